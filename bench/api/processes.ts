@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { startBenchServer } from '../server/running-server.ts'
+import type { Job, Outcome, Trader } from './jobs.ts'
+
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export interface Venue {
+  readonly host: string
+  readonly port: number
+  readonly traders: readonly Trader[]
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Agora as an operator starts it, without a limit of requests. */
+export async function startVenue(): Promise<Venue> {
+  const { ready, end } = await startBenchServer()
+  const { hostname, port } = new URL(ready.tradingUrl)
+  return { host: hostname, port: Number(port), traders: ready.trading.slice(0, 2), pid: ready.pid, stop: end }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+}
+
+export interface BareServers {
+  readonly orders: number
+  readonly gets: number
+  stop(): Promise<void>
+}
+
+export async function startBareServers(settings: object): Promise<BareServers> {
+  const child = spawn(process.execPath, [beside('./bare-servers.js'), JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended(child)
+  }
+  return { ...(JSON.parse(line) as { orders: number; gets: number }), stop }
+}
+
+export interface LoadGenerator {
+  run(job: Job): Promise<Outcome>
+  stop(): Promise<void>
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = spawn(process.execPath, [beside('./load.js')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })
+  return {
+    async run(job) {
+      const line = new Promise<string>((resolve) => lines.once('line', resolve))
+      child.stdin.write(`${JSON.stringify(job)}\n`)
+      const answer = JSON.parse(await line) as Outcome & { problem?: string }
+      if (answer.problem !== undefined) throw new Error(answer.problem)
+      if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.done} were refused: ${answer.firstFailure}`)
+      return answer
+    },
+    stop() {
+      child.stdin.end()
+      return ended(child)
+    },
+  }
+}

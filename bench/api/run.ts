@@ -1,0 +1,123 @@
+/**
+ * `npm run bench -- api`: the HTTP and WebSocket front against bare servers that do next to nothing. Load comes from a
+ * process of its own. The machine is noisy, so the contenders take turns, and a bar is a ratio inside one run.
+ */
+import type { Job, Outcome } from './jobs.ts'
+import {
+  type BareServers,
+  type LoadGenerator,
+  startBareServers,
+  startLoadGenerator,
+  startVenue,
+  type Venue,
+} from './processes.ts'
+
+const rounds = Number(process.argv[3] ?? 5)
+const warmUpRounds = 2
+const seconds = Number(process.argv[4] ?? 1)
+const batchSize = 50
+const gets = ['/v1/public/orderbook?symbol=btcusdt&limit=20', '/v1/public/ticker_24h?symbol=btcusdt']
+
+type Contender = 'bare orders' | 'orders' | 'batches' | 'socket orders' | 'bare gets' | 'gets'
+
+interface Bar {
+  readonly what: string
+  readonly of: Contender
+  readonly to: Contender
+  readonly atLeast: number
+}
+
+const bars: readonly Bar[] = [
+  { what: 'orders over HTTP to a bare node:http server', of: 'orders', to: 'bare orders', atLeast: 0.7 },
+  { what: `orders in batches of ${batchSize} to single ones`, of: 'batches', to: 'orders', atLeast: 8 },
+  { what: 'orders over WebSocket to single HTTP ones', of: 'socket orders', to: 'orders', atLeast: 3 },
+  { what: 'public GETs to bare fastify constants', of: 'gets', to: 'bare gets', atLeast: 0.8 },
+]
+
+export async function run(): Promise<boolean> {
+  const venue = await startVenue()
+  const load = startLoadGenerator()
+  let bare: BareServers | undefined
+  try {
+    const price = await farPrice(venue)
+    bare = await startBareServers({
+      secrets: Object.fromEntries(venue.traders.map(({ apiKey, secretKey }) => [apiKey, secretKey])),
+      orderBytes: 700,
+      gets: await Promise.all(
+        gets.map(async (path) => ({ path: path.split('?')[0], bytes: await sizeOf(venue, path) })),
+      ),
+    })
+    const results = await takeTurns(load, jobsFor(venue, bare, price))
+    return report(results)
+  } finally {
+    await load.stop()
+    await bare?.stop()
+    await venue.stop()
+  }
+}
+
+const baseOf = ({ host, port }: Venue) => `http://${host}:${port}`
+
+/** A tenth below the last price: inside the band of the market, and too low to trade. */
+async function farPrice(venue: Venue): Promise<string> {
+  const reply = await fetch(`${baseOf(venue)}/v1/public/last_prices?symbol=btcusdt`)
+  const { result } = (await reply.json()) as { result: { price: string }[] }
+  return String(Math.floor(Number(result[0]?.price) * 0.9))
+}
+
+async function sizeOf(venue: Venue, path: string): Promise<number> {
+  return (await (await fetch(baseOf(venue) + path)).text()).length
+}
+
+function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: string): Map<Contender, Job> {
+  const common = { host, seconds, connections: 64 }
+  const ordering = { ...common, traders, price }
+  return new Map<Contender, Job>([
+    ['bare orders', { ...ordering, port: bare.orders, kind: 'order' }],
+    ['orders', { ...ordering, port, kind: 'order' }],
+    ['batches', { ...ordering, port, kind: 'batch', size: batchSize, connections: 16 }],
+    ['socket orders', { ...ordering, port, kind: 'socket', connections: 16, inFlight: 64 }],
+    ['bare gets', { ...common, port: bare.gets, kind: 'get', paths: gets }],
+    ['gets', { ...common, port, kind: 'get', paths: gets }],
+  ])
+}
+
+/** The first rounds warm up and are not counted. */
+async function takeTurns(load: LoadGenerator, jobs: Map<Contender, Job>): Promise<Map<Contender, Outcome[]>> {
+  const results = new Map<Contender, Outcome[]>([...jobs.keys()].map((name) => [name, []]))
+  for (let round = 1 - warmUpRounds; round <= rounds; round += 1) {
+    for (const [name, job] of jobs) {
+      const outcome = await load.run(job)
+      if (round > 0) results.get(name)?.push(outcome)
+    }
+  }
+  return results
+}
+
+const rate = ({ done, seconds: took }: Outcome) => done / took
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+function report(results: Map<Contender, Outcome[]>): boolean {
+  for (const [name, outcomes] of results) {
+    const p50 = median(outcomes.map(({ p50Ms }) => p50Ms)).toFixed(1)
+    const p99 = median(outcomes.map(({ p99Ms }) => p99Ms)).toFixed(1)
+    print(
+      `${name.padEnd(14)} ${String(Math.round(median(outcomes.map(rate)))).padStart(7)}/s  p50 ${p50} ms  p99 ${p99} ms`,
+    )
+  }
+  let passed = true
+  for (const { what, of, to, atLeast } of bars) {
+    const [ours = [], theirs = []] = [results.get(of), results.get(to)]
+    // Round by round: what disturbed one of a pair most likely disturbed the other.
+    const ratio = median(ours.map((outcome, index) => rate(outcome) / rate(theirs[index] as Outcome)))
+    const isReached = ratio >= atLeast
+    passed &&= isReached
+    print(`${isReached ? 'pass' : 'FAIL'}  ${what}: ${ratio.toFixed(2)}, at least ${atLeast}`)
+  }
+  return passed
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+
+/** People who only have to be there: made in the database at once, since nobody signs in as one of them. */
+export async function addPeople(dataDirectory: string, count: number): Promise<void> {
+  const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
+  if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
+  const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+  try {
+    await sql`
+      insert into people (kind, email, email_key, full_name, role, joined_at_ms)
+      select 'human', 'person' || n || '@example.com', 'person' || n || '@example.com', 'Person ' || n, 400, 1700000000000
+      from generate_series(1, ${count}::int) n
+      on conflict (email_key) do nothing`
+    await sql`
+      insert into chat_users (user_id) select id from people where email like 'person%'
+      on conflict (user_id) do nothing`
+  } finally {
+    await close()
+  }
+}
+
+/** Subscribes the first so many of those people to a channel, from its first message on. */
+export async function subscribePeople(dataDirectory: string, channelId: number, count: number): Promise<void> {
+  const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
+  if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
+  const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+  try {
+    await sql`
+      with chosen as (select id from people where email like 'person%' order by id limit ${count}), subscribed as (
+        insert into subscriptions (user_id, channel_id, is_active, color)
+        select id, ${channelId}, true, '#76ce90' from chosen on conflict do nothing
+      )
+      insert into subscription_periods (user_id, channel_id, from_message_id)
+      select id, ${channelId}, 1 from chosen on conflict do nothing`
+  } finally {
+    await close()
+  }
+}

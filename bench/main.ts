@@ -1,0 +1,17 @@
+/** `npm run bench -- engine`: each bench is loaded only when it is asked for, so that one does not need the other's world. */
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<boolean> | boolean }>>> = {
+  chat: () => import('./chat/run.ts'),
+  engine: () => import('./engine/run.ts'),
+  journal: () => import('./journal/run.ts'),
+  api: () => import('./api/run.ts'),
+}
+
+const name = process.argv[2] ?? ''
+const load = benches[name]
+if (load === undefined) {
+  process.stderr.write(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
+  process.exitCode = 2
+} else {
+  const bench = await load()
+  process.exitCode = (await bench.run()) ? 0 : 1
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface ChatPerson {
+  readonly email: string
+  readonly apiKey: string
+  readonly userId: number
+}
+
+/** What of the ready file the benches use. */
+export interface Ready {
+  readonly pid: number
+  readonly site: string
+  readonly tradingUrl: string
+  readonly chatUrl: string
+  readonly chat: { readonly owner: ChatPerson; readonly member: ChatPerson }
+  readonly trading: readonly { readonly account: number; readonly apiKey: string; readonly secretKey: string }[]
+}
+
+export interface BenchServer {
+  readonly dataDirectory: string
+  readonly ready: Ready
+  /** Ends the process and starts another on the same data. */
+  restart(): Promise<BenchServer>
+  end(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../../../bin/agora.js', import.meta.url))
+
+/** The real server as a process of its own, on a fresh data directory, without limits on requests. */
+export async function startBenchServer(environment: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'agora-bench-'))
+  return startOn(dataDirectory, environment)
+}
+
+async function startOn(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<BenchServer> {
+  const readyFile = join(dataDirectory, 'ready.json')
+  await rm(readyFile, { force: true })
+  const child = spawn(process.execPath, [...profiling(), program, 'serve'], {
+    env: {
+      ...process.env,
+      AGORA_PORT: '0',
+      AGORA_DATA_DIR: dataDirectory,
+      AGORA_READY_FILE: readyFile,
+      AGORA_LOG_LEVEL: 'error',
+      AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
+      AGORA_TRADING_REQUESTS_PER_SECOND: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ready = await readyOf(child, readyFile)
+  return {
+    dataDirectory,
+    ready,
+    async restart() {
+      await stop(child)
+      return startOn(dataDirectory, environment)
+    },
+    async end() {
+      await stop(child)
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** With BENCH_PROFILE=<directory> the server leaves a CPU profile there, to open in a browser's developer tools. */
+function profiling(): readonly string[] {
+  const directory = process.env.BENCH_PROFILE
+  return directory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${directory}`]
+}
+
+async function readyOf(child: ChildProcess, readyFile: string): Promise<Ready> {
+  while (child.exitCode === null) {
+    const text = await readFile(readyFile, 'utf8').catch(() => undefined)
+    if (text !== undefined) return JSON.parse(text) as Ready
+    await delay(50)
+  }
+  throw new Error(`The server ended with status ${child.exitCode} before it was ready`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { buildStale } from './build.js'
+
+// What a start brings up to date: both parts, `server` alone, or with `never` nothing, where dist/ came as it is.
+const { AGORA_BUILD: wanted = 'all' } = process.env
+delete process.env.AGORA_BUILD
+
+try {
+  if (wanted !== 'never') await buildStale(['server'])
+} catch (error) {
+  process.stderr.write(`agora: ${error.message}\n`)
+  process.exit(1)
+}
+try {
+  if (wanted === 'all' && process.argv[2] === 'serve') await buildStale(['web'])
+} catch (error) {
+  // The APIs are worth having without it, and what was built before is still there.
+  process.stderr.write(`agora: the web client could not be built\n${error.message}\n`)
+}
+const { main } = await import('../dist/cli/main.js')
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,216 @@
+#!/usr/bin/env node
+// Builds what is stale: TypeScript to dist/, the web client to dist/web. Run by `npm run build`, by `npm ci` and by
+// every start. The two parts are built apart, so that a change to one does not make the other wait.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { constants, gzipSync } from 'node:zlib'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+const cache = join(root, '.cache')
+const copied = /\.(sql|html|css|svg|js|json|txt)$/
+const turnMsMax = 300_000
+const zipped = /\.(js|css|svg)$/
+
+/**
+ * @typedef {{ sources: string[], place: string, tool: string, make: (tool: string, fresh: string) => Promise<void> }} Part
+ * @type {Record<'server' | 'web', Part>}
+ */
+const parts = {
+  server: {
+    sources: [
+      ...['server', 'cli', 'client', 'bench', 'simulation'],
+      ...['bin/build.js', 'package.json', 'tsconfig.base.json', 'tsconfig.build.json'],
+    ],
+    place: dist,
+    tool: 'typescript/bin/tsc',
+    make: makeServer,
+  },
+  web: {
+    // The rules of the chat that the client runs in the browser as well are part of it.
+    sources: ['web', 'client', 'server/chat/domain', 'bin/build.js', 'package.json', 'vite.config.ts'],
+    place: join(dist, 'web'),
+    tool: 'vite/bin/vite.js',
+    make: makeWeb,
+  },
+}
+
+/** @returns {Generator<string>} */
+function* filesUnder(/** @type {string} */ path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) return void (yield path)
+  for (const entry of readdirSync(path).sort()) yield* filesUnder(join(path, entry))
+}
+
+/** @param {Part} part */
+function currentStamp({ sources }) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesUnder(join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @param {Part} part */
+function isStale(part) {
+  const stampFile = join(part.place, '.stamp')
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== currentStamp(part)
+}
+
+/** Where a program of a package lies; undefined when it is not installed. */
+function installed(/** @type {string} */ path) {
+  const [name = ''] = path.split('/')
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    return join(dirname(manifest), relative(name, path))
+  } catch {
+    return undefined
+  }
+}
+
+/** @type {(tool: string, fresh: string) => Promise<void>} */
+async function makeServer(compiler, fresh) {
+  // Types are held against each other by `npm run check`; here they are only taken away, which is far quicker.
+  await run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck'])
+  for (const source of ['server', 'cli']) {
+    for (const file of filesUnder(join(root, source))) {
+      if (copied.test(file)) cpSync(file, join(fresh, relative(root, file)))
+    }
+  }
+  const { place } = parts.web
+  if (existsSync(place)) cpSync(place, join(fresh, 'web'), { recursive: true, preserveTimestamps: true })
+}
+
+/** @type {(tool: string, fresh: string) => Promise<void>} */
+async function makeWeb(bundler, fresh) {
+  // The runner writes nothing to node_modules, which may belong to somebody else.
+  await run(bundler, ['build', '--configLoader', 'runner', '--logLevel', 'warn', '--outDir', fresh])
+  for (const file of filesUnder(join(fresh, 'assets'))) {
+    if (!zipped.test(file)) continue
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION }))
+  }
+}
+
+/** @returns {Promise<void>} */
+function run(/** @type {string} */ script, /** @type {string[]} */ scriptArguments) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...scriptArguments], {
+      cwd: root,
+      // Whoever builds from a test has NODE_ENV=test, and would get the libraries as they are for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`the build failed\n${output}`))))
+  })
+}
+
+/** Builds beside the old result and swaps, so that an interrupted build leaves the old one in place. */
+async function buildPart(/** @type {Part} */ part, /** @type {string} */ tool) {
+  const stamp = currentStamp(part)
+  const fresh = join(cache, `build-${process.pid}`)
+  const old = join(cache, `old-${process.pid}`)
+  // What builds that were killed have left behind; nobody else builds while we have the turn.
+  for (const name of readdirSync(cache))
+    if (/^(build|old)-\d+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  try {
+    await part.make(tool, fresh)
+    writeFileSync(join(fresh, '.stamp'), stamp)
+    mkdirSync(dirname(part.place), { recursive: true })
+    if (existsSync(part.place)) renameSync(part.place, old)
+    renameSync(fresh, part.place)
+  } finally {
+    rmSync(old, { recursive: true, force: true })
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Brings the named parts up to date. Without its tool the web client stays as it is or is left out: the APIs answer
+ * all the same.
+ * @param {readonly ('server' | 'web')[]} names
+ */
+export async function buildStale(names = ['server', 'web']) {
+  if (!names.some((name) => isStale(parts[name]))) return
+  const release = await takeTurn().catch((error) => {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    throw new Error(
+      'dist/ is stale and may not be written here: run `npm run build` as its owner, or AGORA_BUILD=never',
+    )
+  })
+  try {
+    for (const name of names) {
+      const part = parts[name]
+      // Whoever had the turn before may have done it.
+      if (!isStale(part)) continue
+      const tool = installed(part.tool)
+      if (tool !== undefined) await buildPart(part, tool)
+      else if (name === 'server')
+        throw new Error('dist/ is stale and TypeScript is not installed: run `npm ci` with development dependencies')
+    }
+  } finally {
+    release()
+  }
+}
+
+/** One build at a time, whoever starts it: several starts at once would otherwise all build the same. */
+async function takeTurn() {
+  const file = join(cache, 'build.lock')
+  mkdirSync(cache, { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    }
+    if (isAbandoned(file)) rmSync(file, { force: true })
+    else await delay(100)
+  }
+}
+
+function isAbandoned(/** @type {string} */ file) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > turnMsMax) return true
+    const owner = Number(readFileSync(file, 'utf8'))
+    // Written right after it was made, so it is empty only for a moment.
+    if (owner === 0) return false
+    process.kill(owner, 0)
+    return false
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH'
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const optional = process.argv.includes('--if-possible')
+  if (optional && installed(parts.server.tool) === undefined) process.exit(0)
+  try {
+    await buildStale()
+  } catch (error) {
+    process.stderr.write(`agora: ${/** @type {Error} */ (error).message}\n`)
+    process.exit(optional ? 0 : 1)
+  }
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// Runs a program of the build: `node bin/run-built.js bench engine`. Builds first what is stale.
+import { buildStale } from './build.js'
+
+const [program, ...rest] = process.argv.slice(2)
+await buildStale(['server'])
+process.argv = [process.argv[0], `${program}/main.js`, ...rest]
+await import(`../dist/${program}/main.js`)

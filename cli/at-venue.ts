@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import { settingsFromEnvironment } from '../server/kernel/config/settings.ts'
+import { findOperatorDoor } from '../server/site/operator-door.ts'
+import type { CommandContext } from './context.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Asks one of the operator endpoints of the server that runs on this data directory. */
+export type AskVenue = <Result>(method: Method, path: string, parameters?: Parameters) => Promise<Result>
+
+interface Answer {
+  readonly result?: unknown
+  readonly error?: {
+    readonly code: string
+    readonly message: string
+    readonly details?: { readonly retryAfterMs?: string }
+  }
+}
+
+const answerWithinMs = 60_000
+
+/**
+ * The journal has one writer, so what changes the venue is asked of the server that runs; without one it is refused
+ * rather than done behind its back.
+ */
+export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) => Promise<T>): Promise<T> {
+  const dataDirectory = resolve(settingsFromEnvironment(context.environment).dataDirectory)
+  const door = await findOperatorDoor(dataDirectory)
+  const absent = `no server runs on ${dataDirectory}; start it (\`agora serve\`) and run this again`
+  if (door === undefined) throw new Error(absent)
+  const send = async (method: Method, path: string, parameters: Parameters): Promise<Answer> => {
+    const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const query = inQuery ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+    const headers = { 'x-agora-operator-token': door.token, 'content-type': 'application/json' }
+    const reply = await fetch(`${door.address}/v1/private/operator/${path}${query}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(answerWithinMs),
+      ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
+    }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'TimeoutError') {
+        throw new Error('the server did not answer in time; `agora audit` shows whether it was done')
+      }
+      throw new Error(absent)
+    })
+    return (await reply.json()) as Answer
+  }
+  return work(async <Result>(method: Method, path: string, parameters: Parameters = {}) => {
+    for (;;) {
+      const { error, result } = await send(method, path, parameters)
+      if (error === undefined) return result as Result
+      if (error.code !== 'RATE_LIMITED') throw new Error(`${error.message} (${error.code})`)
+      // Nothing was done; a script of many commands is only slowed down.
+      await delay(Number(error.details?.retryAfterMs ?? 1_000))
+    }
+  })
+}
+
+/** Every change says why; it ends in the audit log. */
+export function withReason(command: Command): Command {
+  return command.addOption(new Option('--reason <text>', 'why, for the audit log').makeOptionMandatory())
+}
+
+/** Rows as columns of equal width. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((some, row) => row.map((cell, at) => Math.max(some[at] ?? 0, cell.length)), [])
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+export function timeText(milliseconds: string): string {
+  return new Date(Number(milliseconds)).toISOString()
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '../../server/kernel/storage/database.ts'
+
+export interface TableToKeep {
+  readonly name: string
+  /** Columns with data of their own; generated ones make themselves again. */
+  readonly columns: readonly string[]
+}
+
+/** Every table of the deployment, each after the tables its rows point at. */
+export async function tablesInOrder(sql: Sql): Promise<TableToKeep[]> {
+  const tables = await sql<{ name: string; columns: string[] }[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`
+  const references = await sql<{ from: string; to: string }[]>`
+    select distinct f.relname as from, t.relname as to
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and f.oid <> t.oid`
+  const waitsFor = new Map<string, Set<string>>(tables.map(({ name }) => [name, new Set()]))
+  for (const { from, to } of references) waitsFor.get(from)?.add(to)
+  const ordered: TableToKeep[] = []
+  const done = new Set<string>()
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name }) => !done.has(name) && [...(waitsFor.get(name) ?? [])].every((one) => done.has(one)),
+    )
+    if (next === undefined)
+      throw new Error('the tables refer to each other in a circle; they cannot be restored in order')
+    ordered.push(next)
+    done.add(next.name)
+  }
+  return ordered
+}
+
+/** Where each identity column stands, so that a restored deployment gives no id a second time. */
+export async function sequencePositions(sql: Sql): Promise<{ name: string; lastValue: string | null }[]> {
+  return sql<{ name: string; lastValue: string | null }[]>`
+    select sequencename as name, last_value::text as "lastValue" from pg_sequences where schemaname = 'public'`
+}

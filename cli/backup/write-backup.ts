@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack as createPack, type Pack } from 'tar-stream'
+import type { Deployment } from '../../server/deployment.ts'
+import type { Transaction } from '../../server/kernel/storage/database.ts'
+import { syncDirectory } from '../../server/kernel/storage/durable-files.ts'
+import type { Manifest, ManifestEntry } from './manifest.ts'
+import { sequencePositions, tablesInOrder } from './tables.ts'
+
+export interface BackupRequest {
+  readonly deployment: Deployment
+  readonly file: string
+  readonly version: string
+  readonly createdAt: string
+  /** Directories beside the database that belong to the deployment: where each lies, by its name in the backup. */
+  readonly directories: ReadonlyMap<string, string>
+}
+
+/**
+ * Writes the whole deployment into one tar.gz. The tables are read in one transaction that sees a single moment, so a
+ * live server goes on; the file appears under its name only once it is whole and on the disk.
+ */
+export async function writeBackup(request: BackupRequest): Promise<Manifest> {
+  const { deployment, file } = request
+  const scratch = await mkdtemp(join(dirname(file), '.agora-backup-'))
+  const unfinished = join(scratch, basename(file))
+  try {
+    const pack = createPack()
+    const written = pipeline(pack, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }))
+    written.catch(() => {})
+    const manifest = await deployment.database.transaction((tx) => packAll(tx, pack, scratch, request), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    })
+    pack.finalize()
+    await written
+    await syncFile(unfinished)
+    await rename(unfinished, file)
+    await syncDirectory(dirname(file))
+    return manifest
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function packAll(tx: Transaction, pack: Pack, scratch: string, request: BackupRequest): Promise<Manifest> {
+  const { sql } = tx
+  await sql`set local statement_timeout = 0`
+  await sql`set local idle_in_transaction_session_timeout = 0`
+  const entries: ManifestEntry[] = []
+  const tables: Manifest['tables'] = []
+  for (const table of await tablesInOrder(sql)) {
+    const spool = join(scratch, 'table')
+    const rows = await keepRows(sql, table.name, spool)
+    const entry = `tables/${table.name}.jsonl`
+    entries.push(await packFile(pack, entry, spool))
+    tables.push({ ...table, columns: [...table.columns], rows, entry })
+  }
+  const migrations = await sql<Manifest['migrations']>`
+    select module, number, name from schema_migrations order by module, number`
+  const sequences = await sequencePositions(sql)
+  for (const [name, root] of request.directories) {
+    for await (const path of filesBelow(root)) {
+      entries.push(await packFile(pack, `data/${name}/${relative(root, path)}`, path))
+    }
+  }
+  const { version, createdAt } = request
+  const manifest: Manifest = {
+    format: 'agora-backup-1',
+    version,
+    createdAt,
+    migrations: [...migrations],
+    tables,
+    sequences,
+    entries,
+  }
+  await new Promise<void>((resolve, reject) =>
+    pack.entry({ name: 'manifest.json' }, JSON.stringify(manifest, null, 2), (error) =>
+      error ? reject(error) : resolve(),
+    ),
+  )
+  return manifest
+}
+
+const rowsAtOnce = 500
+
+/**
+ * One row a line, as JSON that PostgreSQL writes and reads itself. (COPY would be the plain way, but the driver stops reading
+ * from its connection when the stream is full and does not always start again.)
+ */
+async function keepRows(sql: Transaction['sql'], table: string, path: string): Promise<number> {
+  const file = await open(path, 'w', 0o600)
+  let count = 0
+  try {
+    const query = sql<{ line: string }[]>`select to_jsonb(t)::text as line from ${sql(table)} t`
+    for await (const rows of query.cursor(rowsAtOnce)) {
+      await file.writeFile(rows.map(({ line }) => `${line}\n`).join(''))
+      count += rows.length
+    }
+  } finally {
+    await file.close()
+  }
+  return count
+}
+
+async function packFile(pack: Pack, name: string, path: string): Promise<ManifestEntry> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(createReadStream(path), hashing, pack.entry({ name, size, mode: 0o600 }))
+  return { path: name, bytes: size, sha256: hash.digest('hex') }
+}
+
+async function* filesBelow(directory: string): AsyncIterable<string> {
+  const found = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const one of found) {
+    const path = join(directory, one.name)
+    if (one.isDirectory()) yield* filesBelow(path)
+    else if (one.isFile()) yield path
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

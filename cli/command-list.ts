@@ -1,0 +1,114 @@
+import type { Command } from 'commander'
+import type { CommandContext } from './context.ts'
+
+/** Gives a command its options, its own commands and its deed. */
+type Define = (command: Command, context: CommandContext, finish: (status: number) => void) => void
+
+interface ListedCommand {
+  readonly name: string
+  readonly description: string
+  readonly argument?: readonly [name: string, meaning: string]
+  /** Loaded for the command that is asked for and for no other: most need large parts of the server. */
+  load(): Promise<Define>
+}
+
+/** Every command, in the order of the help. */
+export const commandList: readonly ListedCommand[] = [
+  {
+    name: 'serve',
+    description: 'Start the server; settings come from the environment (see docs/operating.md)',
+    load: async () => (await import('./commands/serve.ts')).defineServe,
+  },
+  {
+    name: 'init',
+    description: 'Make the organization and its owner in a new deployment; prints the owner’s password',
+    load: async () => (await import('./commands/init.ts')).defineInit,
+  },
+  {
+    name: 'migrate',
+    description: 'Bring the database to the schema of this version; every start does the same',
+    load: async () => (await import('./commands/migrate.ts')).defineMigrate,
+  },
+  {
+    name: 'doctor',
+    description: 'Look at everything a deployment needs and say what is wrong',
+    load: async () => (await import('./commands/doctor.ts')).defineDoctor,
+  },
+  {
+    name: 'user',
+    description: 'People: create, list, change role, deactivate',
+    load: async () => (await import('./commands/user.ts')).defineUser,
+  },
+  {
+    name: 'key',
+    description: 'Trading API keys: create, list, revoke',
+    load: async () => (await import('./commands/key.ts')).defineKey,
+  },
+  {
+    name: 'master-key',
+    description: 'The key that secrets are sealed under: change it',
+    load: async () => (await import('./commands/master-key.ts')).defineMasterKey,
+  },
+  {
+    name: 'backup',
+    description: 'Write the whole deployment (database and uploads) into one file; the server may go on running',
+    argument: ['<file>', 'where to write it; must not exist yet'],
+    load: async () => (await import('./commands/backup.ts')).defineBackup,
+  },
+  {
+    name: 'restore',
+    description: 'Bring a deployment back from a backup into an empty data directory or database',
+    argument: ['<file>', 'a file that `agora backup` wrote'],
+    load: async () => (await import('./commands/backup.ts')).defineRestore,
+  },
+  {
+    name: 'journal',
+    description: 'Look at the journal of the trading venue',
+    load: async () => (await import('./commands/venue-books.ts')).defineJournal,
+  },
+  {
+    name: 'ledger',
+    description: 'Look at the ledger of the trading venue',
+    load: async () => (await import('./commands/venue-books.ts')).defineLedger,
+  },
+  {
+    name: 'rebuild',
+    description: 'Make orders, trades, ledger entries and candles again from the journal; the server must be stopped',
+    load: async () => (await import('./commands/venue-books.ts')).defineRebuild,
+  },
+  {
+    name: 'organization',
+    description: 'The organization of this deployment',
+    load: async () => (await import('./commands/organization.ts')).defineOrganization,
+  },
+  {
+    name: 'market',
+    description: 'Markets: list, add, change, halt, resume, clear, fees',
+    load: async () => (await import('./commands/market.ts')).defineMarket,
+  },
+  {
+    name: 'coin',
+    description: 'Coins and their networks: list, add, change',
+    load: async () => (await import('./commands/coin.ts')).defineCoin,
+  },
+  {
+    name: 'account',
+    description: 'Trading accounts: show, freeze, unfreeze, adjust',
+    load: async () => (await import('./commands/account.ts')).defineAccount,
+  },
+  {
+    name: 'withdrawal',
+    description: 'Withdrawals: list, approve, reject, and what became of them',
+    load: async () => (await import('./commands/withdrawal.ts')).defineWithdrawal,
+  },
+  {
+    name: 'maintenance',
+    description: 'Planned maintenance: list, schedule, cancel',
+    load: async () => (await import('./commands/maintenance.ts')).defineMaintenance,
+  },
+  {
+    name: 'audit',
+    description: 'Who operated the venue, when, how and why; newest first',
+    load: async () => (await import('./commands/audit.ts')).defineAudit,
+  },
+]

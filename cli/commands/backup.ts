@@ -1,0 +1,75 @@
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { blobsDirectoryName, openDeployment, uploadsDirectoryOf } from '../../server/deployment.ts'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { createLogger } from '../../server/kernel/logging/logger.ts'
+import { restoreDatabase, restoreFiles, unpackBackup } from '../backup/read-backup.ts'
+import { tablesInOrder } from '../backup/tables.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import type { CommandContext } from '../context.ts'
+import { packageVersion } from '../package-version.ts'
+import { atDeployment } from '../with-deployment.ts'
+
+export function defineBackup(command: Command, context: CommandContext): void {
+  command
+    .addHelpText('after', '\nThe master key is part of it only where it lies in the data directory, as in a sandbox.')
+    .action((file: string) => backup(context, resolve(file)))
+}
+
+export function defineRestore(command: Command, context: CommandContext): void {
+  command.action((file: string) => restore(context, resolve(file)))
+}
+
+async function backup(context: CommandContext, file: string): Promise<void> {
+  if (await exists(file)) throw new Error(`${file} exists already; choose another name`)
+  await atDeployment(context, async ({ settings, deployment }) => {
+    // In production the master key comes from the environment: a backup that held it would open what it protects.
+    const directories = new Map([[blobsDirectoryName, join(uploadsDirectoryOf(settings), blobsDirectoryName)]])
+    if (settings.masterKey === undefined) directories.set('secrets', join(deployment.dataDirectory, 'secrets'))
+    const createdAt = new Date(systemClock.nowMs()).toISOString()
+    const manifest = await writeBackup({ deployment, file, version: packageVersion, createdAt, directories })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    context.print(
+      `${file}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.entries.length - manifest.tables.length} files\n`,
+    )
+  })
+}
+
+async function restore(context: CommandContext, file: string): Promise<void> {
+  if (!(await exists(file))) throw new Error(`${file} does not exist`)
+  const settings = settingsFromEnvironment(context.environment)
+  const log = createLogger('warn')
+  const dataDirectory = resolve(settings.dataDirectory)
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const scratch = await mkdtemp(join(dataDirectory, '.restore-'))
+  try {
+    const manifest = await unpackBackup(file, scratch)
+    const deployment = await openDeployment(settings, log)
+    try {
+      const there = await tablesInOrder(deployment.database.sql)
+      if (there.length > 0)
+        throw new Error('the database is not empty; restore into an empty data directory or database')
+      await restoreDatabase(deployment, manifest, scratch)
+      const directoryOf = (name: string) =>
+        join(name === blobsDirectoryName ? uploadsDirectoryOf(settings) : dataDirectory, name)
+      await restoreFiles(manifest, scratch, directoryOf)
+    } finally {
+      await deployment.close()
+    }
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    context.print(
+      `restored ${rows} rows in ${manifest.tables.length} tables from the backup of ${manifest.createdAt}\n`,
+    )
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,98 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
+import { migrationModules } from '../../server/modules.ts'
+import type { CommandContext } from '../context.ts'
+import { describeError } from '../describe-error.ts'
+import { type AtDeployment, atDeployment } from '../with-deployment.ts'
+import { addressFinding } from './doctor-address.ts'
+
+/** A finding is a sentence; a problem is a sentence that starts with what to do about it. */
+type Finding = { readonly ok: true; readonly found: string } | { readonly ok: false; readonly problem: string }
+type Check = readonly [name: string, look: () => Promise<Finding>]
+
+const found = (text: string): Finding => ({ ok: true, found: text })
+const problem = (text: string): Finding => ({ ok: false, problem: text })
+
+export function defineDoctor(command: Command, context: CommandContext, finish: (status: number) => void): void {
+  command.action(async () => finish(await doctor(context)))
+}
+
+async function doctor(context: CommandContext): Promise<number> {
+  let problems = 0
+  const report = async ([name, look]: Check) => {
+    const finding = await look().catch((error: unknown) => problem(describeError(error)))
+    if (!finding.ok) problems += 1
+    context.print(`${finding.ok ? 'ok     ' : 'PROBLEM'}  ${name}: ${finding.ok ? finding.found : finding.problem}\n`)
+    return finding.ok
+  }
+  await report(['node', async () => nodeVersion(process.versions.node)])
+  const readable = await report(['settings', async () => settingsFinding(context)])
+  if (readable) {
+    for (const check of diskChecks(settingsFromEnvironment(context.environment))) await report(check)
+    await report(['address', () => addressCheck(settingsFromEnvironment(context.environment))])
+    await report(['database', () => atDeployment(context, databaseFinding)])
+    await report(['schema', () => atDeployment(context, schemaFinding)])
+  }
+  context.print(problems === 0 ? 'no problems\n' : `${problems} ${problems === 1 ? 'problem' : 'problems'}\n`)
+  return problems === 0 ? 0 : 1
+}
+
+function settingsFinding({ environment }: CommandContext): Finding {
+  settingsFromEnvironment(environment)
+  return found('all well formed')
+}
+
+function nodeVersion(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const enough = major > 20 || (major === 20 && minor >= 19)
+  return enough ? found(version) : problem(`install Node 20.19 or newer; this is ${version}`)
+}
+
+async function addressCheck(settings: Settings): Promise<Finding> {
+  const finding = await addressFinding(settings)
+  return 'found' in finding ? found(finding.found) : problem(finding.problem)
+}
+
+const freeBytesMin = 1_073_741_824
+
+function diskChecks({ dataDirectory }: Settings): Check[] {
+  return [
+    [
+      'data directory',
+      async () => {
+        await access(dataDirectory, constants.R_OK | constants.W_OK)
+        return found(`${dataDirectory} can be written`)
+      },
+    ],
+    [
+      'disk',
+      async () => {
+        const { bavail, bsize } = await statfs(dataDirectory)
+        const free = bavail * bsize
+        const text = `${Math.floor(free / 1_048_576)} MiB free`
+        return free >= freeBytesMin ? found(text) : problem(`make room: ${text}, at least 1024 MiB are wanted`)
+      },
+    ],
+  ]
+}
+
+const oldestPostgres = 150_000
+
+async function databaseFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
+  const [row] = await database.sql<{ number: number; text: string }[]>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as text`
+  const where = settings.databaseUrl === undefined ? 'embedded' : 'of DATABASE_URL'
+  if (row === undefined || row.number < oldestPostgres)
+    return problem(`use PostgreSQL 15 or newer; this is ${row?.text}`)
+  return found(`PostgreSQL ${row.text} (${where})`)
+}
+
+async function schemaFinding({ deployment: { database } }: AtDeployment): Promise<Finding> {
+  const pending = await pendingMigrations(database, migrationModules)
+  return pending.length === 0
+    ? found('up to date')
+    : problem(`run \`agora migrate\`: ${pending.length} migrations are pending`)
+}

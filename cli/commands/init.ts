@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import { createOrganization, organizationStore } from '../../server/chat/module.ts'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { systemIds } from '../../server/kernel/ids/ids.ts'
+import { migrate } from '../../server/kernel/storage/migrations.ts'
+import { migrationModules } from '../../server/modules.ts'
+import type { CommandContext } from '../context.ts'
+import { atAccounts, atDeployment } from '../with-deployment.ts'
+
+interface InitOptions {
+  readonly organization: string
+  readonly description: string
+  readonly email: string
+  readonly name: string
+}
+
+export function defineInit(command: Command, context: CommandContext): void {
+  command
+    .requiredOption('--organization <name>', 'the name of the organization, at most 40 characters')
+    .requiredOption('--email <address>', 'the owner’s email address')
+    .requiredOption('--name <full name>', 'the owner’s name')
+    .option('--description <text>', 'what the organization is about', '')
+    .action((options: InitOptions) => init(context, options))
+}
+
+async function init(
+  context: CommandContext,
+  { organization: name, description, email, name: fullName }: InitOptions,
+): Promise<void> {
+  if (name.trim() === '' || name.length > 40) throw new Error('--organization must have 1 to 40 characters')
+  await atDeployment(context, ({ deployment }) => migrate(deployment.database, migrationModules))
+  await atAccounts(context, async ({ deployment: { database }, accounts }) => {
+    const organization = organizationStore(database)
+    if ((await organization.find()) !== undefined) throw new Error('this deployment has an organization already')
+    const password = systemIds.token(20)
+    // Both or neither: an organization without an owner could not be entered, and init would refuse to run again.
+    await database.transaction(async (tx) => {
+      const createdAtMs = systemClock.nowMs()
+      await createOrganization({ accounts, organization }, tx, {
+        name: name.trim(),
+        description,
+        uuid: systemIds.uuid(),
+        createdAtMs,
+      })
+      const owner = {
+        kind: 'human',
+        email,
+        fullName,
+        role: 100,
+        password,
+        botType: undefined,
+        botOwnerId: undefined,
+      } as const
+      await accounts.createPerson(owner, { tx })
+    })
+    context.print(`${name} is ready for \`agora serve\`\nowner    ${email}\npassword ${password}\n`)
+  })
+}

@@ -1,0 +1,72 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { atVenue, table, timeText, withReason } from '../at-venue.ts'
+import type { CommandContext } from '../context.ts'
+
+interface Window {
+  readonly windowId: string
+  readonly from: string
+  readonly to: string
+  readonly markets: readonly string[]
+  readonly marketState: string
+  readonly status: string
+  readonly reason: string
+}
+
+interface ScheduleOptions {
+  readonly markets?: string
+  readonly state: string
+  readonly reason: string
+}
+
+export function defineMaintenance(maintenance: Command, context: CommandContext): void {
+  maintenance
+    .command('list')
+    .description('What is planned or under way')
+    .action(() =>
+      atVenue(context, async (ask) => context.print(windowTable(await ask<Window[]>('GET', 'maintenance')))),
+    )
+  withReason(
+    maintenance
+      .command('schedule')
+      .argument('<from>', 'such as 2027-01-31T02:00Z', readTime)
+      .argument('<to>', 'such as 2027-01-31T04:00Z', readTime)
+      .option('--markets <symbols>', 'joined with commas; all unless given')
+      .option('--state <state>', 'halted, cancel_only or post_only', 'halted')
+      .description('Plan a time in which markets are halted or restricted'),
+  ).action((from: number, to: number, { markets, state, reason }: ScheduleOptions) =>
+    atVenue(context, async (ask) => {
+      const plan = { from, to, markets, marketState: state, reason }
+      context.print(windowTable([await ask<Window>('POST', 'maintenance', plan)]))
+    }),
+  )
+  withReason(
+    maintenance.command('cancel').argument('<id>').description('Call one off, or end the one under way'),
+  ).action((windowId: string, { reason }: { reason: string }) =>
+    atVenue(context, async (ask) => {
+      await ask('DELETE', 'maintenance', { windowId, reason })
+      context.print(`maintenance ${windowId} is canceled\n`)
+    }),
+  )
+}
+
+/** With a zone: an operator's machine and the server's may not agree on one. */
+function readTime(text: string): number {
+  const timeMs = Date.parse(text)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(timeMs)) {
+    throw new InvalidArgumentError('a time with its zone, such as 2027-01-31T02:00Z or 2027-01-31T05:30+03:30')
+  }
+  return timeMs
+}
+
+function windowTable(windows: readonly Window[]): string {
+  const rows = windows.map(({ windowId, from, to, markets, marketState, status, reason }) => [
+    windowId,
+    timeText(from),
+    timeText(to),
+    markets.length === 0 ? 'all markets' : markets.join(','),
+    marketState,
+    status,
+    reason,
+  ])
+  return table([['id', 'from', 'to', 'markets', 'state', 'status', 'reason'], ...rows])
+}

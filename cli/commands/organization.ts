@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { organizationStore } from '../../server/chat/module.ts'
+import type { CommandContext } from '../context.ts'
+import { atAccounts } from '../with-deployment.ts'
+
+export function defineOrganization(organization: Command, context: CommandContext): void {
+  organization
+    .command('reopen')
+    .description('Open an organization again that its owner has deactivated')
+    .action(() => reopen(context))
+}
+
+const reopen = (context: CommandContext) =>
+  atAccounts(context, async ({ accounts, deployment }) => {
+    const { database } = deployment
+    await database.transaction(async (tx) => {
+      if (!(await organizationStore(database).reopen(tx))) throw new Error('the organization is not deactivated')
+      await accounts.audit(tx, {
+        actorId: undefined,
+        action: 'organization.reopened',
+        subject: 'organization',
+        details: {},
+      })
+    })
+    context.print('The organization is open again; a server that is up lets people in within seconds.\n')
+  })

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { createLogger, errorFacts, type Logger } from '../../server/kernel/logging/logger.ts'
+import type { RunningServer } from '../../server/main.ts'
+import { banner } from '../../server/site/banner.ts'
+import type { CommandContext } from '../context.ts'
+
+export function defineServe(command: Command, context: CommandContext, finish: (status: number) => void): void {
+  command.action(async () => finish(await serve(context)))
+}
+
+async function serve(context: CommandContext): Promise<number> {
+  const settings = settingsFromEnvironment(context.environment)
+  const log = createLogger(settings.logLevel)
+  // Listened for before anybody can know that the server runs: who reads the ready file may end it in the same moment.
+  const asked = stopSignal(log)
+  // Loaded late: help and a wrong setting need none of it.
+  const { startServer } = await import('../../server/main.ts')
+  const server = await startServer({ settings, log })
+  context.print(banner(server.addresses, server.credentials))
+  await asked
+  return stop(server, log)
+}
+
+const stopWithinMs = 9_500
+
+/** Resolves with SIGTERM or SIGINT. A stop that hangs is ended by force: an operator asked for an end. */
+function stopSignal(log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false
+    const hear = (signal: string) => {
+      if (isAsked) return
+      isAsked = true
+      log.info('stopping', { signal })
+      const overdue = setTimeout(() => {
+        log.error('stopping took too long; ending now')
+        process.exit(1)
+      }, stopWithinMs)
+      overdue.unref()
+      resolve()
+    }
+    process.on('SIGTERM', () => hear('SIGTERM'))
+    process.on('SIGINT', () => hear('SIGINT'))
+  })
+}
+
+async function stop(server: RunningServer, log: Logger): Promise<number> {
+  try {
+    await server.stop()
+    return 0
+  } catch (error) {
+    log.error('stopping failed', errorFacts(error))
+    return 1
+  }
+}

@@ -1,0 +1,102 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Accounts, Person, Role } from '../../server/accounts/ports.ts'
+import { systemIds } from '../../server/kernel/ids/ids.ts'
+import type { CommandContext } from '../context.ts'
+import { atAccounts } from '../with-deployment.ts'
+
+const roles: Record<string, Role> = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 }
+const roleNames = Object.keys(roles).join(', ')
+
+export function defineUser(user: Command, context: CommandContext): void {
+  user
+    .command('create')
+    .argument('<email>')
+    .requiredOption('--name <full name>')
+    .option('--role <role>', roleNames, readRole, 400 as Role)
+    .description('Create a person and print a password for the first sign-in')
+    .action((email: string, options: { name: string; role: Role }) =>
+      create(context, email, options.name, options.role),
+    )
+  user
+    .command('list')
+    .option('--all', 'deactivated people too')
+    .description('List people')
+    .action((options: { all?: boolean }) => list(context, options.all === true))
+  user
+    .command('set-role')
+    .argument('<email>')
+    .argument('<role>', roleNames, readRole)
+    .description('Change a person’s role')
+    .action((email: string, role: Role) => setRole(context, email, role))
+  user
+    .command('deactivate')
+    .argument('<email>')
+    .description('Deactivate a person: sessions, chat keys and trading keys end at once')
+    .action((email: string) => deactivate(context, email))
+}
+
+function readRole(text: string): Role {
+  const role = roles[text]
+  if (role === undefined) throw new InvalidArgumentError(`choose one of ${roleNames}`)
+  return role
+}
+
+export async function personOf(accounts: Accounts, email: string): Promise<Person> {
+  const person = await accounts.findByEmail(email)
+  if (person === undefined)
+    throw new Error(`there is nobody with the address ${email}; \`agora user list\` shows who is`)
+  return person
+}
+
+const create = (context: CommandContext, email: string, fullName: string, role: Role) =>
+  atAccounts(context, async ({ accounts }) => {
+    const password = systemIds.token(20)
+    const person = await accounts.createPerson({
+      kind: 'human',
+      email,
+      fullName,
+      role,
+      password,
+      botType: undefined,
+      botOwnerId: undefined,
+    })
+    context.print(`created ${person.email} (id ${person.id})\npassword ${password}\n`)
+  })
+
+const list = (context: CommandContext, includeDeactivated: boolean) =>
+  atAccounts(context, async ({ accounts }) => {
+    let afterId: number | undefined
+    do {
+      const page = await accounts.list({ afterId, includeDeactivated })
+      for (const person of page.people) context.print(`${lineOf(person)}\n`)
+      afterId = page.nextAfterId
+    } while (afterId !== undefined)
+  })
+
+function lineOf({ id, role, kind, email, fullName, isActive }: Person): string {
+  const roleName = Object.entries(roles).find(([, number]) => number === role)?.[0] ?? String(role)
+  const name = kind === 'bot' ? `${fullName} (bot)` : fullName
+  return [String(id).padStart(6), roleName.padEnd(13), email, name, ...(isActive ? [] : ['deactivated'])].join('  ')
+}
+
+const setRole = (context: CommandContext, email: string, role: Role) =>
+  atAccounts(context, async ({ accounts }) => {
+    const person = await personOf(accounts, email)
+    const change = await accounts.changeRole(person.id, role)
+    if (change.kind === 'refused') throw refused(person, change.reason)
+    context.print(`${person.email} is now ${Object.entries(roles).find(([, number]) => number === role)?.[0]}\n`)
+  })
+
+const deactivate = (context: CommandContext, email: string) =>
+  atAccounts(context, async ({ accounts }) => {
+    const person = await personOf(accounts, email)
+    const outcome = await accounts.deactivate(person.id)
+    if (outcome.kind === 'refused') throw refused(person, outcome.reason)
+    context.print(`${person.email} is deactivated\n`)
+  })
+
+function refused(person: Person, reason: 'last_owner' | 'last_person'): Error {
+  return reason === 'last_person'
+    ? new Error(`${person.email} is the only person here`)
+    : new Error(`${person.email} is the only owner; make somebody else an owner first`)
+}

@@ -1,0 +1,11 @@
+import { BadSettings } from '../server/kernel/config/setting.ts'
+
+/** One line for an operator; the settings' complaints are one line each, since all of them are to be mended. */
+export function describeError(error: unknown): string {
+  if (error instanceof BadSettings) return error.problems.join('\nagora: ')
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port } = error as { code?: string; address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `${address}:${port} is in use by another program; set AGORA_PORT to a free port`
+  if (code === 'EACCES') return `no permission: ${error.message}`
+  return error.message.split('\n')[0] ?? error.name
+}

@@ -1,0 +1,214 @@
+import type {
+  Currency,
+  CurrencyInterface,
+  DepositAddress,
+  DepositAddresses,
+  DepositWithdrawFees,
+  Dict,
+  Int,
+  Str,
+  Strings,
+  Transaction,
+} from 'ccxt'
+import { ArgumentsRequired, InvalidAddress } from 'ccxt'
+import { AgoraAccount } from './account.ts'
+import type { Envelope } from './requests.ts'
+
+const transactionStatuses: Readonly<Record<string, string>> = {
+  seen: 'pending',
+  credited: 'ok',
+  orphaned: 'failed',
+  requested: 'pending',
+  approved: 'pending',
+  broadcast: 'pending',
+  confirmed: 'ok',
+  rejected: 'failed',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+type Fee = { readonly fee: number | undefined }
+type CoinFees = { readonly networks: Readonly<Record<string, { readonly withdraw: Fee; readonly deposit: Fee }>> }
+
+function isAtBank({ networks }: { networks?: Dict }): boolean {
+  return Object.keys(networks ?? {}).length === 0
+}
+
+/** Money that comes and goes. */
+export class AgoraWallet extends AgoraAccount {
+  override fetchDeposits(code?: Str, since?: Int, limit?: Int, params: Dict = {}): Promise<Transaction[]> {
+    return this.#transfers('deposit', code, since, limit, params)
+  }
+
+  override fetchWithdrawals(code?: Str, since?: Int, limit?: Int, params: Dict = {}): Promise<Transaction[]> {
+    return this.#transfers('withdrawals', code, since, limit, params)
+  }
+
+  override async fetchDepositsWithdrawals(
+    code?: Str,
+    since?: Int,
+    limit?: Int,
+    params: Dict = {},
+  ): Promise<Transaction[]> {
+    const deposits = await this.fetchDeposits(code, since, limit, params)
+    const withdrawals = await this.fetchWithdrawals(code, since, limit, params)
+    const all = this.sortBy([...deposits, ...withdrawals], 'timestamp') as Transaction[]
+    return this.filterBySinceLimit(all, since, limit) as Transaction[]
+  }
+
+  /** Coins and money without a chain have a history each. */
+  async #transfers(kind: 'deposit' | 'withdrawals', code: Str, since: Int, limit: Int, params: Dict) {
+    await this.loadMarkets()
+    const currency = code === undefined ? undefined : this.currency(code)
+    const families = currency === undefined ? ['crypto', 'irt'] : [isAtBank(currency) ? 'irt' : 'crypto']
+    const rows: Dict[] = []
+    for (const family of families) {
+      const request = this.ofCoin(code, this.pageRequest(since, limit, params))
+      const reply = (await this.request(`history/${kind}/${family}`, 'private', 'GET', request)) as Envelope
+      rows.push(...(this.safeList(reply.result as Dict, 'rows', []) as Dict[]))
+    }
+    return this.parseTransactions(rows, currency, since, limit)
+  }
+
+  override parseTransaction(transaction: Dict, currency?: Currency): Transaction {
+    const text = (name: string) => this.safeString(transaction, name)
+    const orNothing = (value: string | undefined) => (value === '' ? undefined : value)
+    const isDeposit = text('depositId') !== undefined
+    const timestamp = this.safeInteger(transaction, 'time')
+    const code = this.safeCurrencyCode(text('coin'), currency)
+    const status = text('status') ?? ''
+    return {
+      info: transaction,
+      id: text(isDeposit ? 'depositId' : 'withdrawalId'),
+      txid: orNothing(text('transactionId')),
+      timestamp,
+      datetime: this.iso8601(timestamp),
+      network: orNothing(text('network')),
+      address: orNothing(text('address')),
+      addressTo: isDeposit ? undefined : orNothing(text('address')),
+      addressFrom: undefined,
+      tag: orNothing(text('memo')),
+      tagTo: isDeposit ? undefined : orNothing(text('memo')),
+      tagFrom: undefined,
+      type: isDeposit ? 'deposit' : 'withdrawal',
+      amount: this.safeNumber(transaction, 'amount'),
+      currency: code,
+      status: transactionStatuses[status] ?? status,
+      updated: this.safeInteger(transaction, 'updateTime'),
+      comment: orNothing(text('reason')),
+      internal: false,
+      fee: { currency: code, cost: this.safeNumber(transaction, 'fee') },
+    } as unknown as Transaction
+  }
+
+  override async fetchDepositAddress(code: string, params: Dict = {}): Promise<DepositAddress> {
+    await this.loadMarkets()
+    const currency = this.currency(code)
+    const { result } = (await this.privateGetWalletGetDepositAddress(this.#onNetwork(currency, params))) as Envelope
+    const [found] = result as Dict[]
+    if (found === undefined) throw new InvalidAddress(`${this.id} has no address yet: call createDepositAddress()`)
+    return this.parseDepositAddress(found, currency as Currency)
+  }
+
+  override async createDepositAddress(code: string, params: Dict = {}): Promise<DepositAddress> {
+    await this.loadMarkets()
+    const currency = this.currency(code)
+    const request = this.#onNetwork(currency, params)
+    const { result } = (await this.privatePostWalletGenerateDepositAddress(request)) as Envelope
+    const [made] = result as Dict[]
+    return this.parseDepositAddress(made ?? {}, currency as Currency)
+  }
+
+  /** Those the account has; a network that is missing has none yet. */
+  override async fetchDepositAddressesByNetwork(code: string, params: Dict = {}): Promise<DepositAddresses> {
+    await this.loadMarkets()
+    const currency = this.currency(code)
+    const request = this.extend({ symbol: currency.id }, params)
+    const { result } = (await this.privateGetWalletGetDepositAddress(request)) as Envelope
+    const found = (result as Dict[]).map((one) => this.parseDepositAddress(one, currency as Currency))
+    return this.indexBy(found, 'network') as DepositAddresses
+  }
+
+  override parseDepositAddress(address: Dict, currency?: Currency): DepositAddress {
+    const memo = this.safeString(address, 'memo')
+    return {
+      info: address,
+      currency: this.safeCurrencyCode(this.safeString2(address, 'coin', 'symbol'), currency),
+      network: this.safeString(address, 'network'),
+      address: this.safeString(address, 'address'),
+      tag: memo === '' ? undefined : memo,
+    } as DepositAddress
+  }
+
+  override async withdraw(
+    code: string,
+    amount: number,
+    address: string,
+    tag?: Str,
+    params: Dict = {},
+  ): Promise<Transaction> {
+    await this.loadMarkets()
+    this.checkAddress(address)
+    const [memo, more] = this.handleWithdrawTagAndParams(tag, params) as [Str, Dict]
+    const currency = this.currency(code)
+    if (isAtBank(currency)) return this.#withdrawToBank(currency, amount, address, more)
+    const place = this.#onNetwork(currency, more)
+    const request = this.extend(place, {
+      amount: this.currencyToPrecision(code, amount, this.safeString(place, 'network')),
+      address,
+      ...(memo === undefined ? {} : { memo }),
+    })
+    const { result } = (await this.privatePostWalletWithdrawCrypto(request)) as Envelope
+    return this.parseTransaction(result as Dict, currency as Currency)
+  }
+
+  /** Money without a chain goes to a bank account: the address is its `iban_uuid`. */
+  async #withdrawToBank(currency: CurrencyInterface, amount: number, address: string, params: Dict) {
+    const request = { symbol: currency.id, amount: this.numberToString(amount), iban_uuid: address }
+    const { result } = (await this.privatePostWalletWithdrawIrt(this.extend(request, params))) as Envelope
+    return this.parseTransaction(result as Dict, currency as Currency)
+  }
+
+  override async fetchDepositWithdrawFees(codes?: Strings, params: Dict = {}): Promise<DepositWithdrawFees> {
+    await this.loadMarkets()
+    const { result } = (await this.publicGetCoinsInfo(params)) as Envelope
+    return this.parseDepositWithdrawFees(result as Dict[], codes, 'symbol') as DepositWithdrawFees
+  }
+
+  override parseDepositWithdrawFee(coin: Dict): Dict {
+    const networks = Object.values(this.safeDict(coin, 'networks', {}) as Record<string, Dict>)
+    const feesOf = (network: Dict) => ({
+      withdraw: { fee: this.safeNumber(network, 'withdrawFee'), percentage: false },
+      deposit: { fee: this.safeNumber(network, 'depositFee'), percentage: false },
+    })
+    const byNetwork = networks.map((network) => [String(network.NetworkSymbol), feesOf(network)] as const)
+    const preferred = networks.find((network) => this.safeBool(network, 'isDefault') === true) ?? networks[0]
+    return {
+      ...this.depositWithdrawFee(coin),
+      ...(preferred === undefined ? {} : feesOf(preferred)),
+      networks: Object.fromEntries(byNetwork),
+    }
+  }
+
+  /** The older form of the same: what a withdrawal and a deposit cost, by coin and network. */
+  override async fetchTransactionFees(codes?: Strings, params: Dict = {}): Promise<Dict> {
+    const fees = (await this.fetchDepositWithdrawFees(codes, params)) as unknown as Record<string, CoinFees>
+    const ofKind = (kind: 'withdraw' | 'deposit') =>
+      Object.fromEntries(
+        Object.entries(fees).map(([code, { networks }]) => [
+          code,
+          Object.fromEntries(Object.entries(networks).map(([network, fee]) => [network, fee[kind].fee])),
+        ]),
+      )
+    return { info: fees, withdraw: ofKind('withdraw'), deposit: ofKind('deposit') }
+  }
+
+  /** Where no network is named, it is the coin's default one. */
+  #onNetwork(currency: { id: string; code: string; networks?: Dict }, params: Dict): Dict {
+    const networks = Object.values(currency.networks ?? {}) as Dict[]
+    const preferred = networks.find(({ info }) => this.safeBool(info as Dict, 'isDefault') === true) ?? networks[0]
+    const network = this.safeString(params, 'network') ?? this.safeString(preferred, 'id')
+    if (network === undefined) throw new ArgumentsRequired(`${this.id} ${currency.code} is not on any network`)
+    return this.extend({ symbol: currency.id, network }, this.omit(params, 'network'))
+  }
+}

@@ -1,0 +1,23 @@
+export { AgoraError, NoAnswer } from './errors.ts'
+export { ServerClock } from './server-clock.ts'
+export { createSigner, encodedPairs, type Signer, sentPairs } from './signing.ts'
+export type { AccountEvent, AccountListener, AccountUpdate } from './socket/account-stream.ts'
+export { BookSync, type BookSyncOptions } from './socket/book-sync.ts'
+export type { ChannelListener } from './socket/channels.ts'
+export type { ChannelMessage, SocketConstructor, SocketLike } from './socket/connection.ts'
+export { compareDecimals, LocalBook } from './socket/local-book.ts'
+export { type SocketMethods, TradingSocket, type TradingSocketOptions } from './socket/trading-socket.ts'
+export { type Fetch, type Surroundings, systemSurroundings } from './surroundings.ts'
+export type * from './trading/api.generated.ts'
+export {
+  type BatchItem,
+  type CallName,
+  type PagedCallName,
+  type ParametersOf,
+  type ResultOf,
+  type RowOf,
+  type Side,
+  TradingClient,
+  type TradingClientOptions,
+} from './trading-client.ts'
+export { type Credentials, Transport, type TransportOptions } from './transport.ts'

@@ -1,0 +1,33 @@
+import { linkifierWorkMax } from '../server/chat/domain/markdown/bounds.ts'
+import {
+  compileLinkifier,
+  findMatches,
+  type InvalidLinkifier,
+  isInvalidLinkifier,
+  type Linkifier,
+} from '../server/chat/domain/markdown/linkifier.ts'
+
+/** A piece of the example: with an address where the linkifier makes a link of it. */
+export interface PreviewPart {
+  readonly text: string
+  readonly url?: string
+}
+
+export type LinkifierPreview =
+  | { readonly kind: 'invalid'; readonly problem: InvalidLinkifier }
+  | { readonly kind: 'parts'; readonly parts: readonly PreviewPart[] }
+
+/** What a linkifier would make of a text, by the very rules the server has. */
+export function previewLinkifier(linkifier: Linkifier, example: string): LinkifierPreview {
+  const compiled = compileLinkifier(linkifier)
+  if (isInvalidLinkifier(compiled)) return { kind: 'invalid', problem: compiled }
+  const parts: PreviewPart[] = []
+  let end = 0
+  for (const match of findMatches(compiled, example, { work: linkifierWorkMax })) {
+    if (match.start > end) parts.push({ text: example.slice(end, match.start) })
+    parts.push({ text: match.text, url: match.url })
+    end = match.end
+  }
+  if (end < example.length) parts.push({ text: example.slice(end) })
+  return { kind: 'parts', parts }
+}

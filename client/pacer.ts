@@ -1,0 +1,93 @@
+import { delay, type Surroundings } from './surroundings.ts'
+
+/** What a reply says about the limit it was counted under. */
+export interface LimitSeen {
+  readonly limit: number
+  readonly remaining: number
+}
+
+const inFlightMax = 16
+const periodMs = 1000
+
+/**
+ * Keeps requests under the server's limit instead of having them refused: it follows the bucket the server tells of in
+ * every reply. Before the first reply it lets through what a bucket of the usual size would.
+ */
+export class Pacer {
+  readonly #surroundings: Surroundings
+  #limit: number
+  #tokens: number
+  #countedAtMs: number
+  #inFlight = 0
+  readonly #waiting: (() => void)[] = []
+  #blockedUntilMs = 0
+
+  constructor(surroundings: Surroundings, limit = 10) {
+    this.#surroundings = surroundings
+    this.#limit = limit
+    this.#tokens = limit
+    this.#countedAtMs = surroundings.nowMs()
+  }
+
+  /** Runs the request when its turn has come. */
+  async run<T>(request: () => Promise<T>): Promise<T> {
+    if (this.#inFlight >= inFlightMax) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#inFlight += 1
+    try {
+      await this.#turn()
+      return await request()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#inFlight -= 1
+      else next()
+    }
+  }
+
+  /** A reply without the headers comes from a server that does not limit. */
+  learn(seen: LimitSeen | undefined): void {
+    this.#refill()
+    if (seen === undefined) {
+      this.#limit = 0
+      return
+    }
+    if (seen.limit !== this.#limit) this.#tokens = seen.remaining
+    this.#limit = seen.limit
+    // The server knows of requests by others under the same limit; it does not know of those still on their way to it.
+    this.#tokens = Math.min(this.#tokens, seen.remaining)
+  }
+
+  /** The server has asked for patience. */
+  block(ms: number): void {
+    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, this.#surroundings.nowMs() + ms)
+    this.#tokens = 0
+    this.#countedAtMs = this.#surroundings.nowMs()
+  }
+
+  async #turn(): Promise<void> {
+    for (;;) {
+      const waitMs = this.#waitMs()
+      if (waitMs === 0) return
+      await delay(this.#surroundings, waitMs)
+    }
+  }
+
+  /** 0 when the request may go, and then it is counted. */
+  #waitMs(): number {
+    const now = this.#surroundings.nowMs()
+    if (now < this.#blockedUntilMs) return this.#blockedUntilMs - now
+    if (this.#limit === 0) return 0
+    this.#refill()
+    if (this.#tokens >= 1) {
+      this.#tokens -= 1
+      return 0
+    }
+    return Math.max(1, Math.ceil(((1 - this.#tokens) * periodMs) / this.#limit))
+  }
+
+  #refill(): void {
+    const now = this.#surroundings.nowMs()
+    const brought = (Math.max(0, now - this.#countedAtMs) * this.#limit) / periodMs
+    this.#tokens = Math.min(this.#limit, this.#tokens + brought)
+    this.#countedAtMs = now
+  }
+}

@@ -1,0 +1,49 @@
+import { AgoraError, NoAnswer } from './errors.ts'
+
+/** A request as it is decided upon, before it is signed. */
+export interface Wish {
+  readonly method: string
+  readonly path: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+const placing = /^\/private\/order\/(?:limit|market|stoplimit|stopmarket|oco|sltp)\/|^\/private\/order\/batch$/
+
+/**
+ * Whether sending it twice does what sending it once does. Reading is; placing an order is when the order has a name of
+ * ours, because the venue answers a repeat with the first order. Cancels, amendments and transfers without a name are not.
+ */
+export function isRepeatable({ method, path, parameters }: Wish): boolean {
+  if (method === 'GET') return true
+  if (path === '/private/wallet/withdraw_crypto') return parameters.clientWithdrawId !== undefined
+  if (!placing.test(path)) return false
+  const { orders } = parameters
+  if (!Array.isArray(orders)) return parameters.clientOrderId !== undefined
+  return orders.every((order: { clientOrderId?: unknown }) => order.clientOrderId !== undefined)
+}
+
+export type Remedy =
+  | { readonly kind: 'give_up' }
+  | { readonly kind: 'again'; readonly waitMs: number }
+  | { readonly kind: 'again_when_allowed'; readonly waitMs: number }
+  | { readonly kind: 'again_with_right_time' }
+
+const attemptsMax = 4
+const firstPauseMs = 200
+
+/** What to do after an attempt has failed; attempts count from 1. */
+export function remedyFor(problem: unknown, wish: Wish, attempt: number, retryAfterMs: number | undefined): Remedy {
+  if (attempt >= attemptsMax) return { kind: 'give_up' }
+  const pauseMs = firstPauseMs * 2 ** (attempt - 1)
+  if (problem instanceof AgoraError) {
+    // These three say that nothing was done, so anything may be sent again.
+    if (problem.code === 'RATE_LIMITED') {
+      return { kind: 'again_when_allowed', waitMs: Number(problem.details.retryAfterMs ?? retryAfterMs ?? 1000) }
+    }
+    if (problem.code === 'UNAVAILABLE') return { kind: 'again', waitMs: retryAfterMs ?? pauseMs }
+    if (problem.code === 'INVALID_TIMESTAMP')
+      return attempt === 1 ? { kind: 'again_with_right_time' } : { kind: 'give_up' }
+    return problem.isOutcomeUnknown && isRepeatable(wish) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
+  }
+  return problem instanceof NoAnswer && isRepeatable(wish) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
+}

@@ -1,0 +1,56 @@
+import { hmacSha256 } from './sha256.ts'
+
+export type ParameterValue = string | number | bigint | boolean | readonly unknown[] | object | undefined
+
+/** Parameters in the order they are sent, without those that are not given. */
+export type SentPair = readonly [name: string, value: string]
+
+/**
+ * Numbers and booleans travel as their JSON text, lists of plain values joined with commas; a list or an object with
+ * structure inside travels as a string that holds JSON.
+ */
+export function sentPairs(parameters: Readonly<Record<string, ParameterValue>>): readonly SentPair[] {
+  return Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, textOf(value)] as const],
+  )
+}
+
+function textOf(value: Exclude<ParameterValue, undefined>): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return String(value)
+  const isPlain = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return isPlain ? value.join(',') : JSON.stringify(value)
+}
+
+/** `name=value` pairs joined with `&`, both sides URL-encoded: what is sent as the query, and what is signed. */
+export function encodedPairs(pairs: readonly SentPair[]): string {
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+}
+
+export interface Signer {
+  /** The lowercase hexadecimal HMAC-SHA256 of the text. */
+  sign(text: string): Promise<string>
+}
+
+/** Signs with WebCrypto where the platform offers it, and by its own arithmetic where a browser withholds it. */
+export function createSigner(secretKey: string, subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Signer {
+  const encoder = new TextEncoder()
+  const secret = encoder.encode(secretKey)
+  if (subtle === undefined) return { sign: async (text) => signatureNow(secretKey, text) }
+  const key = subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  // Whoever signs first hears of a key that cannot be imported; until then it is nobody's unhandled rejection.
+  key.catch(() => undefined)
+  return {
+    sign: async (text) => hexadecimal(new Uint8Array(await subtle.sign('HMAC', await key, encoder.encode(text)))),
+  }
+}
+
+/** The same without waiting, for callers that cannot. */
+export function signatureNow(secretKey: string, text: string): string {
+  const encoder = new TextEncoder()
+  return hexadecimal(hmacSha256(encoder.encode(secretKey), encoder.encode(text)))
+}
+
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,88 @@
+import type { BookLevel } from '../trading/api.generated.ts'
+import { bookChecksum } from './checksum.ts'
+import type { ChannelMessage } from './connection.ts'
+import { LocalBook } from './local-book.ts'
+
+interface DepthData {
+  readonly lastId?: string
+  readonly prevId?: string
+  readonly id?: string
+  readonly bids: readonly BookLevel[]
+  readonly asks: readonly BookLevel[]
+  readonly checksum?: string
+}
+
+/** What the book needs of a socket. */
+export interface ChannelSource {
+  subscribe(channel: string, listener: (message: ChannelMessage) => void): () => void
+  renew(channel: string): void
+}
+
+export interface BookSyncOptions {
+  readonly source: ChannelSource
+  readonly symbol: string
+  /** Called after every change the book has gone through whole. */
+  readonly onChange?: (book: LocalBook) => void
+  /** Called when the book was found to be wrong; it is already being mended. */
+  readonly onRepair?: (reason: 'gap' | 'checksum') => void
+}
+
+/**
+ * A copy of a market's book that is right or says that it is not: changes must follow each other, and the checksum must
+ * hold. Where one does not, the book is thrown away and asked for anew.
+ */
+export class BookSync {
+  readonly book = new LocalBook()
+  readonly #options: BookSyncOptions
+  readonly #channel: string
+  readonly #unsubscribe: () => void
+  #lastId: string | undefined
+  #repairs = 0
+
+  constructor(options: BookSyncOptions) {
+    this.#options = options
+    this.#channel = `${options.symbol}@depth`
+    this.#unsubscribe = options.source.subscribe(this.#channel, (message) => this.#take(message))
+  }
+
+  /** The id the book stands at; undefined while there is none, or none that is right. */
+  get lastId(): string | undefined {
+    return this.#lastId
+  }
+
+  get repairs(): number {
+    return this.#repairs
+  }
+
+  stop(): void {
+    this.#lastId = undefined
+    this.#unsubscribe()
+  }
+
+  #take({ event, data }: ChannelMessage): void {
+    const depth = data as DepthData
+    if (event === 'snapshot') {
+      this.book.replace(depth.bids, depth.asks)
+      this.#reach(depth, depth.lastId)
+    } else if (event === 'update' && this.#lastId !== undefined) {
+      // A snapshot may have overtaken changes that were on their way.
+      if (BigInt(depth.id ?? 0) <= BigInt(this.#lastId)) return
+      if (depth.prevId !== this.#lastId) return this.#repair('gap')
+      this.book.change(depth.bids, depth.asks)
+      this.#reach(depth, depth.id)
+    }
+  }
+
+  #reach({ checksum }: DepthData, id: string | undefined): void {
+    if (checksum !== undefined && checksum !== bookChecksum(this.book)) return this.#repair('checksum')
+    this.#lastId = id
+    this.#options.onChange?.(this.book)
+  }
+
+  #repair(reason: 'gap' | 'checksum'): void {
+    this.#lastId = undefined
+    this.#repairs += 1
+    this.#options.onRepair?.(reason)
+    this.#options.source.renew(this.#channel)
+  }
+}

@@ -1,0 +1,77 @@
+import { AgoraError } from '../errors.ts'
+import type { ChannelMessage } from './connection.ts'
+
+export type ChannelListener = (message: ChannelMessage) => void
+export type Request = (method: string, params: object) => Promise<unknown>
+
+/** Who follows which channel, and what the server has yet to be told of it. */
+export class Channels {
+  readonly #listeners = new Map<string, Set<ChannelListener>>()
+  /** Channels the server knows of on this connection. */
+  readonly #subscribed = new Set<string>()
+  /** Channels whose subscription must be brought in line with the listeners, or renewed. */
+  readonly #stale = new Set<string>()
+
+  add(channel: string, listener: ChannelListener): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    // A second listener needs the present state too, and only a new subscription brings it.
+    this.#stale.add(channel)
+    return () => {
+      if (!listeners.delete(listener) || listeners.size > 0 || this.#listeners.get(channel) !== listeners) return
+      this.#listeners.delete(channel)
+      this.#stale.add(channel)
+    }
+  }
+
+  renew(channel: string): void {
+    if (this.#listeners.has(channel)) this.#stale.add(channel)
+  }
+
+  get isStale(): boolean {
+    return this.#stale.size > 0
+  }
+
+  /** A new connection knows of nothing. */
+  reset(): void {
+    this.#subscribed.clear()
+    this.#stale.clear()
+    for (const channel of this.#listeners.keys()) this.#stale.add(channel)
+  }
+
+  deliver(message: ChannelMessage): void {
+    for (const listener of [...(this.#listeners.get(message.channel ?? '') ?? [])]) listener(message)
+  }
+
+  /** Tells the server what has changed, in as few requests as can be. */
+  async settle(request: Request): Promise<void> {
+    while (this.#stale.size > 0) {
+      const stale = [...this.#stale]
+      this.#stale.clear()
+      const known = stale.filter((channel) => this.#subscribed.delete(channel))
+      if (known.length > 0) await request('unsubscribe', { channels: known })
+      await this.#subscribe(
+        stale.filter((channel) => this.#listeners.has(channel)),
+        request,
+      )
+    }
+  }
+
+  /** The server takes all of a list or none; one bad name must not cost the others. */
+  async #subscribe(channels: readonly string[], request: Request): Promise<void> {
+    if (channels.length === 0) return
+    try {
+      await request('subscribe', { channels })
+      for (const channel of channels) this.#subscribed.add(channel)
+    } catch (error) {
+      if (!(error instanceof AgoraError)) throw error
+      if (channels.length > 1) {
+        for (const channel of channels) await this.#subscribe([channel], request)
+        return
+      }
+      const [channel = ''] = channels
+      this.deliver({ channel, event: 'refused', error })
+      this.#listeners.delete(channel)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { AgoraError, type AgoraErrorFields, NoAnswer } from '../errors.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** The part of a WebSocket that is used here: that of browsers, of Node and of `ws`. */
+export interface SocketLike {
+  send(text: string): void
+  close(code?: number): void
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+}
+
+export type SocketConstructor = new (url: string) => SocketLike
+
+/** A message that answers nothing. */
+export interface ChannelMessage {
+  readonly channel?: string
+  readonly event: string
+  readonly data?: unknown
+  readonly [field: string]: unknown
+}
+
+interface Answer {
+  readonly id?: number | null
+  readonly status?: string
+  readonly serverTime?: string
+  readonly result?: unknown
+  readonly error?: AgoraErrorFields
+}
+
+interface Pending {
+  readonly sentAtMs: number
+  resolve(result: unknown): void
+  reject(problem: Error): void
+  callOff(): void
+}
+
+export interface ConnectionOptions {
+  readonly surroundings: Surroundings
+  readonly answerWithinMs: number
+  /** So long without a word from the server, and it is asked whether it is there. */
+  readonly silenceMs: number
+  onMessage(message: ChannelMessage): void
+  onServerTime(sentAtMs: number, receivedAtMs: number, serverTimeMs: number): void
+  onClosed(): void
+}
+
+/** One connection from its opening to its end: requests and their answers, and whether the other side is still there. */
+export class Connection {
+  readonly opened: Promise<void>
+  readonly #socket: SocketLike
+  readonly #options: ConnectionOptions
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+  #isClosed = false
+  #callOffSilence: () => void = () => undefined
+
+  constructor(socket: SocketLike, options: ConnectionOptions) {
+    this.#socket = socket
+    this.#options = options
+    this.opened = new Promise((resolve, reject) => {
+      socket.addEventListener('open', () => {
+        this.#heard()
+        resolve()
+      })
+      socket.addEventListener('close', () => reject(new NoAnswer('The connection was closed')))
+    })
+    this.opened.catch(() => undefined)
+    socket.addEventListener('message', ({ data }) => this.#take(String(data)))
+    // What an error means for us is that a close follows.
+    socket.addEventListener('error', () => undefined)
+    socket.addEventListener('close', () => this.#end())
+  }
+
+  request(method: string, params: object): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(new NoAnswer('The connection was closed'))
+    this.#lastId += 1
+    const id = this.#lastId
+    const { surroundings, answerWithinMs } = this.#options
+    return new Promise((resolve, reject) => {
+      const callOff = surroundings.after(answerWithinMs, () => {
+        this.#pending.delete(id)
+        reject(new NoAnswer(`${method} was not answered within ${answerWithinMs} ms`))
+      })
+      this.#pending.set(id, { sentAtMs: surroundings.nowMs(), resolve, reject, callOff })
+      this.#socket.send(JSON.stringify({ id, method, params }))
+    })
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#socket.close(1000)
+    this.#end()
+  }
+
+  #take(text: string): void {
+    if (this.#isClosed) return
+    this.#heard()
+    const message = JSON.parse(text) as Answer & ChannelMessage
+    if (message.event !== undefined) return this.#options.onMessage(message)
+    const pending = this.#pending.get(Number(message.id))
+    if (pending === undefined) return
+    this.#pending.delete(Number(message.id))
+    pending.callOff()
+    this.#options.onServerTime(pending.sentAtMs, this.#options.surroundings.nowMs(), Number(message.serverTime))
+    if (message.status === 'true') pending.resolve(message.result)
+    else pending.reject(new AgoraError(message.error ?? { code: 'INTERNAL_ERROR', message: 'No reason was given' }, 0))
+  }
+
+  /** A connection can be dead without being closed; who hears nothing asks, and then gives up. */
+  #heard(): void {
+    this.#callOffSilence()
+    this.#callOffSilence = this.#options.surroundings.after(this.#options.silenceMs, () => {
+      this.request('ping', {}).catch((problem: unknown) => {
+        if (problem instanceof NoAnswer) this.close()
+      })
+    })
+  }
+
+  #end(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#callOffSilence()
+    for (const { reject, callOff } of this.#pending.values()) {
+      callOff()
+      reject(new NoAnswer('The connection was lost before the answer came'))
+    }
+    this.#pending.clear()
+    this.#options.onClosed()
+  }
+}

@@ -1,0 +1,235 @@
+import { AgoraError, NoAnswer } from '../errors.ts'
+import { delay } from '../surroundings.ts'
+import type { ParametersOf, ResultOf } from '../trading-client.ts'
+import type { Transport } from '../transport.ts'
+import { type AccountListener, AccountStream } from './account-stream.ts'
+import { type ChannelListener, Channels } from './channels.ts'
+import { type ChannelMessage, Connection, type SocketConstructor } from './connection.ts'
+
+type Sided<Params> = Params & { readonly side: 'buy' | 'sell' }
+
+/** What can be asked over the socket, with the types of the HTTP endpoints that answer it. */
+export interface SocketMethods {
+  ping: [params: object, result: 'pong']
+  time: [params: object, result: string]
+  'order.limit': [Sided<ParametersOf<'POST /private/order/limit/buy'>>, ResultOf<'POST /private/order/limit/buy'>]
+  'order.market': [Sided<ParametersOf<'POST /private/order/market/buy'>>, ResultOf<'POST /private/order/market/buy'>]
+  'order.stoplimit': [
+    Sided<ParametersOf<'POST /private/order/stoplimit/buy'>>,
+    ResultOf<'POST /private/order/stoplimit/buy'>,
+  ]
+  'order.batch': [ParametersOf<'POST /private/order/batch'>, ResultOf<'POST /private/order/batch'>]
+  'order.amend': [ParametersOf<'POST /private/order/amend'>, ResultOf<'POST /private/order/amend'>]
+  'order.cancel': [ParametersOf<'DELETE /private/order/cancel'>, ResultOf<'DELETE /private/order/cancel'>]
+  'order.cancel_all': [ParametersOf<'DELETE /private/order/cancel_all'>, ResultOf<'DELETE /private/order/cancel_all'>]
+  'order.get': [ParametersOf<'GET /private/order/get'>, ResultOf<'GET /private/order/get'>]
+  open_orders: [ParametersOf<'GET /private/order/open_orders'>, ResultOf<'GET /private/order/open_orders'>]
+  get_balance: [ParametersOf<'GET /private/account/get_balance'>, ResultOf<'GET /private/account/get_balance'>]
+  cancel_all_after: [
+    ParametersOf<'POST /private/order/cancel_all_after'>,
+    ResultOf<'POST /private/order/cancel_all_after'>,
+  ]
+}
+
+export interface TradingSocketOptions {
+  /** Signs logons and knows the server's clock: `new TradingClient(…).transport`. */
+  readonly transport: Transport
+  /** `ws` in Node 20, where there is no global one. */
+  readonly WebSocket?: SocketConstructor
+  readonly url?: string
+  readonly answerWithinMs?: number
+  readonly silenceMs?: number
+  /** Hears why a connection could not be had or was lost; it is tried again regardless. */
+  readonly onTrouble?: (problem: unknown) => void
+}
+
+const firstPauseMs = 250
+const pauseMaxMs = 30_000
+const limitedAttemptsMax = 5
+
+/**
+ * A socket that stays: it comes back after every disconnect, subscribes to what it was subscribed to, logs on where it
+ * was logged on and has the missed private events sent again.
+ */
+export class TradingSocket {
+  readonly #options: TradingSocketOptions
+  readonly #transport: Transport
+  readonly #channels = new Channels()
+  #account: AccountStream | undefined
+  /** The connection that is had or being made. */
+  #connecting: Promise<Connection> | undefined
+  /** The connection once subscriptions and logon are done. */
+  #ready: Connection | undefined
+  #current: Connection | undefined
+  #settling: Promise<void> | undefined
+  #isClosed = false
+  #failures = 0
+  #reconnectAfterMs: number | undefined
+
+  constructor(options: TradingSocketOptions) {
+    this.#options = options
+    this.#transport = options.transport
+  }
+
+  /** One request and its answer; orders need `openAccount` first. A lost connection rejects with NoAnswer. */
+  async request<Method extends keyof SocketMethods>(
+    method: Method,
+    params: SocketMethods[Method][0],
+  ): Promise<SocketMethods[Method][1]> {
+    const connection = await this.#connected()
+    return (await this.#ask(connection, method, params)) as SocketMethods[Method][1]
+  }
+
+  /**
+   * Follows a channel, such as `btcusdt@trades`, until the answer is called. The first message is a snapshot; a channel
+   * that does not exist answers with the event `refused`.
+   */
+  subscribe(channel: string, listener: ChannelListener): () => void {
+    const remove = this.#channels.add(channel, listener)
+    this.#settle()
+    return () => {
+      remove()
+      if (this.#ready !== undefined) this.#settle()
+    }
+  }
+
+  /** Subscribes anew, which brings a snapshot. */
+  renew(channel: string): void {
+    this.#channels.renew(channel)
+    this.#settle()
+  }
+
+  /** Logs on and follows what happens to the account; resolves once logged on. */
+  async openAccount(listener: AccountListener): Promise<void> {
+    if (this.#account !== undefined) throw new TypeError('The account is open already')
+    const connection = await this.#connected()
+    const account = new AccountStream((params) => this.#transport.signedParameters(params), listener)
+    this.#account = account
+    try {
+      await account.logOn((method, params) => this.#ask(connection, method, params))
+    } catch (problem) {
+      if (this.#account === account) this.#account = undefined
+      throw problem
+    }
+  }
+
+  /** For good. */
+  close(): void {
+    this.#isClosed = true
+    this.#current?.close()
+  }
+
+  /** The server is told of changed subscriptions one batch after the other. */
+  #settle(): void {
+    this.#settling ??= this.#connected()
+      .then((connection) => this.#channels.settle((method, params) => this.#ask(connection, method, params)))
+      .catch((problem: unknown) => this.#trouble(problem))
+      .finally(() => {
+        this.#settling = undefined
+        if (this.#ready !== undefined && this.#channels.isStale) this.#settle()
+      })
+  }
+
+  #connected(): Promise<Connection> {
+    if (this.#isClosed) return Promise.reject(new NoAnswer('The socket was closed'))
+    this.#connecting ??= this.#connect()
+    return this.#connecting
+  }
+
+  /** Tries until it succeeds: subscriptions and the logon belong to being connected. */
+  async #connect(): Promise<Connection> {
+    for (;;) {
+      if (this.#failures > 0) await this.#pause()
+      if (this.#isClosed) throw new NoAnswer('The socket was closed')
+      try {
+        const connection = await this.#open()
+        this.#failures = 0
+        this.#ready = connection
+        return connection
+      } catch (problem) {
+        this.#failures += 1
+        this.#trouble(problem)
+        this.#current?.close()
+      }
+    }
+  }
+
+  async #open(): Promise<Connection> {
+    const Socket = this.#options.WebSocket ?? (globalThis as { WebSocket?: SocketConstructor }).WebSocket
+    if (Socket === undefined) throw new TypeError('There is no global WebSocket here: pass one, such as that of ws')
+    const connection: Connection = new Connection(new Socket(this.#url()), {
+      surroundings: this.#transport.surroundings,
+      answerWithinMs: this.#options.answerWithinMs ?? 15_000,
+      silenceMs: this.#options.silenceMs ?? 45_000,
+      onMessage: (message) => this.#take(connection, message),
+      onServerTime: (sentAt, receivedAt, serverTime) => this.#transport.clock.learn(sentAt, receivedAt, serverTime),
+      onClosed: () => this.#lost(connection),
+    })
+    this.#current = connection
+    await connection.opened
+    await this.#restore(connection)
+    return connection
+  }
+
+  async #restore(connection: Connection): Promise<void> {
+    const ask = (method: string, params: object) => this.#ask(connection, method, params)
+    const account = this.#account
+    try {
+      await account?.logOn(ask)
+    } catch (problem) {
+      // A refused key stays refused; the public channels are not to suffer for it.
+      if (!(problem instanceof AgoraError) || problem.retryable) throw problem
+      this.#account = undefined
+      account?.end(problem)
+    }
+    this.#channels.reset()
+    await this.#channels.settle(ask)
+  }
+
+  /** Over the limit nothing was done, so the same can be asked again when it is allowed. */
+  async #ask(connection: Connection, method: string, params: object): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await connection.request(method, params)
+      } catch (problem) {
+        const isLimited = problem instanceof AgoraError && problem.code === 'RATE_LIMITED'
+        if (!isLimited || attempt === limitedAttemptsMax) throw problem
+        await delay(this.#transport.surroundings, Number(problem.details.retryAfterMs ?? 1000))
+      }
+    }
+  }
+
+  #lost(connection: Connection): void {
+    if (this.#ready !== connection) return
+    this.#ready = undefined
+    if (this.#isClosed) return
+    this.#failures = 1
+    this.#connecting = this.#connect()
+    this.#connecting.catch(() => undefined)
+  }
+
+  /** Longer each time, and not the same for everybody: a server that comes back is not met by all at once. */
+  async #pause(): Promise<void> {
+    const { surroundings } = this.#transport
+    const longest = Math.min(pauseMaxMs, firstPauseMs * 2 ** (this.#failures - 1))
+    const share = 0.5 + (surroundings.randomBytes(1)[0] ?? 0) / 512
+    const pauseMs = this.#reconnectAfterMs ?? Math.round(longest * share)
+    this.#reconnectAfterMs = undefined
+    await delay(surroundings, pauseMs)
+  }
+
+  #take(connection: Connection, message: ChannelMessage): void {
+    if (message.event === 'closing') this.#reconnectAfterMs = Number(message.reconnectAfterMs)
+    const isPrivate = message.channel === 'account' || message.event === 'session_ended'
+    if (isPrivate) this.#account?.take(message, (method, params) => this.#ask(connection, method, params))
+    else this.#channels.deliver(message)
+  }
+
+  #trouble(problem: unknown): void {
+    if (!this.#isClosed) this.#options.onTrouble?.(problem)
+  }
+
+  #url(): string {
+    return this.#options.url ?? `${this.#transport.baseUrl.replace(/^http/, 'ws')}/ws`
+  }
+}

@@ -1,0 +1,102 @@
+import { randomName } from './surroundings.ts'
+import type { TradingCalls } from './trading/api.generated.ts'
+import { Transport, type TransportOptions } from './transport.ts'
+
+export type CallName = keyof TradingCalls
+export type ParametersOf<Name extends CallName> = TradingCalls[Name]['params']
+export type ResultOf<Name extends CallName> = TradingCalls[Name]['result']
+export type Side = 'buy' | 'sell'
+export type BatchItem = ParametersOf<'POST /private/order/batch'>['orders'][number]
+
+/** The calls that answer a page with the cursor of the next. */
+export type PagedCallName = {
+  [Name in CallName]: ResultOf<Name> extends { rows: unknown[]; nextCursor: string } ? Name : never
+}[CallName]
+export type RowOf<Name extends PagedCallName> = ResultOf<Name> extends { rows: (infer Row)[] } ? Row : never
+
+export interface TradingClientOptions extends TransportOptions {
+  /**
+   * Orders without a clientOrderId get a random one, so that an order whose answer was lost can be asked for again
+   * instead of being placed twice. On unless set to false.
+   */
+  readonly namesOrders?: boolean
+}
+
+/** Every endpoint of the trading API by its name, with the types of its own document, and short names for daily use. */
+export class TradingClient {
+  readonly transport: Transport
+  readonly #namesOrders: boolean
+
+  constructor(options: TradingClientOptions) {
+    this.transport = new Transport(options)
+    this.#namesOrders = options.namesOrders ?? true
+  }
+
+  /** Any endpoint: `call('GET /public/orderbook', { symbol: 'btcusdt' })`. */
+  async call<Name extends CallName>(name: Name, parameters: ParametersOf<Name>): Promise<ResultOf<Name>> {
+    const [method = '', path = ''] = name.split(' ')
+    return (await this.transport.call({ method, path, parameters })) as ResultOf<Name>
+  }
+
+  /** All rows of a history, page by page, by cursor: rows that are added meanwhile do not shift it. */
+  async *pages<Name extends PagedCallName>(name: Name, parameters: ParametersOf<Name>): AsyncGenerator<RowOf<Name>> {
+    let cursor: string | undefined
+    do {
+      const page = (await this.call(name, { ...parameters, cursor })) as { rows: RowOf<Name>[]; nextCursor: string }
+      yield* page.rows
+      cursor = page.nextCursor === '' ? undefined : page.nextCursor
+    } while (cursor !== undefined)
+  }
+
+  /** The server's time in milliseconds, measured anew. */
+  async time(): Promise<number> {
+    return Number(await this.call('GET /public/time', {}))
+  }
+
+  markets = () => this.call('GET /public/exchange_info', {})
+  coins = () => this.call('GET /public/coins_info', {})
+  orderBook = (symbol: string, limit?: number) => this.call('GET /public/orderbook', { symbol, limit })
+  lastTrades = (symbol: string, limit?: number) => this.call('GET /public/last_trades', { symbol, limit })
+  tickers = () => this.call('GET /public/ticker_24h', {})
+  candles = (parameters: ParametersOf<'GET /public/candlesticks'>) => this.call('GET /public/candlesticks', parameters)
+  systemStatus = () => this.call('GET /public/system_status', {})
+
+  placeLimit = (side: Side, order: ParametersOf<'POST /private/order/limit/buy'>) =>
+    this.call(`POST /private/order/limit/${side}`, this.#named(order))
+  buyAtMarket = (order: ParametersOf<'POST /private/order/market/buy'>) =>
+    this.call('POST /private/order/market/buy', this.#named(order))
+  sellAtMarket = (order: ParametersOf<'POST /private/order/market/sell'>) =>
+    this.call('POST /private/order/market/sell', this.#named(order))
+  placeStopLimit = (side: Side, order: ParametersOf<'POST /private/order/stoplimit/buy'>) =>
+    this.call(`POST /private/order/stoplimit/${side}`, this.#named(order))
+  placeStopMarket = (side: Side, order: ParametersOf<'POST /private/order/stopmarket/buy'>) =>
+    this.call(`POST /private/order/stopmarket/${side}`, this.#named(order))
+  placeOco = (side: Side, order: ParametersOf<'POST /private/order/oco/buy'>) =>
+    this.call(`POST /private/order/oco/${side}`, this.#named(order))
+  testOrder = (order: ParametersOf<'POST /private/order/test'>) => this.call('POST /private/order/test', order)
+  placeBatch = (orders: readonly BatchItem[]) =>
+    this.call('POST /private/order/batch', { orders: orders.map((order) => this.#named(order)) })
+  amend = (change: ParametersOf<'POST /private/order/amend'>) => this.call('POST /private/order/amend', change)
+  cancelReplace = (change: ParametersOf<'POST /private/order/cancel_replace'>) =>
+    this.call('POST /private/order/cancel_replace', change)
+  cancel = (order: ParametersOf<'DELETE /private/order/cancel'>) => this.call('DELETE /private/order/cancel', order)
+  cancelAll = (symbol?: string) => this.call('DELETE /private/order/cancel_all', { symbol })
+  cancelAllAfter = (timeoutMs: number) => this.call('POST /private/order/cancel_all_after', { timeoutMs })
+
+  order = (name: ParametersOf<'GET /private/order/get'>) => this.call('GET /private/order/get', name)
+  openOrders = (symbol?: string) => this.call('GET /private/order/open_orders', { symbol })
+  balances = () => this.call('GET /private/account/get_balance', {})
+  accountInfo = () => this.call('GET /private/account/info', {})
+  accountFees = (symbol?: string) => this.call('GET /private/account/fees', { symbol })
+  orderHistory = (filter: ParametersOf<'GET /private/history/orders'> = {}) =>
+    this.pages('GET /private/history/orders', filter)
+  tradeHistory = (filter: ParametersOf<'GET /private/history/trades'> = {}) =>
+    this.pages('GET /private/history/trades', filter)
+  ledger = (filter: ParametersOf<'GET /private/history/ledger'> = {}) =>
+    this.pages('GET /private/history/ledger', filter)
+
+  #named<Order extends { clientOrderId?: string | undefined }>(order: Order): Order {
+    if (order.clientOrderId !== undefined || !this.#namesOrders) return order
+    return { ...order, clientOrderId: randomName(this.transport.surroundings) }
+  }
+}

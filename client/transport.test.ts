@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { AgoraError, NoAnswer } from './errors.ts'
+import { PlayedSurroundings, type Script, type SentRequest } from './testing.ts'
+import { TradingClient } from './trading-client.ts'
+
+const credentials = { apiKey: 'key', secretKey: 'secret' }
+
+function clientOf(script: Script, options: { headerPrefix?: string; namesOrders?: boolean } = {}) {
+  const surroundings = new PlayedSurroundings(script)
+  const baseUrl = 'http://venue.test/v1/'
+  return { surroundings, client: new TradingClient({ baseUrl, credentials, surroundings, ...options }) }
+}
+
+const refusal = (code: string, details: object = {}, status = 400): ReturnType<Script> => ({
+  status,
+  body: { status: 'false', error: { code, message: code, messageFa: code, details, retryable: false } },
+})
+
+const hmac = (text: string) => createHmac('sha256', 'secret').update(text).digest('hex')
+const order = { symbol: 'btcusdt', price: '1', volume: '2' }
+
+test('CLIENT-3: a query is signed as it is sent, under the prefix of the deployment', async () => {
+  const { client, surroundings } = clientOf(() => ({}), { headerPrefix: 'X-ARX' })
+  await client.order({ clientOrderId: 'a b&c' })
+  const { url, headers } = surroundings.requests.at(-1) ?? { url: '', headers: {} }
+  const query = url.split('?')[1] ?? ''
+  expect(query).toMatch(/^clientOrderId=a%20b%26c&timestamp=\d+$/)
+  expect(headers).toEqual({ 'X-ARX-APIKEY': 'key', 'X-ARX-SIGNATURE': hmac(query) })
+})
+
+test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON', async () => {
+  const { client, surroundings } = clientOf(() => ({}))
+  await client.placeBatch([{ ...order, side: 'buy', type: 'limit', clientOrderId: 'one' }])
+  const { url, headers, body = '' } = surroundings.requests.at(-1) as SentRequest
+  expect(url).toBe('http://venue.test/v1/private/order/batch')
+  expect(headers['X-SVC-SIGNATURE']).toBe(hmac(body))
+  expect(JSON.parse(new URLSearchParams(body).get('orders') ?? '')).toMatchObject([{ clientOrderId: 'one' }])
+})
+
+test('CLIENT-4: requests bear the time of the server, measured once before the first of them', async () => {
+  const { client, surroundings } = clientOf(() => ({}))
+  surroundings.serverAheadMs = 3_600_000
+  await Promise.all([client.balances(), client.openOrders()])
+  const stamps = surroundings.requests.map(({ url }) => Number(/timestamp=(\d+)/.exec(url)?.[1]))
+  expect(surroundings.requests.filter(({ url }) => url.includes('/public/time'))).toHaveLength(1)
+  expect(stamps.slice(1)).toEqual([surroundings.clockMs + 3_600_000, surroundings.clockMs + 3_600_001])
+})
+
+test('CLIENT-4: a stale timestamp is answered by measuring anew and signing anew, once', async () => {
+  let refusals = 1
+  const { client, surroundings } = clientOf(() => (refusals-- > 0 ? refusal('INVALID_TIMESTAMP', {}, 401) : {}))
+  await client.placeLimit('buy', order)
+  const paths = surroundings.requests.map(({ url }) => new URL(url).pathname)
+  expect(paths).toEqual(['time', 'limit/buy', 'time', 'limit/buy'].map((end) => expect.stringContaining(end)))
+  refusals = 9
+  await expect(client.balances()).rejects.toMatchObject({ code: 'INVALID_TIMESTAMP' })
+  expect(surroundings.requests).toHaveLength(7)
+})
+
+test('CLIENT-5: what is not known to be harmless is not sent twice', async () => {
+  const { client, surroundings } = clientOf(() => 'fails', { namesOrders: false })
+  await expect(client.placeLimit('buy', order)).rejects.toBeInstanceOf(NoAnswer)
+  await expect(client.cancel({ orderId: '1' })).rejects.toBeInstanceOf(NoAnswer)
+  expect(surroundings.requests.filter(({ url }) => url.includes('/private/'))).toHaveLength(2)
+  await expect(client.markets()).rejects.toBeInstanceOf(NoAnswer)
+  expect(surroundings.requests.filter(({ url }) => url.includes('exchange_info'))).toHaveLength(4)
+})
+
+test('CLIENT-5: an order without a name gets one, so that it can be sent again when its answer was lost', async () => {
+  let failures = 2
+  const { client, surroundings } = clientOf(() => (failures-- > 0 ? 'fails' : {}))
+  await client.placeLimit('sell', order)
+  const sent = surroundings.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => new URLSearchParams(body))
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map((body) => body.get('clientOrderId'))).size).toBe(1)
+  expect(sent[0]?.get('clientOrderId')).toMatch(/^[a-z0-9]{24}$/)
+  expect(new Set(sent.map((body) => body.get('timestamp'))).size).toBe(3)
+})
+
+test('CLIENT-6: a refusal says its code, its words, its details and whether to try again', async () => {
+  const { client } = clientOf(() => refusal('INSUFFICIENT_BALANCE', { needed: '5' }, 422))
+  const error = await client.placeLimit('buy', order).catch((problem: unknown) => problem)
+  expect(error).toBeInstanceOf(AgoraError)
+  expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 422, details: { needed: '5' }, retryable: false })
+})
+
+test('CLIENT-7: requests wait for the bucket the server tells of, and for as long as a refusal says', async () => {
+  let remaining = 10
+  const { client, surroundings } = clientOf(() => {
+    remaining -= 1
+    if (remaining === 3) return refusal('RATE_LIMITED', { retryAfterMs: 700 }, 429)
+    return { headers: { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': String(Math.max(0, remaining)) } }
+  })
+  const startedMs = surroundings.clockMs
+  await Promise.all(Array.from({ length: 30 }, () => client.markets()))
+  expect(surroundings.requests).toHaveLength(31)
+  expect(surroundings.clockMs - startedMs).toBeGreaterThan(2_000)
+})

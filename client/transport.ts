@@ -1,0 +1,172 @@
+import { errorOf, NoAnswer } from './errors.ts'
+import { type LimitSeen, Pacer } from './pacer.ts'
+import { remedyFor, type Wish } from './repeating.ts'
+import { ServerClock } from './server-clock.ts'
+import { createSigner, encodedPairs, type ParameterValue, type Signer, sentPairs } from './signing.ts'
+import { delay, type FetchedReply, type Surroundings, systemSurroundings } from './surroundings.ts'
+
+export interface Credentials {
+  readonly apiKey: string
+  readonly secretKey: string
+}
+
+export interface TransportOptions {
+  /** The versioned root of the trading API: `http://127.0.0.1:8080/v1`. */
+  readonly baseUrl: string
+  readonly credentials?: Credentials | undefined
+  /** The deployment may have its own; `X-SVC` unless given. */
+  readonly headerPrefix?: string | undefined
+  readonly recvWindowMs?: number | undefined
+  /** How long to wait for an answer. */
+  readonly timeoutMs?: number | undefined
+  readonly surroundings?: Surroundings | undefined
+}
+
+/** Sends requests: signs them by the server's clock, stays under the limit, and repeats what is safe to repeat. */
+export class Transport {
+  readonly clock: ServerClock
+  readonly surroundings: Surroundings
+  readonly baseUrl: string
+  readonly #credentials: Credentials | undefined
+  readonly #signer: Signer | undefined
+  readonly #headerPrefix: string
+  readonly #recvWindowMs: number | undefined
+  readonly #timeoutMs: number
+  #measuring: Promise<void> | undefined
+  /** The server counts signed requests by account and all others by address. */
+  readonly #pacers: { readonly signed: Pacer; readonly open: Pacer }
+
+  constructor(options: TransportOptions) {
+    const { credentials, surroundings = systemSurroundings } = options
+    this.baseUrl = options.baseUrl.replace(/\/+$/, '')
+    this.surroundings = surroundings
+    this.clock = new ServerClock(surroundings)
+    this.#credentials = credentials
+    this.#signer = credentials === undefined ? undefined : createSigner(credentials.secretKey)
+    this.#headerPrefix = options.headerPrefix ?? 'X-SVC'
+    this.#recvWindowMs = options.recvWindowMs
+    this.#timeoutMs = options.timeoutMs ?? 15_000
+    this.#pacers = { signed: new Pacer(surroundings), open: new Pacer(surroundings) }
+  }
+
+  /** Answers with `result` of the envelope; throws an AgoraError, or NoAnswer. */
+  async call(wish: Wish): Promise<unknown> {
+    const pacer = wish.path.startsWith('/public/') ? this.#pacers.open : this.#pacers.signed
+    for (let attempt = 1; ; attempt += 1) {
+      let retryAfterMs: number | undefined
+      try {
+        return await pacer.run(async () => {
+          const reply = await this.#send(wish)
+          pacer.learn(limitSeen(reply))
+          retryAfterMs = retryAfter(reply)
+          return await this.#result(reply)
+        })
+      } catch (problem) {
+        const remedy = remedyFor(problem, wish, attempt, retryAfterMs)
+        if (remedy.kind === 'give_up') throw problem
+        if (remedy.kind === 'again') await delay(this.surroundings, remedy.waitMs)
+        if (remedy.kind === 'again_when_allowed') pacer.block(remedy.waitMs)
+        if (remedy.kind === 'again_with_right_time') await this.measureClock()
+      }
+    }
+  }
+
+  /** Asks for the server's time and throws away what was known of it; asked by many at once, it asks once. */
+  measureClock(): Promise<void> {
+    this.#measuring ??= (async () => {
+      this.clock.forget()
+      await this.call({ method: 'GET', path: '/public/time', parameters: {} })
+    })().finally(() => {
+      this.#measuring = undefined
+    })
+    return this.#measuring
+  }
+
+  /** The parameters of something signed that is not an HTTP request, such as a logon over the socket. */
+  async signedParameters(parameters: Readonly<Record<string, ParameterValue>>): Promise<Record<string, string>> {
+    const { credentials, signer } = this.#identity()
+    if (!this.clock.isMeasured) await this.measureClock()
+    const pairs = sentPairs({ apiKey: credentials.apiKey, ...parameters, ...this.#stamp() })
+    return { ...Object.fromEntries(pairs), signature: await signer.sign(encodedPairs(pairs)) }
+  }
+
+  async #send(wish: Wish): Promise<FetchedReply & { readonly sentAtMs: number }> {
+    const { url, headers, body } = await this.#prepare(wish)
+    const giveUp = new AbortController()
+    const callOff = this.surroundings.after(this.#timeoutMs, () => giveUp.abort())
+    const sentAtMs = this.surroundings.nowMs()
+    try {
+      const options = { method: wish.method, headers, signal: giveUp.signal, ...(body === undefined ? {} : { body }) }
+      const { status, headers: received, text } = await this.surroundings.fetch(url, options).then(whole)
+      return { status, headers: received, text, sentAtMs }
+    } catch (cause) {
+      throw new NoAnswer(`${wish.method} ${wish.path} was not answered`, { cause })
+    } finally {
+      callOff()
+    }
+  }
+
+  async #prepare({ method, path, parameters }: Wish) {
+    const given = parameters as Readonly<Record<string, ParameterValue>>
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const url = (query: string) => `${this.baseUrl}${path}${query === '' ? '' : `?${query}`}`
+    if (path.startsWith('/public/')) return { url: url(encodedPairs(sentPairs(given))), headers: {}, body: undefined }
+    const { credentials, signer } = this.#identity()
+    if (!this.clock.isMeasured) await this.measureClock()
+    const text = encodedPairs(sentPairs({ ...given, ...this.#stamp() }))
+    const headers: Record<string, string> = {
+      [`${this.#headerPrefix}-APIKEY`]: credentials.apiKey,
+      [`${this.#headerPrefix}-SIGNATURE`]: await signer.sign(text),
+    }
+    if (inQuery) return { url: url(text), headers, body: undefined }
+    // A form is signed as it is sent: there is one reading of it, whatever stands in the values.
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    return { url: url(''), headers, body: text }
+  }
+
+  #stamp(): Record<string, ParameterValue> {
+    return { recvWindow: this.#recvWindowMs, timestamp: this.clock.stampMs() }
+  }
+
+  #identity(): { credentials: Credentials; signer: Signer } {
+    if (this.#credentials === undefined || this.#signer === undefined)
+      throw new TypeError('Private endpoints need credentials: pass apiKey and secretKey')
+    return { credentials: this.#credentials, signer: this.#signer }
+  }
+
+  async #result(reply: FetchedReply & { readonly sentAtMs: number }): Promise<unknown> {
+    const text = await reply.text()
+    const body = parsed(text)
+    if (body?.serverTime !== undefined)
+      this.clock.learn(reply.sentAtMs, this.surroundings.nowMs(), Number(body.serverTime))
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
+    if (reply.status === 200 && !isJson) return text
+    if (reply.status !== 200 || body === undefined) throw errorOf(reply.status, body)
+    return body.status === 'true' ? body.result : body
+  }
+}
+
+/** The answer has come when its body has: a connection lost in between is no answer. */
+async function whole(reply: FetchedReply): Promise<FetchedReply> {
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, text: async () => text }
+}
+
+function parsed(text: string): { status?: string; serverTime?: string; result?: unknown } | undefined {
+  try {
+    return JSON.parse(text) as { status?: string }
+  } catch {
+    return undefined
+  }
+}
+
+function limitSeen({ headers }: FetchedReply): LimitSeen | undefined {
+  const limit = headers.get('x-ratelimit-limit')
+  const remaining = headers.get('x-ratelimit-remaining')
+  return limit === null || remaining === null ? undefined : { limit: Number(limit), remaining: Number(remaining) }
+}
+
+function retryAfter({ headers }: FetchedReply): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined
+}

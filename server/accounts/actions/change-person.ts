@@ -1,0 +1,113 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
+import { errorCode } from '../../kernel/storage/database-errors.ts'
+import { emailKey } from '../domain/email.ts'
+import { type Role, roleChangeRefusal } from '../domain/role.ts'
+import type { Person, RoleChange, Session, Write } from '../ports.ts'
+import { AccountRefused } from '../refusals.ts'
+import { type AccountsServices, auditPerson, writing } from '../services.ts'
+import {
+  countActiveHumans,
+  findPersonById,
+  lockMembership,
+  lockPerson,
+  updateEmail,
+  updatePerson,
+} from '../store/people.ts'
+import { deleteSessionsOf } from '../store/sessions.ts'
+import { updatePassword } from '../store/sign-in-secrets.ts'
+import { checkedEmail, checkedName, hashNew, lockBotOwner } from './create-person.ts'
+
+const uniqueViolation = '23505'
+
+export async function changeName(services: AccountsServices, personId: number, text: string, write?: Write) {
+  const fullName = checkedName(text)
+  return writing(services, write, async (tx) => {
+    const before = await lockKnown(tx, personId)
+    const after = await updatePerson(tx.sql, personId, { full_name: fullName })
+    await auditPerson(services, tx, write, 'person.renamed', personId, { from: before.fullName, to: fullName })
+    await services.changes.announce(tx, [personId])
+    return after
+  })
+}
+
+export async function changeEmail(services: AccountsServices, personId: number, text: string, write?: Write) {
+  const email = checkedEmail(text)
+  try {
+    return await writing(services, write, async (tx) => {
+      const before = await lockKnown(tx, personId)
+      const after = await updateEmail(tx.sql, personId, email, emailKey(email))
+      if (after === undefined) throw new AccountRefused('email_taken', email)
+      await auditPerson(services, tx, write, 'person.email_changed', personId, { from: before.email, to: email })
+      await services.changes.announce(tx, [personId])
+      return after
+    })
+  } catch (error) {
+    // Somebody else took it between the look and the write.
+    throw errorCode(error) === uniqueViolation ? new AccountRefused('email_taken', email) : error
+  }
+}
+
+export async function changeRole(
+  services: AccountsServices,
+  personId: number,
+  role: Role,
+  write?: Write,
+): Promise<RoleChange> {
+  return writing(services, write, async (tx): Promise<RoleChange> => {
+    await lockMembership(tx.sql)
+    const before = await lockKnown(tx, personId)
+    const reason = roleChangeRefusal(before, role, await countActiveHumans(tx.sql))
+    if (reason !== undefined) return { kind: 'refused', reason }
+    const person = await updatePerson(tx.sql, personId, { role })
+    await auditPerson(services, tx, write, 'person.role_changed', personId, { from: before.role, to: role })
+    await services.changes.announce(tx, [personId])
+    return { kind: 'changed', person }
+  })
+}
+
+export async function changeBotOwner(services: AccountsServices, botId: number, ownerId: number, write?: Write) {
+  return writing(services, write, async (tx) => {
+    // The owner first, as when an owner is deactivated together with their bots: one order, no deadlock.
+    await lockBotOwner(tx, ownerId)
+    const bot = await lockKnown(tx, botId)
+    if (bot.kind !== 'bot') throw new AccountRefused('person_is_not_a_bot', String(botId))
+    const after = await updatePerson(tx.sql, botId, { bot_owner_id: ownerId })
+    await auditPerson(services, tx, write, 'bot.owner_changed', botId, { from: bot.botOwnerId, to: ownerId })
+    await services.changes.announce(tx, [botId])
+    return after
+  })
+}
+
+export async function setPassword(
+  services: AccountsServices,
+  personId: number,
+  password: string,
+  write?: Write & { readonly keep?: Session },
+): Promise<void> {
+  const person = known(await findPersonById((write?.tx ?? services.database).sql, personId), personId)
+  if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
+  const passwordHash = await hashNew(services, password, person.email)
+  await writing(services, write, async (tx) => {
+    await lockKnown(tx, personId)
+    await updatePassword(tx.sql, personId, passwordHash)
+    await deleteSessionsOf(tx.sql, [personId], write?.keep?.tokenHash)
+    await auditPerson(services, tx, write, 'person.password_set', personId)
+    await services.changes.announce(tx, [personId])
+  })
+}
+
+export async function lockKnown(tx: Transaction, personId: number): Promise<Person> {
+  return known(await lockPerson(tx.sql, personId), personId)
+}
+
+/** What is about to be handed a credential must be there, active, and stay so until the transaction ends. */
+export async function lockActive(tx: Transaction, personId: number): Promise<Person> {
+  const person = await lockKnown(tx, personId)
+  if (!person.isActive) throw new AccountRefused('person_deactivated', String(personId))
+  return person
+}
+
+function known(person: Person | undefined, personId: number): Person {
+  if (person === undefined) throw new AccountRefused('unknown_person', String(personId))
+  return person
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
+import { cleanEmail, emailKey } from '../domain/email.ts'
+import { cleanName } from '../domain/name.ts'
+import { normalizePassword, passwordProblem } from '../domain/password.ts'
+import type { NewPerson, Person, Write } from '../ports.ts'
+import { AccountRefused } from '../refusals.ts'
+import { type AccountsServices, auditPerson, writing } from '../services.ts'
+import { insertPerson, lockPerson } from '../store/people.ts'
+
+const botTypeMax = 4
+
+export async function createPerson(services: AccountsServices, person: NewPerson, write?: Write): Promise<Person> {
+  const email = checkedEmail(person.email)
+  const fullName = checkedName(person.fullName)
+  checkKind(person)
+  const passwordHash = person.password === undefined ? undefined : await hashNew(services, person.password, email)
+  return writing(services, write, async (tx) => {
+    if (person.botOwnerId !== undefined) await lockBotOwner(tx, person.botOwnerId)
+    const { kind, role, botType, botOwnerId } = person
+    const made = await insertPerson(tx.sql, {
+      kind,
+      email,
+      emailKey: emailKey(email),
+      fullName,
+      role,
+      passwordHash,
+      botType,
+      botOwnerId,
+      joinedAtMs: services.clock.nowMs(),
+    })
+    if (made === undefined) throw new AccountRefused('email_taken', email)
+    await auditPerson(services, tx, write, 'person.created', made.id, { kind, role })
+    return made
+  })
+}
+
+export function checkedEmail(text: string): string {
+  const email = cleanEmail(text)
+  if (email === undefined) throw new AccountRefused('email_malformed', text.slice(0, 100))
+  return email
+}
+
+export function checkedName(text: string): string {
+  const cleaned = cleanName(text)
+  if ('problem' in cleaned) throw new AccountRefused(cleaned.problem, text.slice(0, 100))
+  return cleaned.name
+}
+
+/** Hashed before the transaction opens where it can be: it takes longer than everything else together. */
+export async function hashNew({ passwords }: AccountsServices, password: string, email: string): Promise<string> {
+  const problem = passwordProblem(password, email)
+  if (problem !== undefined) throw new AccountRefused(problem)
+  return passwords.hash(normalizePassword(password))
+}
+
+/** An owner cannot be deactivated while a bot is being given to them. */
+export async function lockBotOwner(tx: Transaction, ownerId: number): Promise<void> {
+  const owner = await lockPerson(tx.sql, ownerId)
+  if (owner === undefined) throw new AccountRefused('bot_owner_unknown', String(ownerId))
+  if (!owner.isActive) throw new AccountRefused('bot_owner_deactivated', String(ownerId))
+  if (owner.kind === 'bot') throw new AccountRefused('bot_owner_is_a_bot', String(ownerId))
+}
+
+function checkKind({ kind, password, botType, botOwnerId }: NewPerson): void {
+  if (kind === 'human') {
+    if (botType !== undefined || botOwnerId !== undefined) throw new AccountRefused('person_is_not_a_bot')
+    return
+  }
+  if (password !== undefined) throw new AccountRefused('person_is_a_bot')
+  if (botType === undefined || !Number.isInteger(botType) || botType < 1 || botType > botTypeMax)
+    throw new AccountRefused('bot_type_unknown', String(botType))
+}

@@ -1,0 +1,52 @@
+import { deactivationRefusal } from '../domain/role.ts'
+import type { Deactivation, Person, Write } from '../ports.ts'
+import { AccountRefused } from '../refusals.ts'
+import { type AccountsServices, auditPerson, writing } from '../services.ts'
+import { deleteChatKeysOf, endChatKeysOf } from '../store/chat-keys.ts'
+import { countActiveHumans, findPersonById, lockActiveBotsOf, lockMembership, setActive } from '../store/people.ts'
+import { deleteSessionsOf } from '../store/sessions.ts'
+import { revokeKeysOf } from '../store/trading-keys.ts'
+import { lockActive, lockKnown } from './change-person.ts'
+
+/** A person's bots act for the person, so they go together: whoever is shut out must not go on through them. */
+export async function deactivatePerson(
+  services: AccountsServices,
+  personId: number,
+  write?: Write,
+): Promise<Deactivation> {
+  return writing(services, write, async (tx): Promise<Deactivation> => {
+    await lockMembership(tx.sql)
+    const person = await lockActive(tx, personId)
+    const reason = deactivationRefusal(person, await countActiveHumans(tx.sql))
+    if (reason !== undefined) return { kind: 'refused', reason }
+
+    const bots = await lockActiveBotsOf(tx.sql, personId)
+    const ids = [personId, ...bots.map(({ id }) => id)]
+    const now = services.clock.nowMs()
+    await deleteSessionsOf(tx.sql, ids, undefined)
+    await endChatKeysOf(tx.sql, ids, now)
+    await revokeKeysOf(tx.sql, ids, now)
+    const deactivated = await setActive(tx.sql, ids, now)
+    for (const id of ids) await auditPerson(services, tx, write, 'person.deactivated', id)
+    await services.changes.announce(tx, ids)
+    const isAsked = ({ id }: Person) => id === personId
+    const after = deactivated.find(isAsked) ?? person
+    return { kind: 'deactivated', person: after, bots: deactivated.filter((one) => !isAsked(one)) }
+  })
+}
+
+/** Keys that were ended stay ended: whoever comes back gets new ones. */
+export async function reactivatePerson(services: AccountsServices, personId: number, write?: Write): Promise<Person> {
+  return writing(services, write, async (tx) => {
+    await lockMembership(tx.sql)
+    const person = await lockKnown(tx, personId)
+    if (person.isActive) throw new AccountRefused('person_active', String(personId))
+    if (person.botOwnerId !== undefined && (await findPersonById(tx.sql, person.botOwnerId))?.isActive !== true)
+      throw new AccountRefused('bot_owner_deactivated', String(person.botOwnerId))
+    await deleteChatKeysOf(tx.sql, personId)
+    const [after = person] = await setActive(tx.sql, [personId], null)
+    await auditPerson(services, tx, write, 'person.reactivated', personId)
+    await services.changes.announce(tx, [personId])
+    return after
+  })
+}

@@ -1,0 +1,15 @@
+import type { Role } from './role.ts'
+
+/** Someone who can sign in or act: a human with one chat user and one trading account, or a bot with a chat user. */
+export interface Person {
+  readonly id: number
+  readonly kind: 'human' | 'bot'
+  readonly email: string
+  readonly fullName: string
+  readonly role: Role
+  readonly botType: number | undefined
+  readonly botOwnerId: number | undefined
+  readonly isActive: boolean
+  readonly joinedAtMs: number
+  readonly hasSecondFactor: boolean
+}

@@ -1,0 +1,33 @@
+/** The numbers are the chat API's: the lower, the more a person may do. */
+export type Role = 100 | 200 | 300 | 400 | 600
+
+export const ownerRole: Role = 100
+const administratorRole: Role = 200
+
+/** Owners and administrators. */
+export function isAdministrator(role: Role): boolean {
+  return role <= administratorRole
+}
+
+export interface Standing {
+  readonly kind: 'human' | 'bot'
+  readonly role: Role
+  readonly isActive: boolean
+}
+
+export interface ActiveHumans {
+  readonly people: number
+  readonly owners: number
+}
+
+/** Why a person may not be deactivated: somebody must be left, and somebody who may do everything. */
+export function deactivationRefusal(person: Standing, active: ActiveHumans): 'last_person' | 'last_owner' | undefined {
+  if (person.kind === 'bot') return undefined
+  if (active.people <= 1) return 'last_person'
+  return person.role === ownerRole && active.owners <= 1 ? 'last_owner' : undefined
+}
+
+export function roleChangeRefusal(person: Standing, role: Role, active: ActiveHumans): 'last_owner' | undefined {
+  const isActiveOwner = person.kind === 'human' && person.isActive && person.role === ownerRole
+  return isActiveOwner && role !== ownerRole && active.owners <= 1 ? 'last_owner' : undefined
+}

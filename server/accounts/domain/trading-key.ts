@@ -1,0 +1,77 @@
+import { ipRangesPerKeyMax, tradingKeyLabelLengthMax } from './limits.ts'
+
+/** `admin` operates the venue; it is for administrators, and only for as long as they are. */
+export const tradingPermissions = ['read', 'trade', 'withdraw', 'admin'] as const
+export type TradingPermission = (typeof tradingPermissions)[number]
+
+export interface TradingKey {
+  readonly apiKey: string
+  readonly personId: number
+  readonly label: string
+  readonly permissions: readonly TradingPermission[]
+  readonly ipRanges: readonly string[]
+  readonly createdAtMs: number
+  /** For a key of a session, when the session ends if that is sooner. */
+  readonly expiresAtMs: number | undefined
+  readonly revokedAtMs: number | undefined
+  readonly lastUsedAtMs: number | undefined
+  readonly lastUsedAddress: string | undefined
+  /** Set for a key that belongs to a browser session and ends with it. */
+  readonly belongsToSession: boolean
+}
+
+export type TradingKeyProblem =
+  | 'label_too_long'
+  | 'label_has_bad_characters'
+  | 'permission_unknown'
+  | 'too_many_ip_ranges'
+  | 'expiry_in_the_past'
+
+export interface TradingKeyTerms {
+  readonly label?: string | undefined
+  readonly permissions?: readonly string[] | undefined
+  readonly ipRanges?: readonly string[] | undefined
+  readonly expiresAtMs?: number | null | undefined
+}
+
+export function tradingKeyProblem(terms: TradingKeyTerms, nowMs: number): TradingKeyProblem | undefined {
+  const { label = '', permissions = [], ipRanges = [], expiresAtMs } = terms
+  if ([...label].length > tradingKeyLabelLengthMax) return 'label_too_long'
+  if (/\p{Cc}/u.test(label)) return 'label_has_bad_characters'
+  if (!permissions.every((name) => tradingPermissions.some((known) => known === name))) return 'permission_unknown'
+  if (ipRanges.length > ipRangesPerKeyMax) return 'too_many_ip_ranges'
+  if (expiresAtMs === undefined || expiresAtMs === null) return undefined
+  return Number.isSafeInteger(expiresAtMs) && expiresAtMs > nowMs ? undefined : 'expiry_in_the_past'
+}
+
+/** Each once and in one order, so that two keys with the same rights look the same. */
+export function orderedPermissions(permissions: readonly TradingPermission[]): TradingPermission[] {
+  return tradingPermissions.filter((permission) => permissions.includes(permission))
+}
+
+export type TradingKeyRefusal = 'owner_deactivated' | 'expired' | 'address_not_allowed' | 'permission_missing'
+
+export interface UsableKey {
+  readonly ownerIsActive: boolean
+  readonly ownerIsAdministrator: boolean
+  readonly expiresAtMs: number | undefined
+  readonly permissions: readonly TradingPermission[]
+  allowsAddress(address: string): boolean
+}
+
+export interface KeyUse {
+  readonly address: string
+  readonly permission: TradingPermission | undefined
+  readonly atMs: number
+}
+
+/** Permissions are granted one by one: the right to withdraw does not bring the right to trade. */
+export function tradingKeyRefusal(key: UsableKey, use: KeyUse): TradingKeyRefusal | undefined {
+  if (!key.ownerIsActive) return 'owner_deactivated'
+  if (key.expiresAtMs !== undefined && key.expiresAtMs <= use.atMs) return 'expired'
+  if (!key.allowsAddress(use.address)) return 'address_not_allowed'
+  if (use.permission === undefined) return undefined
+  // Whoever is no administrator any more keeps the key and loses this part of it.
+  if (use.permission === 'admin' && !key.ownerIsAdministrator) return 'permission_missing'
+  return key.permissions.includes(use.permission) ? undefined : 'permission_missing'
+}

@@ -1,0 +1,22 @@
+import type { Job } from '../kernel/jobs/jobs.ts'
+import { cleanUpMs, lastUseFlushMs, revokedKeysKeptMs, signInFailureWindowMs } from './limits.ts'
+import type { Lookups } from './lookup/lookups.ts'
+import type { AccountsServices } from './services.ts'
+import { deleteExpiredSessions } from './store/sessions.ts'
+import { deleteFailuresBefore } from './store/sign-in-failures.ts'
+import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
+
+export function accountsJobs(services: AccountsServices, lookups: Lookups): readonly Job[] {
+  return [
+    { name: 'accounts-last-use', everyMs: lastUseFlushMs, run: () => lookups.flushUses() },
+    { name: 'accounts-clean-up', everyMs: cleanUpMs, run: () => cleanUp(services) },
+  ]
+}
+
+/** What has run out is refused wherever it is looked at; here it only stops taking up room. */
+async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<void> {
+  const now = clock.nowMs()
+  await deleteExpiredSessions(sql, now)
+  await deleteFailuresBefore(sql, now - signInFailureWindowMs)
+  await deleteKeysRevokedBefore(sql, now - revokedKeysKeptMs)
+}

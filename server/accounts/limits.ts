@@ -1,0 +1,47 @@
+/** Every bound of accounts, with its unit last. */
+
+export * from './domain/limits.ts'
+
+export const signInFailuresPerAccountMax = 5
+/** Higher than for an account, because an office or a whole town may share an address. */
+export const signInFailuresPerAddressMax = 50
+export const signInFailureWindowMs = 30 * 60_000
+
+/** How many passwords are hashed at once: each takes a core and 19 MiB. */
+export const hashesRunningMax = 2
+export const hashesWaitingMax = 128
+/** Not above the account's limit of failures, or parallel sign-ins of one person would count against each other. */
+export const signInsRunningMax = 2
+export const signInsWaitingMax = 256
+
+export const sessionIdleMs = 14 * 24 * 3_600_000
+/** However busy, a session ends at this age. */
+export const sessionAgeMaxMs = 90 * 24 * 3_600_000
+export const sessionsPerPersonMax = 100
+export const sessionTokenCharacters = 48
+export const userAgentLengthMax = 300
+
+/** Codes for a lost authenticator, made and shown together. */
+export const recoveryCodesCount = 10
+
+export const chatKeyCharacters = 32
+export const chatKeysPerPersonMax = 100
+
+export const tradingKeyCharacters = 40
+export const tradingSecretBytes = 32
+export const tradingKeysPerPersonMax = 100
+export const tradingKeysPerSessionMax = 20
+export const tradingKeysListedMax = 500
+/** A revoked key is kept for its owner's list and the operator's questions, then forgotten. */
+export const revokedKeysKeptMs = 90 * 24 * 3_600_000
+
+/** Last use is told to the minute, so that a busy key does not write a row per request. */
+export const lastUseGrainMs = 60_000
+export const lastUseFlushMs = 5_000
+export const cleanUpMs = 10 * 60_000
+
+export const cacheEntriesMax = 20_000
+/** How long a remembered credential is believed when no change of it was heard of. */
+export const cacheLifetimeMs = 30_000
+
+export const pageSizeMax = 1_000

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import { type ConnectionSettings, driverAddress } from '../../kernel/storage/connection-settings.ts'
+
+export interface ListenerOptions {
+  readonly connection: ConnectionSettings
+  readonly channel: string
+  readonly log: Logger
+  onMessage(payload: string): void
+  /** Called with true once messages arrive and with false in the moment they no longer do. */
+  onListening(isListening: boolean): void
+}
+
+export interface ChangeListener {
+  close(): Promise<void>
+}
+
+const connectTimeoutSeconds = 5
+const retryMs = 250
+
+/**
+ * Holds one connection that does nothing but listen, and answers once the first attempt has succeeded or failed. The
+ * driver's own `listen` is not used, because it reconnects without saying so, and what was announced in between is missed.
+ */
+export async function listenForChanges(options: ListenerOptions): Promise<ChangeListener> {
+  const { log } = options
+  const stop = new AbortController()
+  let driver: postgres.Sql | undefined
+
+  /** Says when the connection that now listens is lost; undefined when there is none. */
+  const listen = async (): Promise<{ readonly lost: Promise<void> } | undefined> => {
+    const { opened, lost } = open(options)
+    driver = opened
+    try {
+      await opened`listen ${opened(options.channel)}`
+      if (stop.signal.aborted) return undefined
+      options.onListening(true)
+      return { lost: lost.then(() => options.onListening(false)) }
+    } catch (error) {
+      if (!stop.signal.aborted) log.warn('cannot listen for changed credentials', errorFacts(error))
+      return undefined
+    }
+  }
+
+  const keepListening = async (first: { readonly lost: Promise<void> } | undefined) => {
+    let listening = first
+    while (!stop.signal.aborted) {
+      if (listening !== undefined) {
+        await listening.lost
+        if (!stop.signal.aborted) log.warn('the connection that hears of changed credentials was lost')
+      } else await delay(retryMs, undefined, { ref: false, signal: stop.signal }).catch(() => undefined)
+      // A connection is not used again once it was lost; what else the driver holds of it goes too.
+      await driver?.end({ timeout: 0 })
+      listening = stop.signal.aborted ? undefined : await listen()
+    }
+    await driver?.end({ timeout: 0 })
+  }
+
+  const ended = keepListening(await listen())
+  return {
+    async close() {
+      stop.abort()
+      await driver?.end({ timeout: 0 })
+      await ended
+    },
+  }
+}
+
+function open({ connection, onMessage }: ListenerOptions): { opened: postgres.Sql; lost: Promise<void> } {
+  let onLost: () => void = () => undefined
+  const lost = new Promise<void>((resolve) => {
+    onLost = resolve
+  })
+  // `onnotify` is what the driver's own `listen` is built on; its types leave it out.
+  const options = {
+    ...driverAddress(connection),
+    max: 1,
+    connect_timeout: connectTimeoutSeconds,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    onclose: () => onLost(),
+    onnotify: (_channel: string, payload: string) => onMessage(payload),
+    connection: { application_name: 'agora accounts' },
+  }
+  return { opened: postgres(options), lost }
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+
+export interface OwnedCredential {
+  readonly personId: number
+}
+
+export interface CacheLimits {
+  readonly entriesMax: number
+  readonly lifetimeMs: number
+}
+
+interface Entry<V> {
+  readonly value: V
+  readonly loadedAtMs: number
+}
+
+/**
+ * Remembers credentials by their name and forgets them by their owner. What was read before a change became known is
+ * handed to whoever asked for it but never remembered, so a change cannot be overtaken by a slow read.
+ */
+export class CredentialCache<V extends OwnedCredential> {
+  readonly #clock: Clock
+  readonly #limits: CacheLimits
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #namesByPerson = new Map<number, Set<string>>()
+  #loading = new Map<string, Promise<V | undefined>>()
+  #isTrusted = false
+
+  constructor(clock: Clock, limits: CacheLimits) {
+    this.#clock = clock
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** Nothing is remembered while changes made by other processes cannot be heard. */
+  setTrusted(isTrusted: boolean): void {
+    this.#isTrusted = isTrusted
+    this.dropAll()
+  }
+
+  dropPerson(personId: number): void {
+    this.#loading = new Map()
+    for (const name of this.#namesByPerson.get(personId) ?? []) this.#entries.delete(name)
+    this.#namesByPerson.delete(personId)
+  }
+
+  dropAll(): void {
+    this.#loading = new Map()
+    this.#entries.clear()
+    this.#namesByPerson.clear()
+  }
+
+  async get(name: string, load: () => Promise<V | undefined>): Promise<V | undefined> {
+    const entry = this.#entries.get(name)
+    if (entry !== undefined) {
+      if (this.#isFresh(entry)) return entry.value
+      this.#forget(name, entry.value.personId)
+    }
+    // Those who ask together share one read; whoever asks after a change starts a new one.
+    const shared = this.#loading.get(name)
+    if (shared !== undefined) return shared
+    const loading = this.#loading
+    const loaded = load()
+    loading.set(name, loaded)
+    const loadedAtMs = this.#clock.nowMs()
+    try {
+      const value = await loaded
+      if (value !== undefined && this.#isTrusted && loading === this.#loading)
+        this.#remember(name, { value, loadedAtMs })
+      return value
+    } finally {
+      loading.delete(name)
+    }
+  }
+
+  #isFresh({ loadedAtMs }: Entry<V>): boolean {
+    const age = this.#clock.nowMs() - loadedAtMs
+    // A clock that was set back would otherwise keep an entry for as long as it was set back.
+    return age >= 0 && age < this.#limits.lifetimeMs
+  }
+
+  #remember(name: string, entry: Entry<V>): void {
+    this.#entries.set(name, entry)
+    const { personId } = entry.value
+    const names = this.#namesByPerson.get(personId)
+    if (names === undefined) this.#namesByPerson.set(personId, new Set([name]))
+    else names.add(name)
+    // The oldest goes: every entry is read anew after its lifetime, so age is a fair measure of use.
+    for (const [oldest, { value }] of this.#entries) {
+      if (this.#entries.size <= this.#limits.entriesMax) break
+      this.#forget(oldest, value.personId)
+    }
+  }
+
+  #forget(name: string, personId: number): void {
+    this.#entries.delete(name)
+    const names = this.#namesByPerson.get(personId)
+    names?.delete(name)
+    if (names?.size === 0) this.#namesByPerson.delete(personId)
+  }
+}

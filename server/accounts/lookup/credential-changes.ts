@@ -1,0 +1,38 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
+import type { CredentialCache, OwnedCredential } from './credential-cache.ts'
+
+export const changesChannel = 'agora_accounts'
+export const everybody = 'everybody'
+
+type Cache = Pick<CredentialCache<OwnedCredential>, 'dropPerson' | 'dropAll' | 'setTrusted'>
+
+/** Tells every process that remembers credentials what has changed about whom. */
+export class CredentialChanges {
+  readonly #caches: readonly Cache[]
+
+  constructor(caches: readonly Cache[]) {
+    this.#caches = caches
+  }
+
+  /** Here at once when the transaction has committed, elsewhere as soon as the database has passed it on. */
+  async announce(tx: Transaction, personIds: readonly number[]): Promise<void> {
+    for (const personId of personIds) await tx.sql`select pg_notify(${changesChannel}, ${String(personId)})`
+    tx.onCommit(() => {
+      for (const personId of personIds) this.#dropPerson(personId)
+    })
+  }
+
+  hear(payload: string): void {
+    if (/^[0-9]{1,10}$/.test(payload)) this.#dropPerson(Number(payload))
+    else for (const cache of this.#caches) cache.dropAll()
+  }
+
+  /** Whether changes made elsewhere can be heard from now on. */
+  setListening(isListening: boolean): void {
+    for (const cache of this.#caches) cache.setTrusted(isListening)
+  }
+
+  #dropPerson(personId: number): void {
+    for (const cache of this.#caches) cache.dropPerson(personId)
+  }
+}

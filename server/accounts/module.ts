@@ -1,0 +1,162 @@
+import { equalInConstantTime } from '../kernel/auth/constant-time.ts'
+import { createPasswordHashing, type PasswordCost, strongPasswordCost } from '../kernel/auth/password-hashing.ts'
+import { Turns } from '../kernel/auth/turns.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import { errorFacts, type Logger } from '../kernel/logging/logger.ts'
+import type { ConnectionSettings } from '../kernel/storage/connection-settings.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import { changeBotOwner, changeEmail, changeName, changeRole, setPassword } from './actions/change-person.ts'
+import { issueChatKey, regenerateChatKey } from './actions/chat-keys.ts'
+import { createPerson } from './actions/create-person.ts'
+import { deactivatePerson, reactivatePerson } from './actions/deactivate-person.ts'
+import * as secondFactor from './actions/second-factor.ts'
+import { closeSession, closeSessionById, closeSessions, openSession } from './actions/sessions.ts'
+import { authenticate, checkPassword } from './actions/sign-in.ts'
+import { changeTradingKey, createTradingKey, revokeTradingKey } from './actions/trading-keys.ts'
+import { emailKey } from './domain/email.ts'
+import { tradingKeyRefusal } from './domain/trading-key.ts'
+import { accountsJobs } from './jobs.ts'
+import * as limits from './limits.ts'
+import { type ChangeListener, listenForChanges } from './lookup/change-listener.ts'
+import { CredentialChanges, changesChannel } from './lookup/credential-changes.ts'
+import { createLookups, type Lookups } from './lookup/lookups.ts'
+import type { Accounts } from './ports.ts'
+import type { AccountsServices } from './services.ts'
+import { sessionTokenOf } from './session-cookie.ts'
+import { insertAuditEntry, readAuditLog } from './store/audit-log.ts'
+import { findPersonByEmailKey, findPersonById, listPeople } from './store/people.ts'
+import { countRecoveryCodes } from './store/recovery-codes.ts'
+import { listSessions } from './store/sessions.ts'
+import { listTradingKeys } from './store/trading-keys.ts'
+import { checkMasterKey, createVault } from './vault.ts'
+
+export { resealAll } from './actions/reseal-all.ts'
+export { accountsMigrations } from './store/migrations.ts'
+
+export interface AccountsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly masterKey: Buffer
+  /** Where to hear of changes made by other processes. Without it nothing is remembered between two requests. */
+  readonly connection?: ConnectionSettings | undefined
+  readonly passwordCost?: PasswordCost | undefined
+}
+
+/** Refuses with `MasterKeyRefused` when the secrets in the database are sealed under another key. */
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { database, clock, ids, log, masterKey, connection, passwordCost = strongPasswordCost } = options
+  const vault = createVault(masterKey, ids)
+  await checkMasterKey(database.sql, vault)
+  const lookups = createLookups(database, clock, vault)
+  const changes = new CredentialChanges(lookups.caches)
+  const services: AccountsServices = {
+    database,
+    clock,
+    ids,
+    log,
+    vault,
+    changes,
+    passwords: createPasswordHashing(passwordCost, {
+      runningMax: limits.hashesRunningMax,
+      waitingMax: limits.hashesWaitingMax,
+    }),
+    signInTurns: new Turns({ runningMax: limits.signInsRunningMax, waitingMax: limits.signInsWaitingMax }),
+  }
+  const listener =
+    connection &&
+    (await listenForChanges({
+      connection,
+      channel: changesChannel,
+      log,
+      onMessage: (payload) => changes.hear(payload),
+      onListening: (isListening) => changes.setListening(isListening),
+    }))
+  return assemble(services, lookups, listener)
+}
+
+function assemble(services: AccountsServices, lookups: Lookups, listener: ChangeListener | undefined): Accounts {
+  const { database, clock, ids, log } = services
+  return {
+    ...peopleOf(services),
+    ...sessionsOf(services, lookups),
+    ...keysOf(services, lookups),
+    audit: (tx, entry) => insertAuditEntry(tx.sql, entry, clock.nowMs()),
+    auditLog: ({ beforeId, limit } = {}) => readAuditLog(database.sql, beforeId, pageSize(limit)),
+    decoySecretKey: Buffer.from(ids.bytes(limits.tradingSecretBytes).toString('hex')),
+    jobs: accountsJobs(services, lookups),
+    async close() {
+      await listener?.close()
+      // A server that stops because its database is gone must still stop.
+      await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFacts(error)))
+    },
+  }
+}
+
+function peopleOf(services: AccountsServices) {
+  const { database } = services
+  return {
+    createPerson: (person, write) => createPerson(services, person, write),
+    findById: (personId, within = database) => findPersonById(within.sql, personId),
+    findByEmail: (email, within = database) => findPersonByEmailKey(within.sql, emailKey(email)),
+    async list({ afterId = 0, limit, includeDeactivated = true } = {}) {
+      const size = pageSize(limit)
+      const people = await listPeople(database.sql, afterId, size, includeDeactivated)
+      return { people, nextAfterId: people.length === size ? people.at(-1)?.id : undefined }
+    },
+    changeName: (personId, fullName, write) => changeName(services, personId, fullName, write),
+    changeEmail: (personId, email, write) => changeEmail(services, personId, email, write),
+    changeRole: (personId, role, write) => changeRole(services, personId, role, write),
+    changeBotOwner: (botId, ownerId, write) => changeBotOwner(services, botId, ownerId, write),
+    setPassword: (personId, password, write) => setPassword(services, personId, password, write),
+    deactivate: (personId, write) => deactivatePerson(services, personId, write),
+    reactivate: (personId, write) => reactivatePerson(services, personId, write),
+    authenticate: (attempt) => authenticate(services, attempt),
+    checkPassword: (personId, password, address) => checkPassword(services, personId, password, address),
+    beginSecondFactor: (personId, issuer) => secondFactor.beginSecondFactor(services, personId, issuer),
+    confirmSecondFactor: (personId, code) => secondFactor.confirmSecondFactor(services, personId, code),
+    removeSecondFactor: (personId, code) => secondFactor.removeSecondFactor(services, personId, code),
+    renewRecoveryCodes: (personId, code) => secondFactor.renewRecoveryCodes(services, personId, code),
+    recoveryCodesLeft: (personId) => countRecoveryCodes(database.sql, personId),
+    resetSecondFactor: (personId, write) => secondFactor.resetSecondFactor(services, personId, write),
+  } satisfies Partial<Accounts>
+}
+
+function sessionsOf(services: AccountsServices, lookups: Lookups) {
+  const { database, clock } = services
+  return {
+    openSession: (session) => openSession(services, session),
+    session: (token) => lookups.session(token),
+    async sessionFromCookies(header, { secure = false } = {}) {
+      const token = sessionTokenOf(header, secure)
+      return token === undefined ? undefined : lookups.session(token)
+    },
+    csrfTokenMatches: (session, sent) => equalInConstantTime(session.csrfToken, sent),
+    sessions: (personId) => listSessions(database.sql, personId, clock.nowMs()),
+    closeSession: ({ tokenHash }) => closeSession(services, tokenHash),
+    closeSessionById: (personId, sessionId, write) => closeSessionById(services, personId, sessionId, write),
+    closeSessions: (personId, write) => closeSessions(services, personId, write),
+  } satisfies Partial<Accounts>
+}
+
+function keysOf(services: AccountsServices, lookups: Lookups) {
+  const { database, clock } = services
+  return {
+    issueChatKey: (personId, write) => issueChatKey(services, personId, write),
+    regenerateChatKey: (personId, write) => regenerateChatKey(services, personId, write),
+    personByChatKey: (email, key) => lookups.personByChatKey(email, key),
+    createTradingKey: (key, write) => createTradingKey(services, key, write),
+    tradingKeys: (personId) => listTradingKeys(database.sql, personId, limits.tradingKeysListedMax),
+    changeTradingKey: (personId, apiKey, change, write) => changeTradingKey(services, personId, apiKey, change, write),
+    revokeTradingKey: (personId, apiKey, write) => revokeTradingKey(services, personId, apiKey, write),
+    tradingKey: (apiKey) => lookups.tradingKey(apiKey),
+    tradingKeyRefusal: (key, use) => tradingKeyRefusal(key, { ...use, atMs: clock.nowMs() }),
+    noteTradingKeyUse: (apiKey, address) => lookups.noteTradingKeyUse(apiKey, address),
+  } satisfies Partial<Accounts>
+}
+
+function pageSize(limit = limits.pageSizeMax): number {
+  return Math.min(Math.max(1, Math.trunc(limit)), limits.pageSizeMax)
+}

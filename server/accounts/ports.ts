@@ -1,0 +1,208 @@
+/** What the rest of the server knows of people. Stores and actions of accounts are reached through this alone. */
+import type { Job } from '../kernel/jobs/jobs.ts'
+import type { Transaction, Transactional } from '../kernel/storage/database.ts'
+import type { AuditEntry, AuditRecord } from './domain/audit.ts'
+import type { Person } from './domain/person.ts'
+import type { Role } from './domain/role.ts'
+import type { SessionSummary } from './domain/session.ts'
+import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
+
+export type { AuditEntry, AuditRecord } from './domain/audit.ts'
+export { cleanEmail, emailKey } from './domain/email.ts'
+export type { Person } from './domain/person.ts'
+export type { Role } from './domain/role.ts'
+export type { SessionSummary } from './domain/session.ts'
+export type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
+export { AccountRefused, type RefusalReason } from './refusals.ts'
+export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
+
+export interface NewPerson {
+  readonly kind: 'human' | 'bot'
+  readonly email: string
+  readonly fullName: string
+  readonly role: Role
+  readonly password: string | undefined
+  readonly botType: number | undefined
+  readonly botOwnerId: number | undefined
+}
+
+/** How a change is made: who did it, for the audit log, and inside which transaction if not one of its own. */
+export interface Write {
+  readonly by?: number | undefined
+  readonly tx?: Transactional | undefined
+}
+
+export interface PeopleQuery {
+  readonly afterId?: number | undefined
+  readonly limit?: number | undefined
+  readonly includeDeactivated?: boolean | undefined
+}
+
+export type RoleChange =
+  | { readonly kind: 'changed'; readonly person: Person }
+  | { readonly kind: 'refused'; readonly reason: 'last_owner' }
+
+export type Deactivation =
+  | { readonly kind: 'deactivated'; readonly person: Person; readonly bots: readonly Person[] }
+  | { readonly kind: 'refused'; readonly reason: 'last_owner' | 'last_person' }
+
+export interface SignInAttempt {
+  readonly username: string
+  readonly password: string
+  /** A code of the authenticator, or a recovery code in its place. */
+  readonly secondFactor: string | undefined
+  readonly address: string
+}
+
+/** That a person has just shown who they are; worthless once the password changes or the person is deactivated. */
+export interface SignInProof {
+  readonly personId: number
+  readonly credentialEpoch: number
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signed_in'; readonly person: Person; readonly proof: SignInProof }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'deactivated' }
+  | { readonly kind: 'second_factor_required' }
+  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
+
+export type SecretCheck =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
+
+/** Ten codes, each of which stands in for the authenticator once; nobody can show them again. */
+export type RecoveryCodes =
+  | { readonly kind: 'right'; readonly codes: readonly string[] }
+  | Exclude<SecretCheck, { readonly kind: 'right' }>
+
+export interface SecondFactorEnrolment {
+  /** Base32, to be typed where the picture cannot be scanned. */
+  readonly secret: string
+  readonly uri: string
+}
+
+export interface Session {
+  readonly person: Person
+  /** What the X-CSRFToken header must say; derived from the session's token. */
+  readonly csrfToken: string
+  readonly tokenHash: Buffer
+  readonly expiresAtMs: number
+}
+
+export interface OpenedSession extends Session {
+  /** The cookie's value: known to the browser alone, stored only as a hash. */
+  readonly token: string
+}
+
+export interface NewSession {
+  readonly proof: SignInProof
+  readonly address: string
+  readonly userAgent: string
+  /** The Cookie header of the sign-in request: a session it names is closed, so that no token outlives a sign-in. */
+  readonly replaces?: string | undefined
+}
+
+export type ChatKeyLookup =
+  | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'deactivated' }
+
+/** A trading key with what a signature is checked against; never logged, never sent. */
+export interface TradingKeyWithSecret extends TradingKey {
+  /** The bytes of the secret's text as its owner was shown it: the key of the HMAC. */
+  readonly secretKey: Buffer
+  readonly ownerIsActive: boolean
+  readonly ownerIsAdministrator: boolean
+  allowsAddress(address: string): boolean
+}
+
+export interface NewTradingKey {
+  readonly personId: number
+  readonly label: string
+  readonly permissions: readonly TradingPermission[]
+  readonly ipRanges: readonly string[]
+  readonly expiresAtMs: number | undefined
+  readonly sessionTokenHash: Buffer | undefined
+}
+
+/** What is left out stays as it is; an expiry of null means never. */
+export interface TradingKeyChange {
+  readonly label?: string | undefined
+  readonly permissions?: readonly TradingPermission[] | undefined
+  readonly ipRanges?: readonly string[] | undefined
+  readonly expiresAtMs?: number | null | undefined
+}
+
+/** A write that cannot be done throws `AccountRefused` and has changed nothing. */
+export interface Accounts {
+  createPerson(person: NewPerson, write?: Write): Promise<Person>
+  findById(personId: number, within?: Transactional): Promise<Person | undefined>
+  findByEmail(email: string, within?: Transactional): Promise<Person | undefined>
+  list(query?: PeopleQuery): Promise<{ readonly people: readonly Person[]; readonly nextAfterId: number | undefined }>
+  changeName(personId: number, fullName: string, write?: Write): Promise<Person>
+  changeEmail(personId: number, email: string, write?: Write): Promise<Person>
+  changeRole(personId: number, role: Role, write?: Write): Promise<RoleChange>
+  changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
+  /** Ends the person's sessions except the one that is kept; keys stay. */
+  setPassword(personId: number, password: string, write?: Write & { readonly keep?: Session }): Promise<void>
+  /** Ends sessions, chat keys and trading keys of the person and of the person's bots, who are deactivated as well. */
+  deactivate(personId: number, write?: Write): Promise<Deactivation>
+  /** The person alone: bots stay as they are, and nothing that was ended comes back. */
+  reactivate(personId: number, write?: Write): Promise<Person>
+
+  authenticate(attempt: SignInAttempt): Promise<SignInOutcome>
+  /** For a signed-in person who is about to do something that deserves asking again. */
+  checkPassword(personId: number, password: string, address: string): Promise<SecretCheck>
+  beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
+  /** Comes with the first recovery codes. */
+  confirmSecondFactor(personId: number, code: string): Promise<RecoveryCodes>
+  /** By a code of the authenticator or a recovery code. */
+  removeSecondFactor(personId: number, code: string): Promise<SecretCheck>
+  /** Ten new recovery codes in place of those there were, for a code of the authenticator or one of the old ones. */
+  renewRecoveryCodes(personId: number, code: string): Promise<RecoveryCodes>
+  recoveryCodesLeft(personId: number): Promise<number>
+  /** Without a code: for an operator who has seen that the person's device is lost. */
+  resetSecondFactor(personId: number, write?: Write): Promise<void>
+
+  openSession(session: NewSession): Promise<OpenedSession>
+  session(token: string): Promise<Session | undefined>
+  /** `secure` says that only the cookie of an https site counts; without it either one does. */
+  sessionFromCookies(header: string | undefined, options?: { readonly secure?: boolean }): Promise<Session | undefined>
+  csrfTokenMatches(session: Session, sent: string): boolean
+  sessions(personId: number): Promise<readonly SessionSummary[]>
+  closeSession(session: Pick<Session, 'tokenHash'>): Promise<void>
+  closeSessionById(personId: number, sessionId: string, write?: Write): Promise<boolean>
+  closeSessions(personId: number, write?: Write & { readonly keep?: Session }): Promise<void>
+
+  issueChatKey(personId: number, write?: Write): Promise<string>
+  /** One new key in place of all there were. */
+  regenerateChatKey(personId: number, write?: Write): Promise<string>
+  /** Without an address the key alone says who it is: for files, whose addresses cannot carry more. */
+  personByChatKey(email: string | undefined, key: string): Promise<ChatKeyLookup>
+
+  createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>
+  tradingKeys(personId: number): Promise<readonly TradingKey[]>
+  changeTradingKey(personId: number, apiKey: string, change: TradingKeyChange, write?: Write): Promise<TradingKey>
+  revokeTradingKey(personId: number, apiKey: string, write?: Write): Promise<void>
+  /** For the request path; undefined when it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
+  tradingKey(apiKey: string): Promise<TradingKeyWithSecret | undefined>
+  /** Why a key with a right signature may still not do this; `permission` is undefined where any key will do. */
+  tradingKeyRefusal(
+    key: TradingKeyWithSecret,
+    use: { readonly address: string; readonly permission: TradingPermission | undefined },
+  ): TradingKeyRefusal | undefined
+  /** What to check the signature of an unknown key against, so that it takes as long as for a known one. */
+  readonly decoySecretKey: Buffer
+  /** Remembers when and from where; it is written later, off the request's path. */
+  noteTradingKeyUse(apiKey: string, address: string): void
+
+  audit(tx: Transaction, entry: AuditEntry): Promise<void>
+  auditLog(query?: { readonly beforeId?: number; readonly limit?: number }): Promise<readonly AuditRecord[]>
+
+  /** To be run by the clock for as long as the server is up. */
+  readonly jobs: readonly Job[]
+  /** Writes what was only remembered and stops listening; the database stays open. */
+  close(): Promise<void>
+}

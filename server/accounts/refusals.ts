@@ -1,0 +1,49 @@
+/** Why something about a person or a credential was not done. Each API words it for its own callers. */
+export type RefusalReason =
+  | 'unknown_person'
+  | 'person_deactivated'
+  | 'person_active'
+  | 'person_is_a_bot'
+  | 'person_is_not_a_bot'
+  | 'bot_owner_unknown'
+  | 'bot_owner_deactivated'
+  | 'bot_owner_is_a_bot'
+  | 'bot_type_unknown'
+  | 'email_malformed'
+  | 'email_taken'
+  | 'name_empty'
+  | 'name_too_long'
+  | 'name_has_bad_characters'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_too_common'
+  | 'password_is_the_email'
+  | 'sign_in_outdated'
+  | 'session_ended'
+  | 'second_factor_present'
+  | 'second_factor_absent'
+  | 'second_factor_not_begun'
+  | 'unknown_trading_key'
+  | 'trading_key_belongs_to_session'
+  | 'too_many_trading_keys'
+  | 'label_too_long'
+  | 'label_has_bad_characters'
+  | 'permission_unknown'
+  | 'permission_for_administrators'
+  | 'ip_range_malformed'
+  | 'too_many_ip_ranges'
+  | 'expiry_in_the_past'
+
+/** Thrown before anything was written; inside a caller's transaction it undoes only the refused part. */
+export class AccountRefused extends Error {
+  override readonly name = 'AccountRefused'
+  readonly reason: RefusalReason
+  /** The value that was refused where there were several, such as one range of a list; never a secret. */
+  readonly subject: string | undefined
+
+  constructor(reason: RefusalReason, subject?: string) {
+    super(`Refused: ${reason.replaceAll('_', ' ')}`)
+    this.reason = reason
+    this.subject = subject
+  }
+}

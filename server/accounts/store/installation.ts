@@ -1,0 +1,25 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
+
+const fingerprintKey = 'master_key_fingerprint'
+
+/** The fingerprint of the key that secrets are sealed under; the first one given is kept. */
+export async function claimFingerprint(sql: Sql, fingerprint: string): Promise<string> {
+  await sql`
+    insert into installation (key, value) values (${fingerprintKey}, ${fingerprint}) on conflict (key) do nothing`
+  const [row] = await sql<{ value: string }[]>`select value from installation where key = ${fingerprintKey}`
+  invariant(row !== undefined, 'the fingerprint that was just claimed is there')
+  return row.value
+}
+
+/** Read under a lock that a change of the master key waits for: what is sealed meanwhile is sealed under a key in use. */
+export async function lockFingerprint(sql: Sql, strength: 'share' | 'update'): Promise<string | undefined> {
+  const [row] = await sql<{ value: string }[]>`
+    select value from installation where key = ${fingerprintKey}
+    ${strength === 'share' ? sql`for share` : sql`for update`}`
+  return row?.value
+}
+
+export async function replaceFingerprint(sql: Sql, fingerprint: string): Promise<void> {
+  await sql`update installation set value = ${fingerprint} where key = ${fingerprintKey}`
+}

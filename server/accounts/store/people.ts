@@ -1,0 +1,134 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
+import type { Person } from '../domain/person.ts'
+import type { ActiveHumans, Role } from '../domain/role.ts'
+
+interface PersonRow {
+  readonly id: number
+  readonly kind: 'human' | 'bot'
+  readonly email: string
+  readonly full_name: string
+  readonly role: Role
+  readonly bot_type: number | null
+  readonly bot_owner_id: number | null
+  readonly is_active: boolean
+  readonly joined_at_ms: number
+  readonly has_second_factor: boolean
+}
+
+export interface InsertedPerson {
+  readonly kind: 'human' | 'bot'
+  readonly email: string
+  readonly emailKey: string
+  readonly fullName: string
+  readonly role: Role
+  readonly passwordHash: string | undefined
+  readonly botType: number | undefined
+  readonly botOwnerId: number | undefined
+  readonly joinedAtMs: number
+}
+
+/** Any fixed number; it orders everything that could leave nobody, or no owner, behind. */
+const membershipLock = 0x6d656d62
+
+export const personColumns = (sql: Sql) => sql`
+  people.id, people.kind, people.email, people.full_name, people.role, people.bot_type, people.bot_owner_id,
+  people.is_active, people.joined_at_ms, people.totp_secret is not null as has_second_factor`
+
+export function personOf(row: PersonRow): Person {
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    fullName: row.full_name,
+    role: row.role,
+    botType: row.bot_type ?? undefined,
+    botOwnerId: row.bot_owner_id ?? undefined,
+    isActive: row.is_active,
+    joinedAtMs: row.joined_at_ms,
+    hasSecondFactor: row.has_second_factor,
+  }
+}
+
+/** Undefined when the address is taken; the statement waits for whoever is taking it at the same moment. */
+export async function insertPerson(sql: Sql, person: InsertedPerson): Promise<Person | undefined> {
+  const [row] = await sql<PersonRow[]>`
+    insert into people (kind, email, email_key, full_name, role, password_hash, bot_type, bot_owner_id, joined_at_ms)
+    values (${person.kind}, ${person.email}, ${person.emailKey}, ${person.fullName}, ${person.role},
+      ${person.passwordHash ?? null}, ${person.botType ?? null}, ${person.botOwnerId ?? null}, ${person.joinedAtMs})
+    on conflict (email_key) do nothing
+    returning ${personColumns(sql)}`
+  return row && personOf(row)
+}
+
+export async function findPersonById(sql: Sql, id: number): Promise<Person | undefined> {
+  const [row] = await sql<PersonRow[]>`select ${personColumns(sql)} from people where id = ${id}`
+  return row && personOf(row)
+}
+
+export async function findPersonByEmailKey(sql: Sql, emailKey: string): Promise<Person | undefined> {
+  const [row] = await sql<PersonRow[]>`select ${personColumns(sql)} from people where email_key = ${emailKey}`
+  return row && personOf(row)
+}
+
+export async function listPeople(sql: Sql, afterId: number, limit: number, all: boolean): Promise<Person[]> {
+  const rows = await sql<PersonRow[]>`
+    select ${personColumns(sql)} from people
+    where id > ${afterId} and (is_active or ${all})
+    order by id limit ${limit}`
+  return rows.map(personOf)
+}
+
+/** Waits for other changes to the person and keeps them out until the transaction ends. */
+export async function lockPerson(sql: Sql, id: number): Promise<Person | undefined> {
+  const [row] = await sql<PersonRow[]>`
+    select ${personColumns(sql)} from people where id = ${id} for no key update`
+  return row && personOf(row)
+}
+
+export async function lockActiveBotsOf(sql: Sql, ownerId: number): Promise<Person[]> {
+  const rows = await sql<PersonRow[]>`
+    select ${personColumns(sql)} from people where bot_owner_id = ${ownerId} and is_active order by id for no key update`
+  return rows.map(personOf)
+}
+
+export async function lockMembership(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${membershipLock})`
+}
+
+/** True only for as long as the membership lock is held. */
+export async function countActiveHumans(sql: Sql): Promise<ActiveHumans> {
+  const [row] = await sql<ActiveHumans[]>`
+    select count(*) as people, count(*) filter (where role = 100) as owners
+    from people where is_active and kind = 'human'`
+  invariant(row !== undefined, 'a count has a row')
+  return row
+}
+
+/** Undefined when the address belongs to somebody else. */
+export async function updateEmail(sql: Sql, id: number, email: string, emailKey: string): Promise<Person | undefined> {
+  const [row] = await sql<PersonRow[]>`
+    update people set email = ${email}, email_key = ${emailKey}
+    where id = ${id} and not exists (select from people where email_key = ${emailKey} and id <> ${id})
+    returning ${personColumns(sql)}`
+  return row && personOf(row)
+}
+
+export async function updatePerson(
+  sql: Sql,
+  id: number,
+  change: { full_name: string } | { role: Role } | { bot_owner_id: number },
+): Promise<Person> {
+  const [row] = await sql<PersonRow[]>`
+    update people set ${sql(change)} where id = ${id} returning ${personColumns(sql)}`
+  invariant(row !== undefined, 'a locked person is there to be updated')
+  return personOf(row)
+}
+
+export async function setActive(sql: Sql, ids: readonly number[], deactivatedAtMs: number | null): Promise<Person[]> {
+  const rows = await sql<PersonRow[]>`
+    update people set is_active = ${deactivatedAtMs === null}, deactivated_at_ms = ${deactivatedAtMs},
+      credential_epoch = credential_epoch + 1
+    where id in ${sql(ids)} returning ${personColumns(sql)}`
+  return rows.map(personOf).sort((left, right) => left.id - right.id)
+}

@@ -1,0 +1,110 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import type { Person } from '../domain/person.ts'
+import type { SessionSummary } from '../domain/session.ts'
+import { personColumns, personOf } from './people.ts'
+
+export interface StoredSession {
+  readonly person: Person
+  readonly tokenHash: Buffer
+  readonly createdAtMs: number
+  readonly lastUsedAtMs: number
+  readonly expiresAtMs: number
+}
+
+export interface InsertedSession {
+  readonly tokenHash: Buffer
+  readonly personId: number
+  readonly atMs: number
+  readonly expiresAtMs: number
+  readonly address: string
+  readonly userAgent: string
+}
+
+interface SessionRow {
+  readonly token_hash: Buffer
+  readonly created_at_ms: number
+  readonly last_used_at_ms: number
+  readonly expires_at_ms: number
+}
+
+export async function insertSession(sql: Sql, session: InsertedSession): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, person_id, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent)
+    values (${session.tokenHash}, ${session.personId}, ${session.atMs}, ${session.atMs}, ${session.expiresAtMs},
+      ${session.address}, ${session.userAgent})`
+}
+
+export async function findSession(sql: Sql, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const [row] = await sql<(SessionRow & Parameters<typeof personOf>[0])[]>`
+    select ${personColumns(sql)}, sessions.token_hash, sessions.created_at_ms, sessions.last_used_at_ms,
+      sessions.expires_at_ms
+    from sessions join people on people.id = sessions.person_id
+    where sessions.token_hash = ${tokenHash}`
+  if (row === undefined) return undefined
+  return {
+    person: personOf(row),
+    tokenHash: row.token_hash,
+    createdAtMs: row.created_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+    expiresAtMs: row.expires_at_ms,
+  }
+}
+
+export async function listSessions(sql: Sql, personId: number, nowMs: number): Promise<SessionSummary[]> {
+  const rows = await sql<(SessionRow & { address: string; user_agent: string })[]>`
+    select token_hash, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent from sessions
+    where person_id = ${personId} and expires_at_ms > ${nowMs} order by last_used_at_ms desc`
+  return rows.map((row) => ({
+    id: row.token_hash.toString('hex'),
+    createdAtMs: row.created_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    address: row.address,
+    userAgent: row.user_agent,
+  }))
+}
+
+export async function sessionBelongsTo(sql: Sql, tokenHash: Buffer, personId: number, nowMs: number): Promise<boolean> {
+  // Locked, because the key that is about to be tied to the session must not outlive it.
+  const rows = await sql`
+    select 1 from sessions
+    where token_hash = ${tokenHash} and person_id = ${personId} and expires_at_ms > ${nowMs} for key share`
+  return rows.length > 0
+}
+
+/** Whose session it was; keys tied to it go with it. */
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<number | undefined> {
+  const [row] = await sql<{ person_id: number }[]>`
+    delete from sessions where token_hash = ${tokenHash} returning person_id`
+  return row?.person_id
+}
+
+export async function deleteSessionOf(sql: Sql, personId: number, tokenHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    delete from sessions where token_hash = ${tokenHash} and person_id = ${personId} returning 1`
+  return rows.length > 0
+}
+
+export async function deleteSessionsOf(
+  sql: Sql,
+  personIds: readonly number[],
+  keep: Buffer | undefined,
+): Promise<void> {
+  await sql`
+    delete from sessions where person_id in ${sql(personIds)} and token_hash is distinct from ${keep ?? null}`
+}
+
+/** Keeps the most recently used ones. */
+export async function deleteSessionsBeyond(sql: Sql, personId: number, kept: number): Promise<number> {
+  const rows = await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where person_id = ${personId}
+      order by last_used_at_ms desc, created_at_ms desc offset ${kept})
+    returning 1`
+  return rows.length
+}
+
+export async function deleteExpiredSessions(sql: Sql, nowMs: number): Promise<number> {
+  const rows = await sql`delete from sessions where expires_at_ms <= ${nowMs} returning 1`
+  return rows.length
+}

@@ -1,0 +1,59 @@
+import { afterAll } from 'vitest'
+import type { PasswordCost } from '../kernel/auth/password-hashing.ts'
+import { SettableClock } from '../kernel/clock/clock.ts'
+import { type Ids, systemIds } from '../kernel/ids/ids.ts'
+import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import type { TestDatabase } from '../kernel/storage/testing.ts'
+import { createAccounts } from './module.ts'
+import type { Accounts, NewPerson, Person } from './ports.ts'
+
+/** A thousand times cheaper than what protects people: for tests that sign in often and prove nothing about hashing. */
+export const cheapPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
+
+export const testMasterKey = Buffer.alloc(32, 7)
+
+export interface AccountsForTest {
+  readonly accounts: Accounts
+  readonly clock: SettableClock
+  /** A human with a password, or whatever `person` says instead. */
+  newPerson(person?: Partial<NewPerson>): Promise<Person>
+}
+
+export interface AccountsForTestOptions extends Partial<TestDatabase> {
+  readonly database: Database
+  readonly clock?: SettableClock
+  readonly ids?: Ids
+  readonly log?: Logger
+  readonly masterKey?: Buffer
+  readonly passwordCost?: PasswordCost
+}
+
+export const testPassword = 'correct horse battery'
+
+let peopleMade = 0
+
+/** Accounts on a database of `testDatabase([accountsMigrations])`; call it again on the same one for a second process. */
+export async function accountsForTest(options: AccountsForTestOptions): Promise<AccountsForTest> {
+  const { clock = new SettableClock(), ids = systemIds, log = silentLogger, masterKey = testMasterKey } = options
+  const { database, connection, passwordCost } = options
+  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey, passwordCost })
+  afterAll(() => accounts.close())
+  return {
+    accounts,
+    clock,
+    newPerson(person = {}) {
+      peopleMade += 1
+      return accounts.createPerson({
+        kind: 'human',
+        email: `person${peopleMade}@agora.example`,
+        fullName: `Person ${peopleMade}`,
+        role: 400,
+        password: person.kind === 'bot' ? undefined : testPassword,
+        botType: person.kind === 'bot' ? 1 : undefined,
+        botOwnerId: undefined,
+        ...person,
+      })
+    },
+  }
+}

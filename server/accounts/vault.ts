@@ -1,0 +1,45 @@
+import { MasterKeyRefused, masterKeyFingerprint, masterKeySetting } from '../kernel/auth/master-key.ts'
+import { createSealing, deriveKey } from '../kernel/auth/sealing.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Sql } from '../kernel/storage/database.ts'
+import { claimFingerprint, lockFingerprint } from './store/installation.ts'
+
+/** Everything that is done with the master key. Every sealed value is bound to the record it belongs to. */
+export interface Vault {
+  readonly fingerprint: string
+  /** Keyed, so that what people typed cannot be found out by trying likely names. */
+  readonly subjectKey: Buffer
+  sealTradingSecret(secret: Buffer, apiKey: string, personId: number): Buffer
+  unsealTradingSecret(sealed: Buffer, apiKey: string, personId: number): Buffer
+  sealCodeSecret(secret: Buffer, personId: number): Buffer
+  unsealCodeSecret(sealed: Buffer, personId: number): Buffer
+}
+
+const wrongKey =
+  `The master key is not the one the secrets in this database are sealed under: ` +
+  `start with the earlier ${masterKeySetting} (or the earlier file secrets/master-key of the data directory)`
+
+export function createVault(masterKey: Buffer, ids: Ids): Vault {
+  const tradingSecrets = createSealing(masterKey, 'trading secrets', ids)
+  const codeSecrets = createSealing(masterKey, 'second factor', ids)
+  const ofKey = (apiKey: string, personId: number) => `trading key ${apiKey} of ${personId}`
+  const ofPerson = (personId: number) => `second factor of ${personId}`
+  return {
+    fingerprint: masterKeyFingerprint(masterKey),
+    subjectKey: deriveKey(masterKey, 'sign-in subjects'),
+    sealTradingSecret: (secret, apiKey, personId) => tradingSecrets.seal(secret, ofKey(apiKey, personId)),
+    unsealTradingSecret: (sealed, apiKey, personId) => tradingSecrets.unseal(sealed, ofKey(apiKey, personId)),
+    sealCodeSecret: (secret, personId) => codeSecrets.seal(secret, ofPerson(personId)),
+    unsealCodeSecret: (sealed, personId) => codeSecrets.unseal(sealed, ofPerson(personId)),
+  }
+}
+
+/** At start: better to refuse than to seal new secrets under one key beside old ones under another. */
+export async function checkMasterKey(sql: Sql, vault: Vault): Promise<void> {
+  if ((await claimFingerprint(sql, vault.fingerprint)) !== vault.fingerprint) throw new MasterKeyRefused(wrongKey)
+}
+
+/** Before something is sealed in this transaction: the key may have been changed since the start. */
+export async function holdMasterKey(sql: Sql, vault: Vault): Promise<void> {
+  if ((await lockFingerprint(sql, 'share')) !== vault.fingerprint) throw new MasterKeyRefused(wrongKey)
+}

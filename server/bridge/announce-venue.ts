@@ -1,0 +1,61 @@
+import { announce, type ChatServices } from '../chat/ports.ts'
+import { Failure } from '../kernel/endpoint/failure.ts'
+import { errorFacts } from '../kernel/logging/logger.ts'
+import type { TellNotice, VenueNotice } from '../trading/ports.ts'
+
+const topic = 'market status'
+
+const states = {
+  active: 'open for trading',
+  post_only: 'open for orders that do not trade at once',
+  cancel_only: 'open for cancels only',
+  halted: 'halted',
+} as const
+
+const steps = {
+  scheduled: 'Maintenance is planned',
+  started: 'Maintenance has started',
+  ended: 'Maintenance is over',
+  canceled: 'Maintenance is called off',
+} as const
+
+/** Tells people in the chat what has become of the markets. */
+export async function announceVenue(
+  chat: ChatServices,
+  notice: VenueNotice,
+  within: Parameters<TellNotice>[1],
+): Promise<void> {
+  try {
+    await announce(chat, { topic, content: noticeText(notice), within })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind.retryable) throw error
+    // What the chat will never take must not hold up what comes after it.
+    chat.log.error('a notice cannot be told', { ...notice, ...errorFacts(error) })
+    await chat.database.transaction(within)
+  }
+}
+
+export function noticeText(notice: VenueNotice): string {
+  if (notice.kind === 'market_state') {
+    const subject = notice.isEverywhere && notice.symbols.length > 1 ? 'All markets' : listed(notice.symbols)
+    const verb = notice.symbols.length > 1 ? 'are' : 'is'
+    return `**${subject}** ${verb} ${states[notice.state]}: ${oneLine(notice.reason)}`
+  }
+  const where = notice.symbols.length === 0 ? 'all markets' : listed(notice.symbols)
+  // The client shows these in everybody's own time zone.
+  const span = `<time:${iso(notice.fromMs)}> to <time:${iso(notice.toMs)}>`
+  return `**${steps[notice.step]}**, ${where}, ${span}: ${oneLine(notice.reason)}`
+}
+
+function listed(symbols: readonly string[]): string {
+  return symbols.join(', ')
+}
+
+/** Nothing an operator types should look like the bot's own paragraphs. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function iso(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}

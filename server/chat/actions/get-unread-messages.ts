@@ -1,0 +1,127 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import { searchReader } from '../access/messages.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
+import { attribute } from '../domain/messages/attributes.ts'
+import { personalFlag } from '../domain/messages/flags.ts'
+import type { MessageFacts } from '../domain/messages/message.ts'
+import { largerThanAnyId } from '../domain/messages/page.ts'
+import { isReceived, type PersonalFacts } from '../domain/messages/standing.ts'
+import { topicKey } from '../domain/topics/topic.ts'
+import { isTopicMuted, visibilityPolicy } from '../domain/topics/visibility-policy.ts'
+import { summarizeUnread, type UnreadPlace, type UnreadSummary } from '../domain/unread/unread-summary.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import type { UnreadDetails } from '../events/notices/messages.ts'
+import { chatLimits } from '../limits.ts'
+import type { ChatServices } from '../services.ts'
+import { readFacts } from '../store/messages.ts'
+import { readPersonalFacts } from '../store/personal-facts.ts'
+import { findMessages, type Search } from '../store/search.ts'
+import { readPolicies } from '../store/topic-standings.ts'
+import { findUnreadGroups } from '../store/unread-groups.ts'
+
+export interface UnreadMessages extends UnreadSummary {
+  /** There are more than are told of; the oldest are left out. */
+  readonly oldUnreadsMissing: boolean
+}
+
+/** Everything a person has not read, as far as clients are told. */
+export async function unreadMessages(chat: ChatServices, user: ChatUser): Promise<UnreadMessages> {
+  const { sql } = chat.database
+  const limit = chatLimits.unreadMessagesMax
+  const found = await findUnreadGroups(sql, unreadOf(chat, user), {
+    direction: 'before',
+    bound: largerThanAnyId,
+    limit,
+  })
+  const [whereOf, mentions] = await Promise.all([
+    unreadPlaces(chat, user, new Set(found.map(({ place }) => place)), sql),
+    mentionsAmong(
+      chat,
+      user,
+      found.flatMap(({ perhapsMentions }) => perhapsMentions),
+    ),
+  ])
+  const parts = found.map(({ place, topic, messageIds }) => ({ where: whereOf(place, topic), messageIds }))
+  const told = found.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
+  return { ...summarizeUnread(parts, mentions), oldUnreadsMissing: told === limit }
+}
+
+/** Few messages mention anybody, so these are looked at one by one. */
+async function mentionsAmong(chat: ChatServices, user: ChatUser, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { sql } = chat.database
+  const messages = await readFacts(sql, ids)
+  const personal = await readPersonalFacts(sql, user.id, messages)
+  const known = messages.map((message) => ({ message, personal }))
+  return (await unreadDetails(chat, user, known, sql)).filter(({ mentioned }) => mentioned).map(({ id }) => id)
+}
+
+function unreadOf({ directory }: ChatServices, user: ChatUser): Search {
+  return {
+    reader: searchReader(directory, user),
+    conditions: [{ requirement: { kind: 'unread' }, negated: false }],
+    scope: 'personal',
+  }
+}
+
+/** The newest unread messages with ids up to `highestId`, ascending. */
+export function newestUnread(
+  chat: ChatServices,
+  user: ChatUser,
+  highestId: number,
+  limit: number,
+): Promise<MessageFacts[]> {
+  return findMessages(chat.database.sql, unreadOf(chat, user), { direction: 'before', bound: highestId, limit })
+}
+
+interface Known {
+  readonly message: MessageFacts
+  readonly personal: PersonalFacts
+}
+
+/** What clients need to count messages as unread again. */
+export async function unreadDetails(
+  chat: ChatServices,
+  user: ChatUser,
+  messages: readonly Known[],
+  sql: Sql,
+): Promise<UnreadDetails[]> {
+  const whereOf = await unreadPlaces(chat, user, new Set(messages.map(({ message }) => message.place)), sql)
+  return messages.map(({ message, personal }) => {
+    const where = whereOf(message.place, message.topic)
+    const flags = personal.flags.get(message.id) ?? 0
+    const byChannel = (message.attributes & attribute.mentionsChannel) !== 0 && isReceived(message, personal)
+    const isMentioned = (flags & personalFlag.mentioned) !== 0
+    const isMentionedWithOthers = byChannel || (flags & personalFlag.topicWildcardMentioned) !== 0
+    const isMuted = where.kind === 'channel' && where.isMuted
+    return {
+      id: message.id,
+      mentioned: isMentioned || (isMentionedWithOthers && !isMuted),
+      where:
+        where.kind === 'direct'
+          ? { type: 'private', otherUserIds: where.memberIds.filter((id) => id !== user.id) }
+          : { type: 'stream', channelId: where.channelId, topic: where.topic, isMuted: where.isMuted },
+    }
+  })
+}
+
+/** What these places are to the person: who is in a conversation, whether they have muted a topic. */
+async function unreadPlaces(
+  { directory, messaging }: ChatServices,
+  user: ChatUser,
+  places: ReadonlySet<number>,
+  sql: Sql,
+): Promise<(place: number, topic: string) => UnreadPlace> {
+  const direct = [...places].filter((place) => !isChannelPlace(place))
+  const [members, policies] = await Promise.all([
+    messaging.conversations.membersOf(direct.map(conversationOfPlace)),
+    readPolicies(sql, user.id),
+  ])
+  return (place, topic) => {
+    if (!isChannelPlace(place)) return { kind: 'direct', memberIds: members.get(conversationOfPlace(place)) ?? [] }
+    const channelId = channelOfPlace(place)
+    const policy = policies.get(channelId)?.get(topicKey(topic)) ?? visibilityPolicy.inherit
+    const isMuted = isTopicMuted(policy, directory.subscription(user.id, channelId)?.isMuted ?? false)
+    return { kind: 'channel', channelId, topic, isMuted }
+  }
+}

@@ -1,0 +1,107 @@
+import type { Outbox } from '../../kernel/mail/outbox.ts'
+import type { Transaction } from '../../kernel/storage/database.ts'
+import { accessMessages } from '../access/messages.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
+import { type MailedConversation, type MailReader, messageMail } from '../domain/mail/message-mail.ts'
+import type { StoredMessage } from '../domain/messages/message.ts'
+import type { PushTrigger } from '../domain/push/push-trigger.ts'
+import { emptyTopicDisplayName, topicKey } from '../domain/topics/topic.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import { userSetting } from '../domain/users/user-settings.ts'
+import { chatLimits } from '../limits.ts'
+import { plainText } from '../push/plain-text.ts'
+import type { ChatServices } from '../services.ts'
+import { mailWaiters, takeMail } from '../store/mail-waiting.ts'
+import { readMessages } from '../store/messages.ts'
+import { stillUnread } from '../store/push-outbox.ts'
+import { messageLink } from '../wire/message-link.ts'
+
+/** Sends each person who has waited as long as they want to a mail for every conversation with unread messages. */
+export async function sendMessageMail(chat: ChatServices): Promise<void> {
+  const { mail } = chat
+  if (mail === undefined) return
+  for (const { userId, sinceMs } of await mailWaiters(chat.database.sql)) {
+    const user = chat.directory.user(userId)
+    // Somebody this server has not read yet is there in a moment.
+    if (user === undefined) continue
+    const dueAtMs = sinceMs + userSetting(user, 'email_notifications_batching_period_seconds') * 1000
+    if (chat.clock.nowMs() >= dueAtMs) await chat.database.transaction((tx) => sendTo(chat, mail, tx, user))
+  }
+}
+
+async function sendTo(chat: ChatServices, mail: Outbox, tx: Transaction, user: ChatUser): Promise<void> {
+  const waiting = await takeMail(tx, user.id)
+  if (!user.isActive) return
+  const unread = await stillUnread(tx.sql, user.id, [...waiting.keys()])
+  const readable = await accessMessages(chat, user, unread, tx.sql)
+  const messages = await readMessages(
+    tx.sql,
+    readable.map(({ message }) => message.id),
+  )
+  const known = await knownUsers(chat, user)
+  for (const conversation of byConversation(messages)) {
+    const [first] = conversation
+    const reason = first === undefined ? undefined : waiting.get(first.id)
+    if (first === undefined || reason === undefined) continue
+    const told = await conversationFor(chat, user, known, conversation, reason)
+    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), told) })
+  }
+}
+
+function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
+  const groups = new Map<string, StoredMessage[]>()
+  for (const message of messages) {
+    const key = `${message.place} ${topicKey(message.topic)}`
+    groups.set(key, [...(groups.get(key) ?? []), message])
+  }
+  return [...groups.values()]
+}
+
+function readerOf({ directory, site }: ChatServices, user: ChatUser): MailReader {
+  const { name, message_content_allowed_in_email_notifications: isAllowed } = directory.settings
+  const isWanted = userSetting(user, 'message_content_in_email_notifications')
+  return {
+    language: userSetting(user, 'default_language'),
+    organization: name,
+    home: `${site()}/`,
+    // With one organization on a server, naming it automatically is not naming it.
+    namesOrganization: userSetting(user, 'realm_name_in_email_notifications_policy') === 2,
+    content: !isAllowed ? 'hidden_by_organization' : isWanted ? 'shown' : 'hidden_by_person',
+  }
+}
+
+async function conversationFor(
+  chat: ChatServices,
+  reader: ChatUser,
+  known: KnownUsers,
+  messages: readonly StoredMessage[],
+  reason: PushTrigger,
+): Promise<MailedConversation> {
+  const [first] = messages as [StoredMessage]
+  const nameOf = (id: number) => (isKnown(known, id) ? (chat.directory.user(id)?.fullName ?? '') : '?')
+  return {
+    where: await whereIs(chat, reader, first, nameOf),
+    reason,
+    link: `${chat.site()}${await messageLink(chat, first)}`,
+    messages: messages.slice(-chatLimits.mailedMessagesMax).map(({ senderId, renderedContent }) => ({
+      sender: nameOf(senderId),
+      text: plainText(renderedContent, chatLimits.mailedTextLengthMax),
+    })),
+  }
+}
+
+async function whereIs(
+  { directory, messaging }: ChatServices,
+  reader: ChatUser,
+  { place, topic }: StoredMessage,
+  nameOf: (id: number) => string,
+): Promise<MailedConversation['where']> {
+  if (isChannelPlace(place)) {
+    const channel = directory.channel(channelOfPlace(place))?.name ?? ''
+    return { kind: 'topic', channel, topic: topic === '' ? emptyTopicDisplayName : topic }
+  }
+  const id = conversationOfPlace(place)
+  const members = (await messaging.conversations.membersOf([id])).get(id) ?? []
+  return { kind: 'direct', names: members.filter((member) => member !== reader.id).map(nameOf) }
+}

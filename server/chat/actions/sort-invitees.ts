@@ -1,0 +1,47 @@
+import { cleanEmail } from '../../accounts/ports.ts'
+import { isSystemBot } from '../directory/system-bots.ts'
+import { type EmailProblem, emailProblem } from '../domain/organization/email-policy.ts'
+import type { InvitationError } from '../failures/invitations.ts'
+import type { ChatServices } from '../services.ts'
+import { readDomains } from '../store/organization-domains.ts'
+
+export interface SortedInvitees {
+  readonly good: readonly string[]
+  /** Not addresses, or none that may join: a mistake of whoever invites. */
+  readonly bad: readonly InvitationError[]
+  /** They have an account. */
+  readonly present: readonly InvitationError[]
+}
+
+const problems: Readonly<Record<EmailProblem, string>> = {
+  domain_not_allowed: 'Outside your domain.',
+  plus_not_allowed: 'Email addresses containing + are not allowed.',
+  disposable: 'Please use your real email address.',
+}
+
+/** Tells the addresses that can be invited from those that cannot. */
+export async function sortInvitees(chat: ChatServices, emails: readonly string[]): Promise<SortedInvitees> {
+  const domains = await readDomains(chat.database.sql)
+  const good: string[] = []
+  const bad: InvitationError[] = []
+  const present: InvitationError[] = []
+  for (const text of emails) {
+    const email = cleanEmail(text)
+    const problem = email === undefined ? undefined : emailProblem(chat.directory.settings, domains, email)
+    if (email === undefined) bad.push([text, 'Invalid address.', false])
+    else if (problem !== undefined) bad.push([email, problems[problem], false])
+    else {
+      const error = accountError(chat, email)
+      if (error === undefined) good.push(email)
+      else present.push(error)
+    }
+  }
+  return { good, bad, present }
+}
+
+function accountError({ directory }: ChatServices, email: string): InvitationError | undefined {
+  const user = directory.userByEmail(email)
+  if (user === undefined) return undefined
+  if (isSystemBot(user)) return [email, 'Reserved for system bots.', false]
+  return user.isActive ? [email, 'Already has an account.', false] : [email, 'Account has been deactivated.', true]
+}

@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises'
+import { lookup } from 'mime-types'
+import type { Attachment, ImageSize } from '../domain/uploads/attachment.ts'
+import { decideContentType, headBytes, thumbnailedTypes, unknownType } from '../domain/uploads/content-type.ts'
+import { addressName, storedName } from '../domain/uploads/file-name.ts'
+import { blobPrefix, makePathId, originalBlob } from '../domain/uploads/path-id.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import { attachmentNotice } from '../events/notices/attachments.ts'
+import { refuseUpload } from '../failures/uploads.ts'
+import { inspectImage } from '../images/process-image.ts'
+import { chatLimits } from '../limits.ts'
+import type { ChatServices } from '../services.ts'
+import { addToSpaceUsed, insertAttachment, spaceUsed } from '../store/attachments.ts'
+import { forgetLooseBlobs, noteLooseBlobs } from '../store/loose-blobs.ts'
+import { fileBytesMax, quotaBytes } from '../uploads/uploads.ts'
+import { writeAttachment } from '../wire/attachment.ts'
+
+/** A file that lies on this machine and is to be kept. */
+export interface NewFile {
+  readonly path: string
+  readonly bytes: number
+  readonly name: string
+  /** What the client says it is; empty when it says nothing. */
+  readonly claimedType: string
+  /** Where it was promised that it would be; undefined: anywhere. */
+  readonly pathId?: string
+}
+
+/** Keeps a file for its owner, whole or not at all. */
+export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewFile): Promise<Attachment> {
+  const { database, blobs, clock, uploads, events } = chat
+  await checkRoom(chat, file.bytes)
+  const name = storedName(file.name)
+  const pathId = file.pathId ?? newPathId(chat, addressName(name))
+  const contentType = await contentTypeOf(file, name)
+  const image = await imageOf(file, contentType)
+  const nowMs = clock.nowMs()
+  await noteLooseBlobs(database.sql, [blobPrefix(pathId)], nowMs)
+  await blobs.putFile(originalBlob(pathId), file.path)
+  const kept = await database.transaction(async (tx) => {
+    const used = await addToSpaceUsed(tx, file.bytes)
+    if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
+    const stored = await insertAttachment(tx, {
+      pathId,
+      ownerId: owner.id,
+      name,
+      sizeBytes: file.bytes,
+      contentType,
+      createdAtMs: nowMs,
+      image,
+      thumbnails: image === undefined ? 'none' : 'pending',
+    })
+    await forgetLooseBlobs(tx.sql, [blobPrefix(pathId)])
+    events.publishOnCommit(tx, attachmentNotice('add', writeAttachment({ ...stored, messages: [] }), used, owner.id))
+    return stored
+  })
+  if (image !== undefined) uploads.thumbnails.wake()
+  return kept
+}
+
+/** Before the bytes come, where their number is known: is there room for so many? */
+export async function checkRoom({ uploads, database }: ChatServices, bytes: number): Promise<void> {
+  if (bytes > fileBytesMax(uploads)) throw refuseUpload.tooLarge(uploads.fileMebibytesMax)
+  if (uploads.quotaMebibytes === undefined) return
+  if ((await spaceUsed(database.sql)) + bytes > quotaBytes(uploads)) throw refuseUpload.overQuota()
+}
+
+export function newPathId({ ids }: ChatServices, name: string): string {
+  return makePathId(ids.token(2), ids.token(24), name)
+}
+
+async function contentTypeOf({ path, claimedType }: NewFile, name: string): Promise<string> {
+  // Many programs claim this of everything; the name may know better.
+  const says = claimedType !== '' && claimedType !== unknownType
+  const claimed = says ? claimedType : lookup(name) || unknownType
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return decideContentType(claimed, buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What cannot be decoded, or is too large to be, is kept as any other file. */
+async function imageOf({ path, bytes }: NewFile, contentType: string): Promise<ImageSize | undefined> {
+  if (!thumbnailedTypes.has(contentType) || bytes > chatLimits.thumbnailedBytesMax) return undefined
+  const size = await inspectImage(path)
+  return typeof size === 'string' ? undefined : size
+}

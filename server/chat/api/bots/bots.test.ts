@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../testing.ts'
+
+const chat = await chatForTest()
+const { call, ok, people } = chat
+const nobodyId = chat.services.directory.systemGroupId('role:nobody')
+
+test('BOT-1: a bot belongs to whoever makes it, and its key opens the API', async () => {
+  const owner = chat.listen('hamlet')
+  const stranger = chat.listen('iris')
+  const made = await ok('hamlet', 'POST', '/bots', { full_name: 'Weather', short_name: 'weather' })
+  const found = await chat.accounts.personByChatKey('weather-bot@chat.test', made.api_key)
+  expect(found).toMatchObject({ kind: 'person', person: { id: made.user_id, botOwnerId: people.hamlet.id } })
+  expect(owner.heard().find((event) => event.type === 'realm_bot')).toMatchObject({
+    op: 'add',
+    bot: { user_id: made.user_id, owner_id: people.hamlet.id, email: 'weather-bot@chat.test', bot_type: 1 },
+  })
+  expect(stranger.heard().filter((event) => event.type === 'realm_bot')).toEqual([])
+  const { bots } = await ok('hamlet', 'GET', '/bots')
+  expect(bots.map((bot: { user_id: number }) => bot.user_id)).toContain(made.user_id)
+})
+
+test('names, addresses and kinds that will not do are refused', async () => {
+  const refusal = async (params: Record<string, unknown>) =>
+    (await call('hamlet', 'POST', '/bots', { full_name: 'Other', short_name: 'other', ...params })).body.msg
+  expect(await refusal({ full_name: 'weather' })).toBe('Name is already in use.')
+  expect(await refusal({ short_name: 'weather' })).toBe('Email is already in use.')
+  expect(await refusal({ short_name: 'a b' })).toBe('Bad name or username')
+  expect(await refusal({ bot_type: 4 })).toBe('Embedded bots are not enabled.')
+  expect(await refusal({ bot_type: 9 })).toBe('Invalid bot type')
+})
+
+test('BOT-2: who may make bots is a permission of the organization, and one that only sends has its own', async () => {
+  const bot = (name: string, type: number) => ({ full_name: name, short_name: name, bot_type: type })
+  expect((await call('gina', 'POST', '/bots', bot('guests', 1))).body.msg).toBe('Insufficient permission')
+  await ok('olivia', 'PATCH', '/realm', { can_create_bots_group: { new: nobodyId } })
+  expect((await call('hamlet', 'POST', '/bots', bot('generic', 1))).body.msg).toBe('Insufficient permission')
+  await ok('hamlet', 'POST', '/bots', bot('sender', 2))
+  await ok('olivia', 'PATCH', '/realm', {
+    can_create_bots_group: { new: chat.services.directory.systemGroupId('role:members') },
+  })
+})
+
+test('BOT-3: its owner and administrators change a bot, others do not', async () => {
+  const { user_id: id } = await ok('iris', 'POST', '/bots', { full_name: 'Clerk', short_name: 'clerk' })
+  expect((await call('hamlet', 'PATCH', `/bots/${id}`, { full_name: 'Mine' })).body.msg).toBe('Insufficient permission')
+  const owner = chat.listen('iris')
+  expect((await ok('iris', 'PATCH', `/bots/${id}`, { full_name: 'Chief Clerk' })).full_name).toBe('Chief Clerk')
+  expect(owner.heard().map((event) => event.bot ?? event.person)).toEqual([
+    { user_id: id, full_name: 'Chief Clerk' },
+    { user_id: id, full_name: 'Chief Clerk' },
+  ])
+  expect((await call('iris', 'PATCH', `/bots/${id}`, { role: 200 })).status).toBe(400)
+  const moved = await ok('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.hamlet.id })
+  expect(moved.bot_owner).toBe('hamlet@agora.example')
+  expect(owner.heard().map((event) => [event.type, event.op])).toEqual([
+    ['realm_bot', 'delete'],
+    ['realm_user', 'update'],
+  ])
+  expect((await call('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.bot.id })).body.msg).toContain(
+    "bots can't own",
+  )
+})
+
+test('BOT-4: a key is made anew; regenerating ends the ones before', async () => {
+  const { user_id: id, api_key: first } = await ok('iris', 'POST', '/bots', { full_name: 'Keys', short_name: 'keys' })
+  const { api_key: second } = await ok('iris', 'GET', `/bots/${id}/api_key`)
+  const kinds = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => (await chat.accounts.personByChatKey('keys-bot@chat.test', key)).kind))
+  expect(await kinds(first, second)).toEqual(['person', 'person'])
+  const { api_key: third } = await ok('iris', 'POST', `/bots/${id}/api_key/regenerate`)
+  expect(await kinds(first, second, third)).toEqual(['wrong', 'wrong', 'person'])
+  for (const other of [99_999, people.iris.id])
+    expect((await call('iris', 'GET', `/bots/${other}/api_key`)).body.msg).toBe('No such bot')
+  expect((await call('hamlet', 'GET', `/bots/${id}/api_key`)).body.msg).toBe('Insufficient permission')
+})
+
+test('BOT-5: a deactivated bot has no key and can be reactivated', async () => {
+  const { user_id: id } = await ok('iris', 'POST', '/bots', { full_name: 'Brief', short_name: 'brief' })
+  const owner = chat.listen('iris')
+  await ok('iris', 'DELETE', `/bots/${id}`)
+  expect(owner.heard().filter((event) => event.type === 'realm_bot')).toMatchObject([
+    { op: 'update', bot: { user_id: id, is_active: false } },
+  ])
+  expect((await call('iris', 'GET', `/bots/${id}/api_key`)).body.msg).toBe('No such bot')
+  await ok('adam', 'POST', `/users/${id}/reactivate`)
+  await ok('iris', 'GET', `/bots/${id}/api_key`)
+})

@@ -1,0 +1,18 @@
+import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { getBotKey, postRegenerateBotKey } from './bot-key.ts'
+import { deleteBotStorageEndpoint, getBotStorage, putBotStorageEndpoint } from './bot-storage.ts'
+import { postBot } from './create-bot.ts'
+import { getBots } from './get-bots.ts'
+import { deleteBot, patchBot } from './update-bot.ts'
+
+export const botEndpoints: readonly AnyEndpoint[] = [
+  getBots,
+  postBot,
+  patchBot,
+  deleteBot,
+  getBotKey,
+  postRegenerateBotKey,
+  getBotStorage,
+  putBotStorageEndpoint,
+  deleteBotStorageEndpoint,
+]

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type CastName, chatForTest } from '../../testing.ts'
+
+const { app, accounts, call, ok, people, services } = await chatForTest()
+const image = sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+const png = await image.clone().png().toBuffer()
+const gif = await image.clone().gif().toBuffer()
+
+async function upload(who: CastName, name: string, ...files: Buffer[]) {
+  const key = await accounts.issueChatKey(people[who].id)
+  const form = new FormData()
+  files.forEach((content, at) => {
+    form.append(`file${at}`, new Blob([new Uint8Array(content)]), 'emoji.png')
+  })
+  form.append('words', 'so that the form is never empty')
+  const request = new Request('http://chat.test', { method: 'POST', body: form })
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/v1/realm/emoji/${name}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${people[who].deliveryEmail}:${key}`).toString('base64')}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const listed = async () => Object.values<{ name: string }>((await ok('gina', 'GET', '/realm/emoji')).emoji)
+
+test('EMOJI-1: POST /realm/emoji/{emoji_name} stores the image; GET /realm/emoji lists it', async () => {
+  expect(await upload('hamlet', 'yorick', png)).toMatchObject({ status: 200 })
+  const [emoji] = (await listed()) as [{ source_url: string; name: string }]
+  expect(emoji).toMatchObject({ name: 'yorick', author_id: people.hamlet.id, deactivated: false, still_url: null })
+  expect(emoji.source_url).toMatch(/^\/user_avatars\/1\/emoji\/images\/[\w-]+\.png$/)
+  const fileName = emoji.source_url.split('/').at(-1)
+  expect(await services.blobs.size(`emoji/${fileName}`)).toBeGreaterThan(0)
+  const { html } = await services.messaging.rendering.render(':yorick:', people.iris)
+  expect(html).toContain(emoji.source_url)
+})
+
+test('EMOJI-1: the content decides whether it is an image, and there is one of it', async () => {
+  expect(await upload('hamlet', 'text', Buffer.from('<svg onload="alert(1)">'))).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_IMAGE' },
+  })
+  for (const files of [[], [png, gif]]) {
+    expect(await upload('hamlet', 'many', ...files)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  }
+  const large = Buffer.concat([png, Buffer.alloc(5 * 1_048_576)])
+  expect(await upload('hamlet', 'large', large)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  expect(await upload('gina', 'guests', png)).toMatchObject({ status: 400, body: { msg: 'Insufficient permission' } })
+})
+
+test('EMOJI-2: names', async () => {
+  for (const name of ['yorick', 'Skull', 'skull!', 'skull-']) {
+    expect(await upload('hamlet', encodeURIComponent(name), png)).toMatchObject({ status: 400 })
+  }
+  expect(await upload('hamlet', 'octopus', png)).toMatchObject({
+    status: 400,
+    body: { msg: 'Only administrators can override default emoji.' },
+  })
+  expect(await upload('adam', 'octopus', gif)).toMatchObject({ status: 200 })
+})
+
+test('EMOJI-3: DELETE /realm/emoji/{emoji_name} is for administrators and the author', async () => {
+  expect(await call('iris', 'DELETE', '/realm/emoji/yorick')).toMatchObject({ status: 400 })
+  await ok('hamlet', 'DELETE', '/realm/emoji/yorick')
+  await ok('olivia', 'DELETE', '/realm/emoji/octopus')
+  expect(await listed()).toMatchObject([{ deactivated: true }, { deactivated: true }])
+  expect(await call('hamlet', 'DELETE', '/realm/emoji/yorick')).toMatchObject({
+    status: 404,
+    body: { code: 'BAD_REQUEST', msg: `Emoji 'yorick' does not exist` },
+  })
+  expect(await upload('iris', 'yorick', png)).toMatchObject({ status: 200 })
+})

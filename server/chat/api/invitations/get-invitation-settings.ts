@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserOnly } from '../session/browser.ts'
+
+/** Beside the register reply, whose fields are those of Zulip and no others. */
+export const getInvitationSettings = chatEndpoint({
+  method: 'GET',
+  path: '/invitation_settings',
+  under: browserOnly,
+  tag: 'Invitations',
+  summary: 'How invitations work at this deployment, for a form that makes them',
+  access: 'human_member',
+  params: {},
+  reply: z.object({ link_validity_minutes: z.int(), sends_mail: z.boolean() }),
+  failures: [],
+  handle({ services: { invitationPolicy, mail } }) {
+    return { link_validity_minutes: invitationPolicy.linkValidityMinutes, sends_mail: mail !== undefined }
+  },
+})

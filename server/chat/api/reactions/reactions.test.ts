@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../testing.ts'
+import { makeChannel, subscribe } from '../../testing-channels.ts'
+
+const { call, ok, listen, people, services } = await chatForTest()
+const { hamlet, iris } = people
+const square = await makeChannel(services, 'square')
+const vault = await makeChannel(services, 'vault', { privacy: 'private' })
+await subscribe(services, [hamlet.id, iris.id], square)
+await subscribe(services, [iris.id], vault)
+
+async function sent(channelId: number, who: 'hamlet' | 'iris' = 'iris'): Promise<number> {
+  const { id } = await ok(who, 'POST', '/messages', { type: 'channel', to: channelId, topic: 'fish', content: 'hello' })
+  return id
+}
+
+const octopus = { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'unicode_emoji' }
+
+test('REACTION-1: a reaction by name reaches everybody who hears of the message, and stands on it', async () => {
+  const id = await sent(square.id)
+  const [irisHears, gina] = [listen('iris'), listen('gina')]
+  await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
+  expect(irisHears.heard()).toMatchObject([
+    {
+      type: 'reaction',
+      op: 'add',
+      message_id: id,
+      user_id: hamlet.id,
+      user: { user_id: hamlet.id, email: hamlet.deliveryEmail, full_name: hamlet.fullName },
+      ...octopus,
+    },
+  ])
+  expect(gina.heard()).toEqual([])
+  const { message } = await ok('iris', 'GET', `/messages/${id}`)
+  expect(message.reactions).toEqual([{ ...octopus, user_id: hamlet.id }])
+})
+
+test('REACTION-2: the same reaction twice and one that is not there are refused by their own codes', async () => {
+  const id = await sent(square.id)
+  const path = `/messages/${id}/reactions`
+  expect((await call('hamlet', 'DELETE', path, { emoji_name: 'octopus' })).body.code).toBe('REACTION_DOES_NOT_EXIST')
+  await ok('hamlet', 'POST', path, { emoji_name: 'octopus' })
+  expect((await call('hamlet', 'POST', path, { emoji_name: 'octopus' })).body.code).toBe('REACTION_ALREADY_EXISTS')
+  const heard = listen('iris')
+  await ok('hamlet', 'DELETE', path, { emoji_code: '1f419', reaction_type: 'unicode_emoji' })
+  expect(heard.heard()).toMatchObject([{ type: 'reaction', op: 'remove', message_id: id, ...octopus }])
+  const { message } = await ok('iris', 'GET', `/messages/${id}`)
+  expect(message.reactions).toEqual([])
+})
+
+test('REACTION-3: a name or a code that is no emoji is a bad request, also when taking a reaction back', async () => {
+  const id = await sent(square.id)
+  const path = `/messages/${id}/reactions`
+  const wrongCode = { emoji_name: 'octopus', emoji_code: 'beef00d', reaction_type: 'unicode_emoji' }
+  for (const [method, params] of [
+    ['POST', { emoji_name: 'no_such_emoji' }],
+    ['POST', wrongCode],
+    ['POST', { ...octopus, emoji_name: 'smile' }],
+    ['DELETE', { emoji_name: 'no_such_emoji' }],
+    ['DELETE', wrongCode],
+    ['DELETE', {}],
+  ] as const) {
+    const { status, body } = await call('hamlet', method, path, params)
+    expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
+  }
+})
+
+test('REACTION-4: who joins in a reaction need not know the name it was given by', async () => {
+  const id = await sent(square.id)
+  await ok('hamlet', 'POST', `/messages/${id}/reactions`, octopus)
+  await ok('iris', 'POST', `/messages/${id}/reactions`, { ...octopus, emoji_name: 'kraken' })
+  const { message } = await ok('iris', 'GET', `/messages/${id}`)
+  expect(message.reactions.map((one: { emoji_name: string }) => one.emoji_name)).toEqual(['octopus', 'octopus'])
+})
+
+test('REACTION-5: a message one cannot read cannot be reacted to, in the words of one that is not there', async () => {
+  const hidden = await call('hamlet', 'POST', `/messages/${await sent(vault.id)}/reactions`, { emoji_name: 'octopus' })
+  const absent = await call('hamlet', 'POST', '/messages/999999/reactions', { emoji_name: 'octopus' })
+  expect(hidden.status).toBe(400)
+  expect(hidden.body).toEqual(absent.body)
+})
+
+test('REACTION-6: whoever reacts hears of what happens to the message without being subscribed', async () => {
+  const id = await sent(square.id)
+  await ok('adam', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
+  const heard = listen('adam')
+  await ok('iris', 'PATCH', `/messages/${id}`, { content: 'rewritten' })
+  expect(heard.heard()).toMatchObject([{ type: 'update_message', message_id: id, content: 'rewritten' }])
+})

@@ -1,0 +1,26 @@
+import { getSession } from './get-session.ts'
+import { deleteSessionById, getSessions } from './list-sessions.ts'
+import {
+  deleteSecondFactor,
+  getRecoveryCodes,
+  postRecoveryCodes,
+  postSecondFactor,
+  postSecondFactorConfirm,
+} from './second-factor.ts'
+import { postSession } from './sign-in.ts'
+import { deleteSession } from './sign-out.ts'
+import { postSessionTradingKey } from './trading-key.ts'
+
+export const sessionEndpoints = [
+  postSession,
+  getSession,
+  deleteSession,
+  getSessions,
+  deleteSessionById,
+  postSecondFactor,
+  postSecondFactorConfirm,
+  deleteSecondFactor,
+  getRecoveryCodes,
+  postRecoveryCodes,
+  postSessionTradingKey,
+]

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { RecoveryCodes, SecretCheck } from '../../../accounts/ports.ts'
+import { param } from '../../../kernel/endpoint/parameter.ts'
+import { inAccounts } from '../../actions/account-refusals.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { browserOnly } from './browser.ts'
+
+const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digits from the authenticator')
+const anyCode = param.text(z.string().min(6).max(40), 'Six digits from the authenticator, or a recovery code')
+const recoveryCodes = z.array(z.string())
+
+export const postSecondFactor = chatEndpoint({
+  method: 'POST',
+  path: '/second_factor',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
+  access: 'human',
+  params: {},
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+  failures: [],
+  async handle({ caller, services }) {
+    if (await hasSecondFactor(services.accounts, caller.id))
+      throw refuse.badRequest('A second factor is set up already')
+    return inAccounts(() => services.accounts.beginSecondFactor(caller.id, services.directory.settings.name))
+  },
+})
+
+export const postSecondFactorConfirm = chatEndpoint({
+  method: 'POST',
+  path: '/second_factor/confirm',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'Switch the second factor on with a first code from it',
+  description: 'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once.',
+  access: 'human',
+  params: { code },
+  reply: z.object({ recovery_codes: recoveryCodes }),
+  failures: ['RATE_LIMIT_HIT'],
+  async handle({ caller, params, services }) {
+    if (await hasSecondFactor(services.accounts, caller.id))
+      throw refuse.badRequest('A second factor is set up already')
+    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code))
+    return { recovery_codes: checked(confirmed) }
+  },
+})
+
+export const deleteSecondFactor = chatEndpoint({
+  method: 'DELETE',
+  path: '/second_factor',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'Switch the second factor off with a code from it or a recovery code',
+  access: 'human',
+  params: { code: anyCode },
+  reply: z.object({}),
+  failures: ['RATE_LIMIT_HIT'],
+  async handle({ caller, params, services }) {
+    if (!(await hasSecondFactor(services.accounts, caller.id))) throw refuse.badRequest('No second factor is set up')
+    checked(await inAccounts(() => services.accounts.removeSecondFactor(caller.id, params.code)))
+    return {}
+  },
+})
+
+export const getRecoveryCodes = chatEndpoint({
+  method: 'GET',
+  path: '/second_factor/recovery_codes',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'How many recovery codes are left',
+  access: 'human',
+  params: {},
+  reply: z.object({ left: z.int() }),
+  failures: [],
+  handle: async ({ caller, services }) => ({ left: await services.accounts.recoveryCodesLeft(caller.id) }),
+})
+
+export const postRecoveryCodes = chatEndpoint({
+  method: 'POST',
+  path: '/second_factor/recovery_codes',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'Ten new recovery codes in place of those there were',
+  description: 'They cannot be shown again; each stands in for the authenticator once.',
+  access: 'human',
+  params: { code: anyCode },
+  reply: z.object({ recovery_codes: recoveryCodes }),
+  failures: ['RATE_LIMIT_HIT'],
+  async handle({ caller, params, services }) {
+    const renewed = await inAccounts(() => services.accounts.renewRecoveryCodes(caller.id, params.code))
+    return { recovery_codes: checked(renewed) }
+  },
+})
+
+async function hasSecondFactor(
+  accounts: { findById(id: number): Promise<{ hasSecondFactor: boolean } | undefined> },
+  id: number,
+) {
+  return (await accounts.findById(id))?.hasSecondFactor === true
+}
+
+function checked(check: SecretCheck | RecoveryCodes): string[] {
+  if (check.kind === 'too_many_failures') throw refuse.tooManyFailures(check.retryAfterMs)
+  if (check.kind === 'wrong') throw refuse.badParameter('code', 'code is not the one of this moment')
+  return 'codes' in check ? [...check.codes] : []
+}

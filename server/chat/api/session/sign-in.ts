@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { sessionCookie } from '../../../accounts/ports.ts'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { signIn } from '../../actions/sign-in.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserOnly, isSecure } from './browser.ts'
+import { sessionReply, sessionText } from './session-reply.ts'
+
+export const postSession = chatEndpoint({
+  method: 'POST',
+  path: '/session',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'Sign in with a password and, where set up, a second factor',
+  description:
+    'Sets an httpOnly cookie. Send `csrf_token` of the reply as X-CSRFToken with every request that is not a GET.',
+  access: 'anonymous',
+  params: {
+    username: param.text(z.string().min(1).max(254), 'The email address'),
+    password: param.text(z.string().min(1).max(1000)),
+    totp: optional(param.text(z.string().max(40), 'The six digits of the second factor, or one of its recovery codes')),
+  },
+  reply: sessionReply,
+  failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
+  async handle({ params, request, services }) {
+    const session = await signIn(services, request, {
+      username: params.username,
+      password: params.password,
+      secondFactor: params.totp,
+      address: request.address,
+    })
+    const cookie = sessionCookie(session.token, { secure: isSecure(services.site()) })
+    return new PreparedJson(sessionText(session), { 'set-cookie': cookie })
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { browserOnly } from './browser.ts'
+
+const everybodys = ['read', 'trade', 'withdraw'] as const
+const administrators = [...everybodys, 'admin'] as const
+/** The number of the role and of all above it. */
+const administratorRole = 200
+
+export const postSessionTradingKey = chatEndpoint({
+  method: 'POST',
+  path: '/session/trading_key',
+  under: browserOnly,
+  tag: 'Session',
+  summary: 'A trading key for this browser that ends with the session',
+  access: 'human',
+  params: {},
+  reply: z.object({ api_key: z.string(), secret_key: z.string(), permissions: z.array(z.enum(administrators)) }),
+  failures: [],
+  async handle({ caller, request, services }) {
+    const session = await services.accounts.sessionFromCookies(request.headers.cookie)
+    if (session === undefined) throw refuse.badRequest('There is no session')
+    const permissions = session.person.role <= administratorRole ? administrators : everybodys
+    const { key, secretKey } = await services.accounts.createTradingKey({
+      personId: caller.id,
+      label: 'browser session',
+      permissions,
+      ipRanges: [],
+      expiresAtMs: undefined,
+      sessionTokenHash: session.tokenHash,
+    })
+    return { api_key: key.apiKey, secret_key: secretKey, permissions: [...permissions] }
+  },
+})

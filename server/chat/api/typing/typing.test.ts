@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../testing.ts'
+import { makeChannel, subscribe } from '../../testing-channels.ts'
+
+const { call, ok, listen, people, services, accounts, clock } = await chatForTest()
+const { hamlet, iris } = people
+const square = await makeChannel(services, 'square')
+const vault = await makeChannel(services, 'vault', { privacy: 'private' })
+await subscribe(services, [hamlet.id, iris.id], square)
+
+const person = (user: typeof hamlet) => ({ user_id: user.id, email: user.deliveryEmail })
+
+test('TYPING-1: people one writes to are told, and so are one’s own other clients', async () => {
+  const [irisHears, own, adam] = [listen('iris'), listen('hamlet'), listen('adam')]
+  await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
+  const start = {
+    type: 'typing',
+    op: 'start',
+    message_type: 'direct',
+    sender: person(hamlet),
+    recipients: [person(hamlet), person(iris)].sort((left, right) => left.user_id - right.user_id),
+  }
+  expect(irisHears.heard()).toMatchObject([start])
+  expect(own.heard()).toMatchObject([start])
+  expect(adam.heard()).toEqual([])
+  await ok('hamlet', 'POST', '/typing', { type: 'direct', op: 'stop', to: [iris.id] })
+  expect(irisHears.heard()).toMatchObject([{ ...start, op: 'stop' }])
+})
+
+test('TYPING-2: in a channel its subscribers are told, when their clients know of it', async () => {
+  const [knows, old] = [listen('iris'), listen('iris', { stream_typing_notifications: false })]
+  for (const type of ['stream', 'channel']) {
+    await ok('hamlet', 'POST', '/typing', { type, op: 'start', stream_id: square.id, topic: '(no topic)' })
+    expect(knows.heard()).toMatchObject([
+      { type: 'typing', op: 'start', message_type: 'stream', sender: person(hamlet), stream_id: square.id, topic: '' },
+    ])
+    expect(old.heard()).toEqual([])
+  }
+})
+
+test('TYPING-3: what is missing or not a kind of message is a bad request', async () => {
+  const cases = [
+    { op: 'start' },
+    { op: 'start', to: [] },
+    { op: 'start', to: [999_999] },
+    { op: 'start', type: 'private', to: [iris.id] },
+    { op: 'start', type: 'channel', topic: 'x' },
+    { op: 'start', type: 'stream', stream_id: square.id },
+    { op: 'pause', to: [iris.id] },
+    { to: [iris.id] },
+    { op: 'start', type: 'channel', stream_id: vault.id, topic: 'x' },
+    { op: 'start', type: 'channel', stream_id: 999_999, topic: 'x' },
+  ]
+  for (const params of cases) {
+    const { status, body } = await call('hamlet', 'POST', '/typing', params)
+    expect([params, status, body.code]).toEqual([params, 400, 'BAD_REQUEST'])
+  }
+})
+
+test('TYPING-4: who has switched it off tells nobody, and who does not want to know is not told', async () => {
+  await ok('iris', 'PATCH', '/settings', { receives_typing_notifications: false })
+  const heard = listen('iris')
+  heard.heard()
+  await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
+  expect(heard.heard()).toEqual([])
+  await ok('hamlet', 'PATCH', '/settings', {
+    send_private_typing_notifications: false,
+    send_stream_typing_notifications: false,
+  })
+  const direct = await call('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
+  const topic = await call('hamlet', 'POST', '/typing', {
+    op: 'start',
+    type: 'stream',
+    stream_id: square.id,
+    topic: 'x',
+  })
+  expect([direct.status, topic.status]).toEqual([400, 400])
+  await ok('iris', 'PATCH', '/settings', { receives_typing_notifications: true })
+  await ok('hamlet', 'PATCH', '/settings', {
+    send_private_typing_notifications: true,
+    send_stream_typing_notifications: true,
+  })
+})
+
+const makeBot = (count: number) =>
+  accounts.createPerson({
+    kind: 'bot',
+    email: `crowd-${count}@agora.example`,
+    fullName: `Crowd ${count}`,
+    role: 400,
+    password: undefined,
+    botType: 1,
+    botOwnerId: hamlet.id,
+  })
+
+test('TYPING-5: in a channel of more than a hundred nobody is told', async () => {
+  const crowd = await makeChannel(services, 'crowd')
+  const { directory } = services
+  const members: number[] = []
+  // Bots have no password to be hashed, and so are made quickly.
+  for (let count = 0; count < 99; count++) members.push((await makeBot(count)).id)
+  await directory.refresh({ users: members })
+  await subscribe(services, [hamlet.id, ...members], crowd)
+  const heard = listen('hamlet')
+  const typing = { op: 'start', type: 'channel', stream_id: crowd.id, topic: 'x' }
+  await ok('hamlet', 'POST', '/typing', typing)
+  expect(heard.heard()).toHaveLength(1)
+  await subscribe(services, [iris.id], crowd)
+  await ok('hamlet', 'POST', '/typing', typing)
+  expect(heard.heard()).toEqual([])
+  expect(directory.subscribersOf(crowd.id).size).toBe(101)
+})
+
+test('TYPING-6: whoever rewrites a message of theirs is told of, as long as they may', async () => {
+  const { id } = await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'x', content: 'a' })
+  const direct = await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'a' })
+  const heard = listen('iris')
+  await ok('hamlet', 'POST', `/messages/${id}/typing`, { op: 'start' })
+  await ok('hamlet', 'POST', `/messages/${direct.id}/typing`, { op: 'stop' })
+  const members = [hamlet.id, iris.id].sort((left, right) => left - right)
+  expect(heard.heard()).toMatchObject([
+    {
+      type: 'typing_edit_message',
+      op: 'start',
+      sender_id: hamlet.id,
+      message_id: id,
+      recipient: { type: 'channel', channel_id: square.id, topic: 'x' },
+    },
+    {
+      type: 'typing_edit_message',
+      op: 'stop',
+      sender_id: hamlet.id,
+      message_id: direct.id,
+      recipient: { type: 'direct', user_ids: members },
+    },
+  ])
+  expect((await call('iris', 'POST', `/messages/${id}/typing`, { op: 'start' })).status).toBe(400)
+  expect((await call('hamlet', 'POST', '/messages/999999/typing', { op: 'start' })).status).toBe(400)
+  clock.advance(601_000)
+  expect((await call('hamlet', 'POST', `/messages/${id}/typing`, { op: 'start' })).status).toBe(400)
+})

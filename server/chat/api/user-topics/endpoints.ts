@@ -1,0 +1,3 @@
+import { patchMutedTopics, postUserTopics } from './set-visibility.ts'
+
+export const userTopicEndpoints = [postUserTopics, patchMutedTopics]

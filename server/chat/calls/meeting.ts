@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { hmacSha256 } from '../../kernel/auth/digest.ts'
+
+/** What the link to a meeting says, sealed: nobody makes a meeting here, or becomes its host, by writing a link. */
+const meetingSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  password: z.string(),
+  hostId: z.int(),
+  isVoiceOnly: z.boolean(),
+})
+
+export type Meeting = z.infer<typeof meetingSchema>
+
+export function sealMeeting(key: Buffer, meeting: Meeting): string {
+  const content = Buffer.from(JSON.stringify(meeting)).toString('base64url')
+  return `${content}.${seal(key, content)}`
+}
+
+/** Undefined when it was made up. */
+export function openMeeting(key: Buffer, text: string): Meeting | undefined {
+  const [content = '', sealed = ''] = text.split('.')
+  const wanted = Buffer.from(seal(key, content))
+  const given = Buffer.from(sealed)
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+  return meetingSchema.parse(JSON.parse(Buffer.from(content, 'base64url').toString()))
+}
+
+function seal(key: Buffer, content: string): string {
+  return hmacSha256(key, `meeting.${content}`).toString('base64url')
+}

@@ -1,0 +1,120 @@
+import type { Accounts, ChatKeyLookup, Person } from '../accounts/ports.ts'
+import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
+import type { Directory } from './directory/directory.ts'
+import type { ChatUser } from './domain/users/chat-user.ts'
+import { refuse } from './failures.ts'
+
+/**
+ * HTTP Basic under /api/v1, where cookies are never looked at; the session cookie with its CSRF token under /json.
+ * undefined when the request carries no credentials at all.
+ */
+export async function identifyUser(
+  accounts: Accounts,
+  directory: Directory,
+  request: RequestFacts,
+): Promise<ChatUser | undefined> {
+  const person = await (isBrowserPath(request) ? bySession(accounts, request) : byKey(accounts, request))
+  return person === undefined ? undefined : userOf(directory, person, isBrowserPath(request) ? 'Session' : 'Basic')
+}
+
+/**
+ * For files, which browsers, programs and other people's image viewers ask for alike: HTTP Basic, else the key in the
+ * address, else the session cookie.
+ */
+export async function identifyForFiles(
+  accounts: Accounts,
+  directory: Directory,
+  request: RequestFacts,
+): Promise<ChatUser | undefined> {
+  const key = new URLSearchParams(request.query).get('api_key')
+  if (request.headers.authorization === undefined && key !== null) {
+    const person = personOf(await accounts.personByChatKey(undefined, key))
+    return userOf(directory, person, 'Basic')
+  }
+  return identifyForUploads(accounts, directory, request)
+}
+
+/**
+ * HTTP Basic, else the session cookie, without its CSRF token: resumable uploads carry a header that no page of another
+ * site can send without asking first, and is not allowed to.
+ */
+export async function identifyForUploads(
+  accounts: Accounts,
+  directory: Directory,
+  request: Pick<RequestFacts, 'headers'>,
+): Promise<ChatUser | undefined> {
+  const byHeader = await byKey(accounts, request)
+  const person = byHeader ?? (await accounts.sessionFromCookies(request.headers.cookie))?.person
+  return person === undefined ? undefined : userOf(directory, person, byHeader === undefined ? 'Session' : 'Basic')
+}
+
+async function userOf(
+  directory: Directory,
+  person: Person,
+  scheme: 'Session' | 'Basic',
+): Promise<ChatUser | undefined> {
+  if (directory.isDeactivated) throw refuse.organizationDeactivated(scheme)
+  const known = directory.user(person.id)
+  if (known !== undefined) return known
+  // An account made by another process, a moment ago.
+  await directory.refresh({ users: [person.id] })
+  return directory.user(person.id)
+}
+
+/** The one place where the roles an endpoint is for are checked; everything finer belongs to the access functions. */
+export function admit(user: ChatUser | undefined, access: string, request: RequestFacts): ChatUser | undefined {
+  if (access === 'visitor') return user
+  if (user === undefined) throw missingCredentials(request)
+  const refusesBots = access === 'human' || access === 'human_member'
+  const refusesGuests = access === 'member' || access === 'human_member'
+  if (refusesBots && user.isBot) throw refuse.notForBots()
+  if (refusesGuests && user.role === 600) throw refuse.notForGuests()
+  if (access === 'bot' && !user.isBot) throw refuse.onlyForBots()
+  if (access === 'administrator' && user.role > 200) throw refuse.mustBeAdministrator()
+  if (access === 'owner' && user.role > 100) throw refuse.mustBeOwner()
+  return user
+}
+
+function isBrowserPath(request: RequestFacts): boolean {
+  return request.path.startsWith('/json/')
+}
+
+export function missingCredentials(request: RequestFacts) {
+  return isBrowserPath(request)
+    ? refuse.unauthorized('Not logged in: API authentication or user session required', 'Session')
+    : refuse.unauthorized('Not logged in: API authentication or user session required', 'Basic')
+}
+
+async function byKey(accounts: Accounts, request: Pick<RequestFacts, 'headers'>): Promise<Person | undefined> {
+  const credentials = basicCredentials(request.headers.authorization)
+  if (credentials === 'absent') return undefined
+  if (credentials === 'malformed') throw refuse.unauthorized('Invalid authorization header for basic auth', 'Basic')
+  return personOf(await accounts.personByChatKey(credentials.email, credentials.key))
+}
+
+function personOf(found: ChatKeyLookup): Person {
+  if (found.kind === 'deactivated') throw refuse.unauthorized('Account is deactivated', 'Basic')
+  if (found.kind === 'wrong') throw refuse.unauthorized('Invalid API key', 'Basic')
+  return found.person
+}
+
+function basicCredentials(header: string | undefined): { email: string; key: string } | 'absent' | 'malformed' {
+  if (header === undefined) return 'absent'
+  const [scheme, encoded] = header.split(' ')
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) return 'malformed'
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon === -1 ? 'malformed' : { email: text.slice(0, colon), key: text.slice(colon + 1) }
+}
+
+async function bySession(accounts: Accounts, request: RequestFacts): Promise<Person | undefined> {
+  const session = await accounts.sessionFromCookies(request.headers.cookie)
+  if (session === undefined) return undefined
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const token = request.headers['x-csrftoken']
+    if (typeof token !== 'string') throw refuse.csrfFailed('the X-CSRFToken header is missing')
+    if (!accounts.csrfTokenMatches(session, token))
+      throw refuse.csrfFailed('the X-CSRFToken header is not of this session')
+  }
+  return session.person
+}

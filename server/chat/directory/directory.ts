@@ -1,0 +1,234 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Database, Transaction } from '../../kernel/storage/database.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
+import type { Channel, Subscription } from '../domain/channels/channel.ts'
+import type { GroupSetting } from '../domain/groups/group-setting.ts'
+import { type GroupGraph, isAllowed } from '../domain/groups/membership.ts'
+import { type SystemGroupName, systemGroupNames } from '../domain/groups/system-groups.ts'
+import type { UserGroup } from '../domain/groups/user-group.ts'
+import type { OrganizationPictures } from '../domain/images/organization-pictures.ts'
+import { type OrganizationSettings, settingsInForce } from '../domain/organization/setting-definitions.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import { KeptCopy } from '../nodes/kept-copy.ts'
+import type { TellOthers } from '../nodes/renewals.ts'
+import { readChannels, readGroups, readSubscriptions, readUsers } from './rows.ts'
+
+/** What a transaction changed, so that the directory reads it again; ids, or everything of a kind. */
+export interface Changed {
+  readonly organization?: boolean
+  readonly users?: readonly number[]
+  readonly groups?: readonly number[]
+  readonly channels?: readonly number[]
+  /** Channels whose subscribers changed. */
+  readonly subscriptions?: readonly number[]
+}
+
+const noSubscribers: ReadonlyMap<number, Subscription> = new Map()
+
+/**
+ * The organization in memory: people, groups, channels and who is subscribed. Nearly every request asks it several
+ * times, and it changes rarely. It only ever holds what was read from the database after a commit; reads are made one
+ * after another, so an older state never replaces a newer one.
+ */
+export class Directory {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #users = new Map<number, ChatUser>()
+  readonly #usersByEmail = new Map<string, ChatUser>()
+  readonly #groups = new Map<number, UserGroup>()
+  readonly #systemGroupIds = new Map<SystemGroupName, number>()
+  readonly #channels = new Map<number, Channel>()
+  readonly #channelsByName = new Map<string, Channel>()
+  readonly #subscribers = new Map<number, Map<number, Subscription>>()
+  readonly #subscribed = new Map<number, Map<number, Subscription>>()
+  #settings: OrganizationSettings | undefined
+  #pictures: OrganizationPictures = {}
+  #isDeactivated = false
+  #usersRevision = 0
+  readonly #copy: KeptCopy<Changed>
+
+  constructor(database: Database, clock: Clock, tellOthers?: TellOthers<Changed>) {
+    this.#database = database
+    this.#clock = clock
+    this.#copy = new KeptCopy((changed) => this.#read(changed), tellOthers)
+  }
+
+  /** Reads everything, at the start or when it is not known what has changed. */
+  load(): Promise<void> {
+    return this.#copy.inTurn(() => this.#readAll())
+  }
+
+  /** Call inside the transaction that makes the change; later hooks of that transaction see the directory renewed. */
+  refreshOnCommit(tx: Transaction, changed: Changed): void {
+    this.#copy.refreshOnCommit(tx, changed)
+  }
+
+  refresh(changed: Changed): Promise<void> {
+    return this.#copy.refresh(changed)
+  }
+
+  get settings(): OrganizationSettings {
+    invariant(this.#settings !== undefined, 'the directory is loaded before it is asked')
+    return this.#settings
+  }
+
+  /** What the organization shows of itself. */
+  get pictures(): OrganizationPictures {
+    return this.#pictures
+  }
+
+  /** Whether the organization is closed, so that nobody gets in. */
+  get isDeactivated(): boolean {
+    return this.#isDeactivated
+  }
+
+  get graph(): GroupGraph {
+    return {
+      groups: this.#groups,
+      waiting: { nowMs: this.#clock.nowMs(), days: this.settings.waiting_period_threshold },
+    }
+  }
+
+  isAllowed(setting: GroupSetting, user: ChatUser): boolean {
+    return isAllowed(this.graph, setting, user)
+  }
+
+  user(id: number): ChatUser | undefined {
+    return this.#users.get(id)
+  }
+
+  userByEmail(email: string): ChatUser | undefined {
+    return this.#usersByEmail.get(email.toLowerCase())
+  }
+
+  users(): Iterable<ChatUser> {
+    return this.#users.values()
+  }
+
+  /** Another one whenever anything of any person has changed. */
+  get usersRevision(): number {
+    return this.#usersRevision
+  }
+
+  group(id: number): UserGroup | undefined {
+    return this.#groups.get(id)
+  }
+
+  groups(): ReadonlyMap<number, UserGroup> {
+    return this.#groups
+  }
+
+  systemGroupId(name: SystemGroupName): number {
+    const id = this.#systemGroupIds.get(name)
+    invariant(id !== undefined, `the organization has the group ${name}`)
+    return id
+  }
+
+  channel(id: number): Channel | undefined {
+    return this.#channels.get(id)
+  }
+
+  channelByName(name: string): Channel | undefined {
+    return this.#channelsByName.get(name.trim().toLowerCase())
+  }
+
+  channels(): Iterable<Channel> {
+    return this.#channels.values()
+  }
+
+  subscription(userId: number, channelId: number): Subscription | undefined {
+    return this.#subscribers.get(channelId)?.get(userId)
+  }
+
+  /** The active subscriptions of a channel by user id. Deactivated people keep theirs; ask `user(id).isActive`. */
+  subscribersOf(channelId: number): ReadonlyMap<number, Subscription> {
+    return this.#subscribers.get(channelId) ?? noSubscribers
+  }
+
+  /** The active subscriptions of a person by channel id. */
+  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
+    return this.#subscribed.get(userId) ?? noSubscribers
+  }
+
+  async #readAll(): Promise<void> {
+    const { sql } = this.#database
+    for (const user of await readUsers(sql, 'all')) this.#placeUser(user)
+    for (const group of await readGroups(sql, 'all')) this.#placeGroup(group)
+    for (const channel of await readChannels(sql, 'all')) this.#placeChannel(channel)
+    const subscriptions = await readSubscriptions(sql, 'all')
+    this.#subscribers.clear()
+    this.#subscribed.clear()
+    for (const subscription of subscriptions) this.#placeSubscription(subscription)
+    await this.#readSettings()
+  }
+
+  async #read(changed: Changed): Promise<void> {
+    const { sql } = this.#database
+    if (changed.users !== undefined) for (const user of await readUsers(sql, changed.users)) this.#placeUser(user)
+    if (changed.groups !== undefined) for (const group of await readGroups(sql, changed.groups)) this.#placeGroup(group)
+    if (changed.channels !== undefined) {
+      for (const channel of await readChannels(sql, changed.channels)) this.#placeChannel(channel)
+    }
+    if (changed.subscriptions !== undefined) {
+      const found = await readSubscriptions(sql, changed.subscriptions)
+      for (const channelId of changed.subscriptions) this.#forgetSubscribers(channelId)
+      for (const subscription of found) this.#placeSubscription(subscription)
+    }
+    if (changed.organization === true) await this.#readSettings()
+  }
+
+  async #readSettings(): Promise<void> {
+    interface Row {
+      readonly settings: Record<string, unknown>
+      readonly pictures: OrganizationPictures
+      readonly is_deactivated: boolean
+    }
+    const [row] = await this.#database.sql<Row[]>`
+      select settings, pictures, deactivated_at_ms is not null as is_deactivated from organization where id = 1`
+    if (row === undefined) return
+    this.#settings = settingsInForce(row.settings, (name) => this.systemGroupId(name))
+    this.#pictures = row.pictures
+    this.#isDeactivated = row.is_deactivated
+  }
+
+  #placeUser(user: ChatUser): void {
+    this.#usersRevision += 1
+    const before = this.#users.get(user.id)
+    if (before !== undefined) this.#usersByEmail.delete(before.deliveryEmail.toLowerCase())
+    this.#users.set(user.id, user)
+    this.#usersByEmail.set(user.deliveryEmail.toLowerCase(), user)
+  }
+
+  #placeGroup(group: UserGroup): void {
+    this.#groups.set(group.id, group)
+    const name = systemGroupNames.find((one) => one === group.name)
+    if (group.isSystem && name !== undefined) this.#systemGroupIds.set(name, group.id)
+  }
+
+  #placeChannel(channel: Channel): void {
+    const before = this.#channels.get(channel.id)
+    if (before !== undefined) this.#channelsByName.delete(before.name.toLowerCase())
+    this.#channels.set(channel.id, channel)
+    this.#channelsByName.set(channel.name.toLowerCase(), channel)
+  }
+
+  #placeSubscription(subscription: Subscription): void {
+    const { userId, channelId } = subscription
+    mapIn(this.#subscribers, channelId).set(userId, subscription)
+    mapIn(this.#subscribed, userId).set(channelId, subscription)
+  }
+
+  #forgetSubscribers(channelId: number): void {
+    for (const userId of this.#subscribers.get(channelId)?.keys() ?? []) this.#subscribed.get(userId)?.delete(channelId)
+    this.#subscribers.delete(channelId)
+  }
+}
+
+function mapIn<K, V>(maps: Map<number, Map<K, V>>, key: number): Map<K, V> {
+  let found = maps.get(key)
+  if (found === undefined) {
+    found = new Map()
+    maps.set(key, found)
+  }
+  return found
+}

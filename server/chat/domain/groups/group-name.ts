@@ -1,0 +1,16 @@
+export type GroupNameProblem =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too_long'; readonly lengthMax: number }
+  | { readonly kind: 'reserved_prefix'; readonly prefix: string }
+
+// What mentions and the names of system groups start with.
+const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'] as const
+
+/** A group name as it is stored, or why it cannot be one. Counted in code points, as clients count it. */
+export function readGroupName(text: string, lengthMax: number): string | GroupNameProblem {
+  const name = text.trim()
+  if (name === '') return { kind: 'empty' }
+  if (Array.from(name).length > lengthMax) return { kind: 'too_long', lengthMax }
+  const prefix = reservedPrefixes.find((one) => name.startsWith(one))
+  return prefix === undefined ? name : { kind: 'reserved_prefix', prefix }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Who may do something: the members of a group, or people and groups named one by one. */
+export type GroupSetting =
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
+
+export const groupSettingSchema = z.union([
+  z.int(),
+  z.strictObject({ direct_members: z.array(z.int()).max(10_000), direct_subgroups: z.array(z.int()).max(1000) }),
+])
+
+/** The same people and groups in whatever order they were named. */
+export function sameGroupSetting(left: GroupSetting, right: GroupSetting): boolean {
+  if (typeof left === 'number' || typeof right === 'number') return left === right
+  return (
+    sameNumbers(left.direct_members, right.direct_members) && sameNumbers(left.direct_subgroups, right.direct_subgroups)
+  )
+}
+
+function sameNumbers(left: readonly number[], right: readonly number[]): boolean {
+  const wanted = new Set(right)
+  return new Set(left).size === wanted.size && left.every((one) => wanted.has(one))
+}

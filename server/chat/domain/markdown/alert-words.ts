@@ -1,0 +1,46 @@
+interface TrieNode {
+  readonly next: Map<string, TrieNode>
+  readonly userIds: number[]
+}
+
+const newNode = (): TrieNode => ({ next: new Map(), userIds: [] })
+
+const mayStandBefore = new Set(' \n("\'.,;[*`>')
+const mayStandAfter = new Set(' \n)"\'.,;:?!]*`')
+
+/** The words people asked to be alerted of, kept as a tree of letters so that a text is read once for all of them. */
+export class AlertWords {
+  readonly #root = newNode()
+
+  constructor(words: Iterable<{ readonly word: string; readonly userId: number }>) {
+    for (const { word, userId } of words) {
+      let node = this.#root
+      for (const letter of word.toLowerCase()) {
+        let next = node.next.get(letter)
+        if (next === undefined) {
+          next = newNode()
+          node.next.set(letter, next)
+        }
+        node = next
+      }
+      if (node !== this.#root) node.userIds.push(userId)
+    }
+  }
+
+  /** Who is alerted: words count without regard to case and only between boundaries. */
+  alertedUserIds(text: string): Set<number> {
+    const found = new Set<number>()
+    if (this.#root.next.size === 0) return found
+    const letters = Array.from(text.toLowerCase())
+    for (let start = 0; start < letters.length; start++) {
+      if (start > 0 && !mayStandBefore.has(letters[start - 1] ?? '')) continue
+      let node: TrieNode | undefined = this.#root
+      for (let end = start; node !== undefined; end++) {
+        const after = letters[end]
+        if (after === undefined || mayStandAfter.has(after)) for (const userId of node.userIds) found.add(userId)
+        node = after === undefined ? undefined : node.next.get(after)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,34 @@
+import { parseTemplate } from 'url-template'
+import { urlTemplateLengthMax } from './bounds.ts'
+
+export interface UrlTemplate {
+  readonly variables: ReadonlySet<string>
+  expand(values: ReadonlyMap<string, string | undefined>): string
+}
+
+// An operator, then variables: each a name, perhaps cut to a length (`:3`) or exploded (`*`).
+const expression =
+  /^[+#./;?&]?([\w%]+(?:\.[\w%]+)*(?::[1-9]\d{0,3}|\*)?(?:,[\w%]+(?:\.[\w%]+)*(?::[1-9]\d{0,3}|\*)?)*)$/
+
+/** Reads a URL template (RFC 6570), or says that it is none: braces must pair up and hold variable names. */
+export function readUrlTemplate(text: string): UrlTemplate | 'invalid_url_template' {
+  if (text === '' || text.length > urlTemplateLengthMax) return 'invalid_url_template'
+  const variables = new Set<string>()
+  const withoutExpressions = text.replace(/\{([^{}]*)\}/g, (_, inner: string) => {
+    const names = expression.exec(inner)?.[1]
+    if (names === undefined) return '{'
+    for (const name of names.split(',')) variables.add(name.replace(/[:*].*$/, ''))
+    return ''
+  })
+  if (/[{}\s<>"\\^`]/.test(withoutExpressions)) return 'invalid_url_template'
+  const template = parseTemplate(text)
+  return {
+    variables,
+    expand(values) {
+      // Without a prototype, a variable named after something every object has finds nothing.
+      const given: Record<string, string | null> = Object.create(null)
+      for (const name of variables) given[name] = values.get(name) ?? null
+      return template.expand(given)
+    },
+  }
+}

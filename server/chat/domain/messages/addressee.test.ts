@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readChannelReference, readPeopleReference } from './addressee.ts'
+
+test('MSG-5: every form of a channel is read, and what names none or several is told apart', () => {
+  expect(readChannelReference('7')).toEqual({ id: 7 })
+  expect(readChannelReference('[7]')).toEqual({ id: 7 })
+  expect(readChannelReference('"7"')).toEqual({ name: '7' })
+  expect(readChannelReference('general')).toEqual({ name: 'general' })
+  expect(readChannelReference('["general"]')).toEqual({ name: 'general' })
+  expect(readChannelReference('{not json')).toEqual({ name: '{not json' })
+  expect(readChannelReference('[]')).toBe('not_one_channel')
+  expect(readChannelReference('[1,2]')).toBe('not_one_channel')
+  expect(readChannelReference('1.5')).toBe('not_a_channel')
+  expect(readChannelReference('{}')).toBe('not_a_channel')
+  expect(readChannelReference('null')).toBe('not_a_channel')
+})
+
+test('MSG-5: every form of people is read, and ids and addresses do not mix', () => {
+  expect(readPeopleReference('[7,8,7]')).toEqual({ ids: [7, 8] })
+  expect(readPeopleReference('a@x.example')).toEqual({ emails: ['a@x.example'] })
+  expect(readPeopleReference('"a@x.example"')).toEqual({ emails: ['a@x.example'] })
+  expect(readPeopleReference('a@x.example, b@x.example,')).toEqual({ emails: ['a@x.example', 'b@x.example'] })
+  expect(readPeopleReference('["a@x.example"," a@x.example"]')).toEqual({ emails: ['a@x.example'] })
+  expect(readPeopleReference('[]')).toBe('nobody')
+  expect(readPeopleReference('')).toBe('nobody')
+  expect(readPeopleReference(' , ')).toBe('nobody')
+  expect(readPeopleReference('7')).toBe('not_people')
+  expect(readPeopleReference('{}')).toBe('not_people')
+  expect(readPeopleReference('[null]')).toBe('not_people')
+  expect(readPeopleReference('[7,"a@x.example"]')).toBe('mixed')
+})

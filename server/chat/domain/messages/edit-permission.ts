@@ -1,0 +1,48 @@
+/** What decides whether somebody may change or delete the text of a message. */
+export interface EditAsker {
+  readonly isSender: boolean
+  readonly nowS: number
+  readonly sentAtS: number
+}
+
+export interface EditRules {
+  readonly allow_message_editing: boolean
+  /** null: at any time. */
+  readonly message_content_edit_limit_seconds: number | null
+}
+
+export type EditRefusal = 'editing_disabled' | 'not_the_sender' | 'too_late'
+
+/** Who began in time is given a little longer to finish. */
+export const lateEditGraceS = 20
+
+export function contentEditRefusal(
+  rules: EditRules,
+  { isSender, nowS, sentAtS }: EditAsker,
+  graceS: number,
+): EditRefusal | undefined {
+  if (!rules.allow_message_editing) return 'editing_disabled'
+  if (!isSender) return 'not_the_sender'
+  return isPast(rules.message_content_edit_limit_seconds, nowS - sentAtS, graceS) ? 'too_late' : undefined
+}
+
+export function isPast(limitS: number | null, ageS: number, graceS = lateEditGraceS): boolean {
+  return limitS !== null && ageS > limitS + graceS
+}
+
+export interface DeleteAsker extends EditAsker {
+  /** May delete whatever anybody wrote here. */
+  readonly mayDeleteAny: boolean
+  readonly mayDeleteOwn: boolean
+  /** null: at any time. */
+  readonly limitS: number | null
+}
+
+export type DeleteRefusal = 'not_permitted' | 'too_late'
+
+export function deleteRefusal(asker: DeleteAsker): DeleteRefusal | undefined {
+  if (asker.mayDeleteAny) return undefined
+  if (!asker.isSender || !asker.mayDeleteOwn) return 'not_permitted'
+  // There is nothing to finish: whoever deletes has said so at once.
+  return isPast(asker.limitS, asker.nowS - asker.sentAtS, 0) ? 'too_late' : undefined
+}

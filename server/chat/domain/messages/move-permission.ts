@@ -1,0 +1,49 @@
+import { isPast } from './edit-permission.ts'
+import type { TopicChange } from './message-change.ts'
+
+/** What decides whether somebody may move a message. */
+export interface Mover {
+  readonly mayMoveTopics: boolean
+  readonly mayMoveChannels: boolean
+  readonly mayResolve: boolean
+  /** Moderators and above have no time limits. */
+  readonly isModerator: boolean
+}
+
+export interface MoveLimits {
+  /** null: at any time. */
+  readonly move_messages_within_stream_limit_seconds: number | null
+  readonly move_messages_between_streams_limit_seconds: number | null
+}
+
+export interface MoveWish {
+  readonly topic: TopicChange
+  readonly changesChannel: boolean
+}
+
+export type MoveRefusal = 'not_permitted' | 'may_not_resolve' | 'topic_too_late' | 'channel_too_late'
+
+export function moveRefusal(
+  { topic, changesChannel }: MoveWish,
+  mover: Mover,
+  limits: MoveLimits,
+  ageS: number,
+): MoveRefusal | undefined {
+  const isResolving = topic === 'resolved' || topic === 'unresolved'
+  if (isResolving && !mover.mayResolve) return 'may_not_resolve'
+  if (topic === 'renamed' && !mover.mayMoveTopics) return 'not_permitted'
+  if (changesChannel && !mover.mayMoveChannels) return 'not_permitted'
+  if (mover.isModerator) return undefined
+  if (topic === 'renamed' && isPast(limits.move_messages_within_stream_limit_seconds, ageS)) return 'topic_too_late'
+  if (changesChannel && isPast(limits.move_messages_between_streams_limit_seconds, ageS)) return 'channel_too_late'
+  return undefined
+}
+
+/** How old a message may be for this mover to take it along; null when age does not matter. */
+export function moveAgeLimitS({ topic, changesChannel }: MoveWish, mover: Mover, limits: MoveLimits): number | null {
+  if (mover.isModerator) return null
+  const renamed = topic === 'renamed' ? limits.move_messages_within_stream_limit_seconds : null
+  const rechanneled = changesChannel ? limits.move_messages_between_streams_limit_seconds : null
+  if (renamed === null) return rechanneled
+  return rechanneled === null ? renamed : Math.min(renamed, rechanneled)
+}

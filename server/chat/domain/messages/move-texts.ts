@@ -1,0 +1,31 @@
+import type { TopicChange } from './message-change.ts'
+
+export interface NamedTopic {
+  readonly channelName: string
+  readonly topic: string
+}
+
+interface By {
+  readonly id: number
+  readonly fullName: string
+}
+
+const silently = ({ fullName, id }: By) => `@_**${fullName}|${id}**`
+const link = (topic: NamedTopic | undefined) =>
+  topic === undefined ? 'a private channel' : `#**${topic.channelName}>${topic.topic}**`
+
+const counted = (count: number) => (count === 1 ? 'one message' : `${count} messages`)
+
+/** What the server says in topics about moves. */
+export const moveTexts = {
+  resolved: (by: By, change: TopicChange): string =>
+    change === 'resolved' ? `${silently(by)} resolved this topic.` : `${silently(by)} reopened this topic.`,
+  movedAway: (by: By, to: NamedTopic | undefined, count: number, isWhole: boolean): string =>
+    isWhole
+      ? `${silently(by)} moved this topic to ${link(to)}.`
+      : `${silently(by)} moved ${counted(count)} from here to ${link(to)}.`,
+  movedHere: (by: By, from: NamedTopic | undefined, count: number, isWhole: boolean): string =>
+    isWhole
+      ? `${silently(by)} moved this topic here from ${link(from)}.`
+      : `${silently(by)} moved ${counted(count)} here from ${link(from)}.`,
+}

@@ -1,0 +1,53 @@
+export interface NavigationView {
+  /** What stands behind the # of the address it leads to. */
+  readonly fragment: string
+  readonly isPinned: boolean
+  /** null for the views every client has built in. */
+  readonly name: string | null
+}
+
+/** The views clients have without being told, which keep the names clients give them. */
+const builtInFragments: ReadonlySet<string> = new Set([
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'reminders',
+  'scheduled',
+  'narrow/is/mentioned',
+  'narrow/is/starred',
+  'narrow/has/reaction/sender/me',
+])
+
+export type NavigationProblem =
+  | 'blank_fragment'
+  | 'long_fragment'
+  | 'name_for_built_in'
+  | 'name_missing'
+  | 'long_name'
+  | 'fragment_taken'
+  | 'name_taken'
+
+export interface NavigationLimits {
+  readonly fragmentLengthMax: number
+  readonly nameLengthMax: number
+}
+
+/** Whether a person may have this view beside their others, of which one may be its older self. */
+export function navigationProblem(
+  view: NavigationView,
+  others: readonly NavigationView[],
+  limits: NavigationLimits,
+): NavigationProblem | undefined {
+  const { fragment, name } = view
+  if (fragment.trim() === '') return 'blank_fragment'
+  if (Array.from(fragment).length > limits.fragmentLengthMax) return 'long_fragment'
+  if (builtInFragments.has(fragment)) {
+    if (name !== null) return 'name_for_built_in'
+  } else {
+    if (name === null || name.trim() === '') return 'name_missing'
+    if (Array.from(name).length > limits.nameLengthMax) return 'long_name'
+  }
+  if (others.some((other) => other.fragment === fragment)) return 'fragment_taken'
+  return name !== null && others.some((other) => other.name === name) ? 'name_taken' : undefined
+}

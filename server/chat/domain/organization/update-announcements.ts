@@ -1,0 +1,10 @@
+/** What is new for everybody who uses the chat, the oldest first; the level of one is its place in the list. */
+export const updateAnnouncements: readonly string[] = [
+  [
+    '**Mail about messages you miss.** Whoever is away gets mail about direct messages, mentions, followed topics and',
+    'the channels they choose. What you get and how long it waits is yours to say in your settings; whether mail shows',
+    'what was written is also the organization’s.',
+  ].join(' '),
+]
+
+export const updatesTopic = 'updates'

@@ -1,0 +1,113 @@
+/** How much of a file it takes to tell what it is. */
+export const headBytes = 4096
+
+export const unknownType = 'application/octet-stream'
+
+/** Images whose thumbnails are made. */
+export const thumbnailedTypes: ReadonlySet<string> = new Set([
+  'image/avif',
+  'image/gif',
+  'image/heic',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+])
+
+/** What a browser may show in place: it holds no program, or the browser runs none that it holds. */
+const inlineTypes: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+  'video/mp4',
+  'video/webm',
+])
+
+export function isShownInline(contentType: string): boolean {
+  return inlineTypes.has(contentType)
+}
+
+/** Browsers know of these only through us: they are shown as what we make of them. */
+export function needsTranscoding(contentType: string): boolean {
+  return thumbnailedTypes.has(contentType) && !inlineTypes.has(contentType)
+}
+
+/**
+ * What a file is. Its beginning decides; what the client says only chooses among types whose beginnings look alike, and
+ * says what cannot be seen at all. A claim the content does not bear out counts for nothing.
+ */
+export function decideContentType(claimed: string, head: Uint8Array): string {
+  const said = bareType(claimed)
+  const seen = typesSeen(head)
+  if (seen.length > 0) return seen.includes(said) ? said : (seen[0] ?? unknownType)
+  if (said === 'text/plain') return isText(head) ? said : unknownType
+  return inlineTypes.has(said) || thumbnailedTypes.has(said) ? unknownType : said
+}
+
+/** Without parameters and in lower case; anything that is no media type is unknown. */
+export function bareType(claimed: string): string {
+  const type = (claimed.split(';', 1)[0] ?? '').trim().toLowerCase()
+  return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/.test(type) ? type : unknownType
+}
+
+interface Signature {
+  readonly start: string
+  readonly at?: number
+  readonly further?: readonly [at: number, text: string]
+  /** The first is what it is when the client says none of them. */
+  readonly types: readonly string[]
+}
+
+const signatures: readonly Signature[] = [
+  { start: '\x89PNG\r\n\x1a\n', types: ['image/png'] },
+  { start: 'GIF87a', types: ['image/gif'] },
+  { start: 'GIF89a', types: ['image/gif'] },
+  { start: '\xff\xd8\xff', types: ['image/jpeg'] },
+  { start: 'RIFF', further: [8, 'WEBP'], types: ['image/webp'] },
+  { start: 'RIFF', further: [8, 'WAVE'], types: ['audio/wav'] },
+  { start: 'II*\0', types: ['image/tiff'] },
+  { start: 'MM\0*', types: ['image/tiff'] },
+  { start: 'ftypavif', at: 4, types: ['image/avif'] },
+  { start: 'ftypavis', at: 4, types: ['image/avif'] },
+  ...['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1', 'hevc'].map((brand) => ({
+    start: `ftyp${brand}`,
+    at: 4,
+    types: ['image/heic'],
+  })),
+  { start: 'ftypM4A ', at: 4, types: ['audio/mp4'] },
+  { start: 'ftyp', at: 4, types: ['video/mp4', 'audio/mp4'] },
+  { start: '\x1aE\xdf\xa3', types: ['video/webm', 'audio/webm'] },
+  { start: 'OggS', types: ['audio/ogg'] },
+  { start: 'fLaC', types: ['audio/flac'] },
+  { start: 'ID3', types: ['audio/mpeg'] },
+  { start: '\xff\xfb', types: ['audio/mpeg'] },
+  { start: '\xff\xf3', types: ['audio/mpeg'] },
+  { start: '\xff\xf2', types: ['audio/mpeg'] },
+  { start: '\xff\xf1', types: ['audio/aac'] },
+  { start: '\xff\xf9', types: ['audio/aac'] },
+  { start: '%PDF-', types: ['application/pdf'] },
+]
+
+function typesSeen(head: Uint8Array): readonly string[] {
+  const text = Array.from(head.subarray(0, 32), (byte) => String.fromCharCode(byte)).join('')
+  const found = signatures.find(
+    ({ start, at = 0, further }) =>
+      text.startsWith(start, at) && (further === undefined || text.startsWith(further[1], further[0])),
+  )
+  return found?.types ?? []
+}
+
+function isText(head: Uint8Array): boolean {
+  return !head.includes(0)
+}

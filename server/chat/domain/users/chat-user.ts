@@ -1,0 +1,27 @@
+/** A user of the chat: the person of the account and what the chat keeps of them. */
+export interface ChatUser {
+  readonly id: number
+  /** The address mail goes to; who may see it is a personal setting. */
+  readonly deliveryEmail: string
+  readonly fullName: string
+  readonly role: 100 | 200 | 300 | 400 | 600
+  readonly isBot: boolean
+  readonly botType: number | undefined
+  readonly botOwnerId: number | undefined
+  readonly isActive: boolean
+  readonly joinedAtMs: number
+  readonly timezone: string
+  readonly avatarBlob: string | undefined
+  readonly avatarVersion: number
+  /** Personal settings that differ from the organization's defaults, by name. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly profileData: Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>
+  readonly statusText: string
+  readonly statusEmoji: StatusEmoji | undefined
+}
+
+export interface StatusEmoji {
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+}

@@ -1,0 +1,28 @@
+import type { ChatUser } from './chat-user.ts'
+import {
+  type UserSettingName,
+  type UserSettings,
+  userSettingDefinition,
+  userSettingNames,
+} from './setting-definitions.ts'
+
+type Chosen = Pick<ChatUser, 'settings'>
+
+/** The value of one setting in force for a person. */
+export function userSetting<K extends UserSettingName>({ settings }: Chosen, name: K): UserSettings[K] {
+  return (name in settings ? settings[name] : userSettingDefinition(name).fallback) as UserSettings[K]
+}
+
+export function userSettings(user: Chosen): UserSettings {
+  return Object.fromEntries(userSettingNames.map((name) => [name, userSetting(user, name)])) as UserSettings
+}
+
+/** What a new account starts with: the organization's choices, kept so that later choices change nobody's settings. */
+export function settingsOfNewcomer(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const name of userSettingNames) {
+    const { fallback } = userSettingDefinition(name)
+    if (name in defaults && defaults[name] !== fallback) kept[name] = defaults[name]
+  }
+  return kept
+}

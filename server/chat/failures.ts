@@ -1,0 +1,41 @@
+import { Failure } from '../kernel/endpoint/failure.ts'
+import { chatFailures } from './failure-kinds.ts'
+
+export { type ChatFailureCode, chatFailures } from './failure-kinds.ts'
+
+const { fail } = chatFailures
+
+export const refuse = {
+  badRequest: (message: string) => fail('BAD_REQUEST', message),
+  /** A personal thing that is not there: Zulip's clients know the case by its status. */
+  missing: (message: string) => new Failure('BAD_REQUEST', { ...chatFailures.kinds.BAD_REQUEST, status: 404 }, message),
+  badParameter: (parameter: string, message: string) => fail('BAD_REQUEST', message, { var_name: parameter }),
+  unauthorized: (message: string, scheme: 'Basic' | 'Session') =>
+    fail('UNAUTHORIZED', message, {}, { 'www-authenticate': `${scheme} realm="zulip"` }),
+  organizationDeactivated: (scheme: 'Basic' | 'Session') =>
+    fail(
+      'UNAUTHORIZED',
+      'This organization has been deactivated',
+      {},
+      { 'www-authenticate': `${scheme} realm="zulip"` },
+    ),
+  csrfFailed: (reason: string) => fail('CSRF_FAILED', `CSRF error: ${reason}`, { reason }),
+  notForBots: () => fail('BAD_REQUEST', 'This endpoint does not accept bot requests.'),
+  notForGuests: () => fail('BAD_REQUEST', 'Not allowed for guest users'),
+  onlyForBots: () => fail('BAD_REQUEST', 'This endpoint can only be used by bots.'),
+  mustBeAdministrator: () => fail('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),
+  mustBeOwner: () => fail('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
+  authenticationFailed: (message: string) => fail('AUTHENTICATION_FAILED', message),
+  /** Told apart by the detail, so that a sign-in page can ask for the code. */
+  secondFactorRequired: () =>
+    fail('AUTHENTICATION_FAILED', 'This account has a second factor: send its six digits as totp', {
+      second_factor_required: true,
+    }),
+  userDeactivated: () => fail('USER_DEACTIVATED', 'Account is deactivated'),
+  organizationClosed: () => fail('REALM_DEACTIVATED', 'This organization has been deactivated'),
+  tooManyFailures: (retryAfterMs: number) => {
+    const seconds = retryAfterMs / 1000
+    const message = `You're making too many attempts to sign in. Try again in ${Math.ceil(seconds)} seconds.`
+    return fail('RATE_LIMIT_HIT', message, { 'retry-after': seconds }, { 'retry-after': String(Math.ceil(seconds)) })
+  },
+}

@@ -1,0 +1,205 @@
+import type { Accounts } from '../accounts/ports.ts'
+import { type Nodes, singleNode } from '../kernel/bus/open-nodes.ts'
+import { singleNodeBus } from '../kernel/bus/single-node.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { BigBlueButtonSettings } from '../kernel/config/call-settings.ts'
+import { openApiDocument } from '../kernel/endpoint/openapi.ts'
+import type { MountedApi } from '../kernel/http/routes.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
+import type { Logger } from '../kernel/logging/logger.ts'
+import type { Outbox } from '../kernel/mail/outbox.ts'
+import type { BlobStore } from '../kernel/storage/blobs.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import type { Leadership } from '../kernel/storage/leadership.ts'
+import { accessAttachments } from './access/attachments.ts'
+import { linkingHook } from './actions/link-attachments.ts'
+import { pushHook } from './actions/push-new-messages.ts'
+import { pictureEndpoints } from './api/avatars/endpoints.ts'
+import { chatEndpoints } from './api/endpoints.ts'
+import { fileEndpoints } from './api/uploads/endpoints.ts'
+import { ResumableUploads } from './api/uploads/resumable.ts'
+import { chatDescription } from './description.ts'
+import { chatDialect } from './dialect.ts'
+import { Directory } from './directory/directory.ts'
+import { EventQueues } from './events/event-queues.ts'
+import { Exports } from './exports/exports.ts'
+import { filesDialect } from './files-dialect.ts'
+import { Furniture } from './furniture.ts'
+import { Thumbnails } from './images/thumbnails.ts'
+import { uploadedImageOf } from './images/uploaded-image.ts'
+import { announceUpdatesJob } from './jobs/announce-updates.ts'
+import { deliverPlannedJob } from './jobs/deliver-planned.ts'
+import { expireMessagesJob } from './jobs/expire-messages.ts'
+import { expireQueuesJob } from './jobs/expire-queues.ts'
+import { forgetSendingsJob } from './jobs/forget-sendings.ts'
+import { greetNewcomersJob } from './jobs/greet-newcomers.ts'
+import { makeThumbnailsJob, removeFilesJob } from './jobs/keep-files.ts'
+import { makeExportsJob } from './jobs/make-exports.ts'
+import { mailDigestsJob, mailMessagesJob } from './jobs/send-notices-by-mail.ts'
+import { sendPushesJob } from './jobs/send-pushes.ts'
+import { watchOrganizationJob } from './jobs/watch-organization.ts'
+import { writePresenceJob } from './jobs/write-presence.ts'
+import { createMessaging } from './messaging.ts'
+import { openChatNodes } from './nodes/chat-nodes.ts'
+import { Push } from './push/push.ts'
+import type { RelaySettings } from './push/relay.ts'
+import type { RenderingSources } from './rendering/rendering-sources.ts'
+import type { ChatServices, InvitationPolicy } from './services.ts'
+import { ChannelActivities } from './store/channel-activity.ts'
+import { organizationStore } from './store/organization.ts'
+import { PresenceBoard } from './store/presence.ts'
+import { sendingsHook } from './store/sendings.ts'
+import type { UploadSettings } from './uploads/uploads.ts'
+
+export { createOrganization } from './actions/create-organization.ts'
+export { mountEmojiData } from './api/emoji/emoji-data.ts'
+export { NodesSilent } from './nodes/queue-exchange.ts'
+export { chatMigrations } from './store/migrations.ts'
+export { organizationStore } from './store/organization.ts'
+
+export interface ChatOptions {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly database: Database
+  readonly accounts: Accounts
+  /** Where uploaded files lie. */
+  readonly blobs: BlobStore
+  readonly uploads: UploadSettings
+  readonly requestsPerMinute: number
+  readonly site: () => string
+  /** The others that serve the same organization; without it there are none. */
+  readonly nodes?: Nodes
+  /** Whether people who may not see everybody see only the presence of those they may. */
+  readonly presenceLimitedToAccessible?: boolean
+  /** Whether organizations may show channels to the whole Internet; they may unless this says no. */
+  readonly webPublicChannelsEnabled?: boolean
+  /** Without it nobody is invited by mail, and no address can be confirmed. */
+  readonly mail?: Outbox | undefined
+  readonly invitationPolicy?: InvitationPolicy
+  readonly bigBlueButton?: BigBlueButtonSettings | undefined
+  /** Without it no mobile app is notified. */
+  readonly pushRelay?: RelaySettings | undefined
+}
+
+export interface ChatModule {
+  readonly api: MountedApi
+  /** Uploaded files, at the root of the site. */
+  readonly files: MountedApi
+  /** Pictures of people, emoji and the organization, likewise. */
+  readonly pictures: MountedApi
+  readonly resumableUploads: ResumableUploads
+  readonly document: Record<string, unknown>
+  readonly services: ChatServices
+  /** What the clock starts for as long as the server is up. */
+  readonly jobs: readonly Job[]
+  /** Writes what was only remembered; the database stays open. */
+  stop(): Promise<void>
+}
+
+const defaultInvitationPolicy: InvitationPolicy = { linkValidityMinutes: 14_400, mailsPerDayMax: 1000, peopleMax: 0 }
+
+export async function createChat(options: ChatOptions): Promise<ChatModule> {
+  const { clock, ids, log, database, accounts, blobs, requestsPerMinute, site } = options
+  const nodes = options.nodes ?? singleNode(singleNodeBus(ids))
+  const others = openChatNodes(nodes, clock, log)
+  const { renewals, neighbours } = others
+  const directory = new Directory(database, clock, renewals.teller('directory'))
+  await directory.load()
+  const events = new EventQueues({ clock, ids, log, neighbours })
+  const limitedToAccessible = options.presenceLimitedToAccessible ?? false
+  const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
+  await presence.load()
+  const furniture = new Furniture(database, log, renewals.teller('furniture'))
+  await furniture.refresh()
+  const thumbnails = new Thumbnails(() => services)
+  const services: ChatServices = {
+    clock,
+    ids,
+    log,
+    database,
+    accounts,
+    directory,
+    events,
+    messaging: await createMessaging({
+      database,
+      directory,
+      site,
+      sources: renderingSources(furniture, () => services),
+      hooks: [sendingsHook, linkingHook(() => services), pushHook(() => services)],
+      tellAlertWords: renewals.teller('alert words'),
+    }),
+    blobs,
+    uploads: { ...options.uploads, thumbnails },
+    furniture,
+    organization: organizationStore(database),
+    channelActivities: new ChannelActivities(database, clock),
+    webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
+    presence,
+    exports: new Exports(() => services, nodes.jobs),
+    push: new Push(() => services, options.pushRelay, renewals.teller('push devices')),
+    mail: options.mail,
+    bigBlueButton: options.bigBlueButton,
+    invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
+    site,
+  }
+  await services.push.refresh()
+  const nodeJobs = await others.join(services, events)
+  const document = openApiDocument(chatEndpoints, chatDescription)
+  const speaking = { clock, accounts, directory, requestsPerMinute }
+  const dialect = chatDialect(speaking)
+  const files = filesDialect(dialect, speaking, { name: 'files', prefixes: ['/user_uploads'] })
+  const pictures = filesDialect(dialect, speaking, {
+    name: 'pictures',
+    prefixes: ['/user_avatars', '/avatar', '/calls'],
+  })
+  return {
+    api: { dialect, endpoints: chatEndpoints, services },
+    files: { dialect: files, endpoints: fileEndpoints, services },
+    pictures: { dialect: pictures, endpoints: pictureEndpoints, services },
+    resumableUploads: new ResumableUploads(services, files),
+    document,
+    services,
+    jobs: [expireQueuesJob(events), writePresenceJob(presence), ...jobsOf(services, nodes.jobs), ...nodeJobs],
+    async stop() {
+      others.stop()
+      await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])
+      await presence.flush()
+    },
+  }
+}
+
+/** Those of the first list take nothing from each other; of the second, each is done by one node alone. */
+const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
+  sendPushesJob(chat),
+  watchOrganizationJob(chat),
+  ...[
+    deliverPlannedJob(chat),
+    expireMessagesJob(chat),
+    forgetSendingsJob(chat),
+    greetNewcomersJob(chat),
+    removeFilesJob(chat),
+    makeThumbnailsJob(chat),
+    makeExportsJob(chat),
+    mailMessagesJob(chat),
+    mailDigestsJob(chat),
+    announceUpdatesJob(chat),
+  ].map((job) => leadership.whileLeading(job)),
+]
+
+function renderingSources({ linkifiers, customEmojiUrl }: Furniture, chat: () => ChatServices): RenderingSources {
+  return {
+    linkifiers,
+    customEmojiUrl,
+    async uploadedFiles(paths, author) {
+      const files = await accessAttachments(chat(), author, paths)
+      return new Map(
+        [...files].map(([path, file]) => [
+          path,
+          { image: uploadedImageOf(file), isAudio: file.contentType.startsWith('audio/') },
+        ]),
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { readQueueNarrow } from '../domain/narrow/queue-narrow.ts'
+import type { EventQueue, Hearer } from '../events/event-queue.ts'
+import type { QueueTraits } from '../events/notice.ts'
+
+/** What the other nodes are told of a queue when it opens. */
+export interface QueueRecord {
+  /** Its name between nodes; never given twice by one node. */
+  readonly number: number
+  readonly id: string
+  readonly wantedTypes: readonly string[] | null
+  /** The narrow is a function, and goes as the terms it is made from. */
+  readonly traits: Omit<QueueTraits, 'narrow'>
+}
+
+export function recordOf(queue: EventQueue, number: number): QueueRecord {
+  const { narrow: _made, ...traits } = queue.traits
+  return { number, id: queue.id, wantedTypes: queue.wantedTypes === undefined ? null : [...queue.wantedTypes], traits }
+}
+
+/** A queue on another node: what it is told gathers here until it is sent. */
+export class DistantQueue implements Hearer {
+  readonly node: string
+  readonly number: number
+  readonly id: string
+  readonly traits: QueueTraits
+  readonly #wantedTypes: ReadonlySet<string> | undefined
+  readonly #onPush: (queue: DistantQueue) => void
+  #tails: string[] = []
+
+  constructor(node: string, { number, id, wantedTypes, traits }: QueueRecord, onPush: (queue: DistantQueue) => void) {
+    this.node = node
+    this.number = number
+    this.id = id
+    this.#wantedTypes = wantedTypes === null ? undefined : new Set(wantedTypes)
+    const narrow = readQueueNarrow(traits.narrowTerms ?? [])
+    this.traits = typeof narrow === 'function' && traits.narrowTerms !== undefined ? { ...traits, narrow } : traits
+    this.#onPush = onPush
+  }
+
+  wants(type: string): boolean {
+    return this.#wantedTypes === undefined || this.#wantedTypes.has(type)
+  }
+
+  push(tail: string): boolean {
+    this.#tails.push(tail)
+    this.#onPush(this)
+    return true
+  }
+
+  /** What it was told since this was last asked. */
+  take(): readonly string[] {
+    const taken = this.#tails
+    this.#tails = []
+    return taken
+  }
+}
+
+/** Events for queues of several nodes: each text once, and which queues get which of them in which order. */
+export interface Sending {
+  readonly texts: readonly string[]
+  readonly lines: readonly SendingLine[]
+}
+
+export interface SendingLine {
+  readonly texts: readonly number[]
+  /** Numbers of queues by node. */
+  readonly to: Readonly<Record<string, readonly number[]>>
+}
+
+export function sendingFor(queues: Iterable<DistantQueue>): Sending {
+  const texts = new Map<string, number>()
+  const lines = new Map<string, { texts: readonly number[]; to: Record<string, number[]> }>()
+  for (const queue of queues) {
+    const places = queue.take().map((tail) => {
+      const place = texts.get(tail) ?? texts.size
+      texts.set(tail, place)
+      return place
+    })
+    const key = places.join(' ')
+    const line = lines.get(key) ?? { texts: places, to: {} }
+    lines.set(key, line)
+    const numbers = line.to[queue.node] ?? []
+    numbers.push(queue.number)
+    line.to[queue.node] = numbers
+  }
+  return { texts: [...texts.keys()], lines: [...lines.values()] }
+}

@@ -1,0 +1,15 @@
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** What a screen of a few lines shows of a rendered message. Hidden parts of spoilers stay hidden. */
+export function plainText(html: string, lengthMax: number): string {
+  const text = html
+    .replace(/<div class="spoiler-content"[\s\S]*?<\/div>/g, '(…)')
+    .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, '$1')
+    .replace(/<(?:br|\/p|\/li|\/blockquote|\/pre|\/h\d)[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+  const characters = [...text]
+  return characters.length > lengthMax ? `${characters.slice(0, lengthMax).join('')}…` : text
+}

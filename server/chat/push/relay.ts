@@ -1,0 +1,75 @@
+/** Where notifications go, and how this server shows there who it is. */
+export interface RelaySettings {
+  readonly url: string
+  readonly id: string
+  readonly key: string
+}
+
+export type RelayAnswer =
+  | { readonly kind: 'done'; readonly body: Readonly<Record<string, unknown>> }
+  /** Nobody answered: it may be reached later. */
+  | { readonly kind: 'unreachable'; readonly problem: string }
+  /** It answered that the fault is its own. */
+  | { readonly kind: 'failing'; readonly status: number }
+  /** It will not, and says why. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+
+const timeoutMs = 20_000
+const replyBytesMax = 1_048_576
+
+/** Speaks to a relay as Zulip servers do: Basic credentials, requests under /api/v1/remotes. */
+export class PushRelay {
+  readonly #settings: RelaySettings
+  readonly #closing = new AbortController()
+
+  constructor(settings: RelaySettings) {
+    this.#settings = settings
+  }
+
+  /** Simple values as a form. */
+  submit(endpoint: string, fields: Readonly<Record<string, string>>): Promise<RelayAnswer> {
+    return this.#post(endpoint, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
+  }
+
+  /** Whatever is nested as JSON. */
+  send(endpoint: string, content: Readonly<Record<string, unknown>>): Promise<RelayAnswer> {
+    return this.#post(endpoint, 'application/json', JSON.stringify(content))
+  }
+
+  /** Gives up what is under way: whoever asked asks again after the next start. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #post(endpoint: string, type: string, body: string): Promise<RelayAnswer> {
+    const { url, id, key } = this.#settings
+    try {
+      const reply = await fetch(`${url}/api/v1/remotes/${endpoint}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`, 'content-type': type },
+        body,
+        // A relay that sends us elsewhere would be given our key there.
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
+      })
+      const text = (await reply.text()).slice(0, replyBytesMax)
+      if (reply.status >= 500) return { kind: 'failing', status: reply.status }
+      const content = objectIn(text)
+      if (reply.status === 200 && content !== undefined) return { kind: 'done', body: content }
+      return { kind: 'refused', code: textOf(content?.code), message: textOf(content?.msg) || `status ${reply.status}` }
+    } catch (error) {
+      return { kind: 'unreachable', problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blake2bOfBlock } from './blake2b.ts'
+import { openBox, publicHalf } from './sealed-box.testing.ts'
+import { sealBox } from './sealed-box.ts'
+
+test('PUSH-5: the digest is the one of RFC 7693', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 128 }), (content) => {
+      expect(blake2bOfBlock(content, 64)).toEqual(createHash('blake2b512').update(content).digest())
+    }),
+  )
+  const counting = Uint8Array.from({ length: 64 }, (_byte, at) => at)
+  expect(blake2bOfBlock(counting, 24).toString('hex')).toBe('aa054507b4916837a6d2b35b1ce7c525facdb7868ed55a8a')
+})
+
+const secretKey = fc.uint8Array({ minLength: 32, maxLength: 32 })
+
+test('PUSH-5: what is sealed is opened by the private half of the key alone', () => {
+  fc.assert(
+    fc.property(secretKey, secretKey, fc.uint8Array({ maxLength: 2000 }), (recipient, ephemeral, content) => {
+      const box = sealBox(content, publicHalf(recipient), ephemeral)
+      expect(openBox(box, recipient)).toEqual(Buffer.from(content))
+      const other = Buffer.from(recipient)
+      // Some bits of a private key do not count; this one does.
+      other[5] = (other[5] ?? 0) ^ 1
+      expect(() => openBox(box, other)).toThrow()
+    }),
+    { numRuns: 30 },
+  )
+})

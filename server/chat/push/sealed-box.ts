@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto'
+import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
+import { blake2bOfBlock } from './blake2b.ts'
+
+export const sealedBoxKeyBytes = 32
+export const nonceBytes = 24
+
+/** What stands before the 32 bytes of an X25519 key in the formats the system's library reads. */
+export const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
+export const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex')
+
+/**
+ * Encrypts for whoever has the private half of the key, as NaCl's sealed boxes do: with a key pair made for this one
+ * message, whose public half goes along. `secret` is its private half: 32 bytes nobody else has or will have.
+ */
+export function sealBox(content: Uint8Array, recipient: Uint8Array, secret: Uint8Array): Buffer {
+  const own = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
+  const theirs = createPublicKey({ key: Buffer.concat([publicPrefix, recipient]), format: 'der', type: 'spki' })
+  const ownPublic = createPublicKey(own).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)
+  const nonce = blake2bOfBlock(Buffer.concat([ownPublic, recipient]), nonceBytes)
+  const key = boxKey(diffieHellman({ privateKey: own, publicKey: theirs }))
+  return Buffer.concat([ownPublic, xsalsa20poly1305(key, nonce).encrypt(content)])
+}
+
+const wordsOf = (bytes: Uint8Array) => new Uint32Array(new Uint8Array(bytes).buffer)
+const sigma = Buffer.from('expand 32-byte k', 'latin1')
+
+/** The shared point is not evenly spread; one round of the cipher's own mixing makes a key of it. */
+export function boxKey(shared: Uint8Array): Uint8Array {
+  const key = new Uint32Array(8)
+  hsalsa(wordsOf(sigma), wordsOf(shared), new Uint32Array(4), key)
+  return new Uint8Array(key.buffer)
+}

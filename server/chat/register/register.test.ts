@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../testing.ts'
+import { makeChannel, subscribe } from '../testing-channels.ts'
+
+const { call, ok, people, services } = await chatForTest()
+const { hamlet, iris } = people
+const square = await makeChannel(services, 'square')
+const plaza = await makeChannel(services, 'plaza', { privacy: 'web_public' })
+await subscribe(services, [hamlet.id, iris.id], square)
+
+test('EVENT-11: the reply has the state of the types asked for and of no others', async () => {
+  const all = await ok('hamlet', 'POST', '/register')
+  expect(all).toMatchObject({
+    last_event_id: -1,
+    zulip_feature_level: 421,
+    user_id: hamlet.id,
+    realm_name: 'Test',
+    max_message_length: 10_000,
+    subscriptions: [{ stream_id: square.id }],
+    unread_msgs: { count: 0 },
+    starred_messages: [],
+  })
+  const some = await ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })
+  expect(some.realm_name).toBe('Test')
+  expect(some.realm_users).toBeUndefined()
+  expect(some.unread_msgs).toBeUndefined()
+  const same = await ok('hamlet', 'POST', '/register', { event_types: ['message', 'update_message_flags'] })
+  expect(same.unread_msgs.old_unreads_missing).toBe(false)
+  expect(same.realm_name).toBeUndefined()
+})
+
+test('EVENT-12: unread messages are told by conversation, and the newest message by its id', async () => {
+  const topic = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: '', content: 'a' })
+  const direct = await ok('iris', 'POST', '/messages', { type: 'direct', to: [hamlet.id], content: 'b' })
+  const group = await ok('iris', 'POST', '/messages', {
+    type: 'direct',
+    to: [hamlet.id, people.adam.id],
+    content: '@**Hamlet Member**',
+  })
+  const state = await ok('hamlet', 'POST', '/register', {
+    fetch_event_types: ['message', 'update_message_flags', 'recent_private_conversations'],
+  })
+  const trio = [hamlet.id, iris.id, people.adam.id].sort((left, right) => left - right)
+  expect(state.max_message_id).toBe(group.id)
+  expect(state.unread_msgs).toEqual({
+    count: 3,
+    pms: [{ other_user_id: iris.id, sender_id: iris.id, unread_message_ids: [direct.id] }],
+    streams: [{ stream_id: square.id, topic: 'general chat', unread_message_ids: [topic.id] }],
+    huddles: [{ user_ids_string: trio.join(), unread_message_ids: [group.id] }],
+    mentions: [group.id],
+    old_unreads_missing: false,
+  })
+  expect(state.recent_private_conversations).toEqual([
+    { user_ids: trio.filter((id) => id !== hamlet.id), max_message_id: group.id },
+    { user_ids: [iris.id], max_message_id: direct.id },
+  ])
+})
+
+test('EVENT-13: capabilities and parameters that only newer servers know are passed over', async () => {
+  const reply = await ok('hamlet', 'POST', '/register', {
+    fetch_event_types: ['some_future_type'],
+    client_capabilities: { notification_settings_null: true, individual_emoji_changes: true },
+    idle_queue_timeout: 'mobile',
+  })
+  expect(reply.ignored_parameters_unsupported).toEqual(['idle_queue_timeout'])
+})
+
+test('EVENT-14: without an account there is no queue, and a state only where spectators are let in', async () => {
+  const closed = await call('nobody', 'POST', '/register')
+  expect([closed.status, closed.body.code]).toEqual([401, 'UNAUTHORIZED'])
+  await ok('olivia', 'PATCH', '/realm', { enable_spectator_access: true })
+  const open = await ok('nobody', 'POST', '/register')
+  expect(open).toMatchObject({ queue_id: null, last_event_id: -1, realm_users: [], realm_name: 'Test' })
+  expect(open.never_subscribed.map((channel: { stream_id: number }) => channel.stream_id)).toEqual([plaza.id])
+  expect(JSON.stringify(open)).not.toContain(hamlet.deliveryEmail)
+  for (const params of [{ client_gravatar: true }, { include_subscribers: 'true' }]) {
+    expect((await call('nobody', 'POST', '/register', params)).status).toBe(400)
+  }
+})
+
+test('EVENT-15: what happens after a register is told by its queue, starting from the state it gave', async () => {
+  const { queue_id, max_message_id } = await ok('hamlet', 'POST', '/register', { event_types: ['message'] })
+  const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'x', content: 'later' })
+  expect(max_message_id).toBeLessThan(id)
+  const { events } = await ok('hamlet', 'GET', '/events', { queue_id, last_event_id: -1 })
+  expect(events).toMatchObject([{ id: 0, type: 'message', message: { id } }])
+})

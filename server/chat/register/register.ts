@@ -1,0 +1,119 @@
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import type { QueueTraits } from '../events/notice.ts'
+import type { ChatServices } from '../services.ts'
+import * as channels from './channels.ts'
+import { furnitureFields } from './furniture.ts'
+import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from './messages.ts'
+import { domainFields, realmFields } from './organization.ts'
+import type { Fields } from './people.ts'
+import * as people from './people.ts'
+import { pushDeviceFields } from './push.ts'
+import { absentServices, serverFields, type VersionFields, versionFields } from './server.ts'
+import { spectatorUserFields } from './spectator.ts'
+import { oldSettingsFields, settingDefaultFields, userSettingsFields } from './user-settings.ts'
+
+/** What a client wants to know to begin with. */
+export interface StateRequest {
+  readonly traits: QueueTraits
+  /** undefined: everything. */
+  readonly wantedTypes: ReadonlySet<string> | undefined
+  readonly includeSubscribers: channels.IncludeSubscribers
+  readonly presenceHistoryDays: number | undefined
+}
+
+type Source = (chat: ChatServices, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
+/** What somebody without an account may have too. */
+type OpenSource = (chat: ChatServices, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
+
+const channelForm = ({ includeSubscribers, traits }: StateRequest): channels.ChannelForm => ({
+  includeSubscribers,
+  includeArchived: traits.capabilities.archived_channels,
+})
+const topicForm = ({ traits }: StateRequest) => ({ knowsEmptyTopic: traits.capabilities.empty_topic_name })
+const asFields = async (fields: object | Promise<object>): Promise<Fields> => ({ ...(await fields) })
+
+const openSources: Readonly<Record<string, OpenSource>> = {
+  realm: async (chat) => ({ ...(await realmFields(chat)), ...serverFields(chat) }),
+  realm_user: (chat, viewer, { traits }) =>
+    viewer === undefined ? spectatorUserFields() : people.realmUserFields(chat, viewer, traits),
+  subscription: (chat, viewer, request) => asFields(channels.subscriptionFields(chat, viewer, channelForm(request))),
+  stream: (chat, viewer, request) => asFields(channels.streamFields(chat, viewer, channelForm(request))),
+  default_streams: (chat, viewer) => asFields(channels.defaultChannelFields(chat, viewer)),
+  default_stream_groups: (chat, viewer) => asFields(channels.defaultChannelGroupFields(chat, viewer)),
+  user_topic: (chat, viewer, request) => asFields(channels.userTopicFields(chat, viewer, topicForm(request))),
+  muted_topics: (chat, viewer, request) => asFields(channels.mutedTopicFields(chat, viewer, topicForm(request))),
+  message: (chat) => newestMessageFields(chat),
+  realm_emoji: (chat) => furnitureFields.realm_emoji(chat),
+  realm_linkifiers: (chat, viewer, { traits }) =>
+    viewer === undefined ? { realm_linkifiers: [] } : furnitureFields.realm_linkifiers(chat, viewer, traits),
+  realm_filters: () => furnitureFields.realm_filters(),
+  realm_playgrounds: (chat) => furnitureFields.realm_playgrounds(chat),
+  ...Object.fromEntries(Object.entries(absentServices).map(([type, fields]) => [type, () => fields])),
+}
+
+const sources: Readonly<Record<string, Source>> = {
+  presence: (chat, viewer, { traits, presenceHistoryDays }) =>
+    people.presenceFields(chat, viewer, traits, presenceHistoryDays),
+  push_device: (chat, viewer) => pushDeviceFields(chat, viewer),
+  realm_bot: (chat, viewer) => people.realmBotFields(chat, viewer),
+  realm_embedded_bots: () => ({ realm_embedded_bots: people.offeredBotFields().realm_embedded_bots }),
+  realm_incoming_webhook_bots: () => ({
+    realm_incoming_webhook_bots: people.offeredBotFields().realm_incoming_webhook_bots,
+  }),
+  user_status: (chat, viewer) => people.userStatusFields(chat, viewer),
+  alert_words: (chat, viewer) => people.alertWordFields(chat, viewer),
+  muted_users: (chat, viewer) => people.mutedUserFields(chat, viewer),
+  onboarding_steps: (chat, viewer) => people.onboardingFields(chat, viewer),
+  realm_domains: (chat) => domainFields(chat),
+  user_settings: (_chat, viewer) => userSettingsFields(viewer),
+  update_display_settings: (_chat, viewer, { traits }) => oldSettingsFields(viewer, traits, 'display'),
+  update_global_notifications: (_chat, viewer, { traits }) => oldSettingsFields(viewer, traits, 'notification'),
+  realm_user_settings_defaults: (chat) => settingDefaultFields(chat),
+  starred_messages: (chat, viewer) => starredFields(chat, viewer),
+  recent_private_conversations: (chat, viewer) => recentConversationFields(chat, viewer),
+  realm_user_groups: (chat, viewer, { traits }) => furnitureFields.realm_user_groups(chat, viewer, traits),
+  channel_folders: (chat) => furnitureFields.channel_folders(chat),
+  custom_profile_fields: (chat) => furnitureFields.custom_profile_fields(chat),
+  navigation_views: (chat, viewer) => furnitureFields.navigation_views(chat, viewer),
+  drafts: (chat, viewer) => furnitureFields.drafts(chat, viewer),
+  saved_snippets: (chat, viewer) => furnitureFields.saved_snippets(chat, viewer),
+  scheduled_messages: (chat, viewer) => furnitureFields.scheduled_messages(chat, viewer),
+  reminders: (chat, viewer) => furnitureFields.reminders(chat, viewer),
+}
+
+/**
+ * The state a client starts from, of the types it asked for. The queue that tells of later changes is open already, so
+ * what happens meanwhile is in the state, in the queue, or in both, and never in neither.
+ */
+export async function initialState(
+  chat: ChatServices,
+  viewer: ChatUser | undefined,
+  request: StateRequest,
+): Promise<Fields & VersionFields> {
+  const { wantedTypes } = request
+  if (wantedTypes !== undefined && wantedTypes.size < manyTypes) return readState(chat, viewer, request)
+  const { database } = chat
+  return database.transaction((tx) => readState({ ...chat, database: { ...database, sql: tx.sql } }, viewer, request), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  })
+}
+
+/** From so many on, questions go over one connection: sent together, answered together, and all of one moment. */
+const manyTypes = 8
+
+async function readState(
+  chat: ChatServices,
+  viewer: ChatUser | undefined,
+  request: StateRequest,
+): Promise<Fields & VersionFields> {
+  const wants = (type: string) => request.wantedTypes === undefined || request.wantedTypes.has(type)
+  const parts: (Fields | Promise<Fields>)[] = []
+  for (const [type, source] of Object.entries(openSources)) if (wants(type)) parts.push(source(chat, viewer, request))
+  if (viewer !== undefined) {
+    for (const [type, source] of Object.entries(sources)) if (wants(type)) parts.push(source(chat, viewer, request))
+    // Unread messages are of use only to those who hear of new ones and of what is read.
+    if (wants('message') && wants('update_message_flags')) parts.push(unreadFields(chat, viewer, request.traits))
+  }
+  return Object.assign(versionFields(), ...(await Promise.all(parts)))
+}

@@ -1,0 +1,34 @@
+import type { Database, Transaction } from '../../kernel/storage/database.ts'
+import { AlertWords } from '../domain/markdown/alert-words.ts'
+import { KeptCopy } from '../nodes/kept-copy.ts'
+import type { TellOthers } from '../nodes/renewals.ts'
+
+/** Everybody's alert words, ready to be looked for in every message. */
+export class AlertWordIndex {
+  readonly #database: Database
+  #words = new AlertWords([])
+  readonly #copy: KeptCopy<void>
+
+  constructor(database: Database, tellOthers?: TellOthers<void>) {
+    this.#database = database
+    this.#copy = new KeptCopy(() => this.#read(), tellOthers)
+  }
+
+  get current(): AlertWords {
+    return this.#words
+  }
+
+  /** Call inside the transaction that changes alert words. */
+  refreshOnCommit(tx: Transaction): void {
+    this.#copy.refreshOnCommit(tx)
+  }
+
+  refresh(): Promise<void> {
+    return this.#copy.refresh()
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#database.sql<{ user_id: number; word: string }[]>`select user_id, word from alert_words`
+    this.#words = new AlertWords(rows.map((row) => ({ userId: row.user_id, word: row.word })))
+  }
+}

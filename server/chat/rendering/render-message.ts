@@ -1,0 +1,141 @@
+import type { Database } from '../../kernel/storage/database.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
+import type { Directory } from '../directory/directory.ts'
+import { channelAccess } from '../domain/channels/access.ts'
+import { type Channel, placeOfChannel } from '../domain/channels/channel.ts'
+import type { MentionableGroup, RenderContext, RenderResult } from '../domain/markdown/context.ts'
+import type { CompiledLinkifier } from '../domain/markdown/linkifier.ts'
+import { type References, scanReferences } from '../domain/markdown/references.ts'
+import type { Renderer } from '../domain/markdown/renderer.ts'
+import { channelReach } from '../domain/messages/place-reach.ts'
+import { emptyTopicDisplayName, topicKey } from '../domain/topics/topic.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import { userSetting } from '../domain/users/user-settings.ts'
+import { newestInTopics } from '../store/topics.ts'
+import type { AlertWordIndex } from './alert-word-index.ts'
+import type { RenderingSources, UploadedFile } from './rendering-sources.ts'
+
+const noFiles: ReadonlyMap<string, UploadedFile> = new Map()
+
+export interface MessageRenderingOptions {
+  readonly directory: Directory
+  readonly database: Database
+  readonly site: () => string
+  readonly renderer: Renderer
+  readonly alertWords: AlertWordIndex
+  readonly sources: RenderingSources
+}
+
+/** Renders what people write, with the organization as its author may see it. */
+export class MessageRendering {
+  readonly #options: MessageRenderingOptions
+
+  constructor(options: MessageRenderingOptions) {
+    this.#options = options
+  }
+
+  get linkifiers(): readonly CompiledLinkifier[] {
+    return this.#options.sources.linkifiers()
+  }
+
+  async render(source: string, author: ChatUser): Promise<RenderResult> {
+    const { renderer, site } = this.#options
+    const references = scanReferences(source, site())
+    return renderer.render(source, await this.#contextFor(author, references))
+  }
+
+  /** What stands in a line of a list or a heading, where a preview has no room. */
+  async renderDescription(source: string, author: ChatUser): Promise<string> {
+    if (source === '') return ''
+    const { renderer, site } = this.#options
+    const context = await this.#contextFor(author, scanReferences(source, site()))
+    return renderer.render(source, { ...context, previews: { ...context.previews, isEnabled: false } }).html
+  }
+
+  async #contextFor(author: ChatUser, references: References): Promise<RenderContext> {
+    const { directory, site, sources, alertWords } = this.#options
+    const { settings } = directory
+    const known = await knownUsers(this.#options, author)
+    const [newest, files] = await Promise.all([
+      references.topics.length === 0 ? new Map<string, number>() : this.#newestIn(references.topics, author),
+      references.uploadPathIds.length === 0 ? noFiles : sources.uploadedFiles(references.uploadPathIds, author),
+    ])
+    return {
+      siteUrl: site(),
+      userById: (id) => (isKnown(known, id) ? directory.user(id) : undefined),
+      userByName: (name) => findByName(directory.users(), name, known),
+      groupByName: (name) => this.#group(name),
+      channelByName: (name) => this.#visibleChannel(name, author),
+      newestMessageId: (channelId, topic) => newest.get(topicReference(channelId, topic)),
+      customEmojiUrl: sources.customEmojiUrl,
+      linkifiers: sources.linkifiers(),
+      ...(settings.default_code_block_language === ''
+        ? {}
+        : { defaultCodeLanguage: settings.default_code_block_language }),
+      translatesEmoticons: userSetting(author, 'translate_emoticons'),
+      previews: {
+        isEnabled: settings.inline_image_preview,
+        uploadedImage: (pathId) => files.get(pathId)?.image,
+        isUploadedAudio: (pathId) => files.get(pathId)?.isAudio === true,
+      },
+      alertWords: alertWords.current,
+      emptyTopicName: emptyTopicDisplayName,
+    }
+  }
+
+  /** A link to a topic says nothing of messages its author cannot read. */
+  async #newestIn(topics: References['topics'], author: ChatUser): Promise<Map<string, number>> {
+    const { directory, database } = this.#options
+    const wanted = topics.flatMap(({ channelName, topic }) => {
+      const channel = this.#visibleChannel(channelName, author)
+      if (channel === undefined) return []
+      const isSubscribed = directory.subscription(author.id, channel.id) !== undefined
+      const reach = channelReach(channel, { user: author, isSubscribed, graph: directory.graph })
+      return reach === 'all' ? [{ channelId: channel.id, topic }] : []
+    })
+    const places = wanted.map(({ channelId, topic }) => ({
+      place: placeOfChannel(channelId),
+      topicKey: topicKey(topic),
+    }))
+    const newest = await newestInTopics(database.sql, places)
+    return new Map(
+      wanted.flatMap(({ channelId, topic }, at) => {
+        const id = newest[at]
+        return id === undefined ? [] : [[topicReference(channelId, topic), id]]
+      }),
+    )
+  }
+
+  #visibleChannel(name: string, author: ChatUser): Channel | undefined {
+    const { directory } = this.#options
+    const channel = directory.channelByName(name)
+    if (channel === undefined) return undefined
+    const isSubscribed = directory.subscription(author.id, channel.id) !== undefined
+    return channelAccess(directory.graph, channel, author, isSubscribed).metadata ? channel : undefined
+  }
+
+  #group(name: string): MentionableGroup | undefined {
+    const wanted = name.toLowerCase()
+    for (const group of this.#options.directory.groups().values()) {
+      if (group.name.toLowerCase() === wanted)
+        return { id: group.id, displayName: group.name, isDeactivated: group.isDeactivated }
+    }
+    return undefined
+  }
+}
+
+const topicReference = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`
+
+/** The name as written, else in whatever case; of people who share one, whoever is active and came first. */
+function findByName(users: Iterable<ChatUser>, name: string, known: KnownUsers): ChatUser | undefined {
+  const wanted = name.toLowerCase()
+  let found: ChatUser | undefined
+  for (const user of users) {
+    if (user.fullName !== name && user.fullName.toLowerCase() !== wanted) continue
+    if (!isKnown(known, user.id)) continue
+    if (found === undefined || rank(user, name) < rank(found, name)) found = user
+  }
+  return found
+}
+
+const rank = (user: ChatUser, name: string): number => (user.isActive ? 0 : 2) + (user.fullName === name ? 0 : 1)

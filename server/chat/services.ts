@@ -1,0 +1,57 @@
+import type { Accounts } from '../accounts/ports.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { BigBlueButtonSettings } from '../kernel/config/call-settings.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Logger } from '../kernel/logging/logger.ts'
+import type { Outbox } from '../kernel/mail/outbox.ts'
+import type { BlobStore } from '../kernel/storage/blobs.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import type { Directory } from './directory/directory.ts'
+import type { Events } from './events/events.ts'
+import type { Exports } from './exports/exports.ts'
+import type { Furniture } from './furniture.ts'
+import type { Messaging } from './messaging.ts'
+import type { Push } from './push/push.ts'
+import type { ChannelActivities } from './store/channel-activity.ts'
+import type { OrganizationStore } from './store/organization.ts'
+import type { PresenceBoard } from './store/presence.ts'
+import type { Uploads } from './uploads/uploads.ts'
+
+/** How this deployment bounds who comes in by invitation. */
+export interface InvitationPolicy {
+  /** How long an invitation holds that does not say so itself. */
+  readonly linkValidityMinutes: number
+  /** Mails with invitations within a day; 0: as many as are wanted. */
+  readonly mailsPerDayMax: number
+  /** Active people, bots aside; 0: as many as come. */
+  readonly peopleMax: number
+}
+
+/** The things the handlers and actions of the chat API are given. */
+export interface ChatServices {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly directory: Directory
+  readonly events: Events
+  readonly messaging: Messaging
+  readonly blobs: BlobStore
+  readonly uploads: Uploads
+  readonly furniture: Furniture
+  readonly organization: OrganizationStore
+  readonly channelActivities: ChannelActivities
+  /** Whether this server lets organizations show channels to the whole Internet. */
+  readonly webPublicChannelsEnabled: boolean
+  readonly presence: PresenceBoard
+  readonly push: Push
+  readonly exports: Exports
+  /** Where video calls are held; undefined where the operator named no such server. */
+  readonly bigBlueButton: BigBlueButtonSettings | undefined
+  /** Undefined where the operator named no mail server. */
+  readonly mail: Outbox | undefined
+  readonly invitationPolicy: InvitationPolicy
+  /** The address people and clients reach this deployment at, without a trailing slash. */
+  readonly site: () => string
+}

@@ -1,0 +1,72 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace, placeOfChannel } from '../domain/channels/channel.ts'
+import { hasAttribute } from '../domain/messages/attributes.ts'
+import type { MessageFacts } from '../domain/messages/message.ts'
+import type { PersonalFacts } from '../domain/messages/standing.ts'
+import { parseMultirange, type Range } from '../domain/unread/ranges.ts'
+import type { ReadPosition } from '../domain/unread/read-position.ts'
+
+type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'attributes'>
+
+const noFacts = { positions: new Map(), periods: new Map(), flags: new Map(), receipts: new Map() }
+/** How far apart messages may be for their flags to be read as a range. */
+const rangeMax = 100_000
+/** Periods without an end reach further than any message. */
+const noEnd = Number.MAX_SAFE_INTEGER
+
+interface PersonalRow {
+  readonly positions: readonly { place: number; watermark: number; read: string; unread: string }[] | null
+  readonly periods: readonly { channel_id: number; from_message_id: number; to_message_id: number | null }[] | null
+  readonly flags: readonly { message_id: number; flags: number }[] | null
+  readonly receipts: readonly { message_id: number; is_received: boolean }[] | null
+}
+
+/** All that decides which flags these messages have for one person, in one question. */
+export async function readPersonalFacts(sql: Sql, userId: number, messages: readonly Sent[]): Promise<PersonalFacts> {
+  if (messages.length === 0) return { userId, ...noFacts }
+  const places = [...new Set(messages.map(({ originPlace }) => originPlace))]
+  const channels = places.filter(isChannelPlace).map(channelOfPlace)
+  const excepted = messages.filter(({ attributes }) => hasAttribute(attributes, 'hasReceipts')).map(({ id }) => id)
+  const [row] = await sql<PersonalRow[]>`
+    select
+      (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
+        from read_positions where user_id = ${userId} and place = any(${places}::int[])) as positions,
+      (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
+          'to_message_id', to_message_id) order by from_message_id)
+        from subscription_periods where user_id = ${userId} and channel_id = any(${channels}::int[])) as periods,
+      (select json_agg(json_build_object('message_id', message_id, 'flags', flags))
+        from message_flags where user_id = ${userId} and message_id ${among(sql, messages)}) as flags,
+      (select json_agg(json_build_object('message_id', message_id, 'is_received', is_received))
+        from message_receipts where user_id = ${userId} and message_id = any(${excepted}::bigint[])) as receipts`
+  return {
+    userId,
+    positions: new Map(row?.positions?.map((one) => [one.place, toPosition(one)])),
+    periods: toPeriods(row?.periods ?? []),
+    flags: new Map(row?.flags?.map((one) => [one.message_id, one.flags])),
+    receipts: new Map(row?.receipts?.map((one) => [one.message_id, one.is_received])),
+  }
+}
+
+/** Rows of flags are few, and most pages lie close together: then a range costs less than a hundred ids. */
+function among(sql: Sql, messages: readonly Sent[]): Fragment {
+  const ids = messages.map(({ id }) => id)
+  const lowest = ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER)
+  const highest = ids.reduce((most, id) => Math.max(most, id), 0)
+  return highest - lowest <= rangeMax ? sql`between ${lowest} and ${highest}` : sql`= any(${ids}::bigint[])`
+}
+
+export function toPosition(row: { watermark: number; read: string; unread: string }): ReadPosition {
+  return { watermark: row.watermark, read: parseMultirange(row.read), unread: parseMultirange(row.unread) }
+}
+
+function toPeriods(rows: NonNullable<PersonalRow['periods']>): Map<number, readonly Range[]> {
+  const periods = new Map<number, Range[]>()
+  for (const row of rows) {
+    const place = placeOfChannel(row.channel_id)
+    const own = periods.get(place) ?? []
+    own.push({ from: row.from_message_id, to: row.to_message_id ?? noEnd })
+    periods.set(place, own)
+  }
+  return periods
+}

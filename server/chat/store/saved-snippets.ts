@@ -1,0 +1,53 @@
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
+
+export interface SavedSnippet {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly createdAtS: number
+}
+
+const columns = (sql: Sql) => sql`id, title, content, created_at_s as "createdAtS"`
+
+export async function readSavedSnippets(sql: Sql, userId: number): Promise<SavedSnippet[]> {
+  return sql<SavedSnippet[]>`select ${columns(sql)} from saved_snippets where user_id = ${userId} order by id`
+}
+
+/** How many the person has; nobody adds one until the transaction ends. */
+export async function countSavedSnippets({ sql }: Transaction, userId: number): Promise<number> {
+  await sql`select 1 from people where id = ${userId} for no key update`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from saved_snippets where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+export async function insertSavedSnippet(
+  { sql }: Transaction,
+  userId: number,
+  { title, content, createdAtS }: Omit<SavedSnippet, 'id'>,
+): Promise<SavedSnippet> {
+  const [row] = await sql<SavedSnippet[]>`
+    insert into saved_snippets (user_id, title, content, created_at_s)
+    values (${userId}, ${title}, ${content}, ${createdAtS}) returning ${columns(sql)}`
+  invariant(row !== undefined, 'an insert answers with its row')
+  return row
+}
+
+/** What is undefined stays as it is. The snippet as it is now; undefined when the person has no such one. */
+export async function updateSavedSnippet(
+  { sql }: Transaction,
+  userId: number,
+  id: number,
+  { title, content }: { readonly title: string | undefined; readonly content: string | undefined },
+): Promise<SavedSnippet | undefined> {
+  const [row] = await sql<SavedSnippet[]>`
+    update saved_snippets set title = coalesce(${title ?? null}, title), content = coalesce(${content ?? null}, content)
+    where id = ${id} and user_id = ${userId} returning ${columns(sql)}`
+  return row
+}
+
+export async function deleteSavedSnippet({ sql }: Transaction, userId: number, id: number): Promise<boolean> {
+  const { count } = await sql`delete from saved_snippets where id = ${id} and user_id = ${userId}`
+  return count > 0
+}

@@ -1,0 +1,36 @@
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import { topicKey } from '../domain/topics/topic.ts'
+import type { VisibilityPolicy } from '../domain/topics/visibility-policy.ts'
+
+interface TopicOfChannel {
+  readonly channelId: number
+  readonly topic: string
+}
+
+/** What people said about a topic, by user; nobody else changes it before the transaction ends. */
+export async function lockTopicPolicies(
+  { sql }: Transaction,
+  { channelId, topic }: TopicOfChannel,
+): Promise<Map<number, VisibilityPolicy>> {
+  const rows = await sql<{ user_id: number; policy: VisibilityPolicy }[]>`
+    select user_id, policy from user_topics where channel_id = ${channelId} and topic_key = ${topicKey(topic)}
+    order by user_id for update`
+  return new Map(rows.map((row) => [row.user_id, row.policy]))
+}
+
+/** Who follows a topic. */
+export async function topicFollowers(sql: Sql, channelId: number, key: string): Promise<Set<number>> {
+  const rows = await sql<{ user_id: number }[]>`
+    select user_id from user_topics where channel_id = ${channelId} and topic_key = ${key} and policy = 3`
+  return new Set(rows.map((row) => row.user_id))
+}
+
+export async function deleteTopicPolicies(
+  { sql }: Transaction,
+  { channelId, topic }: TopicOfChannel,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from user_topics where channel_id = ${channelId} and topic_key = ${topicKey(topic)}
+      and user_id = any(${userIds as number[]}::int[])`
+}

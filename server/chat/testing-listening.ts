@@ -1,0 +1,45 @@
+import type { EventQueue } from './events/event-queue.ts'
+import type { EventQueues } from './events/event-queues.ts'
+import type { ClientCapabilities, EventBody } from './events/notice.ts'
+import type { ChatModule } from './module.ts'
+
+export interface Listening {
+  /** What was heard since the last time it was asked, without ids. */
+  heard(): (EventBody & { id: number })[]
+}
+
+export const allCapabilities: ClientCapabilities = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+  simplified_presence_events: true,
+}
+
+/** Opens a queue of this user's. */
+export function listenAs(chat: ChatModule, userId: number, capabilities: ClientCapabilities): Listening {
+  const queues = chat.services.events as EventQueues
+  const traits = {
+    userId,
+    applyMarkdown: true,
+    clientGravatar: false,
+    slimPresence: true,
+    allPublicStreams: false,
+    capabilities,
+  }
+  const queue: EventQueue = queues.register({ traits, wantedTypes: undefined, idleTimeoutMs: 600_000 })
+  return {
+    heard() {
+      const events = JSON.parse(queue.text()) as (EventBody & { id: number })[]
+      const last = events.at(-1)
+      if (last !== undefined) queue.acknowledge(last.id)
+      return events
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os'
+import type { Answer, CastName, ChatForTest } from './testing.ts'
+import type { UploadSettings } from './uploads/uploads.ts'
+
+export const uploadsForTest: UploadSettings = {
+  fileMebibytesMax: 100,
+  quotaMebibytes: undefined,
+  unfinishedDirectory: `${tmpdir()}/agora-test-unfinished`,
+  linkKey: Buffer.alloc(32, 7),
+}
+
+export interface FilePart {
+  readonly name: string
+  readonly content: string | Buffer
+  readonly type?: string
+}
+
+/** Uploads as a browser's form does. */
+export async function uploadParts(chat: ChatForTest, who: CastName, ...parts: readonly FilePart[]): Promise<Answer> {
+  return uploadTo(chat, who, 'POST', '/user_uploads', parts, {})
+}
+
+/** A form with files and fields, to whatever endpoint takes one. */
+export async function uploadTo(
+  chat: ChatForTest,
+  who: CastName,
+  method: 'POST' | 'PATCH',
+  path: string,
+  parts: readonly FilePart[],
+  fields: Readonly<Record<string, string>> = { words: 'so that the form is never empty' },
+): Promise<Answer> {
+  const boundary = 'agora-boundary'
+  const body = Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...parts.flatMap(({ name, content, type = 'application/octet-stream' }, at) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file${at}"; filename="${name.replaceAll('"', '%22')}"\r\n` +
+          `Content-Type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const reply = await chat.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: { ...(await chat.credentials(who)), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: body,
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+
+/** Uploads one file and answers with its address. */
+export async function uploaded(chat: ChatForTest, who: CastName, part: FilePart): Promise<string> {
+  const { status, body } = await uploadParts(chat, who, part)
+  if (status !== 200) throw new Error(`the upload was answered with ${status}: ${JSON.stringify(body)}`)
+  return body.url
+}
+
+/** Opens a file as a program with this person's key would. */
+export async function openFile(
+  chat: ChatForTest,
+  who: CastName | 'nobody',
+  url: string,
+  headers: Record<string, string> = {},
+) {
+  const credentials = who === 'nobody' ? {} : await chat.credentials(who)
+  const reply = await chat.app.inject({ method: 'GET', url: encodeURI(url), headers: { ...credentials, ...headers } })
+  return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload }
+}

@@ -1,0 +1,148 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { accountsMigrations } from '../accounts/module.ts'
+import type { Accounts } from '../accounts/ports.ts'
+import { accountsForTest } from '../accounts/testing.ts'
+import type { SettableClock } from '../kernel/clock/clock.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
+import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
+import type { Letter } from '../kernel/mail/mail.ts'
+import { mailMigrations, Outbox } from '../kernel/mail/outbox.ts'
+import { type BlobStore, DiskBlobs } from '../kernel/storage/blobs.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import { testDatabase } from '../kernel/storage/testing.ts'
+import { invariant } from '../kernel/values/invariant.ts'
+import type { ChatUser } from './domain/users/chat-user.ts'
+import type { ClientCapabilities } from './events/notice.ts'
+import { type ChatModule, chatMigrations, createChat, organizationStore } from './module.ts'
+import type { RelaySettings } from './push/relay.ts'
+import type { ChatServices, InvitationPolicy } from './services.ts'
+import { type CastName, castNames, createCast, human } from './testing-cast.ts'
+import { allCapabilities, type Listening, listenAs } from './testing-listening.ts'
+import { type Answer, type Call, type Credentials, callerOf, credentialsOf, listenerFor } from './testing-requests.ts'
+import { uploadsForTest } from './testing-uploads.ts'
+import type { UploadSettings } from './uploads/uploads.ts'
+
+export type { CastName } from './testing-cast.ts'
+export { allCapabilities, type Listening } from './testing-listening.ts'
+export type { Answer } from './testing-requests.ts'
+
+/** What chatForTest can be told beside its defaults. */
+export interface ChatForTestOptions {
+  readonly log?: Logger
+  readonly invitationPolicy?: InvitationPolicy
+  /** Takes a letter in place of a mail server. */
+  readonly sendMail?: (letter: Letter) => Promise<void>
+  /** For a deployment that has no mail server. */
+  readonly withoutMail?: boolean
+  readonly uploads?: Partial<UploadSettings>
+  readonly blobs?: BlobStore
+  readonly pushRelay?: RelaySettings
+  readonly bigBlueButton?: { readonly url: string; readonly secret: string }
+  readonly webPublicChannelsEnabled?: boolean
+  readonly presenceLimitedToAccessible?: boolean
+}
+
+export interface ChatForTest {
+  readonly chat: ChatModule
+  /** For requests with headers of their own, such as a browser's. */
+  readonly app: FastifyInstance
+  readonly services: ChatServices
+  readonly accounts: Accounts
+  readonly clock: SettableClock
+  readonly people: Readonly<Record<CastName, ChatUser>>
+  /** Calls an endpoint as clients do, and holds the whole reply, refusals included, against the OpenAPI document. */
+  readonly call: Call
+  /** The same, and fails the test when the answer is not a success. */
+  ok(...asked: Parameters<Call>): Promise<Answer['body']>
+  /** The headers a program of this person sends. */
+  readonly credentials: Credentials
+  newUser(role?: 100 | 200 | 300 | 400 | 600, fullName?: string): Promise<ChatUser>
+  /** Starts to listen as this user, with every capability unless told otherwise. */
+  listen(who: CastName | ChatUser, capabilities?: Partial<ClientCapabilities>): Listening
+}
+
+/** The chat on a real database of its own, with an organization and the cast; call it once at the top of a test file. */
+export async function chatForTest(options: ChatForTestOptions = {}): Promise<ChatForTest> {
+  const log = options.log ?? silentLogger
+  const test = await testDatabase([accountsMigrations, mailMigrations, chatMigrations])
+  const { accounts, clock } = await accountsForTest(test)
+  await test.database.transaction((tx) =>
+    organizationStore(test.database).create(tx, {
+      name: 'Test',
+      description: '',
+      uuid: systemIds.uuid(),
+      createdAtMs: clock.nowMs(),
+    }),
+  )
+  const ids = await createCast(accounts)
+  const chat = await createChat({
+    clock,
+    ids: systemIds,
+    log,
+    database: test.database,
+    accounts,
+    blobs: options.blobs ?? new DiskBlobs(`${tmpdir()}/agora-test-blobs`),
+    uploads: { ...uploadsForTest, ...options.uploads },
+    requestsPerMinute: 0,
+    site: () => 'http://chat.test',
+    mail: options.withoutMail === true ? undefined : outboxForTest(options, test.database, clock, log),
+    pushRelay: options.pushRelay,
+    bigBlueButton: options.bigBlueButton,
+    ...(options.invitationPolicy === undefined ? {} : { invitationPolicy: options.invitationPolicy }),
+    webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
+    presenceLimitedToAccessible: options.presenceLimitedToAccessible ?? false,
+  })
+  return assemble(chat, accounts, clock, ids, log)
+}
+
+function outboxForTest(
+  { sendMail }: ChatForTestOptions,
+  database: Database,
+  clock: SettableClock,
+  log: Logger,
+): Outbox {
+  const transport = { send: sendMail ?? (async () => undefined), close: async () => undefined }
+  return new Outbox({ database, clock, ids: systemIds, log, transport, host: () => 'chat.test' })
+}
+
+function assemble(
+  chat: ChatModule,
+  accounts: Accounts,
+  clock: SettableClock,
+  ids: Record<CastName, number>,
+  log: Logger,
+): ChatForTest {
+  const { directory } = chat.services
+  const userOf = (who: CastName | ChatUser): ChatUser => {
+    const user = directory.user(typeof who === 'string' ? ids[who] : who.id)
+    invariant(user !== undefined, 'the cast is in the directory')
+    return user
+  }
+  const app = listenerFor(chat, clock, log)
+  const credentials = credentialsOf(accounts, userOf)
+  const call = callerOf(chat, app, credentials)
+  return {
+    chat,
+    app,
+    services: chat.services,
+    accounts,
+    clock,
+    call,
+    credentials,
+    get people() {
+      return Object.fromEntries(castNames.map((name) => [name, userOf(name)])) as Record<CastName, ChatUser>
+    },
+    async ok(who, method, path, params) {
+      const { status, body } = await call(who, method, path, params)
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+      return body
+    },
+    async newUser(role = 400, fullName = 'New Person') {
+      const { id } = await accounts.createPerson(human(`${systemIds.token(10)}@agora.example`, fullName, role))
+      await directory.refresh({ users: [id] })
+      return userOf({ id } as ChatUser)
+    },
+    listen: (who, capabilities = {}) => listenAs(chat, userOf(who).id, { ...allCapabilities, ...capabilities }),
+  }
+}

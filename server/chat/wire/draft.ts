@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A stored draft has this very form. */
+export const draftSchema = z.object({
+  id: z.int(),
+  type: z.enum(['', 'stream', 'private']),
+  to: z.array(z.int()).readonly(),
+  topic: z.string(),
+  content: z.string(),
+  timestamp: z.int(),
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { WrittenJson, writeObject } from './written-json.ts'
+
+test('what is written already goes between what is not, as it is', () => {
+  const list = WrittenJson.list([Buffer.from('{"name":"Zoë"}'), Buffer.from('2')])
+  const written = writeObject({ first: 1, list, empty: WrittenJson.list([]), absent: undefined, last: 'ü' })
+  expect(JSON.parse(Buffer.concat(written).toString())).toEqual({
+    first: 1,
+    list: [{ name: 'Zoë' }, 2],
+    empty: [],
+    last: 'ü',
+  })
+})
+
+test('what is written already can be read like anything else', () => {
+  expect(JSON.stringify({ list: WrittenJson.list([Buffer.from('"é"')]) })).toBe('{"list":["é"]}')
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { mountEmojiData } from '../chat/module.ts'
+import type { Deployment } from '../deployment.ts'
+import { createListener, type Listener } from '../kernel/http/listener.ts'
+import { Metrics } from '../kernel/metrics/metrics.ts'
+import { mountMailPage } from '../sandbox/mail-page.ts'
+import { mountHealth } from '../site/health.ts'
+import { mountPages, notFoundPage } from '../site/pages.ts'
+import { mountSandboxSignIns } from '../site/sandbox-sign-ins.ts'
+import { readWebClient } from '../site/web-client.ts'
+import type { Modules } from './open-modules.ts'
+import type { Surroundings } from './surroundings.ts'
+import { translateError } from './translate-error.ts'
+
+/** The two APIs, the socket, the pages and what a sandbox has besides, on one port. */
+export function openListener(
+  deployment: Deployment,
+  { settings, log, clock, ids, site, nodes }: Surroundings,
+  { chat, trading, credentials, mail }: Modules,
+  checkReplies: boolean,
+): Listener {
+  const metrics = new Metrics({ process: true })
+  const context = {
+    clock,
+    ids,
+    trustedProxies: settings.trustedProxies ?? [],
+    spoolDirectory: join(deployment.dataDirectory, 'spool'),
+  }
+  const listener = createListener({
+    ...context,
+    apis: [trading.api, chat.api, chat.files, chat.pictures],
+    upgrades: [trading.socket],
+    notFoundPage,
+    log,
+    metrics,
+    checkReplies,
+    translateError,
+  })
+  chat.resumableUploads.mount(listener.app, context)
+  mountEmojiData(listener.app)
+  const checks = [
+    { name: 'database', problem: () => deployment.databaseProblem() },
+    { name: 'venue', problem: async () => trading.problem() },
+  ]
+  const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes cannot be heard: NATS does not answer'])
+  mountHealth(listener.app, { checks, notes: () => [...trading.notes(), ...aloneNotes()] }, metrics)
+  if (mail?.box !== undefined) mountMailPage(listener.app, mail.box)
+  const documents = { trading: trading.document, chat: chat.document }
+  const { mode, tradingHeaderPrefix: headerPrefix } = settings
+  // Beside the built server lies the built client; beside the sources lie its sources, which nobody can be served.
+  const webClient = readWebClient(new URL('../../web/', import.meta.url))
+  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, ids })
+  if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
+  return listener
+}

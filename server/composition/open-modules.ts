@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { createAccounts } from '../accounts/module.ts'
+import type { Accounts } from '../accounts/ports.ts'
+import { announceVenue } from '../bridge/announce-venue.ts'
+import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
+import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
+import { loadMasterKey } from '../kernel/auth/master-key.ts'
+import { deriveKey } from '../kernel/auth/sealing.ts'
+import { LaggingClock } from '../kernel/clock/clock.ts'
+import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
+import { pushRelayOf } from '../kernel/config/push-settings.ts'
+import { addressHoldMsOf } from '../kernel/config/trading-settings.ts'
+import { openBlobs } from '../kernel/storage/open-blobs.ts'
+import type { SandboxCredentials } from '../sandbox/credentials.ts'
+import { findMarketMaker, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
+import { SimulatedNetworks } from '../sandbox/networks.ts'
+import { seedSandbox } from '../sandbox/seed.ts'
+import { seedChat } from '../sandbox/seed-chat.ts'
+import { seedTrading } from '../sandbox/seed-trading.ts'
+import { type Mail, openMail } from '../site/open-mail.ts'
+import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
+import type { TellNotice } from '../trading/ports.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A setting that is well formed but does not fit the others or the deployment. */
+class Unstartable extends Error {
+  override readonly name = 'Unstartable'
+}
+
+export interface Modules {
+  readonly accounts: Accounts
+  readonly chat: ChatModule
+  readonly trading: TradingModule
+  readonly credentials: SandboxCredentials | undefined
+  readonly maker: MarketMaker | undefined
+  /** Stand in for the chains in a sandbox. */
+  readonly networks: SimulatedNetworks | undefined
+  readonly mail: Mail | undefined
+}
+
+/** One writes, one reads what a slow commit left open. */
+const journalConnections = 2
+
+export async function openModules(deployment: Deployment, surroundings: Surroundings): Promise<Modules> {
+  const { settings, log, clock, ids, nodes } = surroundings
+  const { database, connection, dataDirectory } = deployment
+  const isSandbox = settings.mode === 'sandbox'
+  const masterKey = await loadMasterKey({
+    fromSetting: settings.masterKey,
+    dataDirectory: isSandbox ? dataDirectory : undefined,
+    ids,
+  })
+  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey })
+  const organization = organizationStore(database)
+  const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
+  const credentials = isSandbox ? await seedSandbox(seeding) : undefined
+  if ((await organization.find()) === undefined) {
+    throw new Unstartable('There is no organization yet: run `agora init` first')
+  }
+  // Before the chat opens, which then knows this bot like everybody else.
+  const quotes = surroundings.marketMaker && isSandbox
+  const makerId = quotes ? await findMarketMaker(accounts, credentials?.chat.owner.userId) : undefined
+  const mail = await openMail({ ...surroundings, database, dataDirectory })
+  const common = { clock, ids, log, database, accounts, nodes }
+  const chat = await openChat(common, surroundings, masterKey, mail)
+  const venueClock = new LaggingClock(clock)
+  if (makerId !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
+  const journalDatabase = deployment.ownConnections(journalConnections)
+  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase }, surroundings, chat)
+  if (credentials !== undefined) {
+    const { owner, member, guest } = credentials.chat
+    await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
+    await seedChat(chat.services, { ownerId: owner.userId, memberId: member.userId, guestId: guest.userId })
+  }
+  await trading.notices.begin()
+  const maker = makerId === undefined ? undefined : new MarketMaker(trading.venue, makerId)
+  if (trading.venue.leads()) await maker?.begin(venueClock)
+  const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
+  return { accounts, chat, trading, credentials, maker, networks, mail }
+}
+
+type ChatOptions = Parameters<typeof createChat>[0]
+type TradingOptions = Parameters<typeof createTrading>[0]
+type Common = Pick<ChatOptions & TradingOptions, 'clock' | 'ids' | 'log' | 'database' | 'accounts' | 'nodes'>
+
+async function openChat(
+  common: Common,
+  { settings, site }: Surroundings,
+  masterKey: Buffer,
+  mail: Mail | undefined,
+): Promise<ChatModule> {
+  const { webPublicChannelsEnabled, presenceLimitedToAccessible } = settings
+  const uploadsDirectory = uploadsDirectoryOf(settings)
+  return createChat({
+    ...common,
+    site,
+    requestsPerMinute: settings.chatRequestsPerMinute,
+    blobs: await openBlobs(settings, join(uploadsDirectory, blobsDirectoryName)),
+    uploads: {
+      fileMebibytesMax: settings.fileUploadMebibytesMax,
+      quotaMebibytes: settings.uploadQuotaMebibytes,
+      unfinishedDirectory: join(uploadsDirectory, 'unfinished-uploads'),
+      linkKey: deriveKey(masterKey, 'temporary links'),
+    },
+    mail: mail?.outbox,
+    invitationPolicy: {
+      linkValidityMinutes: settings.invitationLinkValidityMinutes,
+      mailsPerDayMax: settings.invitationsPerDay,
+      peopleMax: settings.peopleMax,
+    },
+    webPublicChannelsEnabled,
+    presenceLimitedToAccessible,
+    pushRelay: pushRelayOf(settings),
+    bigBlueButton: bigBlueButtonOf(settings),
+  })
+}
+
+function openTrading(
+  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase'>,
+  { settings, operatorToken }: Surroundings,
+  chat: ChatModule,
+): Promise<TradingModule> {
+  const announce: TellNotice = (notice, within) => announceVenue(chat.services, notice, within)
+  return createTrading({
+    ...common,
+    announce,
+    operatorToken,
+    requestsPerSecond: settings.tradingRequestsPerSecond,
+    headerPrefix: settings.tradingHeaderPrefix,
+    isSandbox: settings.mode === 'sandbox',
+    addressHoldMs: addressHoldMsOf(settings),
+  })
+}

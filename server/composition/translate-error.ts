@@ -1,0 +1,25 @@
+import { NodesSilent } from '../chat/module.ts'
+import { TurnsFull } from '../kernel/auth/turns.ts'
+import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
+import { BlobsUnavailable } from '../kernel/storage/blobs.ts'
+import { DatabaseUnavailable } from '../kernel/storage/database.ts'
+import { ReadModelsBehind, ViewsBehind } from '../trading/module.ts'
+
+/** What of the failures that nobody is to blame for a client is told. */
+export function translateError(error: unknown): ProtocolProblem | undefined {
+  if (error instanceof DatabaseUnavailable) {
+    return { kind: 'unavailable', reason: 'The database is not available; nothing was done' }
+  }
+  if (error instanceof ReadModelsBehind) {
+    return { kind: 'unavailable', reason: 'The histories are behind; what you did is done, read it again in a moment' }
+  }
+  if (error instanceof ViewsBehind)
+    return { kind: 'unavailable', reason: 'This server does not know the newest of the venue; nothing was done' }
+  if (error instanceof NodesSilent)
+    return { kind: 'unavailable', reason: 'Another node does not answer; try again in a moment' }
+  if (error instanceof BlobsUnavailable)
+    return { kind: 'unavailable', reason: 'The store of files is not available; nothing was done' }
+  if (error instanceof TurnsFull)
+    return { kind: 'unavailable', reason: 'Too many people sign in at once; nothing was done' }
+  return undefined
+}

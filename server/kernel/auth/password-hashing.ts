@@ -1,0 +1,44 @@
+import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
+import { type TurnLimits, Turns } from './turns.ts'
+
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
+/** The first recommendation of OWASP's password storage sheet for argon2id. */
+export const strongPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2 }
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  /** Without a hash it takes the same time and the answer is no: an unknown account must not answer faster. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>
+  /** Whether the hash was made at another cost than new ones are. */
+  isOutdated(passwordHash: string): boolean
+}
+
+const parallelism = 1
+// The library declares its algorithms as an ambient const enum, which cannot be imported with isolated modules.
+const argon2id = 2 as Algorithm
+
+/** Each call takes `memoryKib` of memory and a core, so only as many run at once as `limits` allow. */
+export function createPasswordHashing(cost: PasswordCost, limits: TurnLimits): PasswordHashing {
+  const turns = new Turns(limits)
+  const options = { algorithm: argon2id, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism }
+  let decoy: Promise<string> | undefined
+  return {
+    hash: (password) => turns.take(() => hash(password, options)),
+    verify: (passwordHash, password) =>
+      turns.take(async () => {
+        // Made before it is known whether it is needed, so that the first unknown name is not slower than a known one.
+        decoy ??= hash('nobody has this password', options)
+        const decoyHash = await decoy
+        const matches = await verify(passwordHash ?? decoyHash, password)
+        return passwordHash !== undefined && matches
+      }),
+    isOutdated(passwordHash) {
+      const made = parseOptions(passwordHash)
+      return made.memoryCost !== cost.memoryKib || made.timeCost !== cost.passes || made.algorithm !== argon2id
+    },
+  }
+}

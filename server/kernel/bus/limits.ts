@@ -1,0 +1,18 @@
+export const nodeNameCharacters = 10
+
+/** Bounds and paces of the talk between nodes. */
+export const busLimits = {
+  heartbeatMs: 1_000,
+  /** A node unheard for this long is asked whether it is there. */
+  quietMs: 2_500,
+  /** A node unheard for this long is gone, whatever it may be doing. */
+  goneAfterMs: 10_000,
+  /** How long a node that joins listens for those that are there before it takes up work. */
+  joinMs: 1_500,
+  connectTimeoutMs: 5_000,
+  reconnectEveryMs: 250,
+  /** An announcement not confirmed after this long makes sure that those it waits for are there. */
+  confirmPatienceMs: 300,
+  /** What one request or message may hold in all, over however many parts. */
+  bodyBytesMax: 64 * 1024 * 1024,
+} as const

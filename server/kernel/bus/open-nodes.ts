@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { BadSettings } from '../config/setting.ts'
+import type { Ids } from '../ids/ids.ts'
+import type { Logger } from '../logging/logger.ts'
+import type { ConnectionSettings } from '../storage/connection-settings.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { type Leadership, openLeadership, soleLeadership } from '../storage/leadership.ts'
+import type { StorageLog } from '../storage/storage-log.ts'
+import type { Bus } from './bus.ts'
+import { nodeNameCharacters } from './limits.ts'
+import { connectToNats } from './nats-wire.ts'
+import { joinNodes } from './several-nodes.ts'
+import { singleNodeBus } from './single-node.ts'
+
+/** This node among those that serve one deployment, and what it may do alone. */
+export interface Nodes {
+  readonly bus: Bus
+  /** Whether there may be others. */
+  readonly areSeveral: boolean
+  /** The office of what the clock starts and only one node may do. */
+  readonly jobs: Leadership
+  /** For an office of one's own; a single node holds every one of them. */
+  lead(name: string): Promise<Leadership>
+  /** Does this while no other node does it. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface NodesOptions {
+  readonly natsUrl: string | undefined
+  readonly database: Database
+  readonly connection: ConnectionSettings
+  readonly ids: Ids
+  readonly log: Logger
+}
+
+const officePollMs = 100
+
+export async function openNodes(options: NodesOptions): Promise<Nodes> {
+  const { natsUrl, ids } = options
+  if (natsUrl === undefined) return singleNode(singleNodeBus(ids))
+  const node = ids.token(nodeNameCharacters)
+  const prefix = `agora.${await deploymentId(options.database.sql)}`
+  const wire = await connectToNats(natsUrl, `agora ${node}`).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BadSettings([`NATS_URL names a server that cannot be reached: ${reason}`])
+  })
+  const log = options.log.child({ node })
+  const bus = await joinNodes({ wire, prefix, node, log })
+  log.info('joined the other nodes', { others: bus.nodes() })
+  const opened: Leadership[] = []
+  const lead = async (name: string) => {
+    const office = await openLeadership({ connection: options.connection, name, log: storageLog(log) })
+    opened.push(office)
+    return office
+  }
+  return {
+    bus,
+    areSeveral: true,
+    jobs: await lead('jobs'),
+    lead,
+    async alone(name, work) {
+      const office = await openLeadership({ connection: options.connection, name, log: () => undefined })
+      try {
+        while (!office.isLeader) await delay(officePollMs)
+        return await work()
+      } finally {
+        await office.close()
+      }
+    },
+    async close() {
+      await Promise.all(opened.map((office) => office.close()))
+      await bus.close()
+    },
+  }
+}
+
+/** Also for tests. */
+export function singleNode(bus: Bus): Nodes {
+  return {
+    bus,
+    areSeveral: false,
+    jobs: soleLeadership,
+    lead: async () => soleLeadership,
+    alone: (_name, work) => work(),
+    close: () => bus.close(),
+  }
+}
+
+const idCharacters = 16
+
+/** The same for all nodes on one database, and another for every copy of it that lives on a server of its own. */
+async function deploymentId(sql: Sql): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select (select system_identifier from pg_control_system())::text || '/' ||
+      (select oid from pg_database where datname = current_database())::text as id`
+  return createHash('sha256')
+    .update(row?.id ?? '')
+    .digest('hex')
+    .slice(0, idCharacters)
+}
+
+function storageLog(log: Logger): StorageLog {
+  return ({ level, message, ...facts }) => log[level](message, facts)
+}

@@ -1,0 +1,241 @@
+import { errorFacts, type Logger } from '../logging/logger.ts'
+import { Announcements } from './announcements.ts'
+import type { Answer, Bus, BusBody, RequestOptions } from './bus.ts'
+import { type Frame, type Head, Parts, partsOf, readFrame, writeFrame } from './frame.ts'
+import { Lanes } from './lanes.ts'
+import { busLimits } from './limits.ts'
+import { Members } from './members.ts'
+import { Questions } from './questions.ts'
+import type { Wire } from './wire.ts'
+
+export interface SeveralNodesOptions {
+  readonly wire: Wire
+  /** The first word of every subject: deployments that share a wire do not hear each other. */
+  readonly prefix: string
+  readonly node: string
+  readonly log: Logger
+  /** A clock that only goes forward. */
+  readonly nowMs?: () => number
+  readonly joinMs?: number
+}
+
+type Hearer = (body: BusBody, from: string) => void | Promise<void>
+
+/** Joins the other nodes, and listens for a moment who they are. */
+export async function joinNodes(options: SeveralNodesOptions): Promise<Bus> {
+  const bus = new SeveralNodesBus(options)
+  await bus.join(options.joinMs ?? busLimits.joinMs)
+  return bus
+}
+
+/**
+ * Everything one node says to all goes through one numbered stream, so that a hole in the numbers is noticed by everybody,
+ * at the latest with the next beat.
+ */
+class SeveralNodesBus implements Bus {
+  readonly node: string
+  readonly #wire: Wire
+  readonly #prefix: string
+  readonly #log: Logger
+  readonly #members: Members
+  readonly #questions: Questions
+  readonly #announcements = new Announcements()
+  readonly #lanes: Lanes
+  readonly #parts = new Map<string, Parts>()
+  readonly #hearers = new Map<string, Set<Hearer>>()
+  readonly #gapListeners = new Set<(node: string | undefined) => void>()
+  readonly #goneListeners = new Set<(node: string) => void>()
+  #number = 0
+  #isConnected = true
+  #beating: NodeJS.Timeout | undefined
+
+  constructor({ wire, prefix, node, log, nowMs = () => performance.now() }: SeveralNodesOptions) {
+    this.node = node
+    this.#wire = wire
+    this.#prefix = prefix
+    this.#log = log
+    this.#lanes = new Lanes((error) => log.error('what another node said was not handled', errorFacts(error)))
+    this.#members = new Members({
+      nowMs,
+      onGap: (from, wasUnknown) => this.#gap(from, wasUnknown),
+      onGone: (gone) => this.#gone(gone),
+    })
+    this.#questions = new Questions({ wire, prefix, node, log, onUnheard: (unheard) => this.#probe(unheard) })
+    this.#questions.answer('bus.ping', () => null)
+    wire.listen(`${prefix}.all.*`, ({ bytes }) => this.#hear(bytes))
+    wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, bytes }) => {
+      const from = readFrame(bytes)?.head.from
+      if (from !== undefined) this.#announcements.confirmed(subject.slice(subject.lastIndexOf('.') + 1), from)
+    })
+    wire.onConnected((isConnected) => (isConnected ? this.#mended() : this.#broken()))
+  }
+
+  async join(joinMs: number): Promise<void> {
+    await this.#wire.flush()
+    this.#stream({ kind: 'hello', from: this.node, number: this.#number })
+    this.#beating = setInterval(() => this.#beat(), busLimits.heartbeatMs)
+    this.#beating.unref()
+    await new Promise((resolve) => setTimeout(resolve, joinMs))
+    this.#members.joined()
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
+  }
+
+  nodes(): readonly string[] {
+    return this.#isConnected ? this.#members.names() : []
+  }
+
+  publish(subject: string, body: BusBody): void {
+    this.#say(subject, body, undefined)
+  }
+
+  async announce(subject: string, body: BusBody, { timeoutMs }: { timeoutMs: number }): Promise<readonly string[]> {
+    return this.#announcements.make(this.nodes(), (id) => this.#say(subject, body, id), {
+      timeoutMs,
+      patienceMs: busLimits.confirmPatienceMs,
+      onImpatient: (node) => this.#probe(node),
+    })
+  }
+
+  subscribe(subject: string, hear: Hearer): () => void {
+    const hearers = this.#hearers.get(subject) ?? new Set()
+    this.#hearers.set(subject, hearers.add(hear))
+    return () => hearers.delete(hear)
+  }
+
+  handled(service: string): Promise<void> {
+    return new Promise((resolve) => this.#lanes.run(service, resolve))
+  }
+
+  request(subject: string, body: BusBody, options: RequestOptions): Promise<BusBody> {
+    return this.#questions.ask(subject, body, options)
+  }
+
+  answer(subject: string, handle: Answer): () => void {
+    return this.#questions.answer(subject, handle)
+  }
+
+  onGap(listener: (node: string | undefined) => void): () => void {
+    this.#gapListeners.add(listener)
+    return () => this.#gapListeners.delete(listener)
+  }
+
+  onNodeGone(listener: (node: string) => void): () => void {
+    this.#goneListeners.add(listener)
+    return () => this.#goneListeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#beating)
+    this.#stream({ kind: 'bye', from: this.node, number: this.#number })
+    this.#questions.giveUp()
+    await this.#wire.close()
+  }
+
+  #say(subject: string, body: BusBody, confirm: string | undefined): void {
+    const { isBytes, parts } = partsOf(body, this.#wire.payloadBytesMax)
+    parts.forEach((bytes, part) => {
+      this.#number += 1
+      const head: Head = { kind: 'said', from: this.node, number: this.#number, subject, isBytes }
+      const cut = parts.length === 1 ? {} : { part, parts: parts.length }
+      this.#stream({ ...head, ...cut, ...(confirm === undefined ? {} : { confirm }) }, bytes)
+    })
+  }
+
+  #stream(head: Head, body?: Uint8Array): void {
+    if (this.#isConnected) this.#wire.send(`${this.#prefix}.all.${this.node}`, writeFrame(head, body))
+  }
+
+  #beat(): void {
+    this.#stream({ kind: 'beat', from: this.node, number: this.#number })
+    if (!this.#isConnected) return
+    for (const node of this.#members.look()) this.#probe(node)
+  }
+
+  #hear(bytes: Uint8Array): void {
+    const frame = readFrame(bytes)
+    if (frame === undefined || frame.head.from === this.node) return
+    // The first message after a break may come before the word that there is a connection again.
+    if (!this.#isConnected) this.#mended()
+    const { kind, from, number } = frame.head
+    if (kind === 'bye') return this.#members.lost(from)
+    if (number === undefined) return
+    this.#members.heard(from, number, kind !== 'said')
+    if (kind === 'hello') this.#stream({ kind: 'beat', from: this.node, number: this.#number })
+    if (kind === 'said') this.#hearSaid(frame)
+  }
+
+  #hearSaid(frame: Frame): void {
+    const { from, subject, confirm } = frame.head
+    if (subject === undefined) return
+    const parts = this.#parts.get(from) ?? new Parts()
+    this.#parts.set(from, parts)
+    const whole = parts.add(frame)
+    if (whole === undefined) return
+    this.#lanes.run(subject.split('.')[0] ?? subject, () => this.#handle(subject, whole.body, from, confirm))
+  }
+
+  #handle(subject: string, body: BusBody, from: string, confirm: string | undefined): void | Promise<void> {
+    const waits: Promise<void>[] = []
+    for (const hear of this.#hearers.get(subject) ?? []) {
+      const wait = hear(body, from)
+      if (wait !== undefined) waits.push(wait)
+    }
+    if (waits.length === 0) return this.#confirm(from, confirm)
+    return Promise.all(waits).then(() => this.#confirm(from, confirm))
+  }
+
+  #confirm(to: string, id: string | undefined): void {
+    if (id === undefined) return
+    this.#wire.send(`${this.#prefix}.confirm.${to}.${id}`, writeFrame({ kind: 'confirmed', from: this.node }))
+  }
+
+  /** Asks a node whether it is there; when nobody listens under its name, it is gone. */
+  #probe(node: string): void {
+    if (!this.#members.has(node)) return
+    const timeoutMs = busLimits.quietMs
+    this.#questions.ask('bus.ping', null, { to: node, timeoutMs }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'NoAnswer') this.#members.lost(node)
+    })
+  }
+
+  #gap(node: string | undefined, wasUnknown: boolean): void {
+    this.#log.warn('something another node said was missed', node === undefined ? {} : { other: node })
+    // It did not get what was said here while it was not known, and must learn that: a number is left out.
+    if (wasUnknown) this.#skip()
+    for (const listener of this.#gapListeners) listener(node)
+    if (wasUnknown) this.#beat()
+  }
+
+  #gone(node: string): void {
+    this.#log.info('a node is gone', { other: node })
+    this.#parts.delete(node)
+    this.#announcements.gone(node)
+    this.#questions.giveUp(node)
+    for (const listener of this.#goneListeners) listener(node)
+  }
+
+  #skip(): void {
+    this.#number += 1
+  }
+
+  #broken(): void {
+    if (!this.#isConnected) return
+    this.#isConnected = false
+    this.#log.warn('the connection to the other nodes is lost')
+    // Whatever the others said meanwhile, this node did not confirm: they must count it as one that missed something.
+    this.#skip()
+    for (const node of this.#members.names()) this.#announcements.gone(node)
+    this.#questions.giveUp()
+  }
+
+  #mended(): void {
+    if (this.#isConnected) return
+    this.#isConnected = true
+    this.#members.hearAgain()
+    this.#gap(undefined, false)
+    this.#beat()
+  }
+}

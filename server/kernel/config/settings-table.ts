@@ -1,0 +1,9 @@
+import { settings } from './settings.ts'
+
+/** The settings as the Markdown table of docs/operating.md; a test holds the two together. */
+export function settingsTable(): string {
+  const rows = Object.values(settings).map(
+    ({ name, fallback, meaning, form }) => `| \`${name}\` | ${fallback ?? 'none'} | ${meaning} | ${form} |`,
+  )
+  return ['| variable | default | meaning | form |', '|---|---|---|---|', ...rows].join('\n')
+}

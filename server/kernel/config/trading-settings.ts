@@ -1,0 +1,19 @@
+import { setting, type ValuesOf } from './setting.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What this deployment asks of those who move money. */
+export const tradingSettings = {
+  addressHoldSeconds: setting({
+    name: 'AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS',
+    meaning:
+      'How long a new withdrawal address waits before money can be sent to it, from the time it is added on; left out = a day, and a minute in a sandbox',
+    form: 'a whole number of seconds from 0 to 31536000',
+    fallback: undefined,
+    schema: wholeNumber(0, 31_536_000),
+  }),
+}
+
+/** Undefined leaves it to the venue. */
+export function addressHoldMsOf({ addressHoldSeconds }: ValuesOf<typeof tradingSettings>): number | undefined {
+  return addressHoldSeconds === undefined ? undefined : addressHoldSeconds * 1000
+}

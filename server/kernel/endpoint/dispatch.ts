@@ -1,0 +1,130 @@
+import { ProtocolFailure, type ProtocolProblem } from '../http/protocol-failures.ts'
+import { readUrlencoded } from '../http/urlencoded.ts'
+import { errorFacts, type Logger } from '../logging/logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { InvariantBroken } from '../values/invariant.ts'
+import { checkReply } from './check-reply.ts'
+import type { Dialect, Identified, WrittenReply } from './dialect.ts'
+import { type AnyEndpoint, PreparedJson, RawReply } from './endpoint.ts'
+import { Failure } from './failure.ts'
+import { parameterReader, type ReadParameters, type SentParameters } from './read-parameters.ts'
+import type { RequestFacts } from './request-facts.ts'
+
+export interface DispatchOptions {
+  readonly log: Logger
+  readonly metrics: Metrics
+  /** Every reply is held against its declared shape: in tests, where a mismatch is a failed request. */
+  readonly checkReplies: boolean
+  /** Maps an error of the infrastructure (the database is gone) to what the client is told. */
+  readonly translateError: (error: unknown) => ProtocolProblem | undefined
+}
+
+/** An endpoint in its place: under one prefix of its API, with the services of its module. */
+export interface Route {
+  readonly dialect: Dialect
+  readonly endpoint: AnyEndpoint
+  readonly services: unknown
+  /** Its name in logs and metrics. */
+  readonly label: string
+  readonly readParameters: (sent: SentParameters) => ReadParameters
+}
+
+export function createRoute(dialect: Dialect, endpoint: AnyEndpoint, services: unknown, prefix: string): Route {
+  const label = `${endpoint.method} ${prefix}${endpoint.path}`
+  return { dialect, endpoint, services, label, readParameters: parameterReader(dialect, endpoint) }
+}
+
+/** What goes out. Of a header that stands in several of the records, the last one counts. */
+export interface Reply {
+  readonly status: number
+  readonly headers: readonly Readonly<Record<string, string>>[]
+  readonly body: RawReply['body']
+}
+
+type PathParameters = Readonly<Record<string, string | undefined>>
+
+/** The one path every request of both APIs takes. */
+export async function dispatch(
+  route: Route,
+  request: RequestFacts,
+  pathParameters: PathParameters,
+  options: DispatchOptions,
+): Promise<Reply> {
+  const { dialect, endpoint } = route
+  let identified: Identified | undefined
+  let refused: { readonly reason: unknown } | undefined
+  try {
+    identified = await dialect.identify(request, endpoint)
+  } catch (error) {
+    refused = { reason: error }
+  }
+  // Whoever could not show who they are is counted by address, so that trying out keys uses up a limit too.
+  const limit = dialect.limit(identified, request.address)
+  if (limit?.allowed === false) {
+    refused = { reason: new ProtocolFailure({ kind: 'rate_limited', retryAfterMs: limit.retryAfterMs }) }
+  }
+  let reply: WrittenReply | RawReply
+  try {
+    if (refused !== undefined) throw refused.reason
+    reply = await answer(route, request, pathParameters, identified?.caller, options)
+  } catch (error) {
+    reply = refusal(route, request, error, options)
+  }
+  const limitHeaders = limit === undefined ? noHeaders : dialect.limitHeaders(limit)
+  return { status: reply.status, headers: [dialect.headers(request), limitHeaders, reply.headers], body: reply.body }
+}
+
+const noHeaders = {} as const
+const jsonReply = { 'content-type': 'application/json' } as const
+
+async function answer(
+  { dialect, endpoint, services, readParameters }: Route,
+  request: RequestFacts,
+  path: PathParameters,
+  caller: unknown,
+  options: DispatchOptions,
+): Promise<WrittenReply | RawReply> {
+  const body = await request.body()
+  const { values, ignored } = readParameters({ path, body: body.pairs, query: readUrlencoded(request.query) })
+  const result = await endpoint.handle({ params: values as never, caller, services, request })
+  if (result instanceof RawReply) return result
+  const prepared = result instanceof PreparedJson ? result : undefined
+  const text = prepared === undefined ? JSON.stringify(result) : prepared.text
+  if (options.checkReplies) checkReply(endpoint, typeof text === 'string' ? text : Buffer.concat(text).toString())
+  const headers = prepared === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
+  if (typeof text !== 'string') return new RawReply(200, headers, inEnvelope(dialect, endpoint, text, ignored))
+  return { status: 200, headers, body: endpoint.bare === true ? text : dialect.success(text, ignored) }
+}
+
+function inEnvelope(dialect: Dialect, { bare }: AnyEndpoint, result: readonly Buffer[], ignored: readonly string[]) {
+  if (bare === true) return Buffer.concat(result)
+  return dialect.successBytes?.(result, ignored) ?? dialect.success(Buffer.concat(result).toString(), ignored)
+}
+
+function refusal(route: Route, request: RequestFacts, error: unknown, options: DispatchOptions): WrittenReply {
+  const { dialect, endpoint, label } = route
+  if (error instanceof Failure) {
+    const { code } = error
+    if (!endpoint.failures.includes(code) && !dialect.isUniversal(code)) {
+      const undeclared = new InvariantBroken(`${label} failed with ${code}, which it does not declare`, {
+        cause: error,
+      })
+      return internal(route, request, undeclared, options)
+    }
+    options.metrics.failures.inc({ endpoint: label, code })
+    return dialect.failure(error, request)
+  }
+  const problem = error instanceof ProtocolFailure ? error.problem : options.translateError(error)
+  if (problem === undefined || problem.kind === 'internal') return internal(route, request, error, options)
+  options.metrics.failures.inc({ endpoint: label, code: problem.kind })
+  if (problem.kind === 'unavailable') {
+    options.log.warn('request refused: unavailable', { request: request.id, endpoint: label, reason: problem.reason })
+  }
+  return dialect.protocolFailure(problem)
+}
+
+function internal({ dialect, label }: Route, request: RequestFacts, error: unknown, options: DispatchOptions) {
+  options.metrics.failures.inc({ endpoint: label, code: 'internal' })
+  options.log.error('request failed', { request: request.id, endpoint: label, ...errorFacts(error) })
+  return dialect.protocolFailure({ kind: 'internal' })
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Parameter, param, readParameter } from './parameter.ts'
+
+const read = (definition: Parameter, text: string) => readParameter(definition, text)
+const taken = (value: unknown) => ({ ok: true, value })
+const refused = (rule: string) => ({ ok: false, rule })
+
+describe('text parameters', () => {
+  test('KERNEL-15: text is taken as it stands', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!text.includes('\0'))
+        expect(read(param.text(), text)).toEqual(taken(text))
+      }),
+    )
+    expect(read(param.text(), '"quoted"')).toEqual(taken('"quoted"'))
+    expect(read(param.text(), 'say \\u0000')).toEqual(taken('say \\u0000'))
+  })
+
+  test.each<[Parameter, string, string]>([
+    [param.text(z.string().min(1)), '', 'is empty'],
+    [param.text(z.string().min(3)), 'ab', 'is shorter than 3 characters'],
+    [param.text(z.string().max(3)), 'abcd', 'is longer than 3 characters'],
+    [param.text(z.string().regex(/^a$/)), 'b', 'is not valid: Invalid string: must match pattern /^a$/'],
+    [param.choice(['start', 'stop']), 'pause', 'is not one of start, stop'],
+    [param.text(z.literal('x')), 'y', 'is not "x"'],
+    [param.text(z.string().refine(() => false, 'is out of fashion')), 'y', 'is out of fashion'],
+  ])('KERNEL-16: %# a wrong text is refused with the rule it broke', (definition, text, rule) => {
+    expect(read(definition, text)).toEqual(refused(rule))
+  })
+})
+
+describe('JSON parameters', () => {
+  test.each<[Parameter, string, unknown]>([
+    [param.integer(), '5', 5],
+    [param.integer(), '-0', -0],
+    [param.integer(), ' 12 ', 12],
+    [param.flag(), 'true', true],
+    [param.json(z.array(z.int())), '[1,2]', [1, 2]],
+    [param.json(z.object({ a: z.string() })), '{"a":"x","b":1}', { a: 'x' }],
+    [param.json(z.nullable(z.string())), 'null', null],
+  ])('KERNEL-17: %# JSON is read', (definition, text, value) => {
+    expect(read(definition, text)).toEqual(taken(value))
+  })
+
+  const draft = z.object({ type: z.enum(['', 'stream']), to: z.array(z.int()) })
+  const group = z.union([z.int(), z.object({ direct_members: z.array(z.int()) })])
+  test.each<[Parameter, string, string]>([
+    [param.integer(), '', 'is not an integer'],
+    [param.integer(), 'x', 'is not an integer'],
+    [param.integer(), '"5"', 'is not an integer'],
+    [param.integer(), '1.5', 'is not an integer'],
+    [param.integer(), '1e30', 'is greater than 9007199254740991'],
+    [param.integer(z.int().min(0)), '-1', 'is less than 0'],
+    [param.integer(z.int().max(100)), '101', 'is greater than 100'],
+    [param.integer(z.int().positive()), '0', 'is not greater than 0'],
+    [param.integer(z.int().lt(5)), '5', 'is not less than 5'],
+    [param.json(z.number()), '"x"', 'is not a number'],
+    [param.json(z.number()), 'x', 'is not a number'],
+    [param.flag(), 'yes', 'is not a boolean'],
+    [param.flag(), 'True', 'is not a boolean'],
+    [param.flag(), '1', 'is not a boolean'],
+    [param.json(z.array(z.int())), '[1', 'is not valid JSON'],
+    [param.json(z.array(z.int())), '5', 'is not a list'],
+    [param.json(z.array(z.int())), '[1,"x"]', 'is not valid: [1] is not an integer'],
+    [param.json(z.array(z.int()).max(2)), '[1,2,3]', 'has more than 2 items'],
+    [param.json(z.array(z.int()).min(1)), '[]', 'has fewer than 1 items'],
+    [param.json(z.array(draft)), '[{"type":"","to":3}]', 'is not valid: [0]["to"] is not a list'],
+    [param.json(z.array(draft)), '[{"type":"","to":["x"]}]', 'is not valid: [0]["to"][0] is not an integer'],
+    [param.json(z.array(draft)), '[{"type":"x","to":[]}]', 'is not valid: [0]["type"] is not one of , stream'],
+    [param.json(z.strictObject({ a: z.int() })), '{"a":1,"b":2}', 'has unknown members: b'],
+    [param.json(z.string()), '5', 'is not a string'],
+    [param.json(z.object({})), '[]', 'is not an object'],
+    [param.json(group), '"x"', 'is not an integer or an object'],
+    [param.json(group), '{"direct_members":3}', 'is not valid: ["direct_members"] is not a list'],
+    [param.json(z.nullable(z.int())), '"x"', 'is not an integer'],
+  ])('KERNEL-17: %# wrong JSON is refused with what and where', (definition, text, rule) => {
+    expect(read(definition, text)).toEqual(refused(rule))
+  })
+})
+
+describe('parameters that are text or JSON', () => {
+  const policy = param.textOrJson(z.enum(['inherit', 'forever']))
+  const days = param.textOrJson(z.union([z.int(), z.enum(['forever'])]))
+  const name = param.textOrJson(z.nullable(z.string()))
+
+  test.each<[Parameter, string, unknown]>([
+    [policy, 'inherit', 'inherit'],
+    [policy, '"inherit"', 'inherit'],
+    [days, '30', 30],
+    [days, 'forever', 'forever'],
+    [days, '"forever"', 'forever'],
+    [name, 'null', null],
+    [name, 'Hamlet', 'Hamlet'],
+    [name, '"Hamlet"', 'Hamlet'],
+    [name, '"unfinished', '"unfinished'],
+    [name, '123', '123'],
+    [name, '', ''],
+    [param.textOrJson(z.string()), '\\u0000 as six characters', '\\u0000 as six characters'],
+  ])('KERNEL-18: %# the raw and the quoted form are the same', (definition, text, value) => {
+    expect(read(definition, text)).toEqual(taken(value))
+  })
+
+  test('KERNEL-18: what is neither is refused as text', () => {
+    expect(read(policy, 'never')).toEqual(refused('is not one of inherit, forever'))
+    expect(read(policy, '5')).toEqual(refused('is not one of inherit, forever'))
+  })
+})
+
+describe('null bytes', () => {
+  test.each<[Parameter, string]>([
+    [param.text(), 'a\0b'],
+    [param.json(z.string()), '"a\\u0000b"'],
+    [param.json(z.array(z.object({ content: z.string() }))), '[{"content":"\\\\\\u0000"}]'],
+    [param.textOrJson(z.string()), '"\\u0000"'],
+    [param.textOrJson(z.string()), 'raw\0'],
+  ])('KERNEL-19: %# are refused, since the database cannot hold them', (definition, text) => {
+    expect(read(definition, text)).toEqual(refused('must not contain null bytes'))
+  })
+
+  test('KERNEL-19: an escaped backslash before u0000 is no null byte', () => {
+    expect(read(param.json(z.string()), '"\\\\u0000"')).toEqual(taken('\\u0000'))
+  })
+
+  test('KERNEL-19: no JSON value with a null byte in it passes, and none without one is refused for it', () => {
+    const value = fc.jsonValue({ maxDepth: 3 })
+    const withNull = fc
+      .tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))
+      .map((parts) => [parts.join('\0')])
+    fc.assert(
+      fc.property(fc.oneof(value, withNull), (sent) => {
+        const text = JSON.stringify(sent)
+        const result = read(param.json(z.unknown()), text)
+        const holdsNull = findsNull(JSON.parse(text))
+        expect(result).toEqual(holdsNull ? refused('must not contain null bytes') : taken(JSON.parse(text)))
+      }),
+    )
+  })
+})
+
+function findsNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || findsNull(inner))
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { describeIssue, expectation } from './describe-issue.ts'
+
+/**
+ * How a parameter's text becomes a value. `text` is taken as it stands; `json` must be JSON; `text_or_json` takes
+ * a raw string as well as a quoted one, since real clients send both.
+ */
+export type Encoding = 'text' | 'json' | 'text_or_json'
+
+export interface Parameter<T = unknown> {
+  readonly encoding: Encoding
+  readonly schema: z.ZodType<T>
+  readonly presence: 'required' | 'optional' | 'defaulted'
+  readonly fallback: T | undefined
+  readonly aliases: readonly string[]
+  readonly place: 'request' | 'path'
+  readonly description: string
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+export type ParameterValues<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never
+}
+
+/** Why a parameter was refused: the dialect words it. */
+export interface ParameterProblem {
+  readonly parameter: string
+  readonly kind: 'missing' | 'malformed' | 'repeated' | 'unknown'
+  /** The rule that was broken, as the end of a sentence that starts with the parameter's name. */
+  readonly rule: string
+}
+
+function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: string): Parameter<T> {
+  return { encoding, schema, presence: 'required', fallback: undefined, aliases: [], place: 'request', description }
+}
+
+function text(): Parameter<string>
+function text<T>(schema: z.ZodType<T>, description?: string): Parameter<T>
+function text(schema: z.ZodType = z.string(), description = ''): Parameter {
+  return parameter('text', schema, description)
+}
+
+export const param = {
+  text,
+  json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
+  textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
+  integer: (schema: z.ZodType<number> = z.int(), description = '') => parameter('json', schema, description),
+  flag: (description = '') => parameter('json', z.boolean(), description),
+  choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
+    parameter('text', z.enum(values), description),
+}
+
+export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
+  return { ...inner, schema: inner.schema as z.ZodType<T | undefined>, presence: 'optional' }
+}
+
+export function withDefault<T>(inner: Parameter<T>, fallback: NoInfer<T>): Parameter<T> {
+  return { ...inner, presence: 'defaulted', fallback }
+}
+
+export function alias<T>(inner: Parameter<T>, ...names: string[]): Parameter<T> {
+  return { ...inner, aliases: names }
+}
+
+export function inPath<T>(inner: Parameter<T>): Parameter<T> {
+  return { ...inner, place: 'path' }
+}
+
+export type ReadValue = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly rule: string }
+
+/** Reads one parameter from the text it came as. */
+export function readParameter(definition: Parameter, text: string): ReadValue {
+  const { encoding, schema } = definition
+  if (text.includes('\0')) return nullBytes
+  if (encoding === 'text') return checked(schema, text)
+  const parsed = parseJson(text)
+  if (parsed.ok && escapedNull.test(text)) return nullBytes
+  if (encoding === 'json') {
+    return parsed.ok ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
+  }
+  const asJson = parsed.ok ? checked(schema, parsed.value) : undefined
+  return asJson?.ok === true ? asJson : checked(schema, text)
+}
+
+// PostgreSQL cannot hold this character, so no parameter may smuggle it in, as it is or as an escape in JSON.
+const nullBytes = { ok: false, rule: 'must not contain null bytes' } as const
+const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
+
+function checked(schema: z.ZodType, value: unknown): ReadValue {
+  const result = schema.safeParse(value)
+  if (result.success) return { ok: true, value: result.data }
+  const [issue] = result.error.issues
+  return { ok: false, rule: issue === undefined ? 'is not valid' : describeIssue(issue, schema) }
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false }
+  }
+}

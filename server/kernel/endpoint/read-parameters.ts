@@ -1,0 +1,87 @@
+import type { Pair } from '../http/urlencoded.ts'
+import type { Dialect } from './dialect.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { type Parameter, readParameter } from './parameter.ts'
+
+export interface SentParameters {
+  readonly path: Readonly<Record<string, string | undefined>>
+  readonly body: readonly Pair[]
+  readonly query: readonly Pair[]
+}
+
+export interface ReadParameters {
+  readonly values: Readonly<Record<string, unknown>>
+  /** Sent minus declared: what the endpoint made no use of. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads the parameters of one endpoint; what can be prepared once for all its requests is. */
+export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent: SentParameters) => ReadParameters {
+  const declared = Object.entries(endpoint.params)
+  const names = declared.flatMap(([name, one]) => (one.place === 'path' ? [] : [name, ...one.aliases]))
+  const known = new Set([...dialect.universalParameters, ...names])
+  const treatment = dialect.unknownParameters(endpoint)
+  return (sent) => {
+    const given = collected(dialect, sent)
+    const values: Record<string, unknown> = {}
+    for (const [name, definition] of declared) {
+      const text = definition.place === 'path' ? (sent.path[name] ?? '') : textOf(dialect, name, definition, given)
+      values[name] = text === undefined ? definition.fallback : readValue(dialect, name, definition, text)
+    }
+    const ignored = treatment === 'ignored' ? [] : [...given.keys()].filter((name) => !known.has(name)).sort()
+    const [first] = ignored
+    if (first !== undefined && treatment === 'refused') {
+      throw dialect.badParameter({ parameter: first, kind: 'unknown', rule: 'is not a parameter of this endpoint' })
+    }
+    return { values, ignored }
+  }
+}
+
+const nothingSent: ReadonlyMap<string, string> = new Map()
+
+/** What was sent by name. The body comes first: a query parameter counts only when the body has none of that name. */
+function collected(dialect: Dialect, { query, body }: SentParameters): ReadonlyMap<string, string> {
+  if (query.length === 0 && body.length === 0) return nothingSent
+  const given = new Map<string, string>()
+  for (const pairs of [query, body]) {
+    for (const [name, value] of pairs) {
+      if (dialect.repeatedParameters === 'refused' && given.has(name)) {
+        throw dialect.badParameter({ parameter: name, kind: 'repeated', rule: 'is given more than once' })
+      }
+      given.set(name, value)
+    }
+  }
+  return given
+}
+
+/** The text sent under the parameter's name or an alias; undefined when it may be left out and was. */
+function textOf(
+  dialect: Dialect,
+  name: string,
+  { aliases, presence }: Parameter,
+  given: ReadonlyMap<string, string>,
+): string | undefined {
+  let text = given.get(name)
+  let sentAs = name
+  for (const alias of aliases) {
+    const other = given.get(alias)
+    if (other === undefined) continue
+    if (text !== undefined) {
+      const rule = `is given under two names, ${sentAs} and ${alias}`
+      throw dialect.badParameter({ parameter: name, kind: 'repeated', rule })
+    }
+    text = other
+    sentAs = alias
+  }
+  if (text === '' && dialect.emptyMeansAbsent && presence !== 'required') text = undefined
+  if (text === undefined && presence === 'required') {
+    throw dialect.badParameter({ parameter: name, kind: 'missing', rule: 'is required' })
+  }
+  return text
+}
+
+function readValue(dialect: Dialect, name: string, definition: Parameter, text: string): unknown {
+  const read = readParameter(definition, text)
+  if (!read.ok) throw dialect.badParameter({ parameter: name, kind: 'malformed', rule: read.rule })
+  return read.value
+}

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Body } from '../http/body.ts'
+
+/** What is known of a request besides its parameters. */
+export interface RequestFacts {
+  readonly id: string
+  readonly method: string
+  /** The path without the query, as sent. */
+  readonly path: string
+  /** The query without its question mark, as sent: signatures are over this very text. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly address: string
+  readonly receivedAtMs: number
+  readonly body: () => Promise<Body>
+  /** Aborted when the client has gone away: a long poll need not be answered then. */
+  readonly signal: () => AbortSignal
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { invariant } from '../values/invariant.ts'
+
+type Json = Record<string, unknown>
+
+/** What came back for a request, as far as an OpenAPI document can speak of it. */
+export interface SeenReply {
+  readonly method: string
+  /** Below the address of the API, without a query. */
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content: unknown; readonly 'x-codes'?: readonly string[] }>>
+}
+
+/**
+ * Holds whole replies, envelope and errors included, against the OpenAPI document: the status is one the operation
+ * names, the code one of that status, and the body has the schema, with no more than it names.
+ */
+export function documentedReplies(document: Json): (reply: SeenReply) => void {
+  const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
+  const patterns = paths
+    .map(([path, operations]) => ({ path, operations, segments: path.split('/') }))
+    // A name in its place comes before a parameter: /users/me is not /users/{user_id}.
+    .sort((left, right) => parametersIn(left.path) - parametersIn(right.path))
+  const schemas = new Map<string, z.ZodType>()
+  return ({ method, path, status, body }) => {
+    const sent = path.split('/')
+    const verb = method.toLowerCase()
+    const known = patterns.filter(({ operations }) => operations[verb] !== undefined)
+    const found =
+      known.find(({ segments }) => fits(segments, sent)) ?? known.find(({ segments }) => endsIn(segments, sent))
+    if (found === undefined) {
+      // Neither the path nor another method of it: there is nothing to document.
+      invariant(status === 404 || status === 405, `${method} ${path} is not in the document`)
+      return
+    }
+    const reply = found.operations[verb]?.responses[String(status)]
+    invariant(reply !== undefined, `${method} ${found.path} does not document ${status}: ${JSON.stringify(body)}`)
+    const key = `${verb} ${found.path} ${status}`
+    const schema = schemas.get(key) ?? z.fromJSONSchema(resolved(schemaIn(reply.content), document) as never)
+    schemas.set(key, schema)
+    const checked = schema.safeParse(body)
+    invariant(checked.success, `${key} is not as documented: ${checked.error?.message} in ${JSON.stringify(body)}`)
+    const codes = reply['x-codes']
+    if (codes === undefined) return
+    const code = codeOf(body as Json)
+    invariant(codes.includes(code), `${key} does not document ${code}`)
+  }
+}
+
+const codeOf = (body: Json): string => String(body.code ?? (body.error as Json | undefined)?.code)
+const parametersIn = (path: string): number => path.split('{').length - 1
+
+function fits(segments: readonly string[], sent: readonly string[]): boolean {
+  return (
+    segments.length === sent.length &&
+    segments.every((segment, index) => segment.startsWith('{') || segment === sent[index])
+  )
+}
+
+/** The last parameter of some paths stands for all that is left, slashes included. */
+function endsIn(segments: readonly string[], sent: readonly string[]): boolean {
+  const isRest = segments.at(-1)?.startsWith('{') === true && sent.length > segments.length
+  return isRest && fits(segments, sent.slice(0, segments.length))
+}
+
+function schemaIn(content: unknown): Json {
+  const { schema } = (content as Record<string, { schema: Json }>)['application/json'] ?? {}
+  invariant(schema !== undefined, 'the reply is JSON')
+  return schema
+}
+
+function resolved(schema: Json, document: Json): Json {
+  if (typeof schema.$ref !== 'string') return schema
+  let at: unknown = document
+  for (const part of schema.$ref.slice(2).split('/')) at = (at as Json)[part]
+  return at as Json
+}

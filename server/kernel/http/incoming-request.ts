@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '../clock/clock.ts'
+import type { RequestFacts } from '../endpoint/request-facts.ts'
+import type { Ids } from '../ids/ids.ts'
+import { type Body, type BodyLimits, hasBody, noBody, readBody } from './body.ts'
+import { type Cidr, clientAddress } from './client-address.ts'
+
+export interface RequestContext {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly trustedProxies: readonly Cidr[]
+  readonly spoolDirectory: string
+}
+
+/** What a body may be, by the endpoint it is for. */
+export interface BodyRules {
+  readonly acceptsJson: boolean
+  readonly limits: BodyLimits
+}
+
+/** Bodies of requests that reach no endpoint are not read. */
+export const noBodyRules: BodyRules = { acceptsJson: false, limits: { textBytesMax: 0, filesMax: 0, fileBytesMax: 0 } }
+
+const emptyBody = Promise.resolve(noBody)
+
+/** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
+export class IncomingRequest implements RequestFacts {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly address: string
+  readonly receivedAtMs: number
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+  readonly #rules: BodyRules
+  readonly #context: RequestContext
+  #body: Promise<Body> | undefined
+  #holdsBack = true
+  #aborter: AbortController | undefined
+
+  constructor(id: string, raw: IncomingMessage, response: ServerResponse, rules: BodyRules, context: RequestContext) {
+    const url = raw.url ?? '/'
+    const question = url.indexOf('?')
+    this.id = id
+    this.method = raw.method ?? 'GET'
+    this.path = question === -1 ? url : url.slice(0, question)
+    this.query = question === -1 ? '' : url.slice(question + 1)
+    this.headers = raw.headers
+    this.address = clientAddress(raw.socket.remoteAddress ?? '', forwardedFor(raw), context.trustedProxies)
+    this.receivedAtMs = context.clock.nowMs()
+    this.raw = raw
+    this.response = response
+    this.#rules = rules
+    this.#context = context
+  }
+
+  body(): Promise<Body> {
+    this.#body ??= hasBody(this.raw) ? this.#readBody() : emptyBody
+    return this.#body
+  }
+
+  #readBody(): Promise<Body> {
+    const { spoolDirectory, ids } = this.#context
+    const { acceptsJson, limits } = this.#rules
+    return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#tellToContinue() })
+  }
+
+  /** The client holds its body back until it is told to go on, and nobody has told it. */
+  awaitsContinue(): boolean {
+    return this.#holdsBack && this.headers.expect !== undefined
+  }
+
+  #tellToContinue(): void {
+    if (this.awaitsContinue()) this.response.writeContinue()
+    this.#holdsBack = false
+  }
+
+  /** Removes what was spooled; undefined when nothing was, so that most requests need not wait for it. */
+  discardBody(): Promise<void> | undefined {
+    if (this.#body === undefined || this.#body === emptyBody) return undefined
+    return this.#body.then(
+      (body) => body.discard(),
+      () => {},
+    )
+  }
+
+  signal(): AbortSignal {
+    if (this.#aborter === undefined) {
+      const aborter = new AbortController()
+      this.#aborter = aborter
+      if (this.response.destroyed) aborter.abort()
+      else this.response.once('close', () => this.response.writableFinished || aborter.abort())
+    }
+    return this.#aborter.signal
+  }
+}
+
+export function forwardedFor({ headers }: IncomingMessage): string | undefined {
+  const header = headers['x-forwarded-for']
+  return Array.isArray(header) ? header.join(',') : header
+}

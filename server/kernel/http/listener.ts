@@ -1,0 +1,117 @@
+import { lookup } from 'node:dns/promises'
+import type { AddressInfo, Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Ids } from '../ids/ids.ts'
+import { answerClientError } from './client-error.ts'
+import { addPageHeaders } from './page-headers.ts'
+import { type DirectRoutes, mountApi, serveDirectly } from './routes.ts'
+import { clearSpool } from './spool.ts'
+import { Unrouted, type UnroutedOptions } from './unrouted.ts'
+import { mountUpgrades, type Upgrade } from './upgrades.ts'
+
+export interface Listener {
+  readonly app: FastifyInstance
+  listen(host: string, port: number): Promise<{ host: string; port: number }>
+  /** Stops taking connections, lets running requests end for at most `graceMs`, then cuts what is left. */
+  drain(graceMs: number): Promise<void>
+}
+
+export interface ListenerOptions extends UnroutedOptions {
+  /** Paths where connections turn into something else, such as a WebSocket. */
+  readonly upgrades?: readonly Upgrade[]
+}
+
+const httpLimits = {
+  headerBytesMax: 16_384,
+  headersTimeoutMs: 10_000,
+  /** For a whole request with its body: an upload of 100 MiB over 3 Mbit/s takes this long. */
+  requestTimeoutMs: 300_000,
+  keepAliveTimeoutMs: 75_000,
+  /** How often the two timeouts above are looked after; without it Node does so every 30 s. */
+  timeoutCheckMs: 2_000,
+  pathParameterLengthMax: 500,
+} as const
+
+export function createListener(options: ListenerOptions): Listener {
+  const state = { draining: false }
+  const unrouted = new Unrouted(options, state)
+  const newId = requestIds(options.ids)
+  const app = openApp(options, unrouted, newId)
+  const direct: DirectRoutes = new Map()
+  for (const api of options.apis) mountApi(app, api, options, state, direct)
+  addPageHeaders(app)
+  unrouted.mount(app)
+  serveDirectly(app.server, direct, options, newId)
+  const upgrades = mountUpgrades(app.server, options.upgrades ?? [], options, state)
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    app,
+    async listen(host, port) {
+      await clearSpool(options.spoolDirectory)
+      // Given a name with two addresses the framework would open a second server that `drain` knows nothing of.
+      const { address } = await lookup(host)
+      await app.listen({ host: address, port })
+      const bound = app.server.address() as AddressInfo
+      return { host: bound.address, port: bound.port }
+    },
+    async drain(graceMs) {
+      state.draining = true
+      upgrades.drain()
+      await drain(app, sockets, graceMs)
+    },
+  }
+}
+
+function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => string): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: newId,
+    routerOptions: { maxParamLength: httpLimits.pathParameterLengthMax, ignoreTrailingSlash: true },
+    // The framework sets these two on its server itself, whatever `http` says.
+    requestTimeout: httpLimits.requestTimeoutMs,
+    keepAliveTimeout: httpLimits.keepAliveTimeoutMs,
+    http: {
+      maxHeaderSize: httpLimits.headerBytesMax,
+      headersTimeout: httpLimits.headersTimeoutMs,
+      connectionsCheckingInterval: httpLimits.timeoutCheckMs,
+    },
+    forceCloseConnections: 'idle',
+    // What still arrives on an open connection is answered by its endpoint, as the last reply on that connection.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => unrouted.failed(error, request, reply),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, options.ids),
+  })
+  // Bodies are read by the dispatcher, after the caller is known and with the limits of the endpoint.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // A client that asks first whether to send its body is told so by whoever reads it, not by Node.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
+  return app
+}
+
+async function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+  // To Node a connection that has never asked for anything is not idle; browsers open such ones in advance.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  // A connection is idle again once its last reply is out, which for a page need not say that it was the last.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => {
+    for (const socket of sockets) socket.destroy()
+  }, graceMs)
+  await app.close()
+  clearTimeout(cut)
+  clearInterval(closeIdle)
+}
+
+/** Unique across restarts and cheap: a random beginning for this process, then a number. */
+function requestIds(ids: Ids): () => string {
+  const beginning = ids.token(10)
+  let count = 0
+  return () => {
+    count += 1
+    return `${beginning}-${count.toString(36)}`
+  }
+}

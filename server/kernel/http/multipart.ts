@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BodyLimits, BodyReading } from './body.ts'
+import { ProtocolFailure } from './protocol-failures.ts'
+import { prepareSpool, type SpooledFile, SpooledFiles } from './spool.ts'
+import type { Pair } from './urlencoded.ts'
+
+/** A file part, spooled to disk: uploads may be far larger than what a process should hold. */
+export interface ReceivedFile {
+  readonly field: string
+  /** The last part of the name the client gave it; empty when it gave none. */
+  readonly filename: string
+  readonly mediaType: string
+  readonly bytes: number
+  /** Where it lies until the request ends; whoever keeps the file moves it away before that. */
+  readonly path: string
+}
+
+export interface MultipartBody {
+  readonly pairs: readonly Pair[]
+  readonly files: readonly ReceivedFile[]
+  discard(): Promise<void>
+}
+
+// What boundaries and the headers of parts may add to the content proper.
+const framingBytesMax = 262_144
+const fieldsMax = 1000
+
+export async function readMultipart(request: IncomingMessage, reading: BodyReading): Promise<MultipartBody> {
+  const { limits, begin } = reading
+  const spool = { directory: reading.spoolDirectory, ids: reading.ids }
+  const bodyBytesMax = limits.textBytesMax + limits.filesMax * limits.fileBytesMax + framingBytesMax
+  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw tooLarge(bodyBytesMax)
+  await prepareSpool(spool)
+  begin()
+  const spooled = new SpooledFiles(spool)
+  const parts = new Parts(limits, spooled)
+  try {
+    await receive(request, parts, bodyBytesMax)
+    return { pairs: parts.pairs, files: await Promise.all(parts.files), discard: () => spooled.discard() }
+  } catch (error) {
+    await spooled.discard()
+    throw error
+  }
+}
+
+/**
+ * Feeds the request to the parser until one of them ends or somebody objects. The request is never destroyed:
+ * its connection still has to carry the answer that says what was wrong.
+ */
+function receive(request: IncomingMessage, parts: Parts, bodyBytesMax: number): Promise<void> {
+  const parser = openParser(request, parts.limits)
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > bodyBytesMax) stop(tooLarge(bodyBytesMax))
+    }
+    const closed = () => {
+      if (!request.complete) stop(malformed('ended before it was whole'))
+    }
+    const stop = (problem: unknown) => {
+      request.off('data', count)
+      request.off('close', closed)
+      request.unpipe(parser)
+      request.pause()
+      reject(problem)
+    }
+    parts.collect(parser, stop)
+    parser.on('error', () => stop(malformed('is not well formed')))
+    parser.on('finish', resolve)
+    request.on('data', count)
+    request.on('close', closed)
+    request.pipe(parser)
+  })
+}
+
+function openParser(request: IncomingMessage, limits: BodyLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: request.headers as { 'content-type': string },
+      limits: {
+        fieldSize: limits.textBytesMax,
+        fields: fieldsMax,
+        files: limits.filesMax === 0 ? Number.POSITIVE_INFINITY : limits.filesMax,
+        fileSize: Math.max(1, limits.fileBytesMax),
+        headerPairs: 50,
+        headerSize: 8192,
+      },
+    })
+  } catch {
+    throw malformed('has no boundary')
+  }
+}
+
+/** What has arrived so far. */
+class Parts {
+  readonly limits: BodyLimits
+  readonly pairs: Pair[] = []
+  readonly files: Promise<ReceivedFile>[] = []
+  readonly #spooled: SpooledFiles
+  #textBytes = 0
+
+  constructor(limits: BodyLimits, spooled: SpooledFiles) {
+    this.limits = limits
+    this.#spooled = spooled
+  }
+
+  collect(parser: BusboyInstance, stop: (problem: unknown) => void): void {
+    const { textBytesMax, filesMax, fileBytesMax } = this.limits
+    parser.on('field', (name: string | undefined, value, _nameTruncated, valueTruncated) => {
+      if (name === undefined) return
+      this.#textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (valueTruncated || this.#textBytes > textBytesMax) stop(tooLarge(textBytesMax))
+      else this.pairs.push([name, value])
+    })
+    parser.on('fieldsLimit', () => stop(malformed('has too many fields')))
+    parser.on('filesLimit', () => stop(malformed('has too many files')))
+    parser.on('file', (field: string | undefined, stream, filename: string | undefined, _encoding, mediaType) => {
+      // Nobody wants this part, but it must flow for the request to end.
+      if (field === undefined || filesMax === 0) return void stream.resume()
+      stream.on('limit', () => stop(tooLarge(fileBytesMax)))
+      const named = ({ path, bytes }: SpooledFile) => ({ field, filename: filename ?? '', mediaType, bytes, path })
+      const file = this.#spooled.write(stream).then(named)
+      file.catch((error: unknown) => {
+        // A full disk is our trouble; anything else means that the part broke off, which the parser reports as well.
+        if ((error as NodeJS.ErrnoException).syscall !== undefined) stop(error)
+      })
+      this.files.push(file)
+    })
+  }
+}
+
+function tooLarge(bytesMax: number): ProtocolFailure {
+  return new ProtocolFailure({ kind: 'too_large', bytesMax })
+}
+
+function malformed(what: string): ProtocolFailure {
+  return new ProtocolFailure({ kind: 'malformed_body', rule: `The multipart body ${what}` })
+}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Ids } from '../ids/ids.ts'
+
+/** Where the files of uploads lie while their request is under way. */
+export interface Spool {
+  readonly directory: string
+  readonly ids: Ids
+}
+
+export interface SpooledFile {
+  readonly path: string
+  readonly bytes: number
+}
+
+const spooledName = /^upload-[a-z0-9]{24}$/
+
+/** The files of one request. */
+export class SpooledFiles {
+  readonly #spool: Spool
+  readonly #paths: string[] = []
+  readonly #open = new Set<Readable | Writable>()
+  readonly #writing: Promise<SpooledFile>[] = []
+
+  constructor(spool: Spool) {
+    this.#spool = spool
+  }
+
+  write(stream: Readable): Promise<SpooledFile> {
+    const written = this.#write(stream)
+    this.#writing.push(written)
+    return written
+  }
+
+  async #write(stream: Readable): Promise<SpooledFile> {
+    const path = join(this.#spool.directory, `upload-${this.#spool.ids.token(24)}`)
+    this.#paths.push(path)
+    const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+    // The source alone is not enough: destroyed after its last byte has come, it leaves the pipeline waiting for its end.
+    this.#open.add(stream).add(target)
+    await pipeline(stream, target)
+    this.#open.delete(stream)
+    this.#open.delete(target)
+    return { path, bytes: target.bytesWritten }
+  }
+
+  /** Removes all that nobody has moved away, half-written files included. */
+  async discard(): Promise<void> {
+    for (const stream of this.#open) stream.destroy()
+    await Promise.allSettled(this.#writing)
+    await Promise.all(this.#paths.map((path) => rm(path, { force: true })))
+  }
+}
+
+export async function prepareSpool({ directory }: Spool): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+}
+
+/** Removes what the requests of a server that was killed have left behind; anything else in there is not ours. */
+export async function clearSpool(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => [])
+  await Promise.all(names.filter((name) => spooledName.test(name)).map((name) => rm(join(directory, name))))
+}

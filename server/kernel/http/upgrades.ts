@@ -1,0 +1,88 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { clientAddress } from './client-address.ts'
+import { forwardedFor } from './incoming-request.ts'
+import type { RoutesContext, ServerState } from './routes.ts'
+
+/** A path at which a connection stops being one of requests and replies. */
+export interface Upgrade {
+  readonly path: string
+  /** Called once, by the listener that will hand over connections. */
+  open(context: RoutesContext): OpenUpgrade
+}
+
+export interface OpenUpgrade {
+  /** The connection belongs to the one who accepts it, whatever becomes of it. */
+  accept(request: UpgradeRequest): void
+  /** The server goes down: say so to everybody and let go of the connections. */
+  drain(): void
+}
+
+export interface UpgradeRequest {
+  readonly raw: IncomingMessage
+  readonly socket: Duplex
+  /** What came behind the headers already. */
+  readonly head: Buffer
+  readonly address: string
+}
+
+/** Hands connections over by their path, on the one server there is. */
+export function mountUpgrades(
+  server: Server,
+  upgrades: readonly Upgrade[],
+  context: RoutesContext,
+  state: ServerState,
+): { drain(): void } {
+  const open = new Map(upgrades.map((upgrade) => [upgrade.path, upgrade.open(context)]))
+  // Without a listener Node passes over the header and answers as if it had not been sent.
+  if (open.size === 0) return { drain: () => {} }
+  server.on('upgrade', (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return answerPlainly(server, raw, socket, head)
+    socket.on('error', () => socket.destroy())
+    const path = (raw.url ?? '/').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '/'
+    const upgrade = open.get(path)
+    if (upgrade === undefined)
+      return refuseUpgrade(socket, '404 Not Found', `There is a WebSocket at ${[...open.keys()].join(', ')}\n`)
+    if (state.draining) return refuseUpgrade(socket, '503 Service Unavailable', 'The server goes down\n')
+    const address = clientAddress(raw.socket.remoteAddress ?? '', forwardedFor(raw), context.trustedProxies)
+    upgrade.accept({ raw, socket, head, address })
+  })
+  return {
+    drain() {
+      for (const one of open.values()) one.drain()
+    },
+  }
+}
+
+const putBack = new WeakSet<Duplex>()
+const hopHeaders = new Set(['upgrade', 'http2-settings', 'connection'])
+
+/**
+ * Some clients offer HTTP/2 with their first request, and a server may pass over that. Node does not any more once somebody
+ * listens for upgrades; so the request is put back without the offer and read again.
+ */
+function answerPlainly(server: Server, raw: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${raw.method} ${raw.url} HTTP/${raw.httpVersion}`]
+  for (let place = 0; place < raw.rawHeaders.length; place += 2) {
+    const name = raw.rawHeaders[place] ?? ''
+    if (!hopHeaders.has(name.toLowerCase())) lines.push(`${name}: ${raw.rawHeaders[place + 1]}`)
+  }
+  // Reading anew leaves something behind each time, so a connection that goes on offering is closed.
+  const isLast = putBack.has(socket) || /\bclose\b/i.test(raw.headers.connection ?? '')
+  if (isLast) lines.push('Connection: close')
+  putBack.add(socket)
+  server.emit('connection', socket)
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+}
+
+/** Answers in HTTP and closes: there is no other protocol on the connection yet. */
+export function refuseUpgrade(
+  socket: Duplex,
+  status: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'text/plain; charset=utf-8' },
+): void {
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
+}

@@ -1,0 +1,23 @@
+/** One mail to one person, in both forms that mail programs show. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A mail on its way, with the name it keeps through every attempt. */
+export interface Letter extends Mail {
+  readonly messageId: string
+}
+
+/** Hands a letter to a mail server. Resolves once that server has taken charge of it. */
+export interface MailTransport {
+  send(letter: Letter): Promise<void>
+  close(): Promise<void>
+}
+
+/** The mail server said that it will never take this letter; anything else that goes wrong is tried again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest'
+import { SettableClock } from '../clock/clock.ts'
+import { systemIds } from '../ids/ids.ts'
+import { silentLogger } from '../logging/logger.ts'
+import { testDatabase } from '../storage/testing.ts'
+import { type Letter, MailRefused } from './mail.ts'
+import { mailLimits, mailMigrations, Outbox, retryPauseMs } from './outbox.ts'
+
+const { database } = await testDatabase([mailMigrations])
+const clock = new SettableClock()
+const mail = { to: 'max@agora.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+let sent: Letter[] = []
+let send: (letter: Letter) => Promise<void>
+
+const outboxOn = () =>
+  new Outbox({
+    database,
+    clock,
+    ids: systemIds,
+    log: silentLogger,
+    transport: { send: (letter) => send(letter), close: async () => undefined },
+    host: () => 'agora.example',
+  })
+const outbox = outboxOn()
+const rows = () => database.sql`select attempts, last_problem, given_up_at_ms from mail_outbox order by id`
+const enqueue = (subject = 'Hello') => database.transaction((tx) => outbox.enqueue(tx, { ...mail, subject }))
+
+beforeEach(async () => {
+  await database.sql`delete from mail_outbox`
+  sent = []
+  send = async (letter) => void sent.push(letter)
+})
+
+test('MAIL-1: nothing is sent before the commit, and nothing of a transaction that is undone', async () => {
+  await database.transaction(async (tx) => {
+    await outbox.enqueue(tx, mail)
+    await outbox.sendDue()
+    expect(sent).toEqual([])
+  })
+  const undone = database.transaction(async (tx) => {
+    await outbox.enqueue(tx, { ...mail, subject: 'never' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await outbox.sendDue()
+  expect(sent).toMatchObject([mail])
+})
+
+test('MAIL-2: a mail that a server has taken is sent once, and in the order of the commits', async () => {
+  for (const subject of ['one', 'two', 'three']) await enqueue(subject)
+  await Promise.all([outbox.sendDue(), outboxOn().sendDue(), outboxOn().sendDue()])
+  await outbox.sendDue()
+  expect(sent.map(({ subject }) => subject).sort()).toEqual(['one', 'three', 'two'])
+  expect(await rows()).toEqual([])
+})
+
+test('MAIL-3: a mail that fails is tried again after a pause that doubles, with the same name', async () => {
+  const names: string[] = []
+  send = async ({ messageId }) => {
+    names.push(messageId)
+    if (names.length < 4) throw new Error('connect ECONNREFUSED')
+  }
+  await enqueue()
+  for (const pause of [5_000, 10_000, 20_000]) {
+    await outbox.sendDue()
+    const tried = names.length
+    clock.advance(pause - 1)
+    await outbox.sendDue()
+    expect(names).toHaveLength(tried)
+    clock.advance(1)
+  }
+  await outbox.sendDue()
+  expect(names).toHaveLength(4)
+  expect(new Set(names).size).toBe(1)
+  expect(names[0]).toMatch(/^<\w{32}@agora\.example>$/)
+  expect(await rows()).toEqual([])
+})
+
+test('MAIL-3: the pause has an upper bound', () => {
+  expect(retryPauseMs(1)).toBe(5_000)
+  expect(retryPauseMs(500)).toBe(mailLimits.retryMostMs)
+})
+
+test('MAIL-4: what a server refuses for good, or fails too often, is kept for the operator and not tried again', async () => {
+  let attempts = 0
+  send = async () => {
+    attempts += 1
+    throw new MailRefused('550 no such mailbox')
+  }
+  await enqueue()
+  await outbox.sendDue()
+  clock.advance(mailLimits.retryMostMs)
+  await outbox.sendDue()
+  expect(attempts).toBe(1)
+  expect(await rows()).toMatchObject([{ attempts: 1, last_problem: '550 no such mailbox' }])
+  send = async () => {
+    throw new Error('timeout')
+  }
+  await enqueue()
+  for (let attempt = 0; attempt < mailLimits.attemptsMax; attempt += 1) {
+    await outbox.sendDue()
+    clock.advance(mailLimits.retryMostMs)
+  }
+  expect(await rows()).toMatchObject([{}, { attempts: mailLimits.attemptsMax, given_up_at_ms: expect.any(Number) }])
+})
+
+test('MAIL-5: one mail that cannot be sent does not hold up the others', async () => {
+  send = async (letter) => {
+    if (letter.subject === 'bad') throw new Error('451 try later')
+    sent.push(letter)
+  }
+  await enqueue('bad')
+  await enqueue('good')
+  await outbox.sendDue()
+  expect(sent.map(({ subject }) => subject)).toEqual(['good'])
+})
+
+test('MAIL-7: a subject is one line', async () => {
+  await enqueue('Hello\r\nBcc: everybody@agora.example')
+  await outbox.sendDue()
+  expect(sent[0]?.subject).toBe('Hello Bcc: everybody@agora.example')
+})
+
+test('MAIL-11: a server that is stopped leaves a mail that a mail server is silent about to the next one', async () => {
+  const stopped = outboxOn()
+  let isOffered: () => void = () => undefined
+  const offered = new Promise<void>((resolve) => {
+    isOffered = resolve
+  })
+  send = () => {
+    isOffered()
+    return new Promise(() => undefined)
+  }
+  await enqueue()
+  const sending = stopped.sendDue()
+  await offered
+  await stopped.close()
+  await sending
+  await stopped.sendDue()
+  expect(await rows()).toMatchObject([{ attempts: 0, last_problem: null }])
+  send = async (letter) => void sent.push(letter)
+  await outbox.sendDue()
+  expect(sent).toHaveLength(1)
+})

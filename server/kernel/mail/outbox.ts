@@ -1,0 +1,163 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Ids } from '../ids/ids.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { errorFacts, type Logger } from '../logging/logger.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { type Letter, type Mail, MailRefused, type MailTransport } from './mail.ts'
+
+export const mailMigrations = { module: 'mail', directory: new URL('./migrations/', import.meta.url) }
+
+export const mailLimits = {
+  /** The first pause after a failure; each further one is twice as long. */
+  retryFirstMs: 5_000,
+  retryMostMs: 3_600_000,
+  /** About four days. */
+  attemptsMax: 100,
+  /** Shorter than the database lets a transaction wait. */
+  sendTimeoutMs: 45_000,
+  sendsPerRunMax: 500,
+  /** How long a server that is stopped waits for the mail it is sending. */
+  closeTimeoutMs: 3_000,
+} as const
+
+export interface OutboxOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly transport: MailTransport
+  /** Whose name the letters' own names end in. */
+  readonly host: () => string
+}
+
+interface Row {
+  readonly id: number
+  readonly message_id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text_body: string
+  readonly html_body: string
+  readonly attempts: number
+}
+
+/**
+ * Mail that leaves after the commit of what it is about, and at least once. A letter is a row; it is sent by whoever holds
+ * the row's lock and deleted once a mail server has it. A process that is killed loses the lock, not the letter.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  readonly #closing = new AbortController()
+  #sending: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+  }
+
+  /** Part of the transaction: an undone one sends nothing, a committed one sends it whatever happens next. */
+  async enqueue(tx: Transaction, { to, subject, text, html }: Mail): Promise<void> {
+    const { clock, ids, host } = this.#options
+    const now = clock.nowMs()
+    const messageId = `<${ids.token(32)}@${host()}>`
+    await tx.sql`
+      insert into mail_outbox (message_id, recipient, subject, text_body, html_body, queued_at_ms, due_at_ms)
+      values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${now}, ${now})`
+  }
+
+  /** Sends what is due; a run that is under way is waited for instead. */
+  async sendDue(): Promise<void> {
+    if (this.#isClosed) return
+    this.#sending ??= this.#run().finally(() => {
+      this.#sending = undefined
+    })
+    await this.#sending
+  }
+
+  get job(): Job {
+    return { name: 'send-mail', everyMs: 1000, run: () => this.sendDue() }
+  }
+
+  /** What is being sent may end, but not for long: whatever is left is sent by whoever opens the outbox next. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const patience = setTimeout(() => this.#closing.abort(), mailLimits.closeTimeoutMs)
+    await this.#sending?.catch(() => undefined)
+    clearTimeout(patience)
+    await this.#options.transport.close()
+  }
+
+  async #run(): Promise<void> {
+    for (let sent = 0; sent < mailLimits.sendsPerRunMax && !this.#isClosed; sent += 1) {
+      try {
+        if (!(await this.#sendOne())) return
+      } catch (error) {
+        if (!this.#closing.signal.aborted) throw error
+      }
+    }
+  }
+
+  /** False when nothing is due that nobody else is sending. */
+  #sendOne(): Promise<boolean> {
+    const { database, clock } = this.#options
+    return database.transaction(async (tx) => {
+      const [row] = await tx.sql<Row[]>`
+        select id, message_id, recipient, subject, text_body, html_body, attempts from mail_outbox
+        where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
+        order by due_at_ms, id limit 1 for update skip locked`
+      if (row === undefined) return false
+      const problem = await this.#attempt(letterOf(row))
+      if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
+      else await this.#postpone(tx, row, problem)
+      return true
+    })
+  }
+
+  /** Answers with what went wrong. Only being closed is thrown, so that the attempt counts for nothing. */
+  async #attempt(letter: Letter): Promise<unknown> {
+    const timeout = AbortSignal.timeout(mailLimits.sendTimeoutMs)
+    const isOver = AbortSignal.any([timeout, this.#closing.signal])
+    const over = new Promise<never>((_, reject) => {
+      isOver.addEventListener('abort', () => reject(new Error('The mail server did not answer in time')), {
+        once: true,
+      })
+    })
+    try {
+      await Promise.race([this.#options.transport.send(letter), over])
+      return undefined
+    } catch (error) {
+      if (this.#closing.signal.aborted) throw error
+      return error
+    }
+  }
+
+  async #postpone({ sql }: Transaction, row: Row, problem: unknown): Promise<void> {
+    const { clock, log } = this.#options
+    const attempts = row.attempts + 1
+    const now = clock.nowMs()
+    const isLast = problem instanceof MailRefused || attempts >= mailLimits.attemptsMax
+    const text = problem instanceof Error ? problem.message : String(problem)
+    await sql`
+      update mail_outbox set attempts = ${attempts}, last_problem = ${text.slice(0, 1000)},
+        due_at_ms = ${now + retryPauseMs(attempts)}, given_up_at_ms = ${isLast ? now : null}
+      where id = ${row.id}`
+    // The address is personal; the number of the row is enough to find it.
+    log.warn(isLast ? 'a mail was given up' : 'a mail could not be sent yet', {
+      mail: row.id,
+      attempts,
+      ...errorFacts(problem),
+    })
+  }
+}
+
+export function retryPauseMs(attempts: number): number {
+  return Math.min(mailLimits.retryFirstMs * 2 ** Math.min(attempts - 1, 30), mailLimits.retryMostMs)
+}
+
+function letterOf({ message_id, recipient, subject, text_body, html_body }: Row): Letter {
+  return { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,129 @@
+import postgres from 'postgres'
+import { invariant } from '../values/invariant.ts'
+import { registerArrayTypes } from './array-types.ts'
+import { type ConnectionSettings, driverAddress } from './connection-settings.ts'
+import { asUnavailable, isConnectionLoss } from './database-errors.ts'
+import { guardSql, type Sql } from './guarded-sql.ts'
+import type { StorageLog } from './storage-log.ts'
+
+export interface PoolLimits {
+  readonly poolSize: number
+  readonly connectTimeoutMs: number
+  readonly statementTimeoutMs: number
+  readonly idleInTransactionTimeoutMs: number
+}
+
+export type DriverPool = postgres.Sql<{ int8: number | bigint }>
+
+/** How long statements already running on a retired pool may take before its connections are cut. */
+const retiredPoolGraceMs = 60_000
+const reconnectDelaySeconds = 0.05
+const closeGraceSeconds = 5
+
+interface Generation {
+  readonly driver: DriverPool
+  hasConnected: boolean
+}
+
+/**
+ * The driver's pool, replaced as a whole when an open connection breaks. A postgres.js connection that is given a statement
+ * in the moment of its death keeps the unsent bytes and never recovers, so the survivors of a crash are not trusted again.
+ */
+export class ConnectionPool {
+  readonly sql: Sql
+  readonly #settings: ConnectionSettings
+  readonly #limits: PoolLimits
+  readonly #log: StorageLog
+  readonly #retired = new Map<DriverPool, NodeJS.Timeout>()
+  #current: Generation
+  #closed = false
+
+  constructor(settings: ConnectionSettings, limits: PoolLimits, log: StorageLog) {
+    this.#settings = settings
+    this.#limits = limits
+    this.#log = log
+    this.#current = this.#open()
+    this.sql = guardSql(() => this.#current.driver, {
+      refusal: () => undefined,
+      translate: (error) => this.translate(error),
+    })
+  }
+
+  get driver(): DriverPool {
+    return this.#current.driver
+  }
+
+  /** Turns a broken connection into `DatabaseUnavailable` and makes sure that the next statement gets a fresh one. */
+  translate(error: unknown, driver: DriverPool = this.#current.driver): unknown {
+    if (isConnectionLoss(error) && driver === this.#current.driver) this.#replace(this.#current)
+    return asUnavailable(error)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const retired = [...this.#retired]
+    this.#retired.clear()
+    const ending = retired.map(([driver, timer]) => {
+      clearTimeout(timer)
+      // Its broken connections would be waited for in vain.
+      return driver.end({ timeout: 0 })
+    })
+    await Promise.all([this.#current.driver.end({ timeout: closeGraceSeconds }), ...ending])
+  }
+
+  #replace(generation: Generation): void {
+    // Before its first connection there is nothing to distrust, and an outage must not pile up pools.
+    if (this.#closed || generation !== this.#current || !generation.hasConnected) return
+    this.#current = this.#open()
+    const { driver } = generation
+    const timer = setTimeout(() => {
+      this.#retired.delete(driver)
+      void driver.end({ timeout: closeGraceSeconds })
+    }, retiredPoolGraceMs)
+    timer.unref()
+    this.#retired.set(driver, timer)
+    this.#log({ level: 'warn', message: 'A database connection broke; opening new ones' })
+  }
+
+  #open(): Generation {
+    const limits = this.#limits
+    const driver: DriverPool = postgres<{ int8: postgres.PostgresType<number | bigint> }>({
+      ...driverAddress(this.#settings),
+      max: limits.poolSize,
+      connect_timeout: limits.connectTimeoutMs / 1000,
+      // A retry is the caller's decision; while the server is away every call must fail at once and not wait for a back-off.
+      backoff: () => reconnectDelaySeconds,
+      fetch_types: false,
+      // A connection that ends by itself would look like a broken one.
+      max_lifetime: null,
+      onclose: () => this.#replace(generation),
+      onparameter: () => {
+        generation.hasConnected = true
+      },
+      onnotice: (notice) => {
+        if (notice.severity === 'WARNING') this.#log({ level: 'warn', message: 'database', notice: notice.message })
+      },
+      types: { int8 },
+      connection: {
+        application_name: 'agora',
+        statement_timeout: limits.statementTimeoutMs,
+        idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
+        TimeZone: 'UTC',
+      },
+    })
+    registerArrayTypes(driver.options)
+    const generation: Generation = { driver, hasConnected: false }
+    return generation
+  }
+}
+
+const int8 = {
+  to: 20,
+  from: [20],
+  serialize: (value: number | bigint) => value.toString(),
+  parse(text: string): number {
+    const value = Number(text)
+    invariant(Number.isSafeInteger(value), `the int8 ${text} from the database is not a safe integer`)
+    return value
+  },
+}

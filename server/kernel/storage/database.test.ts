@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { InvariantBroken } from '../values/invariant.ts'
+import { openDatabase } from './database.ts'
+import { testDatabase } from './testing.ts'
+
+const { database, connection } = await testDatabase()
+const { sql } = database
+
+await sql`create table note (id int8 primary key generated always as identity, body text not null unique)`
+
+test('STORE-8: an int8 is a number and a numeric is text', async () => {
+  const [row] = await sql`select 9007199254740991::int8 as big, 0.10::numeric as exact, array[1,2]::int8[] as many`
+  expect(row).toEqual({ big: 9007199254740991, exact: '0.10', many: [1, 2] })
+  expect(await sql`select id from unnest(${[3, 4n]}::int8[]) as id`).toEqual([{ id: 3 }, { id: 4 }])
+  expect(await sql`select ${2n ** 53n - 1n}::int8 as big`).toEqual([{ big: 9007199254740991 }])
+})
+
+test('STORE-8: an int8 that no number can hold is refused, not rounded', async () => {
+  await expect(sql`select 9007199254740993::int8 as big`).rejects.toThrow(InvariantBroken)
+  expect(await sql`select 1 as alive`).toEqual([{ alive: 1 }])
+})
+
+test('fragments of one sql can be embedded in another', async () => {
+  await sql`insert into note (body) values ('a')`
+  const isA = sql`body = ${'a'}`
+  expect(await database.transaction((tx) => tx.sql`select body from note where ${isA}`)).toEqual([{ body: 'a' }])
+  expect(await sql`insert into note ${sql([{ body: 'b' }, { body: 'c' }])} returning body`).toHaveLength(2)
+})
+
+test('a statement has a time limit', async () => {
+  const impatient = openDatabase({ connection, log: () => undefined, poolSize: 1, statementTimeoutMs: 50 })
+  await expect(impatient.sql`select pg_sleep(10)`).rejects.toMatchObject({ code: '57014' })
+  expect(await impatient.sql`select 1 as alive`).toEqual([{ alive: 1 }])
+  await impatient.close()
+})

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clusterLayout, prepareCluster } from './cluster.ts'
+import { chooseLauncher, possibleWays, type Way } from './launcher.ts'
+import { linkLibraries, locateNativePackage } from './native-package.ts'
+import { startPostmaster } from './postmaster.ts'
+import { endProcess } from './server-processes.ts'
+import { postgresParameters, throwawaySettings } from './server-settings.ts'
+import { makeSocketDirectory, socketDirectoryFor } from './socket-directory.ts'
+
+// Whole servers are initialised here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+let home: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'agora-launcher-'))
+})
+
+afterEach(() => rm(home, { recursive: true, maxRetries: 20 }))
+
+async function chooseAmong(ways: readonly Way[]) {
+  const layout = clusterLayout(join(home, 'data'))
+  const native = await locateNativePackage()
+  await mkdir(layout.directory, { recursive: true })
+  await linkLibraries(native, layout.libraries)
+  return { layout, launcher: await chooseLauncher(native, layout.libraries, layout.directory, ways) }
+}
+
+/** Ways that this machine does not allow are found out by the choice itself, so they are not held against it here. */
+const names = [...new Set(possibleWays().map(({ description }) => description))]
+
+describe('STORE-22: each way that the machine allows carries a whole server', () => {
+  test.each(names)('STORE-22: %s, in a directory that only its owner enters', async (name) => {
+    const ways = possibleWays().filter(({ description }) => description === name)
+    const chosen = await chooseAmong(ways).catch((error: Error) => error)
+    if (chosen instanceof Error) return expect(chosen.message).toContain(`Tried: ${name}`)
+    const { layout, launcher } = chosen
+    await prepareCluster(layout, launcher)
+    const socket = socketDirectoryFor(layout.directory)
+    await makeSocketDirectory(socket, launcher)
+    const parameters = postgresParameters(layout.data, socket, throwawaySettings)
+    const quiet = () => undefined
+    const server = await startPostmaster(launcher, layout.data, parameters, new AbortController().signal, quiet)
+    await endProcess(server.pid)
+    expect(await server.exited).toBe('exit code 0')
+  })
+
+  test('STORE-22: when none works, the refusal says what was tried and what to do', async () => {
+    const broken: Way = { description: 'by magic', uid: 0, gid: 0, startsAsUser: false, prefix: ['/no/such/wand'] }
+    await expect(chooseAmong([broken])).rejects.toThrow(/Tried: by magic \(.*ENOENT.*\).*or set DATABASE_URL/s)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Postmaster } from './postmaster.ts'
+import { Supervisor } from './supervisor.ts'
+
+/** A server that ends when the test says so. Its number belongs to no process. */
+function fakeServer(): { postmaster: Postmaster; end: () => void } {
+  let end: (() => void) | undefined
+  const exited = new Promise<string>((resolve) => {
+    end = () => resolve('exit code 2')
+  })
+  return { postmaster: { pid: 2 ** 30, exited }, end: () => end?.() }
+}
+
+test('STORE-17: a server that ends is started again, however often that fails at first', async () => {
+  const first = fakeServer()
+  const second = fakeServer()
+  let attempts = 0
+  const messages: string[] = []
+  const start = async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error('not yet')
+    return second.postmaster
+  }
+  const supervisor = new Supervisor(first.postmaster, start, ({ message }) => messages.push(message))
+  expect(supervisor.pid).toBe(first.postmaster.pid)
+  first.end()
+  await expect.poll(() => attempts, { interval: 5 }).toBe(1)
+  expect(supervisor.pid).toBeUndefined()
+  await expect.poll(() => supervisor.pid, { interval: 5 }).toBe(second.postmaster.pid)
+  expect(messages).toEqual([
+    'PostgreSQL ended by itself (exit code 2); starting it again',
+    'PostgreSQL could not be started again',
+    'PostgreSQL could not be started again',
+    'PostgreSQL is back',
+  ])
+  const stopped = supervisor.stop()
+  second.end()
+  await stopped
+})
+
+test('STORE-17: a stop while it is being started again is a stop', async () => {
+  const first = fakeServer()
+  let asked = 0
+  const start = (signal: AbortSignal) =>
+    new Promise<Postmaster>((_, reject) => {
+      asked += 1
+      signal.addEventListener('abort', () => reject(new Error('told to stop')))
+    })
+  const supervisor = new Supervisor(first.postmaster, start, () => undefined)
+  first.end()
+  await expect.poll(() => asked, { interval: 5 }).toBe(1)
+  await supervisor.stop()
+  expect([asked, supervisor.pid]).toEqual([1, undefined])
+})

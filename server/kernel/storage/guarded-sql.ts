@@ -1,0 +1,68 @@
+import type postgres from 'postgres'
+
+/** Numbers and bigints are both taken as parameters; an int8 column always comes back as a safe number. */
+export type Sql = postgres.ISql<{ int8: number | bigint }>
+
+export interface Guard {
+  /** Asked when a statement is about to be sent; an error here keeps it from the connection. */
+  refusal(): Error | undefined
+  /** Sees every error of the driver before the caller does, synchronously. */
+  translate(error: unknown): unknown
+}
+
+interface DriverQuery {
+  handler: (query: DriverQuery) => unknown
+  reject: (error: unknown) => void
+  cursor: (...parameters: unknown[]) => unknown
+}
+
+/**
+ * Puts a guard between callers and the driver. Two facts about postgres.js make it necessary: a statement is sent when it is
+ * first awaited, which may be after its transaction has ended and its connection serves somebody else; and a statement given
+ * to a connection that has just closed is written to a null socket, which ends the process. The driver settles a query
+ * through its own `reject` property and starts it through `handler`, so these two are where the guard stands.
+ */
+export function guardSql(current: () => Sql, guard: Guard): Sql {
+  const watch = (made: unknown): unknown => (isDriverQuery(made) ? watchQuery(made, guard) : made)
+  const tag = (() => undefined) as unknown as Sql
+  return new Proxy(tag, {
+    apply: (_target, _self, parameters) => watch(Reflect.apply(current(), undefined, parameters)),
+    get: (_target, name) => {
+      const member: unknown = Reflect.get(current(), name)
+      return typeof member === 'function'
+        ? (...parameters: unknown[]) => watch(Reflect.apply(member, undefined, parameters))
+        : member
+    },
+  })
+}
+
+function isDriverQuery(made: unknown): made is DriverQuery {
+  return made instanceof Promise && 'handler' in made && 'reject' in made
+}
+
+function watchQuery(query: DriverQuery, guard: Guard): DriverQuery {
+  const send = query.handler
+  query.handler = (self) => {
+    const refusal = guard.refusal()
+    return refusal === undefined ? send(self) : self.reject(refusal)
+  }
+  const reject = query.reject
+  query.reject = (error) => reject(guard.translate(error))
+  const openCursor = query.cursor
+  query.cursor = (...parameters) => {
+    keepWatching(query, guard)
+    return Reflect.apply(openCursor, query, parameters)
+  }
+  return query
+}
+
+/** A cursor replaces `reject` for every batch of rows. An accessor holds against that; it is too slow for every query. */
+function keepWatching(query: DriverQuery, guard: Guard): void {
+  let { reject } = query
+  Object.defineProperty(query, 'reject', {
+    get: () => (error: unknown) => reject(guard.translate(error)),
+    set: (replacement: (error: unknown) => void) => {
+      reject = replacement
+    },
+  })
+}

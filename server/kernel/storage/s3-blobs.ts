@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { type BlobStore, BlobsUnavailable, BlobTooLarge, type ByteRange } from './blobs.ts'
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** What is not a file is small: thumbnails and emoji. More than this is a mistake. */
+const memoryBytesMax = 64 * 1_048_576
+
+/** Blobs at a server that speaks S3. It acknowledges what it has stored, whole, under its key. */
+export class S3Blobs implements BlobStore {
+  readonly #settings: S3Settings
+  #loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+
+  constructor(settings: S3Settings) {
+    this.#settings = settings
+  }
+
+  async put(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    { bytesMax = memoryBytesMax }: { readonly bytesMax?: number } = {},
+  ): Promise<number> {
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of content) {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) throw new BlobTooLarge(`The content is larger than ${bytesMax} bytes`)
+      chunks.push(chunk)
+    }
+    await this.#send(key, Buffer.concat(chunks), bytes)
+    return bytes
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    const { size } = await stat(path)
+    await this.#send(key, createReadStream(path), size)
+    await rm(path, { force: true })
+  }
+
+  async #send(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
+    const { sdk, client } = await this.#open()
+    const { bucket: Bucket } = this.#settings
+    await answered(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })))
+  }
+
+  async get(Key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const { sdk, client } = await this.#open()
+    const { bucket: Bucket } = this.#settings
+    const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`
+    const command = new sdk.GetObjectCommand({ Bucket, Key, ...(Range === undefined ? {} : { Range }) })
+    const found = await ifPresent(client.send(command))
+    return found?.Body as Readable | undefined
+  }
+
+  async size(Key: string): Promise<number | undefined> {
+    const { sdk, client } = await this.#open()
+    const { bucket: Bucket } = this.#settings
+    return (await ifPresent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))))?.ContentLength
+  }
+
+  async delete(Key: string): Promise<boolean> {
+    if ((await this.size(Key)) === undefined) return false
+    const { sdk, client } = await this.#open()
+    const { bucket: Bucket } = this.#settings
+    await answered(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+    return true
+  }
+
+  async *list(prefix = ''): AsyncIterable<string> {
+    const { sdk, client } = await this.#open()
+    const { bucket: Bucket } = this.#settings
+    let ContinuationToken: string | undefined
+    do {
+      const from = ContinuationToken === undefined ? {} : { ContinuationToken }
+      const page = await answered(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ...from })))
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+  }
+
+  /** Loaded when it is first needed: deployments that keep files on their disk never pay for it. */
+  #open(): Promise<{ sdk: Sdk; client: S3Client }> {
+    const { endpoint, region, accessKey, secretKey } = this.#settings
+    this.#loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        endpoint,
+        region,
+        forcePathStyle: true,
+        credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+        // Servers other than Amazon's do not all know the checksums of newer clients.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    }))
+    return this.#loading
+  }
+}
+
+async function ifPresent<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+    if ($metadata?.httpStatusCode === 404) return undefined
+    throw unavailable(error)
+  }
+}
+
+async function answered<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+function unavailable(cause: unknown): BlobsUnavailable {
+  const why = cause instanceof Error ? `${cause.name} ${cause.message}` : ''
+  return new BlobsUnavailable(`The S3 server refused or did not answer: ${why}`.trim(), { cause })
+}

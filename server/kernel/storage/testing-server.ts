@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
+import { openDatabase } from './database.ts'
+import { clusterLayout } from './embedded/cluster.ts'
+import { endEarlierServer, isAlive } from './embedded/server-processes.ts'
+import { clusterDatabase, clusterPort, clusterUser, throwawaySettings } from './embedded/server-settings.ts'
+import { socketDirectoryFor } from './embedded/socket-directory.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { StorageLog } from './storage-log.ts'
+
+/** What a test file is told about the server of its run. */
+export interface TestServer {
+  readonly connection: ConnectionSettings
+  /** Every database of the run starts with it. */
+  readonly prefix: string
+  /** Written when the server could not be started. */
+  readonly failureFile: string | undefined
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly testServer: TestServer | undefined
+  }
+}
+
+const folderPrefix = 'agora-test-'
+const hourMs = 3_600_000
+const abandonedAfterHours = 24
+const quiet: StorageLog = () => undefined
+
+export interface RunningTestServer {
+  readonly server: TestServer
+  end(): Promise<void>
+}
+
+/** Answers before the server is up: most runs have tests that need no database, and they should not wait for it. */
+export async function startTestServer(): Promise<RunningTestServer> {
+  await removeAbandonedServers()
+  const directory = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const failureFile = `${directory}.failed`
+  const host = socketDirectoryFor(directory)
+  const starting = startEmbeddedPostgres({
+    directory,
+    log: quiet,
+    settings: { ...throwawaySettings, max_connections: '200' },
+  }).catch(async (error: unknown): Promise<undefined> => {
+    await writeFile(failureFile, String(error))
+  })
+  const connection = { host, port: clusterPort, user: clusterUser, database: clusterDatabase }
+  return {
+    server: { connection, prefix: 'agora_test', failureFile },
+    async end() {
+      const postgres: EmbeddedPostgres | undefined = await starting
+      await postgres?.stop()
+      await removeFolder(directory)
+    },
+  }
+}
+
+/** The same on a server that is there already; the run leaves it as it was. */
+export async function borrowTestServer(url: string): Promise<RunningTestServer> {
+  const connection = connectionFromUrl(url)
+  const hour = Math.floor(Date.now() / hourMs)
+  const prefix = `agora_test_${hour}_${randomBytes(4).toString('hex')}`
+  await dropDatabases(connection, (name) => {
+    const madeAt = /^agora_test_(\d+)_/.exec(name)?.[1]
+    return madeAt !== undefined && Number(madeAt) < hour - abandonedAfterHours
+  })
+  return {
+    server: { connection, prefix, failureFile: undefined },
+    end: () => dropDatabases(connection, (name) => name.startsWith(prefix)),
+  }
+}
+
+async function dropDatabases(connection: ConnectionSettings, chosen: (name: string) => boolean): Promise<void> {
+  const { sql, close } = openDatabase({ connection, log: quiet, poolSize: 1 })
+  try {
+    const rows = await sql<{ name: string }[]>`select datname as name from pg_database`
+    for (const { name } of rows) if (chosen(name)) await sql`drop database ${sql(name)} with (force)`
+  } finally {
+    await close()
+  }
+}
+
+/** A run that was killed leaves its folder and, where the kernel does not end it, its server. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = /^agora-test-(\d+)-\w+$/.exec(name)?.[1]
+    if (owner !== undefined && !(await isAlive(Number(owner)))) await removeFolder(join(tmpdir(), name))
+  }
+}
+
+async function removeFolder(directory: string): Promise<void> {
+  await endEarlierServer(clusterLayout(directory).data, quiet)
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+  await rm(`${directory}.failed`, { force: true })
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { pendingMigrations } from './migrations.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'agora-testing-'))
+await writeFile(join(folder, '0001-thing.sql'), 'create table thing (id int8);')
+const modules = [{ module: 'things', directory: pathToFileURL(folder) }]
+const first = await testDatabase(modules)
+let second: TestDatabase
+
+beforeAll(async () => {
+  second = await testDatabase(modules)
+  return () => rm(folder, { recursive: true })
+})
+
+test('each call gives a database of its own with the migrations applied', async () => {
+  expect(first.connection.database).not.toBe(second.connection.database)
+  expect(await pendingMigrations(first.database, modules)).toEqual([])
+  await first.database.sql`insert into thing values (1)`
+  expect(await first.database.sql`select id from thing`).toEqual([{ id: 1 }])
+  expect(await second.database.sql`select id from thing`).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { InvariantBroken, invariant } from '../values/invariant.ts'
+import type { ConnectionPool } from './connection-pool.ts'
+import { DatabaseUnavailable, isConnectionLoss, isRetryable } from './database-errors.ts'
+import { guardSql, type Sql } from './guarded-sql.ts'
+import type { StorageLog } from './storage-log.ts'
+
+export type CommitHook = () => void | Promise<void>
+
+export interface Transaction {
+  readonly sql: Sql
+  /** Registers work for after the commit. It never runs when the transaction, or the savepoint it belongs to, is undone. */
+  onCommit(hook: CommitHook): void
+  /** Joins this transaction through a savepoint: a failure undoes the inner work and its hooks only. One at a time. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+export interface TransactionOptions {
+  readonly isolation?: 'serializable' | 'repeatable read' | 'read committed'
+  readonly readOnly?: boolean
+}
+
+export const transactionAttemptsMax = 8
+const retryDelayMs = 5
+
+/** Where one attempt stands; shared by the transaction and its savepoints. */
+interface Session {
+  state: 'open' | 'finished' | 'lost'
+  readonly observe: (error: unknown) => unknown
+}
+
+type DriverTransaction = postgres.TransactionSql<{ int8: number | bigint }>
+
+export async function runTransaction<T>(
+  pool: ConnectionPool,
+  log: StorageLog,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { value, hooks } = await attemptTransaction(pool, work, options)
+      await runHooks(hooks, log)
+      return value
+    } catch (error) {
+      if (!isRetryable(error) || attempt === transactionAttemptsMax) throw error
+      // Two transactions that met once would meet again if both came back after the same pause.
+      await delay(randomInt(1, retryDelayMs * 2 ** Math.min(attempt, 5)))
+    }
+  }
+}
+
+async function attemptTransaction<T>(
+  pool: ConnectionPool,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<{ value: T; hooks: CommitHook[] }> {
+  const { driver } = pool
+  const session: Session = {
+    state: 'open',
+    observe(error) {
+      if (isConnectionLoss(error)) session.state = 'lost'
+      return pool.translate(error, driver)
+    },
+  }
+  const hooks: CommitHook[] = []
+  let commitSent = false
+  let failure: { readonly reason: unknown } | undefined
+  try {
+    const done = await driver.begin(beginMode(options), async (connection) => {
+      try {
+        const value = await work(openScope(connection, session, hooks))
+        commitSent = session.state === 'open'
+        return { value }
+      } catch (reason) {
+        failure = { reason }
+        throw reason
+      } finally {
+        await closeSession(session)
+      }
+    })
+    return { value: done.value as T, hooks }
+  } catch (error) {
+    const lost = isConnectionLoss(error)
+    session.state = lost ? 'lost' : 'finished'
+    const translated = pool.translate(error, driver)
+    // The connection may also break while a failed transaction is being rolled back; what failed first is what matters.
+    if (lost && failure !== undefined) throw failure.reason
+    if (translated instanceof DatabaseUnavailable && translated.mayHaveCommitted !== commitSent)
+      throw new DatabaseUnavailable('the connection was lost', { mayHaveCommitted: commitSent, cause: error })
+    throw translated
+  }
+}
+
+/**
+ * The last thing before the driver sends COMMIT or ROLLBACK: from here on every statement is refused, for it would run
+ * outside the transaction. When the connection is gone this waits for ever, because the driver would write to a connection
+ * that does not exist or already serves somebody else; it reports the loss to us by another way.
+ */
+async function closeSession(session: Session): Promise<void> {
+  if (session.state === 'lost') await never()
+  session.state = 'finished'
+}
+
+function openScope(connection: DriverTransaction, session: Session, hooks: CommitHook[]): Transaction {
+  let nested = false
+  const sql = guardSql(() => connection, { refusal: () => refusal(session), translate: session.observe })
+  return {
+    sql,
+    onCommit(hook) {
+      invariant(session.state !== 'finished', 'a commit hook was registered after the transaction had ended')
+      hooks.push(hook)
+    },
+    async transaction(work) {
+      invariant(!nested, 'two savepoints of one transaction were open at the same time')
+      const refused = refusal(session)
+      if (refused !== undefined) throw refused
+      nested = true
+      try {
+        const { value, innerHooks } = await runSavepoint(connection, session, work)
+        hooks.push(...innerHooks)
+        return value
+      } finally {
+        nested = false
+      }
+    },
+  }
+}
+
+function runSavepoint<T>(
+  connection: DriverTransaction,
+  session: Session,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<{ value: T; innerHooks: CommitHook[] }> {
+  return new Promise((resolve, reject) => {
+    const innerHooks: CommitHook[] = []
+    const inner = connection.savepoint(async (savepoint) => {
+      try {
+        const value = await work(openScope(savepoint, session, innerHooks))
+        const refused = refusal(session)
+        if (refused !== undefined) throw refused
+        return { value }
+      } catch (reason) {
+        if (session.state !== 'open') {
+          // The transaction around us is over. The caller hears of it, the driver must not: it would roll back to a
+          // savepoint of whoever has the connection now.
+          reject(reason)
+          await never()
+        }
+        throw reason
+      }
+    })
+    inner.then(({ value }) => resolve({ value: value as T, innerHooks }), reject)
+  })
+}
+
+function refusal(session: Session): Error | undefined {
+  if (session.state === 'open') return undefined
+  if (session.state === 'lost') return new DatabaseUnavailable('the connection was lost', { mayHaveCommitted: false })
+  return new InvariantBroken('a statement was sent after its transaction had ended')
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+function beginMode({ isolation, readOnly = false }: TransactionOptions): string {
+  return `${isolation === undefined ? '' : `isolation level ${isolation} `}${readOnly ? 'read only' : ''}`.trim()
+}
+
+async function runHooks(hooks: readonly CommitHook[], log: StorageLog): Promise<void> {
+  for (const hook of hooks) {
+    try {
+      await hook()
+    } catch (error) {
+      log({ level: 'error', message: 'A commit hook failed; what was committed stays', error })
+    }
+  }
+}

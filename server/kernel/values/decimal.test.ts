@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDecimal, writeDecimal } from './decimal.ts'
+
+test('text and units are the same number, at every scale', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 18 }), (units, scale) => {
+      expect(readDecimal(writeDecimal(units, scale), scale, { signed: true })).toEqual({ ok: true, units })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('zeros at the end do not count, other digits beyond the scale are refused', () => {
+  expect(readDecimal('1.10000', 1)).toEqual({ ok: true, units: 11n })
+  expect(readDecimal('1.11', 1)).toEqual({ ok: false, problem: 'too_precise' })
+  expect(readDecimal('007', 0)).toEqual({ ok: true, units: 7n })
+  expect(writeDecimal(110n, 2)).toBe('1.1')
+  expect(writeDecimal(0, 8)).toBe('0')
+  expect(writeDecimal(-5, 3)).toBe('-0.005')
+})
+
+test('everything that is not a plain decimal is refused', () => {
+  const wrong = [
+    '',
+    '.',
+    '1.',
+    '.5',
+    '+1',
+    '-1',
+    '1e3',
+    '1E-2',
+    '0x10',
+    '1,5',
+    ' 1',
+    '1 ',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '١',
+    '--1',
+    '1_0',
+  ]
+  for (const text of wrong) expect(readDecimal(text, 8), text).toEqual({ ok: false, problem: 'malformed' })
+  expect(readDecimal('9'.repeat(61), 0)).toEqual({ ok: false, problem: 'too_long' })
+})
+
+test('numbers are written like the larger ones, and only those that are exact', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.nat({ max: 18 }), (units, scale) => {
+      const text = writeDecimal(units, scale)
+      expect(text).toBe(writeDecimal(BigInt(units), scale))
+      expect(readDecimal(text, scale, { signed: true })).toEqual({ ok: true, units: BigInt(units) })
+    }),
+    { numRuns: 2000 },
+  )
+  expect(readDecimal('-0', 3, { signed: true })).toEqual({ ok: true, units: 0n })
+  expect(() => writeDecimal(Number.NaN, 2)).toThrow()
+  expect(() => writeDecimal(0.5, 2)).toThrow()
+})

@@ -1,0 +1,55 @@
+/**
+ * Decimal text at the edge, whole numbers inside. The text is plain: no exponent, no sign but a leading minus where it is
+ * asked for, no separators. Zeros at the end do not count ("1.10000" is 1.1); any other digit beyond the scale is refused,
+ * never rounded. Written text has no zeros at the end and no point without digits after it.
+ */
+
+export type DecimalProblem = 'malformed' | 'too_precise' | 'too_long'
+export type ReadDecimal =
+  | { readonly ok: true; readonly units: bigint }
+  | { readonly ok: false; readonly problem: DecimalProblem }
+
+/** Longer texts are no amounts: 10^30 at a scale of 18 has 50 digits. */
+const lengthMax = 60
+const plainForm = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** Reads text as whole units of 10^-scale. A negative amount is malformed unless `signed`. */
+export function readDecimal(text: string, scale: number, options: { readonly signed?: boolean } = {}): ReadDecimal {
+  const read = readDigits(text, scale, options.signed === true)
+  if (typeof read !== 'object') return { ok: false, problem: read }
+  const units = BigInt(read.digits)
+  return { ok: true, units: read.negative ? -units : units }
+}
+
+function readDigits(
+  text: string,
+  scale: number,
+  signed: boolean,
+): { negative: boolean; digits: string } | DecimalProblem {
+  if (text.length > lengthMax) return 'too_long'
+  const match = plainForm.exec(text)
+  if (match === null) return 'malformed'
+  const [, minus, whole = '', fraction = ''] = match
+  if (minus === '-' && !signed) return 'malformed'
+  const kept = withoutZerosAtEnd(fraction)
+  if (kept.length > scale) return 'too_precise'
+  return { negative: minus === '-', digits: whole + kept.padEnd(scale, '0') }
+}
+
+/** Units of 10^-scale as plain text: 110n at scale 2 is "1.1". */
+export function writeDecimal(units: bigint | number, scale: number): string {
+  // A safe integer is written as its digits; a larger or broken number is a bug that BigInt refuses or makes exact.
+  const exact = typeof units === 'bigint' || Number.isSafeInteger(units) ? units : BigInt(units)
+  const negative = exact < 0
+  const digits = (negative ? -exact : exact).toString().padStart(scale + 1, '0')
+  const integer = digits.slice(0, digits.length - scale)
+  const fraction = withoutZerosAtEnd(digits.slice(digits.length - scale))
+  const magnitude = fraction === '' ? integer : `${integer}.${fraction}`
+  return negative ? `-${magnitude}` : magnitude
+}
+
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length
+  while (end > 0 && digits.charCodeAt(end - 1) === 48) end -= 1
+  return end === digits.length ? digits : digits.slice(0, end)
+}

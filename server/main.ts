@@ -1,0 +1,108 @@
+import { openListener } from './composition/open-listener.ts'
+import { type Modules, openModules } from './composition/open-modules.ts'
+import { type Deployment, openDeployment } from './deployment.ts'
+import { type Nodes, openNodes } from './kernel/bus/open-nodes.ts'
+import { type Clock, systemClock } from './kernel/clock/clock.ts'
+import type { Settings } from './kernel/config/settings.ts'
+import type { Listener } from './kernel/http/listener.ts'
+import { type Ids, systemIds } from './kernel/ids/ids.ts'
+import { createJobs, type Jobs } from './kernel/jobs/jobs.ts'
+import type { Logger } from './kernel/logging/logger.ts'
+import { migrate } from './kernel/storage/migrations.ts'
+import { migrationModules } from './modules.ts'
+import type { SandboxCredentials } from './sandbox/credentials.ts'
+import { type Addresses, addressesOf, hostInUrl } from './site/banner.ts'
+import { closeOperatorDoor, localAddress, openOperatorDoor } from './site/operator-door.ts'
+import { writeReadyFile } from './site/ready-file.ts'
+
+export interface RunningServer {
+  readonly addresses: Addresses
+  /** What a sandbox prints; undefined in production. */
+  readonly credentials: SandboxCredentials | undefined
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly clock?: Clock
+  readonly ids?: Ids
+  /** Hold every reply against its declared shape: for tests. */
+  readonly checkReplies?: boolean
+  /** Off for those who want the books of a sandbox for themselves. */
+  readonly marketMaker?: boolean
+}
+
+const drainMs = 5_000
+const operatorTokenCharacters = 48
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const deployment = await openDeployment(options.settings, options.log)
+  try {
+    return await serveOn(deployment, options)
+  } catch (error) {
+    await deployment.close()
+    throw error
+  }
+}
+
+async function serveOn(deployment: Deployment, options: ServerOptions): Promise<RunningServer> {
+  const { settings, log, ids = systemIds } = options
+  const { database, connection } = deployment
+  const applied = await migrate(database, migrationModules)
+  const names = applied.map(({ module, name }) => `${module}/${name}`)
+  if (names.length > 0) log.info('migrations applied', { migrations: names })
+  const nodes = await openNodes({ natsUrl: settings.natsUrl, database, connection, ids, log })
+  try {
+    return await serveAs(nodes, deployment, options)
+  } catch (error) {
+    await nodes.close()
+    throw error
+  }
+}
+
+async function serveAs(nodes: Nodes, deployment: Deployment, options: ServerOptions): Promise<RunningServer> {
+  const { settings, log, clock = systemClock, ids = systemIds } = options
+  let site = settings.site ?? ''
+  const marketMaker = options.marketMaker ?? true
+  const operatorToken = ids.token(operatorTokenCharacters)
+  const surroundings = { settings, log, clock, ids, site: () => site, marketMaker, operatorToken, nodes }
+  // Two nodes that start together must not both make what a new deployment has.
+  const modules = await nodes.alone('start', () => openModules(deployment, surroundings))
+  const listener = openListener(deployment, surroundings, modules, options.checkReplies ?? false)
+  const bound = await listener.listen(settings.host, settings.port)
+  site = settings.site ?? `http://${hostInUrl(settings.host)}:${bound.port}`
+  const addresses = addressesOf(site)
+  const jobs = createJobs(log)
+  for (const job of [...modules.accounts.jobs, ...modules.chat.jobs, ...modules.trading.jobs]) jobs.start(job)
+  if (modules.networks !== undefined) jobs.start(modules.networks.job)
+  if (modules.maker !== undefined) jobs.start(modules.maker.job)
+  if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
+  await deployment.announce(site)
+  const address = localAddress(settings.host, bound.port)
+  await openOperatorDoor(deployment.dataDirectory, { address, token: operatorToken })
+  if (settings.readyFile !== undefined) {
+    await writeReadyFile(settings.readyFile, { pid: process.pid, ...addresses, ...modules.credentials })
+  }
+  log.info('listening', { site })
+  const { credentials } = modules
+  return { addresses, credentials, stop: () => stop(listener, jobs, modules, { nodes, deployment, log }) }
+}
+
+async function stop(
+  listener: Listener,
+  jobs: Jobs,
+  { accounts, chat, trading, mail }: Modules,
+  { nodes, deployment, log }: { nodes: Nodes; deployment: Deployment; log: Logger },
+): Promise<void> {
+  log.info('draining')
+  await closeOperatorDoor(deployment.dataDirectory)
+  await listener.drain(drainMs)
+  await Promise.all([jobs.stop(), mail?.outbox.close()])
+  await trading.stop()
+  await chat.stop()
+  await accounts.close()
+  await nodes.close()
+  await deployment.close()
+  log.info('stopped')
+}

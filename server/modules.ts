@@ -1,0 +1,13 @@
+import { accountsMigrations } from './accounts/store/migrations.ts'
+import { chatMigrations } from './chat/store/migrations.ts'
+import { mailMigrations } from './kernel/mail/outbox.ts'
+import type { MigrationModule } from './kernel/storage/migrations.ts'
+import { tradingMigrations } from './trading/store/migrations.ts'
+
+/** Every module with tables, in the order their migrations depend on each other; without the modules themselves. */
+export const migrationModules: readonly MigrationModule[] = [
+  accountsMigrations,
+  mailMigrations,
+  chatMigrations,
+  tradingMigrations,
+]

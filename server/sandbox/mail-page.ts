@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '../kernel/values/escape-html.ts'
+import type { KeptMail, MailBox } from './mail-box.ts'
+
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** What a sandbox would have sent, for people at /sandbox/mail and for programs at /sandbox/mail.json. */
+export function mountMailPage(app: FastifyInstance, box: MailBox): void {
+  const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  app.get('/sandbox/mail', async (_request, reply) => {
+    const page = mailPage(await box.mails())
+    return fresh(reply)
+      .header('content-security-policy', contentSecurityPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+  app.get('/sandbox/mail.json', async (_request, reply) => fresh(reply).send({ mails: await box.mails() }))
+}
+
+function mailPage(mails: readonly KeptMail[]): string {
+  const list = mails.length === 0 ? '<p class="lead">No mail yet.</p>' : mails.map(mailArticle).join('\n')
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Mail of the sandbox · Agora</title>
+    <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/static/site.css">
+    <link rel="stylesheet" href="/static/home.css">
+  </head>
+  <body>
+    <header class="bar"><a class="brand" href="/">Agora</a></header>
+    <main id="content">
+      <section class="hero">
+        <h1>Mail of the sandbox</h1>
+        <p class="lead">A sandbox sends nothing to the outside: every mail it would send is kept here, the newest first.</p>
+      </section>
+      ${list}
+    </main>
+  </body>
+</html>
+`
+}
+
+function mailArticle({ id, to, from, date, subject, text }: KeptMail): string {
+  return `<article id="mail-${id}" aria-labelledby="subject-${id}">
+        <h2 id="subject-${id}" dir="auto">${escapeHtml(subject)}</h2>
+        <p>To ${escapeHtml(to)} · from ${escapeHtml(from)} · ${escapeHtml(date)}</p>
+        <pre dir="auto">${withLinks(text)}</pre>
+      </article>`
+}
+
+function withLinks(text: string): string {
+  const links = /https?:\/\/[^\s<>"]+/g
+  let html = ''
+  let end = 0
+  for (const match of text.matchAll(links)) {
+    const link = escapeHtml(match[0])
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${link}" rel="noreferrer">${link}</a>`
+    end = match.index + match[0].length
+  }
+  return html + escapeHtml(text.slice(end))
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { MailTransport } from '../kernel/mail/mail.ts'
+import { smtpTransport } from '../kernel/mail/smtp-transport.ts'
+import { MailBox } from './mail-box.ts'
+import { startMailServer } from './mail-server.ts'
+
+export interface SandboxMail {
+  readonly box: MailBox
+  readonly transport: MailTransport
+}
+
+/** Mail as it would be sent, over SMTP, to a server that keeps it in the data directory. */
+export async function openSandboxMail(dataDirectory: string): Promise<SandboxMail> {
+  const box = await MailBox.open(join(dataDirectory, 'sandbox-mail'))
+  const server = await startMailServer(box)
+  const transport = smtpTransport({ url: server.url, from: 'Agora Sandbox <noreply@agora.example>' })
+  const close = async () => {
+    await transport.close()
+    await server.close()
+  }
+  return { box, transport: { send: (letter) => transport.send(letter), close } }
+}

@@ -1,0 +1,191 @@
+import type { Accounts } from '../accounts/ports.ts'
+import type { LaggingClock } from '../kernel/clock/clock.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
+import { collectGarbage } from '../kernel/memory/collect-garbage.ts'
+import { invariant } from '../kernel/values/invariant.ts'
+import {
+  type BatchItem,
+  type Command,
+  type MarketView,
+  orderRequest,
+  sandboxGift,
+  sandboxMarkets,
+  units,
+  type Venue,
+} from '../trading/ports.ts'
+import { PriceWalk, seededNumbers } from './price-walk.ts'
+import { gapOf, type Quote, requote } from './quote-ladder.ts'
+import { theVenue, unsigned } from './venue-command.ts'
+
+/** One market at a time: with a few orders each, a day of this stays far below a million rows. */
+const everyMs = 2_000
+const seed = 20_261_115
+/** How long before its first start the markets of a sandbox begin to trade: a chart is not empty then. */
+export const sandboxPastMs = 2 * 86_400_000
+const pastStepMs = 300_000
+/** The past goes by in seconds; what it leaves behind would stay in the memory of a server that then idles. */
+const stepsPerCollection = 64
+/** An order of the innermost level is this part of what an account is given of the base coin. */
+const sharesOfGift = 2_000n
+/** It has this many gifts of each coin, and is given new ones when half of them are gone. */
+const giftsHeld = 20n
+const email = 'market-maker@agora.example'
+
+/** The bot whose account quotes in a sandbox, if there is one: whoever does not know its owner does not make it. */
+export async function findMarketMaker(accounts: Accounts, ownerId: number | undefined): Promise<number | undefined> {
+  return ownerId === undefined ? (await accounts.findByEmail(email))?.id : marketMakerPerson(accounts, ownerId)
+}
+
+/** The same, made once. */
+export async function marketMakerPerson(accounts: Accounts, ownerId: number): Promise<number> {
+  const found = await accounts.findByEmail(email)
+  if (found !== undefined) return found.id
+  const person = await accounts.createPerson({
+    kind: 'bot',
+    email,
+    fullName: 'Market Maker',
+    role: 400,
+    password: undefined,
+    botType: 1,
+    botOwnerId: ownerId,
+  })
+  return person.id
+}
+
+/** Keeps every book of a sandbox alive: quotes around a wandering price and trades a little along the way. */
+export class MarketMaker {
+  readonly #venue: Venue
+  readonly #account: number
+  readonly #next = seededNumbers(seed)
+  readonly #walks = new Map<number, PriceWalk>()
+  #turn = 0
+
+  constructor(venue: Venue, account: number) {
+    this.#venue = venue
+    this.#account = account
+  }
+
+  /** Opens the account, lives through what the clock lags behind, and fills every book once. */
+  async begin(clock?: LaggingClock): Promise<void> {
+    const account = this.#account
+    if (this.#venue.views.accountState(account) === undefined) {
+      await this.#submit({ ...unsigned, type: 'open_account', account })
+      // Trading with itself would otherwise wear its money down.
+      const rates = { makerPpm: 0, takerPpm: 0 }
+      await this.#submit({ ...unsigned, type: 'set_account_fees', operator: theVenue, account, rates })
+    }
+    for (let step = 1; clock !== undefined && clock.lagMs > 0; step += 1) {
+      await this.#tradeEverywhere()
+      if (step % stepsPerCollection === 0) collectGarbage()
+      clock.lagBehind(Math.max(0, clock.lagMs - pastStepMs))
+    }
+    for (const market of this.#venue.views.markets) await this.#quote(market)
+  }
+
+  /** One trade in every market at its next price, with nothing left in the books. */
+  async #tradeEverywhere(): Promise<void> {
+    const items: BatchItem[] = []
+    for (const market of this.#venue.views.markets) {
+      const { definition } = market
+      const walk = this.#walkOf(market)
+      if (walk === undefined) continue
+      await this.#fund(definition.base)
+      await this.#fund(definition.quote)
+      const before = walk.price
+      const side = walk.step() >= before ? 'buy' : 'sell'
+      const { price } = walk
+      const lots = this.#lots(market, 1 + (this.#next() % 5))
+      items.push(this.#order(market, { side: side === 'buy' ? 'sell' : 'buy', price, lots }, 'resting'))
+      items.push(this.#order(market, { side, price, lots }, 'taking'))
+    }
+    await this.#submit({ ...unsigned, type: 'batch', items })
+  }
+
+  readonly job: Job = {
+    name: 'market maker',
+    everyMs,
+    run: async () => {
+      if (!this.#venue.leads()) return
+      const { markets } = this.#venue.views
+      const market = markets[this.#turn % Math.max(1, markets.length)]
+      this.#turn += 1
+      if (market !== undefined) await this.#quote(market)
+    },
+  }
+
+  async #quote(market: MarketView): Promise<void> {
+    const { definition, state } = market
+    const walk = this.#walkOf(market)
+    if (walk === undefined || state !== 'active') return
+    await this.#fund(definition.base)
+    await this.#fund(definition.quote)
+    const before = walk.price
+    const middle = walk.step()
+    const lotsAt = (level: number) => this.#lots(market, level)
+    const open = this.#venue.views.openOrders(this.#account, definition.market)
+    const { cancel, place } = requote(open, middle, lotsAt)
+    const taken: Quote = { side: middle >= before ? 'buy' : 'sell', price: middle, lots: lotsAt(1) }
+    const target = (orderId: number) => ({ account: this.#account, orderId, clientOrderId: '' })
+    const items: BatchItem[] = [
+      ...cancel.map((orderId): BatchItem => ({ type: 'cancel_order', target: target(orderId) })),
+      ...place.map((quote) => this.#order(market, quote, 'resting')),
+      this.#order(market, beyond(taken, gapOf(middle)), 'taking'),
+    ]
+    await this.#submit({ ...unsigned, type: 'batch', items })
+  }
+
+  #order({ definition }: MarketView, { side, price, lots }: Quote, manner: 'resting' | 'taking'): BatchItem {
+    const order = orderRequest({
+      account: this.#account,
+      market: definition.market,
+      side,
+      kind: 'limit',
+      price,
+      lots,
+      timeInForce: manner === 'taking' ? 'IOC' : 'GTC',
+      // Where nobody else is, it trades with itself: a sandbox has to have trades.
+      stp: manner === 'taking' ? 'NONE' : 'EXPIRE_TAKER',
+    })
+    return { type: 'place_order', order }
+  }
+
+  /** Undefined for a market that the sandbox did not list: nobody has said what its coin is worth. */
+  #walkOf({ definition, lastPrice }: MarketView): PriceWalk | undefined {
+    const known = this.#walks.get(definition.market)
+    if (known !== undefined) return known
+    const sketch = sandboxMarkets.find(({ base, quote }) => `${base}${quote}` === definition.symbol)
+    if (sketch === undefined) return undefined
+    const home = Number(units(sketch.startPrice, definition.quotePrecision))
+    const walk = new PriceWalk(home, lastPrice === 0 ? home : lastPrice, this.#next)
+    this.#walks.set(definition.market, walk)
+    return walk
+  }
+
+  #lots({ definition }: MarketView, level: number): number {
+    const coin = this.#venue.views.coin(definition.base)
+    invariant(coin !== undefined, 'a listed market has listed coins')
+    const share = sandboxGift(coin) / sharesOfGift / 10n ** BigInt(coin.scale - definition.basePrecision)
+    // Between half and one and a half of the share, so that no two levels look alike.
+    return Math.max(1, Math.round((Number(share) * level * (500 + (this.#next() % 1_001))) / 1_000))
+  }
+
+  async #fund(coinId: number): Promise<void> {
+    const coin = this.#venue.views.coin(coinId)
+    invariant(coin !== undefined, 'a listed market has listed coins')
+    const { available, held } = this.#venue.views.balance(this.#account, coinId)
+    const full = sandboxGift(coin) * giftsHeld
+    if ((available + held) * 2n >= full) return
+    const gift = { account: this.#account, coin: coinId, amount: full - available - held }
+    await this.#submit({ ...unsigned, type: 'adjust_balance', ...gift, operator: theVenue, reason: 'market maker' })
+  }
+
+  /** What the venue does not take now comes again with the next turn. */
+  async #submit(command: Command): Promise<void> {
+    await this.#venue.submit(command)
+  }
+}
+
+/** Two levels deep: enough to meet an order on the other side. */
+function beyond({ side, price, lots }: Quote, gap: number): Quote {
+  return { side, price: side === 'buy' ? price + 2 * gap : price - 2 * gap, lots }
+}

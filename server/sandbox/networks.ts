@@ -1,0 +1,97 @@
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
+import {
+  type Command,
+  carrierOf,
+  type DepositRecord,
+  type NetworkDefinition,
+  simulatedTransactionId,
+  type Venue,
+  type WithdrawalRecord,
+} from '../trading/ports.ts'
+import { unsigned } from './venue-command.ts'
+
+const everyMs = 500
+/** A simulated chain has a block every second, so that even nineteen confirmations are worth waiting for. */
+export const blockMs = 1_000
+/** From the approval of a withdrawal until it is on the chain, and from there until it is final. */
+export const broadcastAfterMs = 2_000
+export const confirmAfterMs = 5_000
+
+/** Whose address a transfer goes to, where it is one of this venue; undefined elsewhere. */
+export type FindAccount = (network: string, address: string, memo: string) => Promise<number | undefined>
+
+/**
+ * Stands in for all the chains of a sandbox, and for its bank. What is due follows from the venue's own records and the clock alone: a
+ * restart loses nothing, and a step that is taken twice changes nothing.
+ */
+export class SimulatedNetworks {
+  readonly #venue: Venue
+  readonly #clock: Clock
+  readonly #findAccount: FindAccount
+
+  constructor(venue: Venue, clock: Clock, findAccount: FindAccount) {
+    this.#venue = venue
+    this.#clock = clock
+    this.#findAccount = findAccount
+  }
+
+  readonly job: Job = {
+    name: 'simulated networks',
+    everyMs,
+    run: async () => {
+      if (this.#venue.leads()) await this.advance()
+    },
+  }
+
+  async advance(): Promise<void> {
+    const { views } = this.#venue
+    for (const deposit of views.depositsUnderWay()) await this.#confirmDeposit(deposit)
+    for (const withdrawal of views.withdrawalsUnderWay()) await this.#carry(withdrawal)
+  }
+
+  async #confirmDeposit(deposit: DepositRecord): Promise<void> {
+    const { account, coin, network, transactionId, output, amount, confirmationsNeeded, seenAtMs } = deposit
+    const blocks = Math.floor((this.#clock.nowMs() - seenAtMs) / blockMs)
+    const confirmations = Math.min(confirmationsNeeded, Math.max(deposit.confirmations, blocks))
+    // One that has enough is waiting for its network to be opened again, and is reported until it is.
+    const isOpen = this.#network(coin, network)?.depositStatus === 'active'
+    if (confirmations === deposit.confirmations && !(isOpen && confirmations >= confirmationsNeeded)) return
+    const report = { account, coin, network, transactionId, output, amount, confirmations }
+    await this.#submit({ ...unsigned, type: 'report_deposit', depositId: 0, ...report })
+  }
+
+  async #carry(withdrawal: WithdrawalRecord): Promise<void> {
+    const { withdrawalId, status, updatedAtMs } = withdrawal
+    const waitedMs = this.#clock.nowMs() - updatedAtMs
+    const network = this.#network(withdrawal.coin, withdrawal.network)
+    if (network === undefined) return
+    if (status === 'approved' && waitedMs >= broadcastAfterMs) {
+      const transactionId = simulatedTransactionId(network, `withdrawal ${withdrawalId}`)
+      await this.#submit({ ...unsigned, type: 'broadcast_withdrawal', withdrawalId, transactionId })
+    } else if (status === 'broadcast' && waitedMs >= confirmAfterMs) {
+      // In this order: what was confirmed is not looked at again.
+      await this.#deliver(withdrawal, network)
+      await this.#submit({ ...unsigned, type: 'confirm_withdrawal', withdrawalId })
+    }
+  }
+
+  /** A withdrawal to an address of another account arrives there, under the same transaction id and only once. */
+  async #deliver(withdrawal: WithdrawalRecord, network: NetworkDefinition): Promise<void> {
+    const { coin, transactionId, amount, address, memo } = withdrawal
+    if (amount < network.minimumDeposit) return
+    const account = await this.#findAccount(network.symbol, address, memo)
+    if (account === undefined) return
+    const transfer = { account, coin, network: network.symbol, transactionId, output: 0, amount }
+    await this.#submit({ ...unsigned, type: 'report_deposit', depositId: 0, ...transfer, confirmations: 0 })
+  }
+
+  #network(coin: number, symbol: string): NetworkDefinition | undefined {
+    return carrierOf(this.#venue.views.coin(coin), symbol)
+  }
+
+  /** What the venue does not take now is due again at the next turn. */
+  async #submit(command: Command): Promise<void> {
+    await this.#venue.submit(command)
+  }
+}

@@ -1,0 +1,42 @@
+/** The next of a row of numbers that look random, from 0 up to 2^32; the same seed gives the same row. */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }
+}
+
+/** The largest step, in millionths of the price. */
+const stepPpmMax = 800
+/** The part of the way home that is walked with every step: one in so many. */
+const pull = 100
+/** A price below this many ticks could not be quoted around. */
+const ticksMin = 50
+
+/** A price in ticks that wanders and is drawn back to where it began, so that a sandbox never runs away. */
+export class PriceWalk {
+  readonly #home: number
+  readonly #next: () => number
+  #price: number
+
+  constructor(home: number, start: number, next: () => number) {
+    this.#home = home
+    this.#price = start
+    this.#next = next
+  }
+
+  get price(): number {
+    return this.#price
+  }
+
+  step(): number {
+    const ppm = (this.#next() % (2 * stepPpmMax + 1)) - stepPpmMax
+    const wandered = Math.round((this.#price * ppm) / 1_000_000)
+    const homeward = Math.round((this.#home - this.#price) / pull)
+    this.#price = Math.max(ticksMin, this.#price + wandered + homeward)
+    return this.#price
+  }
+}

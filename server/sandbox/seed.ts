@@ -1,0 +1,111 @@
+import type { Accounts, NewPerson, Role, TradingPermission } from '../accounts/ports.ts'
+import { createOrganization, type OrganizationStore } from '../chat/ports.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import {
+  readSandboxCredentials,
+  type SandboxCredentials,
+  type SandboxPerson,
+  sandboxNames,
+  sandboxPeople,
+  writeSandboxCredentials,
+} from './credentials.ts'
+
+export interface Seeding {
+  readonly accounts: Accounts
+  readonly database: Database
+  readonly organization: OrganizationStore
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly dataDirectory: string
+  /** Another node may have made the sandbox, and has its credentials. */
+  readonly isOneOfSeveral?: boolean
+}
+
+const people: Record<SandboxPerson, { email: string; fullName: string; role: Role }> = {
+  owner: { email: 'olivia@agora.example', fullName: sandboxNames.owner, role: 100 },
+  member: { email: 'max@agora.example', fullName: sandboxNames.member, role: 400 },
+  guest: { email: 'gina@agora.example', fullName: sandboxNames.guest, role: 600 },
+  bot: { email: 'helper-bot@agora.example', fullName: sandboxNames.bot, role: 400 },
+}
+
+const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
+
+/**
+ * Makes what a sandbox has, or finds it made: it may be cut short at any point and run again. The credentials are the
+ * ones of the first start for as long as their file is there; without it, new ones are made for the same people. Of
+ * several nodes, the one that made the sandbox has the file and the others go without.
+ */
+export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials | undefined> {
+  const { organization, database, clock, ids, dataDirectory } = seeding
+  if ((await organization.find()) === undefined) {
+    await database.transaction((tx) =>
+      createOrganization(seeding, tx, {
+        name: 'Agora Sandbox',
+        description: 'A place to try trading and talking; nothing here is real.',
+        uuid: ids.uuid(),
+        createdAtMs: clock.nowMs(),
+      }),
+    )
+  }
+  const known = await readSandboxCredentials(dataDirectory)
+  if (known !== undefined && (await allThere(seeding, known))) return known
+  const { accounts, isOneOfSeveral = false } = seeding
+  if (known === undefined && isOneOfSeveral && (await accounts.findByEmail(people.bot.email)) !== undefined)
+    return undefined
+  const credentials = await makeCredentials(seeding)
+  await writeSandboxCredentials(dataDirectory, credentials, ids)
+  return credentials
+}
+
+/** The file may stem from another database: every key in it must open its person. */
+async function allThere({ accounts }: Seeding, known: SandboxCredentials): Promise<boolean> {
+  for (const name of sandboxPeople) {
+    const { email, apiKey } = known.chat[name]
+    if ((await accounts.personByChatKey(email, apiKey)).kind !== 'person') return false
+  }
+  for (const { apiKey } of known.trading) {
+    if ((await accounts.tradingKey(apiKey)) === undefined) return false
+  }
+  return true
+}
+
+async function makeCredentials(seeding: Seeding): Promise<SandboxCredentials> {
+  const owner = await makePerson(seeding, 'owner', undefined)
+  const member = await makePerson(seeding, 'member', undefined)
+  const guest = await makePerson(seeding, 'guest', undefined)
+  const bot = await makePerson(seeding, 'bot', owner.userId)
+  const trading = []
+  for (const { email, userId } of [owner, member, guest]) {
+    const permissions: TradingPermission[] =
+      userId === owner.userId ? [...allPermissions, 'admin'] : [...allPermissions]
+    const { key, secretKey } = await seeding.accounts.createTradingKey({
+      personId: userId,
+      label: 'sandbox',
+      permissions,
+      ipRanges: [],
+      expiresAtMs: undefined,
+      sessionTokenHash: undefined,
+    })
+    trading.push({ account: email, apiKey: key.apiKey, secretKey, permissions })
+  }
+  return { chat: { owner, member, guest, bot }, trading }
+}
+
+async function makePerson({ accounts, ids }: Seeding, name: SandboxPerson, botOwnerId: number | undefined) {
+  const isBot = name === 'bot'
+  const password = isBot ? '' : ids.token(16)
+  const found = await accounts.findByEmail(people[name].email)
+  const wanted: NewPerson = {
+    ...people[name],
+    kind: isBot ? 'bot' : 'human',
+    password: isBot ? undefined : password,
+    botType: isBot ? 1 : undefined,
+    botOwnerId,
+  }
+  const person = found ?? (await accounts.createPerson(wanted))
+  if (found?.isActive === false) await accounts.reactivate(person.id)
+  if (found !== undefined && !isBot) await accounts.setPassword(person.id, password)
+  return { email: person.email, password, apiKey: await accounts.issueChatKey(person.id), userId: person.id }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../kernel/metrics/metrics.ts'
+
+export interface ReadinessCheck {
+  readonly name: string
+  /** undefined when all is well; otherwise what is wrong, in words for an operator. */
+  problem(): Promise<string | undefined>
+}
+
+export interface Readiness {
+  readonly checks: readonly ReadinessCheck[]
+  /** What an operator should know though requests are served. */
+  notes(): readonly string[]
+}
+
+/** /healthz says that the process runs; /readyz that it can do its work, asked anew each time. */
+export function mountHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const found = await Promise.all(readiness.checks.map(async (check) => [check.name, await check.problem()] as const))
+    const ready = found.every(([, problem]) => problem === undefined)
+    reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
+    const named = Object.fromEntries(found.map(([name, problem]) => [name, problem ?? 'ok']))
+    return reply.send({ status: ready ? 'ready' : 'not ready', checks: named, notes: readiness.notes() })
+  })
+
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.text()
+    return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../kernel/clock/clock.ts'
+import { BadSettings } from '../kernel/config/setting.ts'
+import type { Settings } from '../kernel/config/settings.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Logger } from '../kernel/logging/logger.ts'
+import { Outbox } from '../kernel/mail/outbox.ts'
+import { smtpTransport } from '../kernel/mail/smtp-transport.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import { openSandboxMail } from '../sandbox/mail.ts'
+import type { MailBox } from '../sandbox/mail-box.ts'
+
+export interface Mail {
+  readonly outbox: Outbox
+  /** What a sandbox keeps instead of sending it. */
+  readonly box: MailBox | undefined
+}
+
+export interface MailSurroundings {
+  readonly settings: Settings
+  readonly database: Database
+  readonly dataDirectory: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly site: () => string
+}
+
+/** Undefined in production without a mail server: then nothing there is to be mailed is taken on. */
+export async function openMail(surroundings: MailSurroundings): Promise<Mail | undefined> {
+  const { settings, database, dataDirectory, clock, ids, log, site } = surroundings
+  const { smtpUrl: url, mailFrom: from, mode } = settings
+  if ((url === undefined) !== (from === undefined))
+    throw new BadSettings(['AGORA_SMTP_URL and AGORA_MAIL_FROM go together: set both or neither'])
+  const named = url === undefined || from === undefined ? undefined : smtpTransport({ url, from })
+  const sandbox = named === undefined && mode === 'sandbox' ? await openSandboxMail(dataDirectory) : undefined
+  const transport = named ?? sandbox?.transport
+  if (transport === undefined) return undefined
+  const host = () => new URL(site()).hostname
+  return { outbox: new Outbox({ database, clock, ids, log, transport, host }), box: sandbox?.box }
+}

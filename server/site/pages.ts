@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ids } from '../kernel/ids/ids.ts'
+import { assetFolder, assets, documentationModules, pageSource, renderPage, revision } from './page-files.ts'
+import { immutable, revalidated, type ServedFile, sendFile, servedFile } from './served-file.ts'
+import { staticImages } from './static-images.ts'
+import { mountWebClient, type WebClient } from './web-client.ts'
+
+export interface PagesOptions {
+  /** The address people reach this deployment at; known only once it listens. */
+  readonly site: () => string
+  readonly mode: 'sandbox' | 'production'
+  readonly headerPrefix: string
+  readonly documents: {
+    readonly trading: Record<string, unknown>
+    readonly chat: Record<string, unknown>
+  }
+  /** Where it is built; without it the plain start page is the first thing people see. */
+  readonly webClient?: WebClient | undefined
+  readonly ids: Ids
+}
+
+/** Nothing but our own files runs or is shown, and only our own server is called. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const html = 'text/html; charset=utf-8'
+
+/** What a browser gets at a path where nothing is. */
+export const notFoundPage: string = renderPage(pageSource('not-found.html'), { assets: assetFolder })
+
+/** The pages people open: the start page, the documentation and what they are made of. */
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  const page = (path: string, file: () => ServedFile, caching = revalidated) => {
+    app.get(path, (request, reply) => send(request, reply, file(), caching))
+  }
+  const { webClient } = options
+  page('/start', homePage(options))
+  if (webClient === undefined) page('/', homePage(options))
+  else mountWebClient(app, webClient, options)
+  page('/docs', always(servedFile(html, documentationPage(options))))
+  for (const [name, document] of Object.entries(options.documents)) {
+    page(`/docs/${name}.json`, always(servedFile('application/json', JSON.stringify(document))))
+  }
+  for (const [name, file] of assets) page(`/static/${name}`, always(file))
+  for (const [path, file] of staticImages) page(path, always(file))
+  const icon = assets.get('icon.svg')
+  if (icon !== undefined) page('/favicon.ico', always(icon))
+  mountAssetFolders(app)
+}
+
+function mountAssetFolders(app: FastifyInstance): void {
+  app.get<{ Params: { revision: string; name: string } }>('/static/site/:revision/:name', (request, reply) => {
+    const file = assets.get(request.params.name)
+    if (file === undefined) return reply.callNotFound()
+    // During an upgrade a page of one version may ask another for its files: it gets them, but not to keep.
+    return send(request, reply, file, request.params.revision === revision ? immutable : revalidated)
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile, caching: string): FastifyReply {
+  reply.headers({ 'content-security-policy': contentSecurityPolicy, 'x-request-id': request.id })
+  return sendFile(request, reply, file, caching)
+}
+
+const always = (file: ServedFile) => () => file
+
+function homePage({ site, mode, documents, webClient }: PagesOptions): () => ServedFile {
+  const source = pageSource('home.html')
+  const kept = webClient === undefined ? [mode] : [mode, 'client']
+  let made: { readonly site: string; readonly file: ServedFile } | undefined
+  return () => {
+    const address = site()
+    if (made?.site !== address) {
+      const values = {
+        assets: assetFolder,
+        site: address,
+        tradingPath: serverPath(documents.trading),
+        chatPath: serverPath(documents.chat),
+      }
+      made = { site: address, file: servedFile(html, renderPage(source, values, kept)) }
+    }
+    return made.file
+  }
+}
+
+function documentationPage({ mode, headerPrefix }: PagesOptions): string {
+  const values = { assets: assetFolder, headerPrefix, mode }
+  const links = documentationModules.map((name) => `<link rel="modulepreload" href="${assetFolder}/${name}">`)
+  return renderPage(pageSource('docs.html'), values).replace('<!-- modules -->', links.join('\n    '))
+}
+
+function serverPath(document: Record<string, unknown>): string {
+  const servers = document.servers as readonly { readonly url?: string }[] | undefined
+  return servers?.[0]?.url ?? ''
+}

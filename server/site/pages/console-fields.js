@@ -1,0 +1,150 @@
+import { exampleOf } from './constraints.js'
+import { element } from './elements.js'
+import { isSecret } from './request-plan.js'
+import { choices, typeLabel } from './schema.js'
+
+/**
+ * @typedef {import('./api-document.js').Operation} Operation
+ * @typedef {import('./api-document.js').Field} Field
+ * @typedef {{ field: Field, row: HTMLElement, input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, read(): string | undefined, problem(): string | undefined }} Control
+ */
+
+/** Texts that may be this long deserve more than a line. */
+const longTextFrom = 1000
+const optionalShownMax = 4
+
+/**
+ * The form of an endpoint: what must be given first, and the rest behind a fold when it is much.
+ * @param {Operation} operation
+ * @returns {{ rows: HTMLElement[], controls: Control[] }}
+ */
+export function consoleFields(operation) {
+  const controls = operation.fields.map((field) => control(field, operation))
+  const isNeeded = (/** @type {Control} */ { field }) => field.required && !isAutomatic(field, operation)
+  const needed = controls.filter(isNeeded).map(({ row }) => row)
+  const rest = controls.filter((one) => !isNeeded(one)).map(({ row }) => row)
+  if (rest.length === 0) return { rows: needed, controls }
+  const fold = element(
+    'details',
+    { class: 'optional' },
+    element(
+      'summary',
+      {},
+      needed.length === 0 ? 'Parameters' : 'Optional parameters',
+      element('span', { class: 'count' }, rest.length),
+    ),
+    element('div', { class: 'rows' }, rest),
+  )
+  fold.open = rest.length <= optionalShownMax
+  return { rows: [...needed, fold], controls }
+}
+
+/**
+ * The time of a signed request is filled in when it is sent.
+ * @param {Field} field
+ * @param {Operation} operation
+ */
+export function isAutomatic(field, operation) {
+  return operation.security === 'signed' && field.name === 'timestamp'
+}
+
+/**
+ * @param {Field} field
+ * @param {Operation} operation
+ * @returns {Control}
+ */
+function control(field, operation) {
+  const id = `field-${field.name}`
+  const input = inputFor(field, operation, id)
+  const problemText = element('p', { class: 'problem', id: `${id}-problem`, hidden: true })
+  input.setAttribute('aria-describedby', problemText.id)
+  const scope = [operation.api.document]
+  const type = field.place === 'file' ? 'file' : typeLabel(field.schema, scope)
+  const label = element('label', { for: id }, element('code', {}, field.name), element('span', { class: 'type' }, type))
+  const row = element('div', { class: 'field' }, label, input, problemText)
+  return {
+    field,
+    row,
+    input,
+    read: () => {
+      if (input.value !== '') return input.value
+      const emptyIsMeant = field.required && field.text && !field.json && input.tagName !== 'SELECT'
+      return emptyIsMeant && !isAutomatic(field, operation) ? '' : undefined
+    },
+    problem: () => {
+      const found = problemOf(field, input.value)
+      problemText.textContent = found ?? ''
+      problemText.hidden = found === undefined
+      input.setAttribute('aria-invalid', String(found !== undefined))
+      return found
+    },
+  }
+}
+
+/**
+ * Only what cannot be sent at all is stopped here: what the server says to a wrong value is worth seeing.
+ * @param {Field} field
+ * @param {string} value
+ * @returns {string | undefined}
+ */
+function problemOf(field, value) {
+  if (field.place === 'path' && value === '') return `${field.name} is part of the address and cannot be empty.`
+  if (!field.json || field.text || value === '') return undefined
+  try {
+    JSON.parse(value)
+    return undefined
+  } catch (error) {
+    return `${field.name} is not JSON: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+/**
+ * @param {Field} field
+ * @param {Operation} operation
+ * @param {string} id
+ * @returns {Control['input']}
+ */
+function inputFor(field, operation, id) {
+  const scope = [operation.api.document]
+  const { schema } = field
+  if (field.place === 'file') return element('input', { id, type: 'file' })
+  const listed = schema.type === 'boolean' ? ['true', 'false'] : choices(schema, scope)
+  if (listed.length > 1 && !field.json) return selection(field, listed, id)
+  const hint = placeholder(field, operation)
+  if (field.json || Number(schema.maxLength ?? 0) >= longTextFrom) {
+    return element('textarea', { id, rows: 2, spellcheck: 'false', placeholder: hint, class: field.json ? 'mono' : '' })
+  }
+  const numeric = schema.type === 'integer' || schema.type === 'number'
+  return element('input', {
+    id,
+    type: isSecret(field.name) ? 'password' : 'text',
+    inputmode: numeric ? 'numeric' : undefined,
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    placeholder: hint,
+  })
+}
+
+/**
+ * @param {Field} field
+ * @param {string[]} listed
+ * @param {string} id
+ * @returns {HTMLSelectElement}
+ */
+function selection({ schema, required }, listed, id) {
+  const unset = schema.default === undefined ? 'not sent' : `not sent (default ${JSON.stringify(schema.default)})`
+  const options = listed.map((one) => element('option', { value: one }, one))
+  return element('select', { id }, element('option', { value: '' }, required ? 'choose…' : unset), options)
+}
+
+/**
+ * @param {Field} field
+ * @param {Operation} operation
+ * @returns {string}
+ */
+function placeholder(field, operation) {
+  if (isAutomatic(field, operation)) return 'filled in when sent'
+  if (field.schema.default !== undefined) return `default ${JSON.stringify(field.schema.default)}`
+  return field.json ? JSON.stringify(exampleOf(field.schema, [operation.api.document])) : ''
+}

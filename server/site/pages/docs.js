@@ -1,0 +1,133 @@
+import { readApi } from './api-document.js'
+import { consolePane } from './console-pane.js'
+import { element } from './elements.js'
+import { endpointPage } from './endpoint-page.js'
+import { errorCatalogue } from './error-catalogue.js'
+import { createNavigation } from './navigation.js'
+import { overview } from './overview.js'
+import { learnServerTime } from './server-clock.js'
+import { introductionPane } from './signature-check.js'
+
+/** @typedef {import('./api-document.js').Api} Api */
+
+const documents = ['trading', 'chat']
+
+/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
+function place(id, kind) {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`the page has no ${id}`)
+  return found
+}
+
+const reference = place('reference', HTMLElement)
+const side = place('console', HTMLElement)
+const drawer = place('navigation', HTMLElement)
+const opener = place('menu', HTMLButtonElement)
+const box = place('search', HTMLInputElement)
+const navigation = createNavigation(place('endpoints', HTMLElement), box, place('found', HTMLElement))
+
+const prefix = document.documentElement.dataset.headerPrefix ?? ''
+const headerNames = { apiKeyHeader: `${prefix}-APIKEY`, signatureHeader: `${prefix}-SIGNATURE` }
+
+/** @type {Map<string, Api>} */
+const apis = new Map()
+
+/**
+ * Shows what the address of the page names: an API, its errors, one error or one endpoint.
+ * @param {boolean} moved whether a reader came here from another part of this page
+ */
+function show(moved) {
+  const [key = '', name = '', code] = location.hash.slice(1).split('/')
+  const api = apis.get(key) ?? [...apis.values()][0]
+  if (api === undefined) return
+  const operation = api.operations.get(name)
+  const isErrors = name === 'errors'
+  const main = operation ? endpointPage(operation) : isErrors ? errorCatalogue(api) : overview(api, headerNames)
+  const beside = operation ? consolePane(operation, headerNames) : isErrors ? [] : introductionPane(api)
+  reference.replaceChildren(...main)
+  if (!apis.has(key) && key !== '') reference.prepend(notice(`There is no API by the name of ${key} here.`))
+  else if (name !== '' && !operation && !isErrors)
+    reference.prepend(notice(`There is no endpoint ${name} in this API.`))
+  side.replaceChildren(...beside)
+  side.hidden = beside.length === 0
+  side.parentElement?.classList.toggle('wide', side.hidden)
+  const title = reference.querySelector('h1')
+  document.title = `${title?.textContent} · Agora documentation`
+  navigation.mark(operation ? `#${api.key}/${operation.id}` : isErrors ? `#${api.key}/errors` : `#${api.key}`)
+  markApi(api)
+  closeDrawer()
+  const target = code === undefined ? null : document.getElementById(`${api.key}/errors/${code}`)
+  if (target !== null) target.scrollIntoView()
+  else if (moved) scrollTo(0, 0)
+  // Focus follows, so that a keyboard and a screen reader go on from what was opened.
+  if (moved) (target ?? title)?.focus({ preventScroll: true })
+}
+
+/** @param {string} words */
+const notice = (words) => element('div', { class: 'notice', role: 'alert' }, words)
+
+/** @param {Api} api */
+function markApi(api) {
+  for (const link of document.querySelectorAll('.bar nav a')) {
+    if (link.getAttribute('href') === `#${api.key}`) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+function closeDrawer() {
+  drawer.classList.remove('open')
+  opener.setAttribute('aria-expanded', 'false')
+}
+
+opener.addEventListener('click', () => {
+  const open = drawer.classList.toggle('open')
+  opener.setAttribute('aria-expanded', String(open))
+  if (open) box.focus()
+})
+
+// Its address would otherwise be taken for the name of an API.
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  event.preventDefault()
+  reference.focus()
+})
+
+addEventListener('hashchange', () => show(true))
+
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && drawer.classList.contains('open')) {
+    closeDrawer()
+    opener.focus()
+  }
+  const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+  if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault()
+    drawer.classList.add('open')
+    opener.setAttribute('aria-expanded', 'true')
+    box.focus()
+    box.select()
+  }
+})
+
+/**
+ * @param {string} key
+ * @returns {Promise<Api>}
+ */
+async function load(key) {
+  const reply = await fetch(`/docs/${key}.json`)
+  if (!reply.ok) throw new Error(`/docs/${key}.json answered ${reply.status}`)
+  learnServerTime(reply)
+  return readApi(key, await reply.json())
+}
+
+/** One API that cannot be read must not hide the other. */
+async function start() {
+  const loaded = await Promise.allSettled(documents.map(load))
+  for (const one of loaded) if (one.status === 'fulfilled') apis.set(one.value.key, one.value)
+  navigation.show([...apis.values()])
+  show(false)
+  for (const one of loaded) {
+    if (one.status === 'rejected') reference.prepend(notice(String(one.reason)))
+  }
+}
+
+start()

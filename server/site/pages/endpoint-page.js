@@ -1,0 +1,174 @@
+import { constraints } from './constraints.js'
+import { copyButton } from './copy.js'
+import { element, inline, methodChip, pathParts, prose, section } from './elements.js'
+import { errorEntry } from './error-catalogue.js'
+import { addressOf } from './navigation.js'
+import { membersOf, typeLabel } from './schema.js'
+import { schemaTree } from './schema-tree.js'
+
+/** @typedef {import('./api-document.js').Operation} Operation @typedef {import('./api-document.js').Field} Field */
+
+/**
+ * The reference of one endpoint.
+ * @param {Operation} operation
+ * @returns {HTMLElement[]}
+ */
+export function endpointPage(operation) {
+  const { api, summary, description, reply } = operation
+  const parts = [
+    element(
+      'p',
+      { class: 'crumbs' },
+      element('a', { href: `#${api.key}` }, api.title),
+      element('span', { 'aria-hidden': 'true' }, ' / '),
+      operation.tag,
+    ),
+    element('h1', { tabindex: '-1' }, summary || operation.path),
+    addressLine(operation),
+    element('p', { class: 'badges' }, badges(operation), tryButton()),
+    ...prose(description),
+    section('Parameters', parameterList(operation)),
+  ]
+  if (reply !== undefined) parts.push(section('Reply', schemaTree(reply, [api.document])))
+  if (operation.refusals.length > 0) parts.push(section('Errors', refusalList(operation)))
+  parts.push(neighbours(operation))
+  return parts
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {HTMLElement}
+ */
+function addressLine(operation) {
+  const path = `${operation.api.basePath}${operation.path}`
+  return element(
+    'div',
+    { class: 'address' },
+    methodChip(operation.method),
+    element('code', {}, pathParts(path)),
+    copyButton(() => location.origin + path, 'the address'),
+  )
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {HTMLElement[]}
+ */
+function badges({ security, access, deprecated, multipart }) {
+  const words = {
+    none: 'No credentials needed',
+    signed: `Signed request, access ${access}`,
+    basic: `Basic credentials, access ${access}`,
+  }
+  const found = [element('span', { class: security === 'none' ? 'badge good' : 'badge' }, words[security])]
+  if (multipart) found.push(element('span', { class: 'badge' }, 'Takes a file'))
+  if (deprecated) found.push(element('span', { class: 'badge warn' }, 'Deprecated'))
+  return found
+}
+
+/** Where the console stands below the reference and not beside it, this leads there. */
+function tryButton() {
+  const button = element('button', { type: 'button', class: 'linklike try' }, 'Try it')
+  button.addEventListener('click', () => document.getElementById('console')?.scrollIntoView())
+  return button
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {HTMLElement[]}
+ */
+function parameterList(operation) {
+  const { fields } = operation
+  if (fields.length === 0) return [element('p', { class: 'quiet' }, 'None.')]
+  const list = element('ul', { class: 'parameters' })
+  list.append(...fields.map((field) => parameter(field, operation)))
+  const words = sending(operation)
+  return words === '' ? [list] : [element('p', { class: 'quiet' }, words), list]
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {string}
+ */
+function sending({ fields, multipart, acceptsJson }) {
+  if (multipart) return 'Sent as multipart/form-data.'
+  if (fields.some(({ place }) => place === 'query')) return 'Sent in the query.'
+  if (!fields.some(({ place }) => place === 'form')) return ''
+  return acceptsJson ? 'Sent as a form, or as the members of a JSON object.' : 'Sent as a form.'
+}
+
+const places = { path: 'in the path', file: 'in the form', query: '', form: '' }
+
+/**
+ * @param {Field} field
+ * @param {Operation} operation
+ * @returns {HTMLElement}
+ */
+function parameter(field, { api }) {
+  const { name, schema, required, description, place, json } = field
+  const scope = [api.document]
+  const rules = constraints(schema, scope)
+  if (schema.default !== undefined) rules.unshift(`default ${JSON.stringify(schema.default)}`)
+  const type = place === 'file' ? 'file' : typeLabel(schema, scope)
+  return element(
+    'li',
+    {},
+    element(
+      'div',
+      { class: 'node' },
+      element('code', { class: 'name' }, name),
+      element('span', { class: 'type' }, json ? `${type}, as JSON` : type),
+      required ? element('span', { class: 'must' }, 'required') : element('span', { class: 'quiet' }, 'optional'),
+      places[place] === '' ? null : element('span', { class: 'quiet' }, places[place]),
+    ),
+    description === '' ? null : element('p', {}, inline(description)),
+    rules.length === 0 ? null : element('p', { class: 'rules' }, inline(rules.join(' · '))),
+    json && membersOf(schema, scope).length > 0 ? shape(field, scope) : null,
+  )
+}
+
+/**
+ * @param {Field} field
+ * @param {import('./schema.js').Scope} scope
+ * @returns {HTMLElement}
+ */
+function shape({ schema }, scope) {
+  const details = element('details', { class: 'shape' }, element('summary', {}, 'Its shape'))
+  details.addEventListener('toggle', () => {
+    if (details.open && details.childElementCount === 1) details.append(schemaTree(schema, scope))
+  })
+  return details
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {HTMLElement}
+ */
+function refusalList({ refusals, api }) {
+  const entries = refusals.flatMap(({ status, codes }) => codes.map((code) => errorEntry(api, code, status)))
+  return element('ul', { class: 'errors' }, entries)
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {HTMLElement}
+ */
+function neighbours(operation) {
+  const all = [...operation.api.tags.values()].flat()
+  const at = all.indexOf(operation)
+  const link = (/** @type {Operation | undefined} */ other, /** @type {string} */ words, /** @type {string} */ side) =>
+    other === undefined
+      ? element('span')
+      : element(
+          'a',
+          { href: addressOf(other), class: side },
+          element('span', { class: 'quiet' }, words),
+          element('span', {}, `${other.method} ${other.path}`),
+        )
+  return element(
+    'nav',
+    { class: 'neighbours', 'aria-label': 'Neighbouring endpoints' },
+    link(all[at - 1], 'Previous', 'previous'),
+    link(all[at + 1], 'Next', 'next'),
+  )
+}

@@ -1,0 +1,72 @@
+import { element, inline, section } from './elements.js'
+import { schemaTree } from './schema-tree.js'
+
+/** @typedef {import('./api-document.js').Api} Api */
+
+/**
+ * Every way an API says no, by status.
+ * @param {Api} api
+ * @returns {HTMLElement[]}
+ */
+export function errorCatalogue(api) {
+  const byStatus = [...api.errors].sort(([, left], [, right]) => left.status - right.status)
+  const shape = api.errorShape
+  return [
+    element('p', { class: 'crumbs' }, element('a', { href: `#${api.key}` }, api.title)),
+    element('h1', { tabindex: '-1' }, 'Errors'),
+    element('p', {}, 'Every code is stable: decide by it and by the HTTP status, never by the words of the message.'),
+    ...(shape === undefined ? [] : [section('Shape', schemaTree(shape, [api.document]))]),
+    section(
+      'Codes',
+      element(
+        'ul',
+        { class: 'errors' },
+        byStatus.map(([code, kind]) => errorEntry(api, code, String(kind.status), true)),
+      ),
+    ),
+  ]
+}
+
+/**
+ * @param {Api} api
+ * @param {string} code
+ * @param {string} status
+ * @param {boolean} [whole] in the catalogue itself, where the entry can be linked to
+ * @returns {HTMLElement}
+ */
+export function errorEntry(api, code, status, whole = false) {
+  const kind = api.errors.get(code)
+  const address = `#${api.key}/errors/${code}`
+  const name = element('a', { class: 'name', href: address }, code)
+  return element(
+    'li',
+    whole ? { id: address.slice(1), tabindex: '-1' } : {},
+    element(
+      'div',
+      { class: 'node' },
+      element('span', { class: 'badge' }, status),
+      name,
+      kind?.retryable === true ? element('span', { class: 'badge good' }, 'Retry later') : null,
+    ),
+    kind === undefined ? null : explanation(kind),
+    whole && kind?.messageFa !== undefined
+      ? element('p', { class: 'quiet fa', lang: 'fa', dir: 'rtl' }, kind.messageFa)
+      : null,
+  )
+}
+
+/**
+ * @param {import('./api-document.js').ErrorKind} kind
+ * @returns {HTMLElement[]}
+ */
+export function explanation({ cause, fix }) {
+  return [
+    element('p', {}, inline(sentence(cause))),
+    element('p', { class: 'fix' }, element('span', { class: 'quiet' }, 'What to do: '), inline(sentence(fix))),
+  ]
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

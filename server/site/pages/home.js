@@ -1,0 +1,40 @@
+import { copyButton } from './copy.js'
+import { layOut } from './json-text.js'
+
+for (const block of document.querySelectorAll('.code')) {
+  const code = block.querySelector('code')
+  if (code !== null) block.append(copyButton(() => code.textContent ?? '', code.textContent?.split('\n')[0] ?? 'this'))
+}
+
+/** The dot tells what /readyz says now: a page that was only served proves little. */
+async function showStatus() {
+  const place = document.getElementById('status')
+  const words = place?.querySelector('a')
+  if (place === null || words === null || words === undefined) return
+  const ready = await fetch('/readyz').then(
+    (reply) => reply.ok,
+    () => false,
+  )
+  place.classList.add(ready ? 'ready' : 'troubled')
+  words.textContent = ready ? 'This server is ready' : 'This server is not ready'
+}
+
+/** A real call, made now: the quickest proof that the address below works. */
+async function showLiveReply() {
+  const request = document.getElementById('live-request')
+  const shown = document.getElementById('live-reply')
+  if (shown === null || request?.dataset.path === undefined) return
+  const reply = await fetch(request.dataset.path, { credentials: 'omit' })
+  if (!reply.ok) return
+  const spans = layOut(await reply.text()).map((one) => {
+    const span = document.createElement('span')
+    span.className = one.kind
+    span.textContent = one.text
+    return span
+  })
+  shown.replaceChildren(...spans)
+}
+
+showStatus()
+// Without the picture the page says all it has to say.
+showLiveReply().catch(() => {})

@@ -1,0 +1,188 @@
+import { element, methodChip, pathParts } from './elements.js'
+import { find } from './search.js'
+
+/** @typedef {import('./api-document.js').Api} Api @typedef {import('./api-document.js').Operation} Operation */
+
+/** With so few groups there is nothing to gain from keeping them shut. */
+const openedGroupsMax = 4
+
+/** @param {Operation} operation */
+export const addressOf = (operation) => `#${operation.api.key}/${operation.id}`
+
+/**
+ * The list of endpoints with its search box.
+ * @param {HTMLElement} place
+ * @param {HTMLInputElement} box
+ * @param {HTMLElement} count announces how many were found
+ */
+export function createNavigation(place, box, count) {
+  /** @type {Api[]} */
+  let apis = []
+  let current = ''
+  /** How the group of an endpoint is opened, by the endpoint's address. @type {Map<string, () => void>} */
+  const openers = new Map()
+
+  const draw = () => {
+    const question = box.value.trim()
+    place.classList.toggle('searching', question !== '')
+    if (question === '') {
+      count.textContent = ''
+      place.replaceChildren(...apis.map((api) => section(api, current, openers)))
+    } else {
+      const found = find(allOperations(apis), question)
+      count.textContent = found.length === 1 ? '1 endpoint found' : `${found.length} endpoints found`
+      place.replaceChildren(...apis.map((api) => results(api, found, current)).filter((one) => one !== undefined))
+    }
+  }
+
+  box.addEventListener('input', draw)
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && box.value !== '') {
+      event.preventDefault()
+      box.value = ''
+      draw()
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      visibleLinks(place)[0]?.focus()
+    }
+    if (event.key === 'Enter' && box.value.trim() !== '') {
+      const link = visibleLinks(place)[0]
+      if (link !== undefined) location.hash = link.hash
+    }
+  })
+  place.addEventListener('keydown', (event) => moveFocus(event, place, box))
+
+  return {
+    /** @param {Api[]} loaded */
+    show(loaded) {
+      apis = loaded
+      draw()
+    },
+    /** @param {string} address the part of the page's address that is open now */
+    mark(address) {
+      current = address
+      openers.get(current)?.()
+      for (const link of place.querySelectorAll('a')) setCurrent(link, current)
+      place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}
+
+/** @param {Api[]} apis */
+function* allOperations(apis) {
+  for (const api of apis) yield* api.operations.values()
+}
+
+/**
+ * @param {HTMLElement} place
+ * @returns {HTMLAnchorElement[]}
+ */
+function visibleLinks(place) {
+  return [...place.querySelectorAll('a')].filter((link) => link.offsetParent !== null)
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} place
+ * @param {HTMLInputElement} box
+ */
+function moveFocus(event, place, box) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...place.querySelectorAll('a, summary')].filter(
+    (one) => one instanceof HTMLElement && one.offsetParent,
+  )
+  const at = stops.indexOf(/** @type {Element} */ (document.activeElement))
+  if (at === -1) return
+  event.preventDefault()
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (next instanceof HTMLElement) next.focus()
+  else if (event.key === 'ArrowUp') box.focus()
+}
+
+/**
+ * @param {Api} api
+ * @param {string} current
+ * @param {Map<string, () => void>} openers
+ * @returns {HTMLElement}
+ */
+function section(api, current, openers) {
+  const groups = [...api.tags].map(([tag, operations]) => {
+    const list = element('ul')
+    const title = element('summary', {}, tag, element('span', { class: 'count' }, operations.length))
+    const group = element('details', {}, title, list)
+    const fill = () => {
+      if (group.open && list.childElementCount === 0) list.append(...operations.map((one) => entry(one, current)))
+    }
+    const open = () => {
+      group.open = true
+      fill()
+    }
+    group.addEventListener('toggle', fill)
+    for (const one of operations) openers.set(addressOf(one), open)
+    if (api.tags.size < openedGroupsMax || operations.some((one) => addressOf(one) === current)) open()
+    return group
+  })
+  const pages = element(
+    'ul',
+    {},
+    element('li', {}, pageLink(`#${api.key}`, 'Introduction', current)),
+    element('li', {}, pageLink(`#${api.key}/errors`, 'Errors', current)),
+  )
+  return element('section', {}, element('h2', {}, api.title), pages, groups)
+}
+
+/**
+ * @param {Api} api
+ * @param {Operation[]} found
+ * @param {string} current
+ * @returns {HTMLElement | undefined}
+ */
+function results(api, found, current) {
+  const own = found.filter((operation) => operation.api === api)
+  if (own.length === 0) return undefined
+  const list = element(
+    'ul',
+    {},
+    own.map((one) => entry(one, current)),
+  )
+  return element('section', {}, element('h2', {}, api.title), list)
+}
+
+/**
+ * @param {Operation} operation
+ * @param {string} current
+ * @returns {HTMLElement}
+ */
+function entry(operation, current) {
+  const label = element('span', { class: 'path' }, pathParts(operation.path))
+  const link = element(
+    'a',
+    { href: addressOf(operation), class: operation.deprecated ? 'operation deprecated' : 'operation' },
+    methodChip(operation.method),
+    element('span', { class: 'words' }, label, element('span', { class: 'summary' }, operation.summary)),
+  )
+  setCurrent(link, current)
+  return element('li', {}, link)
+}
+
+/**
+ * @param {string} address
+ * @param {string} words
+ * @param {string} current
+ * @returns {HTMLElement}
+ */
+function pageLink(address, words, current) {
+  const link = element('a', { href: address, class: 'page' }, words)
+  setCurrent(link, current)
+  return link
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {string} current
+ */
+function setCurrent(link, current) {
+  if (link.hash === current) link.setAttribute('aria-current', 'page')
+  else link.removeAttribute('aria-current')
+}

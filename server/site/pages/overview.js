@@ -1,0 +1,204 @@
+import { copyButton } from './copy.js'
+import { element, methodChip, pathParts, prose, section } from './elements.js'
+import { addressOf } from './navigation.js'
+
+/**
+ * @typedef {import('./api-document.js').Api} Api
+ * @typedef {import('./curl.js').HeaderNames} HeaderNames
+ */
+
+/**
+ * What to know of an API before its endpoints.
+ * @param {Api} api
+ * @param {HeaderNames} headers
+ * @returns {HTMLElement[]}
+ */
+export function overview(api, headers) {
+  const base = location.origin + api.basePath
+  return [
+    element('h1', { tabindex: '-1' }, api.title),
+    element(
+      'p',
+      { class: 'badges' },
+      element('span', { class: 'badge' }, `Version ${api.version}`),
+      element('span', { class: 'badge' }, `${api.operations.size} endpoints`),
+      element('a', { href: `/docs/${api.key}.json` }, 'OpenAPI document'),
+    ),
+    ...prose(api.description),
+    section('Base address', codeBlock(base, 'the base address')),
+    section('Authentication', ...authentication(api, headers)),
+    section('Limits', ...limits(api)),
+    section(
+      'Errors',
+      element(
+        'p',
+        {},
+        'An error has an HTTP status, a stable code and the reason in words. ',
+        element('a', { href: `#${api.key}/errors` }, `All ${api.errors.size} codes with cause and remedy`),
+        '.',
+      ),
+    ),
+    section('Endpoints', ...[...api.tags].map(([tag, operations]) => group(tag, operations))),
+  ]
+}
+
+/**
+ * @param {string} text
+ * @param {string} what
+ * @returns {HTMLElement}
+ */
+function codeBlock(text, what) {
+  return element(
+    'div',
+    { class: 'code' },
+    element('pre', {}, element('code', {}, text)),
+    copyButton(() => text, what),
+  )
+}
+
+/**
+ * @param {Api} api
+ * @param {HeaderNames} headers
+ * @returns {HTMLElement[]}
+ */
+function authentication(api, headers) {
+  if (api.security === 'signed') return signing(api, headers)
+  if (api.security === 'none') return [element('p', {}, 'No endpoint of this API needs credentials.')]
+  const sample = [...api.operations.values()].find(
+    (one) => one.security === 'basic' && one.method === 'GET' && !one.path.includes('{'),
+  )
+  return [
+    element(
+      'p',
+      {},
+      'Call as a user or a bot with HTTP Basic credentials: the email address as user name, an API key as password. ',
+      'Endpoints marked ',
+      element('span', { class: 'badge good' }, 'No credentials needed'),
+      ' take none.',
+    ),
+    ...(sample === undefined
+      ? []
+      : [codeBlock(`curl -u 'EMAIL:API_KEY' '${location.origin}${api.basePath}${sample.path}'`, 'an example')]),
+  ]
+}
+
+/**
+ * @param {Api} api
+ * @param {HeaderNames} headers
+ * @returns {HTMLElement[]}
+ */
+function signing(api, { apiKeyHeader, signatureHeader }) {
+  const takesJson = [...api.operations.values()].some((one) => one.security === 'signed' && one.acceptsJson)
+  const steps = [
+    [
+      'Write the parameters as URL-encoded ',
+      code('name=value'),
+      ' pairs joined with ',
+      code('&'),
+      '. Among them is ',
+      code('timestamp'),
+      ', the time in milliseconds since 1970-01-01 UTC.',
+    ],
+    ['Take the HMAC-SHA256 of that text, keyed with the secret key, in lowercase hexadecimal.'],
+    ['Send the very same text: as the query of GET and DELETE, as the form body of the other methods.'],
+  ]
+  return [
+    element('p', {}, 'Public endpoints need no credentials. All others carry two headers:'),
+    element(
+      'dl',
+      { class: 'pairs' },
+      element('dt', {}, code(apiKeyHeader)),
+      element('dd', {}, 'the API key'),
+      element('dt', {}, code(signatureHeader)),
+      element('dd', {}, 'the signature of this request, made so:'),
+    ),
+    element(
+      'ol',
+      {},
+      steps.map((step) => element('li', {}, step)),
+    ),
+    ...(takesJson
+      ? [
+          element(
+            'p',
+            {},
+            'A JSON body is signed as its top-level members in the order sent, written as the same kind of pairs.',
+          ),
+        ]
+      : []),
+    element(
+      'p',
+      {},
+      'The console signs for you, and the box beside this text shows the signature of any text of yours.',
+    ),
+  ]
+}
+
+/** @param {string} text */
+const code = (text) => element('code', {}, text)
+
+/**
+ * @param {Api} api
+ * @returns {HTMLElement[]}
+ */
+function limits({ rateLimit }) {
+  const headers = [
+    ['X-RateLimit-Limit', 'requests a full bucket allows'],
+    ['X-RateLimit-Remaining', 'requests left now'],
+    ['X-RateLimit-Reset', 'when the bucket will be full again'],
+  ]
+  return [
+    rateLimit === undefined
+      ? element('p', {}, 'Requests are counted for all endpoints together, and every reply says how many are left:')
+      : element(
+          'p',
+          {},
+          'At most ',
+          element('strong', {}, `${rateLimit.requests} requests ${period(rateLimit.periodMs)}`),
+          ` ${rateLimit.per}, for all endpoints together. Every reply says how many are left:`,
+        ),
+    element(
+      'dl',
+      { class: 'pairs' },
+      headers.flatMap(([name = '', words]) => [element('dt', {}, code(name)), element('dd', {}, words)]),
+    ),
+    element(
+      'p',
+      {},
+      'One request too many is answered with 429 and ',
+      code('Retry-After'),
+      ', the seconds to wait. Nobody is banned for it.',
+    ),
+  ]
+}
+
+/** @param {number} ms */
+function period(ms) {
+  if (ms === 1000) return 'per second'
+  return ms === 60_000 ? 'per minute' : `in ${ms / 1000} seconds`
+}
+
+/**
+ * @param {string} tag
+ * @param {import('./api-document.js').Operation[]} operations
+ * @returns {HTMLElement}
+ */
+function group(tag, operations) {
+  return element(
+    'div',
+    { class: 'group' },
+    element('h3', {}, tag),
+    element(
+      'ul',
+      { class: 'index' },
+      operations.map((one) =>
+        element(
+          'li',
+          {},
+          element('a', { href: addressOf(one) }, methodChip(one.method), element('code', {}, pathParts(one.path))),
+          element('span', { class: 'quiet' }, one.summary),
+        ),
+      ),
+    ),
+  )
+}

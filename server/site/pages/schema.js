@@ -1,0 +1,202 @@
+/**
+ * @typedef {Record<string, unknown>} Schema
+ * @typedef {readonly Schema[]} Scope the schemas a schema stands in, outermost first; the document itself is the first
+ * @typedef {{ name: string, schema: Schema, required: boolean, scope: Scope }} Member
+ */
+
+const refsMax = 20
+/** Lists of lists of themselves would be described without end. */
+const nestingMax = 4
+
+/**
+ * Follows references. A reference is looked up in the schemas around it, innermost first, since a reply keeps its
+ * definitions beside itself while the document keeps those that all replies share.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {Schema}
+ */
+export function resolved(schema, scope) {
+  let current = schema
+  for (let step = 0; typeof current.$ref === 'string' && step < refsMax; step += 1) {
+    const target = lookUp(current.$ref, scope)
+    if (target === undefined) return {}
+    const { $ref: _followed, ...beside } = current
+    current = { ...target, ...beside }
+  }
+  return withoutSingleChoice(current, scope)
+}
+
+/**
+ * @param {string} reference
+ * @param {Scope} scope
+ * @returns {Schema | undefined}
+ */
+function lookUp(reference, scope) {
+  const path = reference.replace(/^#\/?/, '').split('/').filter(Boolean)
+  if (path.length === 0) return undefined
+  for (let index = scope.length - 1; index >= 0; index -= 1) {
+    /** @type {unknown} */
+    let found = scope[index]
+    for (const part of path) {
+      const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      found = isObject(found) ? found[key] : undefined
+    }
+    if (isObject(found)) return found
+  }
+  return undefined
+}
+
+/**
+ * `allOf` of one, or several objects together, read as one object.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {Schema}
+ */
+function withoutSingleChoice(schema, scope) {
+  if (!Array.isArray(schema.allOf)) return schema
+  const { allOf, ...own } = schema
+  /** @type {Schema} */
+  const merged = { ...own }
+  for (const part of /** @type {Schema[]} */ (allOf).map((one) => resolved(one, scope))) {
+    const properties = { ...asObject(merged.properties), ...asObject(part.properties) }
+    const required = [...asList(merged.required), ...asList(part.required)]
+    Object.assign(merged, part)
+    if (Object.keys(properties).length > 0) Object.assign(merged, { properties, required })
+  }
+  return merged
+}
+
+/**
+ * The alternatives of a schema; a single one when it has none.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {Schema[]}
+ */
+export function alternatives(schema, scope) {
+  const whole = resolved(schema, scope)
+  const listed = /** @type {Schema[] | undefined} */ (whole.anyOf ?? whole.oneOf)
+  if (listed !== undefined) return listed.flatMap((one) => alternatives(one, scope))
+  if (Array.isArray(whole.type)) return whole.type.map((type) => ({ ...whole, type }))
+  return [whole]
+}
+
+/**
+ * What a schema is, in the words of a person.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {string}
+ */
+export function typeLabel(schema, scope, plural = false, depth = 0) {
+  if (depth > nestingMax) return '…'
+  const labels = new Set(alternatives(schema, scope).map((one) => singleLabel(one, scope, plural, depth + 1)))
+  return labels.size === 0 ? 'anything' : [...labels].join(' or ')
+}
+
+/**
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @param {boolean} plural
+ * @param {number} depth
+ * @returns {string}
+ */
+function singleLabel(schema, scope, plural, depth) {
+  if ('const' in schema) return JSON.stringify(schema.const)
+  const ending = plural ? 's' : ''
+  if (schema.type === 'array') {
+    if (Array.isArray(schema.prefixItems)) {
+      const parts = schema.prefixItems.map((one) => typeLabel(one, scope, false, depth))
+      return `[${parts.join(', ')}]`
+    }
+    const inner = isObject(schema.items) ? typeLabel(schema.items, [...scope, schema], true, depth) : 'anything'
+    return `list${ending} of ${inner}`
+  }
+  if (schema.type === 'object' || schema.properties !== undefined) {
+    const values = mapValues(schema)
+    if (values === undefined) return `object${ending}`
+    return `map${ending} of ${typeLabel(values, [...scope, schema], true, depth)}`
+  }
+  if (typeof schema.type !== 'string') return Array.isArray(schema.enum) ? `string${ending}` : 'anything'
+  return schema.type === 'null' ? 'null' : `${schema.type}${ending}`
+}
+
+/**
+ * The schema of the values of an object with free names.
+ * @param {Schema} schema
+ * @returns {Schema | undefined}
+ */
+function mapValues(schema) {
+  if (schema.properties !== undefined) return undefined
+  return isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
+}
+
+/**
+ * What can be looked into: the properties of an object, of the elements of a list, of the values of a map. Where
+ * there are several forms of object, each is a member of its own.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {Member[]}
+ */
+export function membersOf(schema, scope, depth = 0) {
+  if (depth > nestingMax) return []
+  const forms = alternatives(schema, scope)
+    .map((one) => ({ one, members: membersOfOne(one, [...scope, one], depth + 1) }))
+    .filter(({ members }) => members.length > 0)
+  if (forms.length < 2) return forms.flatMap(({ members }) => members)
+  return forms.map(({ one }, index) => ({ name: `form ${index + 1}`, schema: one, required: true, scope }))
+}
+
+/**
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @param {number} depth
+ * @returns {Member[]}
+ */
+function membersOfOne(schema, scope, depth) {
+  if (schema.type === 'array' && isObject(schema.items)) return membersOf(schema.items, scope, depth)
+  const values = mapValues(schema)
+  if (values !== undefined) return membersOf(values, scope, depth)
+  const required = new Set(asList(schema.required))
+  return Object.entries(asObject(schema.properties)).map(([name, one]) => ({
+    name,
+    schema: resolved(/** @type {Schema} */ (one), scope),
+    required: required.has(name),
+    scope,
+  }))
+}
+
+/**
+ * The texts a parameter may be, when they are few enough to choose from.
+ * @param {Schema} schema
+ * @param {Scope} scope
+ * @returns {string[]}
+ */
+export function choices(schema, scope) {
+  const every = alternatives(schema, scope).filter((one) => one.type !== 'null')
+  const lists = every.map((one) => (Array.isArray(one.enum) ? one.enum : 'const' in one ? [one.const] : undefined))
+  if (lists.length === 0 || lists.some((one) => one === undefined)) return []
+  return lists.flatMap((one) => /** @type {unknown[]} */ (one).map(String))
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Schema}
+ */
+export function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Schema}
+ */
+export function asObject(value) {
+  return isObject(value) ? value : {}
+}
+
+/**
+ * @param {unknown} value
+ * @returns {unknown[]}
+ */
+export function asList(value) {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,47 @@
+import { copyButton } from './copy.js'
+import { credentialsForm, credentialsOf } from './credentials.js'
+import { element } from './elements.js'
+import { canSign, hmacSha256 } from './signing.js'
+
+/** @typedef {import('./api-document.js').Api} Api */
+
+/**
+ * Beside the introduction of an API: its credentials, and where requests are signed, the signature of any text.
+ * @param {Api} api
+ * @returns {HTMLElement[]}
+ */
+export function introductionPane(api) {
+  if (api.security === 'none') return []
+  const check = api.security === 'signed' ? signatureCheck(api) : undefined
+  return [
+    element('h2', {}, 'Set up the console'),
+    element('p', { class: 'quiet' }, 'Filled in once, these serve every endpoint of this API.'),
+    credentialsForm(api, () => check?.refresh()),
+    ...(check?.parts ?? []),
+  ]
+}
+
+/**
+ * A program that gets another signature than this one for the same text has its mistake before the network.
+ * @param {Api} api
+ */
+function signatureCheck(api) {
+  const area = element('textarea', { id: 'signed-text', rows: 3, class: 'mono', spellcheck: 'false' })
+  area.value = 'symbol=btcusdt&timestamp=1700000000000'
+  const code = element('code', { id: 'signature' })
+  const refresh = async () => {
+    const { secretKey = '' } = credentialsOf(api)
+    if (!canSign()) code.textContent = 'needs https or localhost'
+    else code.textContent = secretKey === '' ? 'fill in the secret key' : await hmacSha256(secretKey, area.value)
+  }
+  area.addEventListener('input', refresh)
+  refresh()
+  const copy = copyButton(() => code.textContent ?? '', 'the signature')
+  const parts = [
+    element('h2', {}, 'Check a signature'),
+    element('div', { class: 'field' }, element('label', { for: 'signed-text' }, 'Text to sign'), area),
+    element('h3', {}, 'Signature'),
+    element('div', { class: 'code', 'aria-live': 'polite' }, element('pre', {}, code), copy),
+  ]
+  return { parts, refresh }
+}

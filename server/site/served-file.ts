@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Something sent as it stands, with a tag of its content so that it is sent once to those who ask again. */
+export interface ServedFile {
+  readonly type: string
+  readonly body: Buffer
+  readonly tag: string
+  readonly zipped: () => Buffer
+}
+
+export const revalidated = 'no-cache'
+export const immutable = 'public, max-age=31536000, immutable'
+
+// Below this the headers of a compressed reply cost what the compression saves.
+const zippedFromBytes = 1400
+
+/** `zipped` where it was compressed beforehand; otherwise it is on first use. */
+export function servedFile(type: string, content: string | Buffer, zipped?: Buffer): ServedFile {
+  const body = Buffer.from(content)
+  return {
+    type,
+    body,
+    tag: digest(body).slice(0, 22),
+    zipped: () => {
+      zipped ??= gzipSync(body)
+      return zipped
+    },
+  }
+}
+
+export function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, caching: string) {
+  const zip = file.body.length >= zippedFromBytes && acceptsGzip(request.headers['accept-encoding'])
+  // A strong tag names exact bytes, and the compressed bytes are others.
+  const tag = `"${file.tag}${zip ? '-gzip' : ''}"`
+  reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' })
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (zip) reply.header('content-encoding', 'gzip')
+  return reply.type(file.type).send(zip ? file.zipped() : file.body)
+}
+
+function acceptsGzip(header: string | undefined): boolean {
+  return (header ?? '').split(',').some((part) => {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    return coding === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  const listed = header.split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return listed.includes(tag) || listed.includes('*')
+}

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Ids } from '../kernel/ids/ids.ts'
+import { renderPage } from './page-files.ts'
+import { immutable, type ServedFile, sendFile, servedFile } from './served-file.ts'
+
+/** The built web client. */
+export interface WebClient {
+  /** The one page, with places for what differs from deployment to deployment. */
+  readonly page: string
+  /** By the name under /assets, which changes with the content. */
+  readonly assets: ReadonlyMap<string, ServedFile>
+}
+
+export interface WebClientOptions {
+  readonly mode: 'sandbox' | 'production'
+  readonly headerPrefix: string
+  readonly ids: Ids
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Addresses of the application itself; what is behind them is decided in the browser. */
+const places = [
+  '/',
+  '/sign-in',
+  ...['/trade', '/chat', '/settings', '/admin', '/join'].flatMap((at) => [at, `${at}/*`]),
+]
+
+const nonceLength = 24
+
+/** undefined where none was built. */
+export function readWebClient(directory: URL): WebClient | undefined {
+  if (!existsSync(new URL('.vite/manifest.json', directory))) return undefined
+  const folder = new URL('assets/', directory)
+  const names = readdirSync(folder)
+  const read = (name: string) => readFileSync(new URL(name, folder))
+  const assets = names.flatMap((name) => {
+    const type = types[extname(name)]
+    if (type === undefined) return []
+    const zipped = names.includes(`${name}.gz`) ? read(`${name}.gz`) : undefined
+    return [[name, servedFile(type, read(name), zipped)] as const]
+  })
+  return { page: readFileSync(new URL('index.html', directory), 'utf8'), assets: new Map(assets) }
+}
+
+/** Serves the application at its addresses and what it is made of under /assets. */
+export function mountWebClient(app: FastifyInstance, client: WebClient, options: WebClientOptions): void {
+  const { mode, headerPrefix, ids } = options
+  for (const place of places) {
+    app.get(place, (request, reply) => {
+      const nonce = ids.token(nonceLength)
+      protect(reply, nonce)
+      return reply
+        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(withLooks(renderPage(client.page, { mode, headerPrefix, nonce }), request.headers.cookie))
+    })
+  }
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const file = client.assets.get(request.params.name)
+    return file === undefined ? reply.callNotFound() : sendFile(request, reply, file, immutable)
+  })
+}
+
+/** What the person chose in this browser is there from the first paint on; the client keeps it in two cookies. */
+function withLooks(page: string, cookies = ''): string {
+  const [, theme] = /(?:^|;\s*)agora_theme=(light|dark)(?:;|$)/.exec(cookies) ?? []
+  const [, language = 'en'] = /(?:^|;\s*)agora_language=(en|fa)(?:;|$)/.exec(cookies) ?? []
+  const direction = language === 'fa' ? ' dir="rtl"' : ''
+  const colours = theme === undefined ? '' : ` data-theme="${theme}"`
+  return page.replace('<html lang="en">', `<html lang="${language}"${direction}${colours}>`)
+}
+
+/**
+ * Nothing but our own files runs or is shown, and only our own server is called. The nonce is for the two style sheets
+ * of one rule each that the widget library makes while it runs.
+ */
+function protect(reply: FastifyReply, nonce: string): void {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  reply.headers({
+    'content-security-policy': policy.join('; '),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+}

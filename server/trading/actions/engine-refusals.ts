@@ -1,0 +1,33 @@
+import type { Failure } from '../../kernel/endpoint/failure.ts'
+import { writeDecimal } from '../../kernel/values/decimal.ts'
+import type { Refused } from '../domain/engine/events.ts'
+import type { RefusalReason } from '../domain/engine/refusals.ts'
+import type { MarketDefinition } from '../domain/markets/definitions.ts'
+import { refuse, tradingFailures } from '../failures.ts'
+import { orderWordings } from './order-refusals.ts'
+import type { Wording } from './refusal-wording.ts'
+import { walletWordings } from './wallet-refusals.ts'
+
+/** What is missing here cannot come from what anybody may send. */
+const wordings: Partial<Record<RefusalReason, Wording>> = { ...orderWordings, ...walletWordings }
+
+export function engineRefusal({ reason, detail }: Refused, market: MarketDefinition | undefined): Failure {
+  if (reason === 'request_expired') return refuse.expiredBeforeEngine()
+  const wording = wordings[reason] ?? { code: 'BAD_REQUEST', message: reason.replaceAll('_', ' ') }
+  const { code, message, parameter, bound } = wording
+  const limit = detail === null || bound === undefined ? undefined : boundText(detail, bound, market)
+  return tradingFailures.fail(code, limit === undefined ? message : `${message} (${limit})`, {
+    rule: reason,
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(limit === undefined ? {} : { limit }),
+  })
+}
+
+function boundText(
+  detail: number | bigint,
+  bound: NonNullable<Wording['bound']>,
+  market: MarketDefinition | undefined,
+): string {
+  if (bound === 'count' || market === undefined) return String(detail)
+  return writeDecimal(detail, bound === 'base' ? market.basePrecision : market.quotePrecision)
+}

@@ -1,0 +1,93 @@
+import { AccountRefused, type TradingKey, type TradingPermission } from '../../accounts/ports.ts'
+import type { Failure } from '../../kernel/endpoint/failure.ts'
+import { refuse } from '../failures.ts'
+import type { TradingServices } from '../services.ts'
+import type { SignedCaller } from '../signing/verify-request.ts'
+import { refuseFrozen } from './refuse-frozen.ts'
+import { takeOnce } from './take-once.ts'
+
+/** What is left out of a change stays as it is; an expiry of 0 means never. */
+export interface ApiKeyTerms {
+  readonly label?: string | undefined
+  readonly permissions?: readonly TradingPermission[] | undefined
+  readonly ipWhitelist?: readonly string[] | undefined
+  readonly expiresAt?: number | undefined
+}
+
+export async function createApiKey(trading: TradingServices, caller: SignedCaller, terms: ApiKeyTerms) {
+  const { accountId: personId, key } = caller
+  refuseFrozen(trading, personId)
+  const { permissions = ['read'], ipWhitelist = key.ipRanges, label = '' } = terms
+  const expiresAtMs = terms.expiresAt === undefined ? key.expiresAtMs : terms.expiresAt || undefined
+  checkGrant(caller, { permissions, ipWhitelist, expiresAt: expiresAtMs ?? 0 })
+  await takeOnce(trading, caller)
+  const wanted = { personId, label, permissions, ipRanges: ipWhitelist, expiresAtMs, sessionTokenHash: undefined }
+  return worded(trading.accounts.createTradingKey(wanted, { by: personId }))
+}
+
+export async function changeApiKey(
+  trading: TradingServices,
+  caller: SignedCaller,
+  apiKey: string,
+  terms: ApiKeyTerms,
+): Promise<TradingKey> {
+  refuseFrozen(trading, caller.accountId)
+  checkGrant(caller, terms)
+  await takeOnce(trading, caller)
+  const { label, permissions, ipWhitelist: ipRanges, expiresAt } = terms
+  const change = { label, permissions, ipRanges, expiresAtMs: expiresAt === 0 ? null : expiresAt }
+  return worded(trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId }))
+}
+
+export async function revokeApiKey(trading: TradingServices, caller: SignedCaller, apiKey: string): Promise<void> {
+  await takeOnce(trading, caller)
+  await worded(trading.accounts.revokeTradingKey(caller.accountId, apiKey, { by: caller.accountId }))
+}
+
+/**
+ * A key hands on no more than it has: neither rights nor addresses nor time. That of a browser session is the person's
+ * own hand, and what they make with it is meant to outlast the session.
+ */
+function checkGrant({ key }: SignedCaller, { permissions = [], ipWhitelist, expiresAt }: ApiKeyTerms): void {
+  const missing = permissions.find((permission) => !key.permissions.includes(permission))
+  if (missing !== undefined) throw refuse.permissionDenied(missing, key.permissions)
+  if (key.ipRanges.length > 0 && ipWhitelist !== undefined) {
+    const isWithin = ipWhitelist.length > 0 && ipWhitelist.every((range) => key.ipRanges.includes(range))
+    if (!isWithin) throw refuse.beyondOwnKey('ipWhitelist')
+  }
+  if (key.expiresAtMs !== undefined && expiresAt !== undefined && !key.belongsToSession) {
+    if (expiresAt === 0 || expiresAt > key.expiresAtMs) throw refuse.beyondOwnKey('expiresAt')
+  }
+}
+
+async function worded<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing
+  } catch (error) {
+    throw error instanceof AccountRefused ? keyFailure(error) : error
+  }
+}
+
+function keyFailure({ reason, subject }: AccountRefused): Failure | AccountRefused {
+  switch (reason) {
+    case 'unknown_trading_key':
+      return refuse.keyNotFound()
+    case 'trading_key_belongs_to_session':
+      return refuse.badParameter('apiKey', 'belongs to a session and ends with it')
+    case 'too_many_trading_keys':
+      return refuse.tooManyKeys(subject ?? '')
+    case 'permission_for_administrators':
+      return refuse.forAdministrators()
+    case 'label_too_long':
+    case 'label_has_bad_characters':
+      return refuse.badParameter('label', 'is too long or has control characters')
+    case 'ip_range_malformed':
+      return refuse.badParameter('ipWhitelist', `has ${JSON.stringify(subject)}, which is no address or range`)
+    case 'too_many_ip_ranges':
+      return refuse.badParameter('ipWhitelist', 'has too many items')
+    case 'expiry_in_the_past':
+      return refuse.badParameter('expiresAt', 'is not in the future')
+    default:
+      return new AccountRefused(reason, subject)
+  }
+}

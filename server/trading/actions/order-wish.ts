@@ -1,0 +1,111 @@
+import { readDecimal } from '../../kernel/values/decimal.ts'
+import {
+  type OrderKind,
+  type OrderRequest,
+  orderRequest,
+  type Side,
+  type StpMode,
+  type TimeInForce,
+} from '../domain/engine/requests.ts'
+import type { MarketDefinition } from '../domain/markets/definitions.ts'
+import { refuse } from '../failures.ts'
+import type { TradingServices } from '../services.ts'
+
+/** What a trader asks for, numbers still as text. */
+export interface OrderWish {
+  readonly symbol: string
+  readonly side: Side
+  readonly kind: OrderKind
+  readonly price?: string | undefined
+  readonly volume?: string | undefined
+  readonly total?: string | undefined
+  readonly stop?: string | undefined
+  readonly icebergVolume?: string | undefined
+  readonly maxSlippage?: string | undefined
+  readonly trail?: string | undefined
+  readonly clientOrderId?: string | undefined
+  readonly timeInForce?: TimeInForce | undefined
+  readonly postOnly?: boolean | undefined
+  readonly stpMode?: StpMode | undefined
+}
+
+type Field = (typeof allFields)[number]
+
+/** What each kind of order must say and may say; it may not say anything else. */
+const fields: Readonly<Record<OrderKind, { must: readonly Field[]; may: readonly Field[] }>> = {
+  limit: { must: ['price', 'volume'], may: ['icebergVolume', 'timeInForce', 'postOnly'] },
+  market: { must: [], may: ['volume', 'total', 'maxSlippage'] },
+  stop_limit: { must: ['price', 'volume', 'stop'], may: ['timeInForce'] },
+  stop_market: { must: ['volume', 'stop'], may: ['maxSlippage'] },
+  trailing_stop: { must: ['volume', 'trail'], may: ['maxSlippage'] },
+}
+const allFields = [
+  'price',
+  'volume',
+  'total',
+  'stop',
+  'icebergVolume',
+  'maxSlippage',
+  'trail',
+  'timeInForce',
+  'postOnly',
+] as const
+
+/** A slippage is given in percent; at this many decimals its units are millionths. */
+const percentDecimals = 4
+
+export function marketOf({ venue }: TradingServices, symbol: string): MarketDefinition {
+  const market = venue.views.marketBySymbol(symbol)
+  if (market === undefined) throw refuse.unknownSymbol(symbol)
+  return market.definition
+}
+
+export function requestOf(market: MarketDefinition, account: number, wish: OrderWish): OrderRequest {
+  checkFields(wish)
+  const { basePrecision, quotePrecision } = market
+  return orderRequest({
+    account,
+    market: market.market,
+    side: wish.side,
+    kind: wish.kind,
+    price: units('price', wish.price, quotePrecision),
+    lots: units('volume', wish.volume, basePrecision),
+    total: units('total', wish.total, quotePrecision),
+    stopPrice: units('stop', wish.stop, quotePrecision),
+    displayLots: units('icebergVolume', wish.icebergVolume, basePrecision),
+    trailBy: units('trail', wish.trail, quotePrecision),
+    maxSlippagePpm: units('maxSlippage', wish.maxSlippage, percentDecimals),
+    clientOrderId: wish.clientOrderId ?? '',
+    timeInForce: wish.timeInForce ?? (wish.kind === 'market' ? 'IOC' : 'GTC'),
+    postOnly: wish.postOnly ?? false,
+    stp: wish.stpMode ?? 'EXPIRE_TAKER',
+  })
+}
+
+function checkFields(wish: OrderWish): void {
+  const { must, may } = fields[wish.kind]
+  for (const field of allFields) {
+    const isGiven = wish[field] !== undefined
+    if (must.includes(field) && !isGiven) throw refuse.badParameter(field, 'is required')
+    if (isGiven && !must.includes(field) && !may.includes(field)) {
+      throw refuse.badParameter(field, `does not go with an order of type ${wish.kind}`)
+    }
+  }
+  if (wish.kind !== 'market') return
+  if (wish.side === 'sell' && wish.total !== undefined) throw refuse.badParameter('total', 'is for buying')
+  if (wish.side === 'sell' && wish.volume === undefined) throw refuse.badParameter('volume', 'is required')
+  if ((wish.total === undefined) === (wish.volume === undefined)) {
+    throw refuse.badParameter('total', 'or volume is required, and not both')
+  }
+}
+
+/** 0 for what was not given; what was given must be more than that. */
+export function units(parameter: string, text: string | undefined, decimals: number): number {
+  if (text === undefined) return 0
+  const read = readDecimal(text, decimals)
+  if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision(parameter, decimals)
+  if (!read.ok) throw refuse.badParameter(parameter, 'is not a plain decimal number')
+  if (read.units <= 0n) throw refuse.badParameter(parameter, 'is not more than 0')
+  if (read.units > BigInt(Number.MAX_SAFE_INTEGER)) throw refuse.badParameter(parameter, 'is too large')
+  return Number(read.units)
+}

@@ -1,0 +1,61 @@
+import type { Command } from '../domain/engine/commands.ts'
+import type { EngineEvent } from '../domain/engine/event-sink.ts'
+import type { MarketDefinition } from '../domain/markets/definitions.ts'
+import { refuse } from '../failures.ts'
+import type { Committed } from '../sequencer/outcome.ts'
+import type { TradingServices } from '../services.ts'
+import { engineRefusal } from './engine-refusals.ts'
+
+/** Answers once the command is durable and done, or throws what the trader is told. */
+export async function submitCommand(
+  trading: TradingServices,
+  accountId: number,
+  command: Command,
+  market?: MarketDefinition,
+): Promise<Committed> {
+  return unrefused(await commit(trading, accountId, command), market)
+}
+
+/** The same for what is done to the venue and not by an account of it. */
+export async function submitForVenue(trading: TradingServices, command: Command): Promise<Committed> {
+  return unrefused(await taken(trading, command), undefined)
+}
+
+function unrefused(committed: Committed, market: MarketDefinition | undefined): Committed {
+  const refused = ownEvents(committed).find((event) => event.type === 'refused')
+  if (refused !== undefined) throw engineRefusal(refused, market)
+  return committed
+}
+
+/** The same, where a refusal may belong to one item of many: only one that comes before the first item is thrown. */
+export async function submitBatch(
+  trading: TradingServices,
+  accountId: number,
+  command: Command & { readonly type: 'batch' },
+): Promise<Committed> {
+  const committed = await commit(trading, accountId, command)
+  const [first] = ownEvents(committed)
+  if (first?.type === 'refused') throw engineRefusal(first, undefined)
+  return committed
+}
+
+async function commit(trading: TradingServices, accountId: number, command: Command): Promise<Committed> {
+  // Whoever has a key may trade; the venue learns of an account when it does something for the first time.
+  if (trading.venue.views.accountState(accountId) === undefined) {
+    await taken(trading, { type: 'open_account', sequence: 0, atMs: 0, replay: null, account: accountId })
+  }
+  return taken(trading, command)
+}
+
+async function taken({ venue }: TradingServices, command: Command): Promise<Committed> {
+  const outcome = await venue.submit(command)
+  if (outcome.kind === 'outcome_unknown') throw refuse.outcomeUnknown()
+  if (outcome.kind === 'not_taken') throw refuse.notTaken(outcome.reason)
+  return outcome
+}
+
+/** What the command itself did: triggers and switches that were due before it are not its doing. */
+export function ownEvents({ events }: Committed): readonly EngineEvent[] {
+  const started = events.findIndex((event) => event.type === 'command_started')
+  return started === -1 ? events : events.slice(started + 1)
+}

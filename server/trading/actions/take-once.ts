@@ -1,0 +1,14 @@
+import type { ReplayGuard } from '../domain/engine/commands.ts'
+import type { TradingServices } from '../services.ts'
+import { submitCommand } from './submit-command.ts'
+
+/**
+ * For requests that change something outside of the engine. The engine remembers the signature, so that whoever has seen
+ * the request cannot send it again.
+ */
+export async function takeOnce(
+  trading: TradingServices,
+  { accountId, replay }: { readonly accountId: number; readonly replay: ReplayGuard },
+): Promise<void> {
+  await submitCommand(trading, accountId, { type: 'tick', sequence: 0, atMs: 0, replay })
+}

@@ -1,0 +1,67 @@
+import type { RefusalReason } from '../domain/engine/refusals.ts'
+import type { Wording } from './refusal-wording.ts'
+
+/** How the engine's reasons about transfers and the catalogue are told. */
+export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
+  duplicate_client_withdraw_id: {
+    code: 'DUPLICATE_CLIENT_WITHDRAW_ID',
+    message: 'The clientWithdrawId belongs to a withdrawal with other parameters',
+    parameter: 'clientWithdrawId',
+  },
+  unknown_coin: { code: 'UNKNOWN_SYMBOL', message: 'There is no such coin', parameter: 'symbol' },
+  unknown_network: { code: 'UNKNOWN_NETWORK', message: 'The coin is not on this network', parameter: 'network' },
+  network_suspended: { code: 'NETWORK_SUSPENDED', message: 'The network is suspended', parameter: 'network' },
+  below_minimum: { code: 'BELOW_MINIMUM', message: 'amount is less than the network carries', parameter: 'amount' },
+  bad_precision: {
+    code: 'BAD_PRECISION',
+    message: 'amount has more decimals than the network takes',
+    parameter: 'amount',
+    bound: 'count',
+  },
+  amount_out_of_range: { code: 'BAD_REQUEST', message: 'amount is out of range', parameter: 'amount' },
+  supply_limit: { code: 'BAD_REQUEST', message: 'There would be more of the coin than can be added up' },
+  too_many_withdrawals: {
+    code: 'MAX_ORDER',
+    message: 'The account has too many withdrawals on their way',
+    bound: 'count',
+  },
+  withdrawal_not_found: { code: 'WITHDRAWAL_NOT_FOUND', message: 'There is no such withdrawal' },
+  withdrawal_state: { code: 'WITHDRAWAL_STATE', message: 'The withdrawal is past this step, or not there yet' },
+  own_withdrawal: { code: 'PERMISSION_DENIED', message: 'Nobody approves a withdrawal of their own' },
+  deposit_not_found: { code: 'DEPOSIT_NOT_FOUND', message: 'No such transfer is on its way in' },
+  deposit_credited: { code: 'DEPOSIT_STATE', message: 'The transfer is credited' },
+  deposit_mismatch: {
+    code: 'DEPOSIT_STATE',
+    message: 'The transfer was reported with another account, coin or amount',
+  },
+  too_many_deposits: { code: 'UNAVAILABLE', message: 'Too many transfers are on their way in', bound: 'count' },
+  unknown_market: { code: 'UNKNOWN_SYMBOL', message: 'The two coins have no market', parameter: 'coinsList' },
+  nothing_to_convert: { code: 'BAD_REQUEST', message: 'Nothing of the coin is available', parameter: 'coinsList' },
+  not_dust: {
+    code: 'BAD_REQUEST',
+    message: 'The balance is large enough for an order: sell it instead',
+    parameter: 'coinsList',
+  },
+  dust_worthless: {
+    code: 'BELOW_MINIMUM',
+    message: 'The balance is worth less than the fee and the smallest unit',
+    parameter: 'coinsList',
+  },
+  venue_out_of_funds: { code: 'UNAVAILABLE', message: 'The venue has not collected enough fees to pay for it yet' },
+  symbol_taken: { code: 'ALREADY_LISTED', message: 'The symbol is taken', parameter: 'symbol' },
+  fixed_field: { code: 'ALREADY_LISTED', message: 'Symbols, scales and precisions never change once listed' },
+  scale_too_small: {
+    code: 'BAD_REQUEST',
+    message: 'The coins have too few decimals for these precisions',
+    parameter: 'basePrecision',
+    bound: 'count',
+  },
+  fees_missing: { code: 'BAD_REQUEST', message: 'The quote coin has no fees yet: set them first', parameter: 'quote' },
+  bad_fee_schedule: {
+    code: 'BAD_REQUEST',
+    message: 'Tiers begin at volume 0, rise, never cost more further up, and maker and taker fees are at most half',
+    parameter: 'tiers',
+  },
+  bad_definition: { code: 'BAD_REQUEST', message: 'A text is too long or a number out of its range' },
+  catalogue_full: { code: 'BAD_REQUEST', message: 'No more can be listed', bound: 'count' },
+}

@@ -1,0 +1,132 @@
+import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
+import { operatorEndpoints } from './operator/operator-endpoints.ts'
+import { deleteApiKey, getApiKeyInfo, getApiKeys, patchApiKey, postApiKey } from './private/api-keys.ts'
+import { deleteBankAccount, getBankAccounts, setCard, setIban } from './private/bank/bank-accounts.ts'
+import { cancelOpenOrdersAfter } from './private/cancel-all-after.ts'
+import { cancelOpenOrder, cancelOpenOrders } from './private/cancel-order.ts'
+import { amendOpenOrder, cancelReplaceOrder } from './private/change-order.ts'
+import { convertDustBalance, getDustBalance } from './private/dust.ts'
+import { getAccountFees, getAccountInfo } from './private/get-account.ts'
+import { getBalance } from './private/get-balance.ts'
+import { getOrderHistory, getTradeHistory } from './private/get-history.ts'
+import { getOpenOrders, getOrder } from './private/get-orders.ts'
+import { getOwnLiability } from './private/get-own-liability.ts'
+import {
+  getCryptoDeposits,
+  getCryptoWithdrawals,
+  getIrtDeposits,
+  getIrtWithdrawals,
+  getLedger,
+} from './private/get-wallet-history.ts'
+import { placeOrderBatch } from './private/place-batch.ts'
+import { placeLimitBuy, placeLimitSell } from './private/place-limit-order.ts'
+import { placeMarketBuy, placeMarketSell } from './private/place-market-order.ts'
+import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } from './private/place-pair.ts'
+import {
+  placeStopLimitBuy,
+  placeStopLimitSell,
+  placeStopMarketBuy,
+  placeStopMarketSell,
+  placeTrailingStopBuy,
+  placeTrailingStopSell,
+} from './private/place-stop-order.ts'
+import { postSimulatedDeposit } from './private/simulate-deposit.ts'
+import { testOrder } from './private/test-order.ts'
+import { postFaucet } from './private/use-faucet.ts'
+import {
+  deleteWithdrawAddress,
+  getWithdrawAddress,
+  getWithdrawAddresses,
+  postWithdrawAddress,
+} from './private/wallet/address-book.ts'
+import { cancelWithdraw } from './private/wallet/cancel-withdraw.ts'
+import { generateDepositAddress, getDepositAddress } from './private/wallet/deposit-address.ts'
+import { withdrawCrypto } from './private/wallet/withdraw.ts'
+import { withdrawIrt } from './private/wallet/withdraw-irt.ts'
+import { getCandlesticks } from './public/get-candlesticks.ts'
+import { getCoinsInfo } from './public/get-coins-info.ts'
+import { getExchangeInfo } from './public/get-exchange-info.ts'
+import { getFees } from './public/get-fees.ts'
+import { getLastTrades } from './public/get-last-trades.ts'
+import { getOrderbook } from './public/get-orderbook.ts'
+import { getPing } from './public/get-ping.ts'
+import { getProofOfLiabilities } from './public/get-proof-of-liabilities.ts'
+import { getSwagger } from './public/get-swagger.ts'
+import { getSystemStatus } from './public/get-system-status.ts'
+import { getBookTicker, getLastPrices, getTicker24h } from './public/get-tickers.ts'
+import { getTime } from './public/get-time.ts'
+
+export const tradingEndpoints: readonly AnyEndpoint[] = [
+  getPing,
+  getTime,
+  getSwagger,
+  getExchangeInfo,
+  getCoinsInfo,
+  getOrderbook,
+  getLastTrades,
+  getLastPrices,
+  getTicker24h,
+  getBookTicker,
+  getCandlesticks,
+  getFees,
+  getSystemStatus,
+  getProofOfLiabilities,
+  placeLimitBuy,
+  placeLimitSell,
+  placeMarketBuy,
+  placeMarketSell,
+  placeStopLimitBuy,
+  placeStopLimitSell,
+  placeStopMarketBuy,
+  placeStopMarketSell,
+  placeTrailingStopBuy,
+  placeTrailingStopSell,
+  placeStopLoss,
+  placeStopLossTakeProfit,
+  placeOcoBuy,
+  placeOcoSell,
+  testOrder,
+  placeOrderBatch,
+  amendOpenOrder,
+  cancelReplaceOrder,
+  cancelOpenOrdersAfter,
+  cancelOpenOrder,
+  cancelOpenOrders,
+  getOrder,
+  getOpenOrders,
+  getAccountInfo,
+  getBalance,
+  getDustBalance,
+  convertDustBalance,
+  getAccountFees,
+  getApiKeyInfo,
+  getApiKeys,
+  postApiKey,
+  patchApiKey,
+  deleteApiKey,
+  getOrderHistory,
+  getTradeHistory,
+  getLedger,
+  getCryptoDeposits,
+  getIrtDeposits,
+  getCryptoWithdrawals,
+  getIrtWithdrawals,
+  getOwnLiability,
+  generateDepositAddress,
+  getDepositAddress,
+  withdrawCrypto,
+  withdrawIrt,
+  cancelWithdraw,
+  getWithdrawAddresses,
+  getWithdrawAddress,
+  postWithdrawAddress,
+  deleteWithdrawAddress,
+  getBankAccounts,
+  setCard,
+  setIban,
+  deleteBankAccount,
+  ...operatorEndpoints,
+]
+
+/** What only a sandbox has. */
+export const sandboxEndpoints: readonly AnyEndpoint[] = [postFaucet, postSimulatedDeposit]

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { changeCoin, changeNetwork, listCoin, listNetwork } from '../../actions/operate-coins.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { operatorCoinJson, operatorCoinSchema } from '../../wire/operator.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+import { changeFailures, decimal, reason, text } from './operator-parameters.ts'
+
+const newNetwork = param.text(z.string().regex(/^[A-Za-z0-9._-]{1,20}$/, 'has 1 to 20 of A-Z a-z 0-9 . _ -'))
+const status = param.choice(['active', 'suspended'])
+
+const networkTerms = {
+  NetworkNameEn: optional(text()),
+  NetworkNameFa: optional(text()),
+  isDefault: optional(param.flag('There is one default: the one before is none any more')),
+  tokenNameOnNetwork: optional(text()),
+  tokenSymbolOnNetwork: optional(text()),
+  addressUrl: optional(text('With {address} in the place of the address')),
+  contractAddressUrl: optional(text()),
+  transactionUrl: optional(text('With {txid} in the place of the transaction id')),
+  contractAddress: optional(text()),
+  memoRequired: optional(param.flag()),
+  memoRegex: optional(text('As RE2 reads it; matched against the whole memo')),
+  addressRegex: optional(text('As RE2 reads it; matched against the whole address')),
+  tokenDecimal: optional(param.integer(z.int().min(0).max(36))),
+  depositFee: optional(decimal('In the coin')),
+  withdrawFee: optional(decimal('In the coin')),
+  depositStatus: optional(status),
+  withdrawStatus: optional(status),
+  minimumDeposit: optional(decimal('In the coin')),
+  minimumWithdraw: optional(decimal('In the coin')),
+  DepositConfirmationCount: optional(param.integer(z.int().min(0).max(1_000_000))),
+  withdrawPrecision: optional(param.integer(z.int().min(0).max(18))),
+} as const
+
+const failures = ['UNKNOWN_SYMBOL', 'ALREADY_LISTED', ...changeFailures] as const
+const networkFailures = [...failures, 'UNKNOWN_NETWORK', 'BAD_PRECISION'] as const
+
+export const getOperatorCoins = tradingEndpoint({
+  method: 'GET',
+  path: '/private/operator/coins',
+  tag: 'Operator',
+  summary: 'All coins with their networks and scales',
+  access: 'admin',
+  params: {},
+  reply: z.array(operatorCoinSchema),
+  failures: [],
+  handle: ({ services: { venue } }) => venue.views.coins.map(operatorCoinJson),
+})
+
+export const postCoin = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/coins',
+  tag: 'Operator',
+  summary: 'List a coin; it is on no network yet',
+  access: 'admin',
+  params: {
+    symbol: symbolParameter,
+    scale: param.integer(z.int().min(0).max(18), 'Decimals the ledger keeps; never changes'),
+    nameEn: text(),
+    nameFa: text(),
+    reason,
+  },
+  reply: operatorCoinSchema,
+  failures,
+  async handle({ params: { reason, ...wanted }, caller, services }) {
+    return operatorCoinJson(await listCoin(services, caller, wanted, reason))
+  },
+})
+
+export const patchCoin = tradingEndpoint({
+  method: 'PATCH',
+  path: '/private/operator/coins',
+  tag: 'Operator',
+  summary: 'Change the names of a coin',
+  access: 'admin',
+  params: { symbol: symbolParameter, nameEn: optional(text()), nameFa: optional(text()), reason },
+  reply: operatorCoinSchema,
+  failures,
+  async handle({ params: { symbol, reason, ...terms }, caller, services }) {
+    return operatorCoinJson(await changeCoin(services, caller, symbol, terms, reason))
+  },
+})
+
+export const postNetwork = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/networks',
+  tag: 'Operator',
+  summary: 'List a coin on a network; suspended both ways unless it is said otherwise',
+  access: 'admin',
+  params: { symbol: symbolParameter, network: newNetwork, ...networkTerms, reason },
+  reply: operatorCoinSchema,
+  failures: networkFailures,
+  async handle({ params: { symbol, network, reason, ...terms }, caller, services }) {
+    return operatorCoinJson(await listNetwork(services, caller, { symbol, network }, terms, reason))
+  },
+})
+
+export const patchNetwork = tradingEndpoint({
+  method: 'PATCH',
+  path: '/private/operator/networks',
+  tag: 'Operator',
+  summary: 'Change a coin on a network; what is left out stays as it is',
+  access: 'admin',
+  params: { symbol: symbolParameter, network: newNetwork, ...networkTerms, reason },
+  reply: operatorCoinSchema,
+  failures: networkFailures,
+  async handle({ params: { symbol, network, reason, ...terms }, caller, services }) {
+    return operatorCoinJson(await changeNetwork(services, caller, { symbol, network }, terms, reason))
+  },
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import {
+  addDepositAddresses,
+  orphanDeposit,
+  reportBankDeposit,
+  reportDeposit,
+} from '../../actions/operate-transfers.ts'
+import type { DepositRecord } from '../../domain/engine/wallet-events.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { tradingLimits } from '../../limits.ts'
+import type { TradingServices } from '../../services.ts'
+import { countAddressesAtHand } from '../../store/deposit-addresses.ts'
+import { findNetwork } from '../../wallet/find-network.ts'
+import { decimalText } from '../../wire/market.ts'
+import { depositJson, depositSchema } from '../../wire/wallet.ts'
+import { addressParameter, memoParameter, networkParameter } from '../private/wallet/wallet-parameters.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+import { accountId, changeFailures, decimal, reason, transactionId } from './operator-parameters.ts'
+
+const output = withDefault(param.integer(z.int().min(0).max(1_000_000), 'Which output or event of the transaction'), 0)
+const confirmations = param.integer(z.int().min(0).max(1_000_000))
+
+const reportReply = z.object({
+  credited: z.boolean(),
+  deposit: depositSchema.nullable().describe('null: credited long ago'),
+})
+
+function reported({ venue: { views } }: TradingServices, deposit: DepositRecord | undefined) {
+  return {
+    credited: deposit === undefined || deposit.status === 'credited',
+    deposit: deposit === undefined ? null : depositJson(views, { ...deposit, updatedAtMs: views.atMs }),
+  }
+}
+
+export const postReportedDeposit = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/report_deposit',
+  tag: 'Operator',
+  summary: 'Say what a network shows about a transfer to a deposit address; again with every confirmation',
+  description: 'It is credited once, when it has enough confirmations. For whatever watches the networks.',
+  access: 'admin',
+  params: {
+    symbol: symbolParameter,
+    network: networkParameter,
+    address: addressParameter,
+    memo: optional(memoParameter),
+    transactionId,
+    output,
+    amount: decimal('In the coin'),
+    confirmations,
+  },
+  reply: reportReply,
+  failures: [
+    ...(['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK', 'BAD_PRECISION', 'BELOW_MINIMUM', 'DEPOSIT_STATE'] as const),
+    ...changeFailures,
+  ],
+  async handle({ params, caller, services }) {
+    return reported(services, await reportDeposit(services, caller, params))
+  },
+})
+
+export const postBankDeposit = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/report_bank_deposit',
+  tag: 'Operator',
+  summary: 'Say that a payment of somebody has arrived at the bank; it is credited at once, and once',
+  access: 'admin',
+  params: {
+    accountId,
+    symbol: withDefault(symbolParameter, 'irt'),
+    amount: decimal('In the coin'),
+    transactionId: param.text(z.string().min(1).max(500), 'How the bank names the payment'),
+    reason: optional(reason),
+  },
+  reply: reportReply,
+  failures: ['ACCOUNT_NOT_FOUND', 'UNKNOWN_SYMBOL', 'BAD_PRECISION', 'DEPOSIT_STATE', ...changeFailures],
+  async handle({ params: { accountId: account, reason = '', ...payment }, caller, services }) {
+    return reported(services, await reportBankDeposit(services, caller, { account, ...payment }, reason))
+  },
+})
+
+export const postOrphanedDeposit = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/orphan_deposit',
+  tag: 'Operator',
+  summary: 'Say that a network has dropped a transfer before it was credited',
+  access: 'admin',
+  params: { network: networkParameter, transactionId, output, reason },
+  reply: z.object({ transactionId: z.string() }),
+  failures: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...changeFailures],
+  async handle({ params: { reason, ...transfer }, caller, services }) {
+    await orphanDeposit(services, caller, transfer, reason)
+    return { transactionId: transfer.transactionId }
+  },
+})
+
+const atHand = z.object({ network: z.string(), atHand: decimalText.describe('Addresses nobody has yet') })
+
+export const getDepositAddressesAtHand = tradingEndpoint({
+  method: 'GET',
+  path: '/private/operator/deposit_addresses',
+  tag: 'Operator',
+  summary: 'How many addresses are left for those who ask for one',
+  access: 'admin',
+  params: { symbol: symbolParameter, network: networkParameter },
+  reply: atHand,
+  failures: ['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK'],
+  async handle({ params, services: { venue, database } }) {
+    const { network } = findNetwork(venue.views, params.symbol, params.network)
+    return { network: network.symbol, atHand: String(await countAddressesAtHand(database.sql, network.symbol)) }
+  },
+})
+
+export const postDepositAddresses = tradingEndpoint({
+  method: 'POST',
+  path: '/private/operator/deposit_addresses',
+  tag: 'Operator',
+  summary: 'Add addresses of the venue’s own wallets, each of which is given to one account',
+  access: 'admin',
+  params: {
+    symbol: symbolParameter,
+    network: networkParameter,
+    addresses: param.json(
+      z
+        .array(z.strictObject({ address: z.string().min(1).max(200), memo: z.string().max(200).default('') }))
+        .min(1)
+        .max(tradingLimits.depositAddressesAtOnceMax),
+      'A list in JSON: {"address", "memo"}; the memo where the network needs one',
+    ),
+    reason,
+  },
+  reply: atHand.extend({ added: decimalText }),
+  body: { textBytesMax: 4_194_304 },
+  failures: ['UNKNOWN_SYMBOL', 'UNKNOWN_NETWORK', 'BAD_ADDRESS', 'BAD_MEMO', ...changeFailures],
+  async handle({ params: { addresses, reason, ...of }, caller, services }) {
+    const added = await addDepositAddresses(services, caller, of, addresses, reason)
+    const { network } = findNetwork(services.venue.views, of.symbol, of.network)
+    const left = await countAddressesAtHand(services.database.sql, network.symbol)
+    return { network: network.symbol, atHand: String(left), added: String(added) }
+  },
+})

@@ -1,0 +1,57 @@
+import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { getOperatorAccount, postAccountState, postAdjustment, postFeePayOut } from './accounts.ts'
+import { getAuditLog } from './audit.ts'
+import { getOperatorCoins, patchCoin, patchNetwork, postCoin, postNetwork } from './coins.ts'
+import {
+  getDepositAddressesAtHand,
+  postBankDeposit,
+  postDepositAddresses,
+  postOrphanedDeposit,
+  postReportedDeposit,
+} from './deposits.ts'
+import { postAccountFees, postFees } from './fees.ts'
+import { deleteMaintenance, getMaintenance, postMaintenance } from './maintenance.ts'
+import { getOperatorMarkets, patchMarket, postMarket, postMarketClear, postMarketState } from './markets.ts'
+import {
+  approveWithdrawal,
+  broadcastWithdrawal,
+  confirmWithdrawal,
+  failWithdrawal,
+  getOperatorWithdrawals,
+  rejectWithdrawal,
+} from './withdrawals.ts'
+
+/** What those who operate the venue may do. */
+export const operatorEndpoints: readonly AnyEndpoint[] = [
+  getOperatorCoins,
+  postCoin,
+  patchCoin,
+  postNetwork,
+  patchNetwork,
+  getOperatorMarkets,
+  postMarket,
+  patchMarket,
+  postMarketState,
+  postMarketClear,
+  postFees,
+  postAccountFees,
+  getOperatorAccount,
+  postAccountState,
+  postAdjustment,
+  postFeePayOut,
+  getOperatorWithdrawals,
+  approveWithdrawal,
+  rejectWithdrawal,
+  broadcastWithdrawal,
+  confirmWithdrawal,
+  failWithdrawal,
+  postReportedDeposit,
+  postBankDeposit,
+  postOrphanedDeposit,
+  getDepositAddressesAtHand,
+  postDepositAddresses,
+  getMaintenance,
+  postMaintenance,
+  deleteMaintenance,
+  getAuditLog,
+]

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { param } from '../../../kernel/endpoint/parameter.ts'
+import { tradingLimits } from '../../limits.ts'
+
+export const reason = param.text(
+  z.string().min(1).max(tradingLimits.reasonLengthMax),
+  'Goes into the audit log, and where people are told, to them',
+)
+export const accountId = param.integer(z.int().positive())
+export const transactionId = param.text(z.string().min(1).max(500), 'As the network names it')
+export const decimal = (description: string) => param.text(z.string().min(1).max(60), description)
+export const text = (description = '') => param.text(z.string().max(500), description)
+
+/** Every change may meet these. */
+export const changeFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'] as const

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { TradingPermission } from '../../../accounts/ports.ts'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { changeApiKey, createApiKey, revokeApiKey } from '../../actions/manage-api-keys.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { apiKeyJson, apiKeySchema } from '../../wire/api-key.ts'
+
+const permissionNames: readonly TradingPermission[] = ['read', 'trade', 'withdraw', 'admin']
+const items = (text: string) => text.split(',').map((item) => item.trim())
+
+const terms = {
+  label: optional(param.text(z.string().max(200))),
+  permissions: optional(
+    param.text(
+      z
+        .string()
+        .transform(items)
+        .pipe(z.array(z.enum(permissionNames))),
+      'Some of read, trade, withdraw, joined with commas; for administrators also admin',
+    ),
+  ),
+  ipWhitelist: optional(
+    param.text(
+      z
+        .string()
+        .max(10_000)
+        .transform((text) => (text === 'any' ? [] : items(text))),
+      'Addresses and ranges, joined with commas; `any` for everywhere',
+    ),
+  ),
+  expiresAt: optional(param.integer(z.int().min(0), 'Milliseconds; 0 for never')),
+} as const
+const apiKey = param.text(z.string().min(1).max(100))
+
+const changingFailures = [
+  'REPLAYED_REQUEST',
+  'TIMEOUT_UNKNOWN',
+  'UNAVAILABLE',
+  'KEY_NOT_FOUND',
+  'TOO_MANY_KEYS',
+] as const
+
+export const getApiKeyInfo = tradingEndpoint({
+  method: 'GET',
+  path: '/private/account/api_key_info',
+  tag: 'Account',
+  summary: 'The key this request is signed with',
+  access: 'signed',
+  params: {},
+  reply: apiKeySchema,
+  failures: [],
+  handle: ({ caller }) => apiKeyJson(caller.key),
+})
+
+export const getApiKeys = tradingEndpoint({
+  method: 'GET',
+  path: '/private/account/api_keys',
+  tag: 'Account',
+  summary: 'The keys of the account, without their secrets',
+  access: 'read',
+  params: {},
+  reply: z.array(apiKeySchema),
+  failures: [],
+  async handle({ caller, services }) {
+    const keys = await services.accounts.tradingKeys(caller.accountId)
+    return keys.filter(({ revokedAtMs }) => revokedAtMs === undefined).map(apiKeyJson)
+  },
+})
+
+export const postApiKey = tradingEndpoint({
+  method: 'POST',
+  path: '/private/account/api_keys',
+  tag: 'Account',
+  summary: 'Make a key; its secret is shown this once',
+  description: 'A key cannot hand on more than it has: neither permissions nor addresses nor time.',
+  access: 'withdraw',
+  params: terms,
+  reply: apiKeySchema.extend({ secretKey: z.string() }),
+  failures: changingFailures,
+  async handle({ params, caller, services }) {
+    const { key, secretKey } = await createApiKey(services, caller, params)
+    return { ...apiKeyJson(key), secretKey }
+  },
+})
+
+export const patchApiKey = tradingEndpoint({
+  method: 'PATCH',
+  path: '/private/account/api_keys',
+  tag: 'Account',
+  summary: 'Change a key; what is left out stays as it is',
+  access: 'withdraw',
+  params: { apiKey, ...terms },
+  reply: apiKeySchema,
+  failures: changingFailures,
+  async handle({ params: { apiKey, ...params }, caller, services }) {
+    return apiKeyJson(await changeApiKey(services, caller, apiKey, params))
+  },
+})
+
+export const deleteApiKey = tradingEndpoint({
+  method: 'DELETE',
+  path: '/private/account/api_keys',
+  tag: 'Account',
+  summary: 'Revoke a key for good',
+  access: 'withdraw',
+  params: { apiKey },
+  reply: z.object({ revoked: z.string() }),
+  failures: changingFailures,
+  async handle({ params: { apiKey }, caller, services }) {
+    await revokeApiKey(services, caller, apiKey)
+    return { revoked: apiKey }
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { optional } from '../../../kernel/endpoint/parameter.ts'
+import { cancelAllOrders, cancelOrder } from '../../actions/cancel-orders.ts'
+import { marketOf } from '../../actions/order-wish.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+import { orderName, requireOrderName } from './order-parameters.ts'
+
+const cancelFailures = [
+  'ORDER_NOT_FOUND',
+  'ORDER_CLOSED',
+  'MARKET_HALTED',
+  'REPLAYED_REQUEST',
+  'TIMEOUT_UNKNOWN',
+  'UNAVAILABLE',
+] as const
+
+export const cancelOpenOrder = tradingEndpoint({
+  method: 'DELETE',
+  path: '/private/order/cancel',
+  tag: 'Orders',
+  summary: 'Cancel an open order, named by its id or by your own',
+  access: 'trade',
+  params: { ...orderName, symbol: optional(symbolParameter) },
+  reply: orderSchema,
+  failures: [...cancelFailures, 'UNKNOWN_SYMBOL'],
+  async handle({ params, caller, services }) {
+    requireOrderName(params)
+    if (params.symbol !== undefined) marketOf(services, params.symbol)
+    return orderJson(services.venue.views, await cancelOrder(services, caller, params))
+  },
+})
+
+export const cancelOpenOrders = tradingEndpoint({
+  method: 'DELETE',
+  path: '/private/order/cancel_all',
+  tag: 'Orders',
+  summary: 'Cancel all open orders, or those of one market',
+  access: 'trade',
+  params: { symbol: optional(symbolParameter) },
+  reply: z.object({ canceled: z.array(z.string()).describe('Ids of the orders that were open') }),
+  failures: [...cancelFailures, 'UNKNOWN_SYMBOL'],
+  async handle({ params: { symbol }, caller, services }) {
+    const market = symbol === undefined ? 0 : marketOf(services, symbol).market
+    return { canceled: (await cancelAllOrders(services, caller, market)).map(String) }
+  },
+})

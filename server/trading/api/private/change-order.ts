@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { amendOrder, replaceOrder } from '../../actions/change-order.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+import { anyOrderParameters, orderName, requireOrderName, volume } from './order-parameters.ts'
+import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
+
+export const amendOpenOrder = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/amend',
+  tag: 'Orders',
+  summary: 'Lower the volume of an open order, which keeps its place in the queue',
+  access: 'trade',
+  params: { ...orderName, volume },
+  reply: orderSchema,
+  failures: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CLOSED',
+    'BAD_PRECISION',
+    'MIN_NOTIONAL',
+    'MARKET_HALTED',
+    'MARKET_CANCEL_ONLY',
+    'REPLAYED_REQUEST',
+    'TIMEOUT_UNKNOWN',
+    'UNAVAILABLE',
+  ],
+  async handle({ params, caller, services }) {
+    requireOrderName(params)
+    return orderJson(services.venue.views, await amendOrder(services, caller, params, params.volume))
+  },
+})
+
+export const cancelReplaceOrder = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/cancel_replace',
+  tag: 'Orders',
+  summary: 'Cancel an order and place another in one step: both happen or neither does',
+  access: 'trade',
+  params: {
+    ...anyOrderParameters,
+    cancelOrderId: optional(param.integer(z.int().positive(), 'The venue’s id of the order to cancel')),
+    cancelClientOrderId: optional(param.text(z.string().min(1).max(36), 'Your own id of the order to cancel')),
+  },
+  reply: z.object({
+    canceled: orderSchema.nullable().describe('null when the clientOrderId repeats a request carried out before'),
+    order: placedOrderReply,
+  }),
+  failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED'],
+  async handle({ params: { cancelOrderId, cancelClientOrderId, type, ...wish }, caller, services }) {
+    if ((cancelOrderId === undefined) === (cancelClientOrderId === undefined)) {
+      throw refuse.badParameter('cancelOrderId', 'or cancelClientOrderId is required, and not both')
+    }
+    const name = { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
+    const { canceled, ...placed } = await replaceOrder(services, caller, name, { ...wish, kind: type })
+    return {
+      canceled: canceled === undefined ? null : orderJson(services.venue.views, canceled),
+      order: placedJson(services, placed),
+    }
+  },
+})

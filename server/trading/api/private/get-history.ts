@@ -1,0 +1,80 @@
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { marketOf } from '../../actions/order-wish.ts'
+import { orderKinds, sides } from '../../domain/engine/requests.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import type { TradingServices } from '../../services.ts'
+import type { OrderRecord } from '../../store/queries/order-history.ts'
+import type { FillRecord } from '../../store/queries/trade-history.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+import { fillJson, fillSchema } from '../../wire/trade.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+import { orderName } from './order-parameters.ts'
+import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from './page-parameters.ts'
+
+const side = optional(param.choice(sides))
+const statuses = ['new', 'open', 'partially_filled', 'pending_trigger', 'filled', 'canceled', 'expired'] as const
+
+const marketIdOf = (services: TradingServices, symbol: string | undefined) =>
+  symbol === undefined ? undefined : marketOf(services, symbol).market
+
+export const getOrderHistory = tradingEndpoint({
+  method: 'GET',
+  path: '/private/history/orders',
+  tag: 'History',
+  summary: 'Your orders, newest first',
+  access: 'read',
+  params: {
+    symbol: optional(symbolParameter),
+    side,
+    type: optional(param.choice(orderKinds)),
+    status: optional(param.choice(statuses)),
+    ...timeRangeParameters,
+    ...pageParameters,
+  },
+  reply: pageReply(orderSchema),
+  failures: ['UNKNOWN_SYMBOL', 'UNAVAILABLE'],
+  async handle({ params, caller, services }) {
+    const filter = {
+      accountId: caller.accountId,
+      marketId: marketIdOf(services, params.symbol),
+      side: params.side,
+      kind: params.type,
+      statuses: params.status === undefined ? undefined : [params.status],
+      fromMs: params.from,
+      toMs: params.to,
+    }
+    const page = await services.venue.history.orders(filter, pageRequest(params))
+    const write = (order: OrderRecord) => orderJson(services.venue.views, order)
+    return pageAnswer(page, orderSchema, write, { name: 'orders', format: params.format })
+  },
+})
+
+export const getTradeHistory = tradingEndpoint({
+  method: 'GET',
+  path: '/private/history/trades',
+  tag: 'History',
+  summary: 'Your fills, newest first',
+  access: 'read',
+  params: {
+    symbol: optional(symbolParameter),
+    orderId: orderName.orderId,
+    side,
+    ...timeRangeParameters,
+    ...pageParameters,
+  },
+  reply: pageReply(fillSchema),
+  failures: ['UNKNOWN_SYMBOL', 'UNAVAILABLE'],
+  async handle({ params, caller, services }) {
+    const filter = {
+      accountId: caller.accountId,
+      marketId: marketIdOf(services, params.symbol),
+      orderId: params.orderId,
+      side: params.side,
+      fromMs: params.from,
+      toMs: params.to,
+    }
+    const page = await services.venue.history.fills(filter, pageRequest(params))
+    const write = (fill: FillRecord) => fillJson(services.venue.views, fill)
+    return pageAnswer(page, fillSchema, write, { name: 'trades', format: params.format })
+  },
+})

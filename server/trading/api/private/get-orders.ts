@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { optional } from '../../../kernel/endpoint/parameter.ts'
+import { findOrder } from '../../actions/find-order.ts'
+import { marketOf } from '../../actions/order-wish.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { openOrder } from '../../store/queries/order-record.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+import { orderName, requireOrderName } from './order-parameters.ts'
+
+export const getOrder = tradingEndpoint({
+  method: 'GET',
+  path: '/private/order/get',
+  tag: 'Orders',
+  summary: 'One order, open or closed, named by its id or by your own',
+  access: 'read',
+  params: orderName,
+  reply: orderSchema,
+  failures: ['ORDER_NOT_FOUND'],
+  async handle({ params, caller, services }) {
+    requireOrderName(params)
+    const order = await findOrder(services, caller.accountId, params)
+    if (order === undefined) throw refuse.orderNotFound()
+    return orderJson(services.venue.views, order)
+  },
+})
+
+export const getOpenOrders = tradingEndpoint({
+  method: 'GET',
+  path: '/private/order/open_orders',
+  tag: 'Orders',
+  summary: 'Your open orders, of all markets or of one',
+  access: 'read',
+  params: { symbol: optional(symbolParameter) },
+  reply: z.array(orderSchema),
+  failures: ['UNKNOWN_SYMBOL'],
+  handle({ params: { symbol }, caller, services }) {
+    const { views } = services.venue
+    const market = symbol === undefined ? undefined : marketOf(services, symbol).market
+    return views.openOrders(caller.accountId, market).map((view) => orderJson(views, openOrder(view)))
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { inclusionSchema } from '../../wire/liability-proof.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+
+export const getOwnLiability = tradingEndpoint({
+  method: 'GET',
+  path: '/private/account/proof_of_liabilities',
+  tag: 'Account',
+  summary: 'Your part of the proof of liabilities: your leaf and the way from it to the published root',
+  description: 'Coins of which you have nothing are left out. public/proof_of_liabilities says how to check it.',
+  access: 'read',
+  params: {
+    symbol: optional(symbolParameter),
+    sequence: optional(param.integer(z.int().min(0), 'Of a proof made lately; the newest one unless given')),
+  },
+  reply: z.array(inclusionSchema),
+  failures: ['UNKNOWN_SYMBOL'],
+  async handle({ params: { symbol, sequence }, caller: { accountId }, services }) {
+    if (symbol !== undefined && services.venue.views.coinBySymbol(symbol) === undefined) {
+      throw refuse.unknownSymbol(symbol)
+    }
+    const inclusions = await services.proofs.inclusions(accountId, sequence)
+    if (inclusions === undefined) throw refuse.badParameter('sequence', 'is of no proof that is still at hand')
+    return inclusions.filter(({ coin }) => symbol === undefined || coin === symbol)
+  },
+})

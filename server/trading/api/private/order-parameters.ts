@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { alias, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import type { OrderName } from '../../actions/find-order.ts'
+import { orderKinds, sides, stpModes, timesInForce } from '../../domain/engine/requests.ts'
+import { refuse } from '../../failures.ts'
+import { clientId } from '../client-id.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+
+const amount = (description: string) => param.text(z.string().min(1).max(60), description)
+
+/** What every way of placing an order has. */
+export const commonOrderParameters = {
+  symbol: symbolParameter,
+  clientOrderId: optional(
+    param.text(clientId, 'Your own name for the order: a repeat with equal parameters answers the first order'),
+  ),
+  stpMode: optional(
+    param.choice(
+      stpModes,
+      'What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given',
+    ),
+  ),
+} as const
+
+export const price = amount('In the quote coin, for one whole base coin')
+export const volume = amount('In the base coin')
+export const total = amount('In the quote coin: what a market buy may spend')
+export const stop = amount('The last price at which the order is entered')
+const trail = amount('In the quote coin: how far the stop keeps behind the best price since the order was placed')
+export const maxSlippage = optional(amount('In percent: how far from the best price it may trade'))
+const timeInForce = optional(param.choice(timesInForce, 'GTC unless given'))
+export const side = param.choice(sides)
+
+export const limitOrderParameters = {
+  ...commonOrderParameters,
+  price,
+  volume,
+  timeInForce,
+  postOnly: optional(param.flag('Refused when it would trade at once')),
+  icebergVolume: optional(amount('How much of the volume the book shows')),
+} as const
+
+export const stopLimitParameters = {
+  ...commonOrderParameters,
+  price,
+  volume,
+  stop,
+  timeInForce: optional(param.choice(['GTC', 'IOC'], 'From when it is entered; GTC unless given')),
+} as const
+
+export const stopMarketParameters = { ...commonOrderParameters, volume, stop, maxSlippage } as const
+
+export const trailingStopParameters = { ...commonOrderParameters, volume, trail, maxSlippage } as const
+
+/** An order whose side and type are parameters like the others. */
+export const anyOrderParameters = {
+  ...limitOrderParameters,
+  side,
+  type: param.choice(orderKinds),
+  price: optional(price),
+  volume: optional(volume),
+  total: optional(total),
+  stop: optional(stop),
+  trail: optional(trail),
+  maxSlippage,
+} as const
+
+const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
+
+/** The same as an item of a list in JSON, where a number may stand for its text. */
+export const orderItem = z.strictObject({
+  symbol: symbolParameter.schema,
+  side: side.schema,
+  type: z.enum(orderKinds),
+  price: text.optional(),
+  volume: text.optional(),
+  total: text.optional(),
+  stop: text.optional(),
+  icebergVolume: text.optional(),
+  maxSlippage: text.optional(),
+  trail: text.optional(),
+  clientOrderId: clientId.optional(),
+  timeInForce: z.enum(timesInForce).optional(),
+  postOnly: z.boolean().optional(),
+  stpMode: z.enum(stpModes).optional(),
+})
+
+export const stopClientOrderId = optional(param.text(clientId, 'Your own name for the stop order'))
+
+export const orderName = {
+  orderId: optional(alias(param.integer(z.int().positive(), 'The venue’s id'), 'order_uuid')),
+  clientOrderId: optional(param.text(z.string().min(1).max(36), 'Your own id')),
+} as const
+
+/** One of the two names is enough, and one there must be. */
+export function requireOrderName({ orderId, clientOrderId }: OrderName): void {
+  if (orderId === undefined && clientOrderId === undefined) {
+    throw refuse.badParameter('orderId', 'or clientOrderId is required')
+  }
+}

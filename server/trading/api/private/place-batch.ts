@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { param } from '../../../kernel/endpoint/parameter.ts'
+import { placeBatch } from '../../actions/place-batch.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { tradingLimits } from '../../limits.ts'
+import { errorJson, errorSchema } from '../../wire/error.ts'
+import { orderItem } from './order-parameters.ts'
+import { placedJson, placedOrderReply } from './placed-order.ts'
+
+export const placeOrderBatch = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/batch',
+  tag: 'Orders',
+  summary: `Place up to ${tradingLimits.batchItemsMax} orders in one request`,
+  description:
+    '`orders` is a string that holds a JSON list. The reply is a list in the same order, each item with the order or ' +
+    'with the error it was refused for; one that is refused does not stop the others. A list that is not of this form ' +
+    'is refused whole.',
+  access: 'trade',
+  params: { orders: param.json(z.array(orderItem).min(1).max(tradingLimits.batchItemsMax)) },
+  reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
+  failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
+  async handle({ params: { orders }, caller, services }) {
+    const wishes = orders.map(({ type, ...item }) => ({ ...item, kind: type }))
+    const answers = await placeBatch(services, caller, wishes)
+    return answers.map((answer) =>
+      answer instanceof Failure ? { error: errorJson(answer) } : { order: placedJson(services, answer) },
+    )
+  },
+})

@@ -1,0 +1,23 @@
+import { placeOrder } from '../../actions/place-order.ts'
+import type { Side } from '../../domain/engine/requests.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { limitOrderParameters } from './order-parameters.ts'
+import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
+
+const placeLimitOrder = (side: Side) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: `/private/order/limit/${side}`,
+    tag: 'Orders',
+    summary: `Place a limit order to ${side}`,
+    access: 'trade',
+    params: limitOrderParameters,
+    reply: placedOrderReply,
+    failures: placingFailures,
+    async handle({ params, caller, services }) {
+      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'limit' }))
+    },
+  })
+
+export const placeLimitBuy = placeLimitOrder('buy')
+export const placeLimitSell = placeLimitOrder('sell')

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { alias, optional, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { placeOrder } from '../../actions/place-order.ts'
+import { type PairWish, placePair } from '../../actions/place-pair.ts'
+import type { Side } from '../../domain/engine/requests.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+import { commonOrderParameters, price, side, stop, stopClientOrderId, volume } from './order-parameters.ts'
+import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
+
+const pairReply = z.object({
+  limitOrder: orderSchema,
+  stopOrder: orderSchema,
+  replayed: z.boolean().describe('The clientOrderId was used before for this very pair; nothing new was placed'),
+})
+
+async function placedPair(services: TradingServices, caller: SignedCaller, wish: PairWish) {
+  const { limitOrder, stopOrder, replayed } = await placePair(services, caller, wish)
+  const { views } = services.venue
+  return { limitOrder: orderJson(views, limitOrder), stopOrder: orderJson(views, stopOrder), replayed }
+}
+
+const closingSide = withDefault(side, 'sell')
+
+export const placeStopLoss = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/sltp/sl',
+  tag: 'Orders',
+  summary: 'Stop loss: a market order once the last price reaches sl_price',
+  access: 'trade',
+  params: { ...commonOrderParameters, side: closingSide, volume, sl_price: stop },
+  reply: placedOrderReply,
+  failures: placingFailures,
+  async handle({ params: { sl_price, ...params }, caller, services }) {
+    return placedJson(services, await placeOrder(services, caller, { ...params, stop: sl_price, kind: 'stop_market' }))
+  },
+})
+
+export const placeStopLossTakeProfit = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/sltp/sl_tp',
+  tag: 'Orders',
+  summary: 'Stop loss and take profit: whichever price is reached first ends the other order',
+  access: 'trade',
+  params: { ...commonOrderParameters, side: closingSide, volume, sl_price: stop, tp_price: price, stopClientOrderId },
+  reply: pairReply,
+  failures: placingFailures,
+  handle({ params: { sl_price, tp_price, ...params }, caller, services }) {
+    return placedPair(services, caller, { ...params, label: 'sltp', stop: sl_price, price: tp_price })
+  },
+})
+
+const placeOco = (side: Side) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: `/private/order/oco/${side}`,
+    tag: 'Orders',
+    summary: `A limit order and a stop order to ${side}, of which one cancels the other; the funds are held once`,
+    access: 'trade',
+    params: {
+      ...commonOrderParameters,
+      volume,
+      price: alias(price, 'tp_price'),
+      stop: alias(stop, 'sl_price'),
+      stopLimitPrice: optional(price),
+      stopClientOrderId,
+    },
+    reply: pairReply,
+    failures: placingFailures,
+    handle: ({ params, caller, services }) => placedPair(services, caller, { ...params, label: 'oco', side }),
+  })
+
+export const placeOcoBuy = placeOco('buy')
+export const placeOcoSell = placeOco('sell')

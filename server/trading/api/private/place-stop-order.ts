@@ -1,0 +1,60 @@
+import { placeOrder } from '../../actions/place-order.ts'
+import type { Side } from '../../domain/engine/requests.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { stopLimitParameters, stopMarketParameters, trailingStopParameters } from './order-parameters.ts'
+import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
+
+const placeStopLimitOrder = (side: Side) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: `/private/order/stoplimit/${side}`,
+    tag: 'Orders',
+    summary: `Enter a limit order to ${side} once the last price reaches the stop`,
+    access: 'trade',
+    params: stopLimitParameters,
+    reply: placedOrderReply,
+    failures: placingFailures,
+    async handle({ params, caller, services }) {
+      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'stop_limit' }))
+    },
+  })
+
+const placeStopMarketOrder = (side: Side) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: `/private/order/stopmarket/${side}`,
+    tag: 'Orders',
+    summary: `${side === 'buy' ? 'Buy' : 'Sell'} at the best prices once the last price reaches the stop`,
+    access: 'trade',
+    params: stopMarketParameters,
+    reply: placedOrderReply,
+    failures: placingFailures,
+    async handle({ params, caller, services }) {
+      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'stop_market' }))
+    },
+  })
+
+const placeTrailingStopOrder = (side: Side) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: `/private/order/trailing_stop/${side}`,
+    tag: 'Orders',
+    summary: `${side === 'buy' ? 'Buy' : 'Sell'} at the best prices once the last price turns back by a distance`,
+    description:
+      'The stop starts at the last price plus (buy) or minus (sell) `trail`, follows the last price at that distance ' +
+      'and never goes back; when the last price reaches it, a market order is entered.',
+    access: 'trade',
+    params: trailingStopParameters,
+    reply: placedOrderReply,
+    failures: placingFailures,
+    async handle({ params, caller, services }) {
+      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'trailing_stop' }))
+    },
+  })
+
+export const placeStopLimitBuy = placeStopLimitOrder('buy')
+export const placeStopLimitSell = placeStopLimitOrder('sell')
+export const placeStopMarketBuy = placeStopMarketOrder('buy')
+export const placeStopMarketSell = placeStopMarketOrder('sell')
+export const placeTrailingStopBuy = placeTrailingStopOrder('buy')
+export const placeTrailingStopSell = placeTrailingStopOrder('sell')

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { PlacedOrder } from '../../actions/place-order.ts'
+import type { TradingFailureCode } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import { orderJson, orderSchema } from '../../wire/order.ts'
+
+export const placedOrderReply = orderSchema.extend({
+  replayed: z.boolean().describe('The clientOrderId was used before for this very order; nothing new was placed'),
+})
+
+export function placedJson({ venue }: TradingServices, { order, replayed }: PlacedOrder) {
+  return { ...orderJson(venue.views, order), replayed }
+}
+
+/** Everything that can keep an order from being placed. */
+export const placingFailures: readonly TradingFailureCode[] = [
+  'UNKNOWN_SYMBOL',
+  'BAD_PRECISION',
+  'MIN_NOTIONAL',
+  'MAX_ORDER',
+  'PRICE_BAND',
+  'DUPLICATE_CLIENT_ORDER_ID',
+  'REPLAYED_REQUEST',
+  'INSUFFICIENT_BALANCE',
+  'POST_ONLY_WOULD_MATCH',
+  'FOK_NOT_FILLED',
+  'NO_LIQUIDITY',
+  'SELF_TRADE',
+  'MARKET_HALTED',
+  'MARKET_CANCEL_ONLY',
+  'TIMEOUT_UNKNOWN',
+  'UNAVAILABLE',
+]

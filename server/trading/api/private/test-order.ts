@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { checkOrder } from '../../actions/place-order.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { anyOrderParameters } from './order-parameters.ts'
+import { placingFailures } from './placed-order.ts'
+
+export const testOrder = tradingEndpoint({
+  method: 'POST',
+  path: '/private/order/test',
+  tag: 'Orders',
+  summary: 'Say whether an order would be accepted right now, without placing it',
+  access: 'trade',
+  params: anyOrderParameters,
+  reply: z.object({ accepted: z.literal(true) }),
+  failures: placingFailures,
+  handle({ params: { type, ...params }, caller, services }) {
+    checkOrder(services, caller, { ...params, kind: type })
+    return { accepted: true as const }
+  },
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { optional, param } from '../../../../kernel/endpoint/parameter.ts'
+import { addBookAddress, dropBookAddress, readAddressBook } from '../../../actions/change-address-book.ts'
+import { tradingEndpoint } from '../../../endpoint.ts'
+import { findCoin, findNetwork } from '../../../wallet/find-network.ts'
+import { bookAddressJson, bookAddressSchema } from '../../../wire/address.ts'
+import { symbolParameter } from '../../symbol-parameter.ts'
+import { addressParameter, addressUuidParameter, memoParameter, networkParameter } from './wallet-parameters.ts'
+
+const onceFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'] as const
+
+const listAddresses = (path: `/${string}`, more: { readonly deprecated?: boolean; readonly summary: string }) =>
+  tradingEndpoint({
+    method: 'GET',
+    path,
+    tag: 'Wallet',
+    access: 'read',
+    params: { symbol: optional(symbolParameter), network: optional(networkParameter) },
+    reply: z.array(bookAddressSchema),
+    failures: ['UNKNOWN_SYMBOL'],
+    ...more,
+    async handle({ params: { symbol, network }, caller, services }) {
+      const { views } = services.venue
+      const coin = symbol === undefined ? undefined : findCoin(views, symbol)
+      const book = await readAddressBook(services, caller.accountId)
+      return book
+        .filter((entry) => coin === undefined || entry.coinId === coin.coin)
+        .filter((entry) => network === undefined || entry.network.toUpperCase() === network.toUpperCase())
+        .map((entry) => bookAddressJson(views, entry))
+    },
+  })
+
+export const getWithdrawAddresses = listAddresses('/private/wallet/withdraw_address', {
+  summary: 'Your address book: where you may withdraw to, and from when on; newest first',
+})
+/** The path that older clients know. */
+export const getWithdrawAddress = listAddresses('/private/wallet/get_withdraw_address', {
+  summary: 'The same as GET wallet/withdraw_address',
+  deprecated: true,
+})
+
+export const postWithdrawAddress = tradingEndpoint({
+  method: 'POST',
+  path: '/private/wallet/withdraw_address',
+  tag: 'Wallet',
+  summary: 'Add an address to the address book; its hold starts now',
+  description: 'An address that is in the book already stays with its hold as it is, and takes the new label.',
+  access: 'withdraw',
+  params: {
+    symbol: symbolParameter,
+    network: optional(networkParameter),
+    address: addressParameter,
+    memo: optional(memoParameter),
+    label: optional(param.text(z.string().max(100), 'For yourself')),
+  },
+  reply: bookAddressSchema,
+  failures: [
+    'UNKNOWN_SYMBOL',
+    'UNKNOWN_NETWORK',
+    'BAD_ADDRESS',
+    'BAD_MEMO',
+    'TOO_MANY_ADDRESSES',
+    'INSUFFICIENT_BALANCE',
+    ...onceFailures,
+  ],
+  async handle({ params: { symbol, network, address, memo = '', label }, caller, services }) {
+    const { views } = services.venue
+    const place = findNetwork(views, symbol, network)
+    return bookAddressJson(views, await addBookAddress(services, caller, place, { address, memo, label }))
+  },
+})
+
+export const deleteWithdrawAddress = tradingEndpoint({
+  method: 'DELETE',
+  path: '/private/wallet/withdraw_address',
+  tag: 'Wallet',
+  summary: 'Remove an address from the address book; added again, it is on hold again',
+  access: 'withdraw',
+  params: { address_uuid: addressUuidParameter },
+  reply: z.object({ removed: z.string() }),
+  failures: ['ADDRESS_NOT_FOUND', ...onceFailures],
+  async handle({ params: { address_uuid: addressUuid }, caller, services }) {
+    await dropBookAddress(services, caller, addressUuid)
+    return { removed: addressUuid }
+  },
+})

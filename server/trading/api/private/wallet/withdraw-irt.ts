@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { alias, optional, param, withDefault } from '../../../../kernel/endpoint/parameter.ts'
+import { withdrawToBank } from '../../../actions/withdraw-to-bank.ts'
+import { tradingEndpoint } from '../../../endpoint.ts'
+import { symbolParameter } from '../../symbol-parameter.ts'
+import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'
+import { amountParameter, clientWithdrawIdParameter } from './wallet-parameters.ts'
+
+export const withdrawIrt = tradingEndpoint({
+  method: 'POST',
+  path: '/private/wallet/withdraw_irt',
+  tag: 'Wallet',
+  summary: 'Ask for money to be sent to a bank account of yours; it is held until that is done or refused',
+  description:
+    'In whole units and without a fee. Money goes only to a bank account that was named with bank/set_iban and whose ' +
+    'hold is over. The withdrawal leaves once an operator approved it, and is called back like every other.',
+  access: 'withdraw',
+  params: {
+    symbol: withDefault(symbolParameter, 'irt'),
+    amount: amountParameter,
+    iban_uuid: param.text(z.uuid(), 'Of bank/get_accounts'),
+    clientWithdrawId: optional(alias(clientWithdrawIdParameter, 'clientWithdrawalId')),
+  },
+  reply: askedWithdrawalReply,
+  failures: [...askedWithdrawalFailures, 'BANK_ACCOUNT_NOT_FOUND'],
+  async handle({ params: { iban_uuid: ibanUuid, ...params }, caller, services }) {
+    return askedWithdrawalJson(services, await withdrawToBank(services, caller, { ...params, ibanUuid }))
+  },
+})

@@ -1,0 +1,47 @@
+import { alias, optional } from '../../../../kernel/endpoint/parameter.ts'
+import { withdraw } from '../../../actions/withdraw.ts'
+import { tradingEndpoint } from '../../../endpoint.ts'
+import { symbolParameter } from '../../symbol-parameter.ts'
+import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'
+import {
+  addressParameter,
+  addressUuidParameter,
+  amountParameter,
+  clientWithdrawIdParameter,
+  memoParameter,
+  networkParameter,
+} from './wallet-parameters.ts'
+
+export const withdrawCrypto = tradingEndpoint({
+  method: 'POST',
+  path: '/private/wallet/withdraw_crypto',
+  tag: 'Wallet',
+  summary: 'Ask for coins to be sent to an address; they are held until that is done or refused',
+  description:
+    'The recipient gets `amount`; the fee of the network comes on top. Money goes only to an address of the address ' +
+    'book whose hold is over: an address named here for the first time is entered in the book, and the answer is ' +
+    'ADDRESS_ON_HOLD with the time from which on it can be used. The withdrawal leaves once an operator approved it.',
+  access: 'withdraw',
+  params: {
+    symbol: symbolParameter,
+    network: optional(networkParameter),
+    amount: amountParameter,
+    address: optional(addressParameter),
+    address_uuid: optional(addressUuidParameter),
+    memo: optional(memoParameter),
+    clientWithdrawId: optional(alias(clientWithdrawIdParameter, 'clientWithdrawalId')),
+  },
+  reply: askedWithdrawalReply,
+  failures: [
+    ...askedWithdrawalFailures,
+    'UNKNOWN_NETWORK',
+    'BAD_ADDRESS',
+    'BAD_MEMO',
+    'ADDRESS_NOT_FOUND',
+    'TOO_MANY_ADDRESSES',
+    'NETWORK_SUSPENDED',
+  ],
+  async handle({ params: { address_uuid: addressUuid, ...params }, caller, services }) {
+    return askedWithdrawalJson(services, await withdraw(services, caller, { ...params, addressUuid }))
+  },
+})

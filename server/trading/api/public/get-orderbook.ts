@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import type { DepthLevel } from '../../domain/engine/views.ts'
+import { tradingEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
+import { decimalText } from '../../wire/market.ts'
+import { symbolParameter } from '../symbol-parameter.ts'
+
+const levels = z.array(z.object({ price: decimalText, volume: decimalText }))
+
+export const getOrderbook = tradingEndpoint({
+  method: 'GET',
+  path: '/public/orderbook',
+  tag: 'Public',
+  summary: 'Resting orders of one market by price, best price first',
+  access: 'public',
+  params: {
+    symbol: symbolParameter,
+    limit: withDefault(
+      param.integer(z.int().min(1).max(tradingLimits.depthLevelsMax), 'Levels on each side'),
+      tradingLimits.depthLevelsDefault,
+    ),
+  },
+  reply: z.object({
+    symbol: z.string(),
+    orderbook: z.object({ bids: levels, asks: levels }),
+    lastUpdateId: decimalText.describe('Rises with every change of the book and never starts anew'),
+  }),
+  failures: ['UNKNOWN_SYMBOL'],
+  handle({ params: { symbol, limit }, services: { venue } }) {
+    const market = venue.views.marketBySymbol(symbol)
+    if (market === undefined) throw refuse.unknownSymbol(symbol)
+    const { basePrecision, quotePrecision } = market.definition
+    const written = (side: readonly DepthLevel[]) =>
+      side.map(({ price, lots }) => ({
+        price: writeDecimal(price, quotePrecision),
+        volume: writeDecimal(lots, basePrecision),
+      }))
+    const depth = venue.views.depth(market.definition.market, limit)
+    invariant(depth !== undefined, 'a listed market has a book')
+    const { bids, asks, lastUpdateId } = depth
+    return { symbol, orderbook: { bids: written(bids), asks: written(asks) }, lastUpdateId: String(lastUpdateId) }
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { tradingEndpoint } from '../../endpoint.ts'
+
+export const getPing = tradingEndpoint({
+  method: 'GET',
+  path: '/public/ping',
+  tag: 'Public',
+  summary: 'Is the service there?',
+  access: 'public',
+  params: {},
+  reply: z.literal('pong'),
+  failures: [],
+  handle: () => 'pong' as const,
+})

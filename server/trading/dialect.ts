@@ -1,0 +1,115 @@
+import type { TradingPermission } from '../accounts/ports.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { Dialect, WrittenReply } from '../kernel/endpoint/dialect.ts'
+import type { Failure } from '../kernel/endpoint/failure.ts'
+import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
+import { limitKeyOf } from '../kernel/http/client-address.ts'
+import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
+import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
+import { unreachable } from '../kernel/values/invariant.ts'
+import { refuse, signedFailures, tradingFailures } from './failures.ts'
+import type { OperatorGate } from './signing/operator-gate.ts'
+import type { RequestVerifier } from './signing/verify-request.ts'
+import { errorJson } from './wire/error.ts'
+
+export interface TradingDialectOptions {
+  readonly clock: Clock
+  readonly requestsPerSecond: number
+  readonly verifier: RequestVerifier
+  readonly operators: OperatorGate
+  /** Resolves when this server knows all that was acknowledged before, anywhere; undefined when it does already. */
+  readonly caughtUp?: () => Promise<void> | undefined
+}
+
+const universalCodes: ReadonlySet<string> = new Set(['BAD_REQUEST', ...signedFailures])
+
+const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' } as const
+
+/** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
+export function tradingDialect(options: TradingDialectOptions): Dialect {
+  const { clock, requestsPerSecond, verifier, operators, caughtUp } = options
+  const buckets = requestsPerSecond === 0 ? undefined : new TokenBuckets(clock, requestsPerSecond, 1000)
+  return {
+    name: 'trading',
+    prefixes: ['/v1'],
+    acceptsJsonBodies: true,
+    repeatedParameters: 'refused',
+    unknownParameters: (endpoint) => (endpoint.access === 'public' ? 'ignored' : 'refused'),
+    universalParameters: new Set(['timestamp', 'recvWindow']),
+    emptyMeansAbsent: true,
+    async identify(request, { access }) {
+      // Credentials sent to a public endpoint are not looked at: they could only do harm there.
+      if (access === 'public') return { caller: undefined, limitKey: undefined }
+      const waiting = caughtUp?.()
+      if (waiting !== undefined) await waiting
+      if (access === 'admin') {
+        const caller = await operators.admit(request)
+        return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
+      }
+      const caller = await verifier.verify(request, permissionOf(access))
+      return { caller, limitKey: `account:${caller.accountId}` }
+    },
+    limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
+    limitHeaders: (state) => ({
+      'x-ratelimit-limit': String(state.limit),
+      'x-ratelimit-remaining': String(state.remaining),
+      'x-ratelimit-reset': String(state.resetAtMs),
+    }),
+    success: (resultText) => `{"status":"true","serverTime":"${clock.nowMs()}","result":${resultText}}`,
+    badParameter: (problem) => badParameter(problem),
+    isUniversal: (code) => universalCodes.has(code),
+    failure: (failure) => written(failure, clock),
+    protocolFailure: (problem) => written(protocolFailure(problem), clock),
+    headers: () => replyHeaders,
+  }
+}
+
+function permissionOf(access: string): TradingPermission | undefined {
+  return access === 'read' || access === 'trade' || access === 'withdraw' ? access : undefined
+}
+
+function badParameter(problem: ParameterProblem): Failure {
+  if (problem.kind === 'unknown') return refuse.unknownParameter(problem.parameter)
+  return refuse.badParameter(problem.parameter, problem.rule)
+}
+
+function written(failure: Failure, clock: Clock): WrittenReply {
+  return {
+    status: failure.status,
+    headers: { 'content-type': 'application/json', ...failure.headers },
+    body: JSON.stringify({ status: 'false', serverTime: String(clock.nowMs()), error: errorJson(failure) }),
+  }
+}
+
+function protocolFailure(problem: ProtocolProblem): Failure {
+  const { fail } = tradingFailures
+  switch (problem.kind) {
+    case 'not_found':
+      return fail('NOT_FOUND', 'There is no endpoint at this path')
+    case 'method_not_allowed':
+      return fail('METHOD_NOT_ALLOWED', `Use ${problem.allowed.join(', ')}`, { allowed: problem.allowed })
+    case 'too_large':
+      return fail('REQUEST_TOO_LARGE', `The body is larger than ${problem.bytesMax} bytes`, {
+        bytesMax: String(problem.bytesMax),
+      })
+    case 'unsupported_media_type':
+      return fail('UNSUPPORTED_MEDIA_TYPE', 'Send application/json or application/x-www-form-urlencoded', {
+        given: problem.given,
+      })
+    case 'malformed_body':
+      return fail('BAD_REQUEST', problem.rule, { rule: problem.rule })
+    case 'rate_limited': {
+      const seconds = Math.ceil(problem.retryAfterMs / 1000)
+      const details = { retryAfterMs: String(problem.retryAfterMs) }
+      return fail('RATE_LIMITED', `Try again in ${problem.retryAfterMs} ms`, details, {
+        'retry-after': String(seconds),
+      })
+    }
+    case 'unavailable':
+      return fail('UNAVAILABLE', problem.reason, {}, { 'retry-after': '1' })
+    case 'internal':
+      return fail('INTERNAL_ERROR', 'A fault of the server')
+    default:
+      return unreachable(problem)
+  }
+}

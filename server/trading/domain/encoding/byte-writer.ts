@@ -1,0 +1,97 @@
+import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { writeText } from './text.ts'
+
+const firstCapacity = 4096
+const lowBits = 0x10000000 // 2^28: four groups of seven bits, all below the sign of a 32-bit integer
+
+/** No whole number takes more bytes than this. */
+export const uintBytesMax = 8
+
+/** Writes a whole number where there is room for it, and returns the place after it. */
+export function putUint(bytes: Uint8Array, at: number, value: number): number {
+  let place = at
+  let rest = value
+  if (!(rest >= 0 && rest < lowBits && rest === (rest | 0))) {
+    rest = putLowGroups(bytes, at, value)
+    place += 4
+  }
+  while (rest > 127) {
+    bytes[place++] = rest | 128
+    rest >>>= 7
+  }
+  bytes[place] = rest
+  return place + 1
+}
+
+/** Writes the four lowest groups of a large number and returns what is above them. */
+function putLowGroups(bytes: Uint8Array, at: number, value: number): number {
+  if (!(Number.isSafeInteger(value) && value >= lowBits)) throw new InvariantBroken('only whole numbers are encoded')
+  const low = value % lowBits
+  for (let group = 0; group < 4; group++) bytes[at + group] = (low >>> (group * 7)) | 128
+  return (value - low) / lowBits
+}
+
+/** Appends values to bytes that grow as needed. Whole numbers take seven bits a byte, smallest part first. */
+export class ByteWriter {
+  bytes = new Uint8Array(firstCapacity)
+  length = 0
+
+  /** Makes sure that the next `count` bytes fit. */
+  reserve(count: number): void {
+    const needed = this.length + count
+    if (needed <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2))
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) this.reserve(1)
+    this.bytes[this.length++] = value
+  }
+
+  /** A whole number from 0 to 2^53 - 1. */
+  uint(value: number): void {
+    if (this.length + uintBytesMax > this.bytes.length) this.reserve(uintBytesMax)
+    this.length = putUint(this.bytes, this.length, value)
+  }
+
+  bool(value: boolean): void {
+    this.byte(value ? 1 : 0)
+  }
+
+  /** A whole number of any size and sign. */
+  big(value: bigint): void {
+    const digits = (value < 0n ? -value : value).toString(16)
+    const even = digits.length % 2 === 0 ? digits : `0${digits}`
+    this.byte(value < 0n ? 1 : 0)
+    this.uint(even.length / 2)
+    this.hex(even)
+  }
+
+  /** Pairs of hexadecimal digits, one byte each, without a length. */
+  hex(digits: string): void {
+    this.reserve(digits.length / 2)
+    for (let at = 0; at < digits.length; at += 2) {
+      this.bytes[this.length++] = digitOf(digits.charCodeAt(at)) * 16 + digitOf(digits.charCodeAt(at + 1))
+    }
+  }
+
+  text(value: string): void {
+    writeText(this, value)
+  }
+
+  /** A copy of what was written. */
+  toBytes(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+}
+
+/** Of a lowercase hexadecimal digit by its character code. */
+function digitOf(code: number): number {
+  return code < 58 ? code - 48 : code - 87
+}

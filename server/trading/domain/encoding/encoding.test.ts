@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ByteReader, CorruptBytes } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from './field.ts'
+
+function toBytes<T>(field: Field<T>, value: T): Uint8Array {
+  const writer = new ByteWriter()
+  field.write(writer, value)
+  return writer.toBytes()
+}
+
+/** Refuses anything but exactly one value. */
+function fromBytes<T>(field: Field<T>, bytes: Uint8Array): T {
+  const reader = new ByteReader(bytes)
+  const value = field.read(reader)
+  reader.end()
+  return value
+}
+
+const everything = record<{
+  n: number
+  b: bigint
+  t: string
+  f: boolean
+  w: 'x' | 'y'
+  l: readonly number[]
+  o: string | null
+}>({
+  n: uint,
+  b: big,
+  t: text,
+  f: bool,
+  w: oneOf(['x', 'y']),
+  l: list(uint),
+  o: nullable(text),
+})
+
+const value = fc.record({
+  n: fc.maxSafeNat(),
+  b: fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
+  // Any string there is, halves of surrogate pairs included.
+  t: fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 20 }),
+  f: fc.boolean(),
+  w: fc.constantFrom('x' as const, 'y' as const),
+  l: fc.array(fc.nat()),
+  o: fc.option(fc.string({ unit: 'grapheme' })),
+})
+
+test('STATE-3: what is written is read back the same', () => {
+  fc.assert(
+    fc.property(value, (given) => {
+      expect(fromBytes(everything, toBytes(everything, given))).toEqual(given)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('STATE-4: a surrogate pair spelled as its two halves is refused, and the halves alone are not', () => {
+  const halves = [0xed, 0xa0, 0x80, 0xed, 0xb0, 0x80]
+  expect(() => fromBytes(text, Uint8Array.from([6, ...halves]))).toThrow(CorruptBytes)
+  for (const given of ['\ud800', '\udc00', '\udc00\ud800', '\ud800a\udc00', '\u{10000}']) {
+    expect(fromBytes(text, toBytes(text, given))).toBe(given)
+  }
+})
+
+test('STATE-4: bytes that are read have exactly one spelling; all others are refused', () => {
+  fc.assert(
+    fc.property(value, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, flip) => {
+      const bytes = toBytes(everything, given)
+      const at = place % bytes.length
+      bytes[at] = bytes[at]! ^ flip
+      try {
+        const read = fromBytes(everything, bytes)
+        expect(Buffer.compare(toBytes(everything, read), bytes)).toBe(0)
+      } catch (error) {
+        if (!(error instanceof CorruptBytes)) throw error
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('what has no encoding is refused where it is written', () => {
+  const writer = new ByteWriter()
+  for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 40)]) {
+    expect(() => writer.uint(bad)).toThrow('only whole numbers')
+  }
+  expect(() => toBytes(oneOf(['x', 'y']), 'z' as 'x')).toThrow('known words')
+})
+
+test('a list that claims to be longer than its bytes is refused before anything is made', () => {
+  const writer = new ByteWriter()
+  writer.uint(2 ** 50)
+  expect(() => list(uint).read(new ByteReader(writer.toBytes()))).toThrow(CorruptBytes)
+})

@@ -1,0 +1,77 @@
+import type { Account } from './accounts.ts'
+import { admitFunds, isQuantity } from './funds.ts'
+import { quantityLimit, slippagePpmMax, stopOrdersPerAccountMax, trailingOrdersPerMarketMax } from './limits.ts'
+import { type Market, protectedBuyPrice, protectedSellPrice } from './market.ts'
+import type { RefusalReason } from './refusals.ts'
+import type { OrderRequest, Side } from './requests.ts'
+import { because, type EngineState } from './state.ts'
+
+/** Stop-limit, stop-market and trailing stop. The funds are held from the start, at the worst price it may come to. */
+export function admitStopOrder(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  order: OrderRequest,
+  gone: number,
+): RefusalReason | undefined {
+  const { kind, side, price, lots, stopPrice, trailBy, maxSlippagePpm } = order
+  const fromLimit = kind === 'stop_limit'
+  const trailing = kind === 'trailing_stop'
+  if (order.total + order.displayLots !== 0 || order.postOnly) return 'unsuitable_option'
+  if (order.timeInForce === 'FOK' || (order.timeInForce === 'IOC' && !fromLimit)) return 'unsuitable_option'
+  if ((price !== 0) !== fromLimit || (trailBy !== 0) !== trailing) return 'unsuitable_option'
+  if ((stopPrice === 0) !== trailing || (fromLimit && maxSlippagePpm !== 0)) return 'unsuitable_option'
+  if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
+  if (fromLimit && !isQuantity(price)) return because(state, 'price_out_of_range', quantityLimit)
+  if (!(maxSlippagePpm >= 0 && maxSlippagePpm <= slippagePpmMax)) return because(state, 'bad_value', slippagePpmMax)
+  const stop = trailing ? trailingStart(market, side, trailBy) : stopPrice
+  const reason = checkTrailing(state, market, order) ?? checkStop(state, account, market, side, stop)
+  if (reason !== undefined) return reason
+  const limit = fromLimit ? price : stopMarketLimit(market, side, stop, maxSlippagePpm)
+  const { admission } = state
+  const { value } = admission
+  value.setProduct(fromLimit ? price : stop, lots)
+  if (value.isLessThan(market.minimumValue)) {
+    return because(state, 'below_minimum_total', market.definition.minimumQuoteSize)
+  }
+  admission.limit = limit
+  admission.stop = stop
+  return admitFunds(state, account, market, side, limit, lots, gone)
+}
+
+/** A stop that the last price has reached already would not be a stop. */
+export function checkStop(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  side: Side,
+  stop: number,
+): RefusalReason | undefined {
+  const { lastPrice } = market
+  if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit)
+  if (lastPrice !== 0 && (side === 'buy' ? stop <= lastPrice : stop >= lastPrice)) {
+    return because(state, 'stop_would_fire', lastPrice)
+  }
+  if (account.stopOrders >= stopOrdersPerAccountMax) {
+    return because(state, 'too_many_stop_orders', stopOrdersPerAccountMax)
+  }
+  return undefined
+}
+
+/** How far a stop that fires a market order may trade. */
+export function stopMarketLimit(market: Market, side: Side, stop: number, maxSlippagePpm: number): number {
+  const own = market.definition.slippagePpm
+  const ppm = maxSlippagePpm === 0 ? own : Math.min(own, maxSlippagePpm)
+  return side === 'buy' ? protectedBuyPrice(stop, ppm) : protectedSellPrice(stop, ppm)
+}
+
+function trailingStart(market: Market, side: Side, trailBy: number): number {
+  return side === 'buy' ? market.lastPrice + trailBy : market.lastPrice - trailBy
+}
+
+function checkTrailing(state: EngineState, market: Market, order: OrderRequest): RefusalReason | undefined {
+  if (order.kind !== 'trailing_stop') return undefined
+  if (market.lastPrice === 0) return 'no_last_price'
+  if (market.triggers.trailingCount < trailingOrdersPerMarketMax) return undefined
+  return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax)
+}

@@ -1,0 +1,100 @@
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { houses } from '../ledger/ledger.ts'
+import { Wide } from '../ledger/wide.ts'
+import type { Account } from './accounts.ts'
+import type { Market } from './market.ts'
+import type { EngineState } from './state.ts'
+
+/** Recomputes from scratch what must hold between orders, books and balances. */
+export function audit(state: EngineState): void {
+  auditCoins(state)
+  auditHolds(state)
+  auditInFlight(state)
+  for (const market of state.markets) auditMarket(state, market)
+}
+
+/** Every coin adds up to zero over all accounts and houses. */
+function auditCoins(state: EngineState): void {
+  const totals = new Map<number, bigint>()
+  for (const { owner, coin, available, held } of state.ledger.entries()) {
+    const signed = owner >= houses.length ? available + held : available - held
+    totals.set(coin, (totals.get(coin) ?? 0n) + signed)
+  }
+  for (const [coin, total] of totals) invariant(total === 0n, `coin ${coin} adds up to ${total} instead of zero`)
+}
+
+/** What accounts hold is what their open orders and withdrawals need, to the unit. */
+function auditHolds(state: EngineState): void {
+  for (const account of state.accounts.all()) {
+    const needed = heldByOrders(state, account)
+    for (const record of state.wallet.withdrawalsOf(account.id, state.atMs)) {
+      const isHeld = record.status === 'requested' || record.status === 'approved'
+      if (isHeld) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
+    }
+    for (const { coin } of state.coins) {
+      invariant(
+        state.ledger.balance(account.owner, coin).held === (needed.get(coin) ?? 0n),
+        'holds match what needs them',
+      )
+    }
+  }
+}
+
+function heldByOrders(state: EngineState, account: Account): Map<number, bigint> {
+  const { orders } = state
+  const sums = new Map<number, Wide>()
+  const hold = new Wide()
+  let count = 0
+  for (let order = account.firstOrder; order !== 0; order = orders.later(order)) {
+    const market = state.market(orders.market(order))!
+    const coin = orders.side(order) === 'buy' ? market.quote : market.base
+    orders.readHold(order, hold)
+    const sum = sums.get(coin)
+    if (sum === undefined) sums.set(coin, new Wide(hold.high, hold.low))
+    else sum.add(hold)
+    count += 1
+  }
+  invariant(count === account.openOrders, 'open orders are counted')
+  return new Map([...sums].map(([coin, sum]) => [coin, sum.toBig()]))
+}
+
+/** The houses for money under way hold what is under way. */
+function auditInFlight(state: EngineState): void {
+  for (const { coin } of state.coins) {
+    let arriving = 0n
+    for (const deposit of state.wallet.pending.values()) if (deposit.coin === coin) arriving += deposit.amount
+    invariant(arriving === state.ledger.houseBalance('deposits', coin), 'deposits in flight match')
+    let leaving = 0n
+    for (const record of state.wallet.entries(state.atMs)) {
+      if (record.coin === coin && record.status === 'broadcast') leaving += record.amount + record.fee
+    }
+    invariant(leaving === state.ledger.houseBalance('withdrawals', coin), 'withdrawals in flight match')
+  }
+}
+
+/** The book is not crossed, its levels add up, and every order is where it says. */
+function auditMarket(state: EngineState, market: Market): void {
+  const { orders } = state
+  const { queues } = market
+  invariant(queues.bestBid < queues.bestAsk, 'the book is not crossed')
+  let count = 0
+  let icebergs = 0
+  for (const side of ['buy', 'sell'] as const) {
+    for (let level = queues.bestLevel(side); level >= 0; level = queues.nextWorse(side, level)) {
+      let total = 0
+      for (let order = queues.head(level); order !== 0; order = orders.pool.next(order)) {
+        invariant(
+          orders.isResting(order) && orders.price(order) === queues.priceOf(level),
+          'orders rest at their price',
+        )
+        invariant(orders.side(order) === side, 'orders rest on their side')
+        total += orders.pool.quantity(order)
+        count += 1
+        if (orders.display(order) !== 0) icebergs += 1
+      }
+      invariant(total === queues.total(level), 'levels add up')
+    }
+  }
+  invariant(count === queues.count, 'resting orders are counted')
+  invariant(icebergs === market.icebergs, 'icebergs are counted')
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CorruptBytes } from '../../encoding/byte-reader.ts'
+import type { Command } from '../commands.ts'
+import { Engine } from '../engine.ts'
+import { orderRequest } from '../requests.ts'
+import { stateOf } from '../testing.ts'
+import { passTime, Random, randomCommand, randomVenue } from '../testing-random.ts'
+import { decodeCommands, encodeCommands } from './command-codec.ts'
+
+function journal(seed: number, count: number): Command[] {
+  const random = new Random(seed)
+  const venue = randomVenue(random)
+  for (let n = 0; n < count; n++) {
+    passTime(random, venue)
+    venue.run(randomCommand(random, venue))
+  }
+  return venue.commands
+}
+
+test('STATE-3: every kind of command comes back from the journal as it went in', () => {
+  const commands = [1, 2].map((seed) => journal(seed, 600))
+  const kinds = new Set(commands.flat().map((command) => command.type))
+  expect(kinds.size).toBe(30)
+  for (const group of commands) expect(decodeCommands(encodeCommands(group))).toEqual(group)
+  expect(decodeCommands(encodeCommands([]))).toEqual([])
+})
+
+test('STATE-4: every damaged bit of a journal row is noticed or gives commands that spell those very bytes', () => {
+  const bytes = encodeCommands(journal(9, 10))
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const damaged = bytes.slice()
+    damaged[bit >> 3] = damaged[bit >> 3]! ^ (1 << (bit & 7))
+    let read: Command[]
+    try {
+      read = decodeCommands(damaged)
+    } catch (error) {
+      if (!(error instanceof CorruptBytes)) throw error
+      continue
+    }
+    expect(Buffer.compare(encodeCommands(read), damaged)).toBe(0)
+  }
+})
+
+test('STATE-4: a journal row cut short at any byte is refused', () => {
+  const bytes = encodeCommands(journal(9, 40))
+  for (let end = 0; end < bytes.length; end++)
+    expect(() => decodeCommands(bytes.subarray(0, end))).toThrow(CorruptBytes)
+  expect(() => decodeCommands(Uint8Array.of(...bytes, 0))).toThrow('after the end')
+})
+
+test('STATE-4: bytes from anywhere are refused, never followed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      try {
+        decodeCommands(bytes)
+      } catch (error) {
+        if (!(error instanceof CorruptBytes)) throw error
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('STATE-4: a damaged snapshot is refused, or is another state and so has another hash', () => {
+  const random = new Random(4)
+  const venue = randomVenue(random)
+  for (let n = 0; n < 60; n++) venue.run(randomCommand(random, venue))
+  const bytes = stateOf(venue.engine)
+  for (let n = 0; n < 400; n++) {
+    const damaged = bytes.slice()
+    const bit = random.below(bytes.length * 8)
+    damaged[bit >> 3] = damaged[bit >> 3]! ^ (1 << (bit & 7))
+    let restored: Engine
+    try {
+      restored = Engine.restore(damaged)
+    } catch (error) {
+      expect(['CorruptBytes', 'InvariantBroken']).toContain((error as Error).name)
+      continue
+    }
+    expect(Buffer.compare(stateOf(restored), damaged)).toBe(0)
+  }
+})
+
+test('a command that has no encoding is never written', () => {
+  const order = orderRequest({ account: 1, market: 1, side: 'buy', kind: 'limit', price: 1.5, lots: 1 })
+  expect(() => encodeCommands([{ type: 'place_order', sequence: 1, atMs: 0, replay: null, order }])).toThrow(
+    'whole numbers',
+  )
+  const replay = { key: 'short', untilMs: 1 }
+  expect(() => encodeCommands([{ type: 'tick', sequence: 1, atMs: 0, replay }])).toThrow('32 lowercase')
+})

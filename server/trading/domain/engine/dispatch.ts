@@ -1,0 +1,124 @@
+import { unreachable } from '../../../kernel/values/invariant.ts'
+import { amendOrder } from './amend-order.ts'
+import { adjustBalance, payOutFees, transfer } from './balances.ts'
+import { runBatch } from './batch.ts'
+import { cancelAll, cancelOrder } from './cancel-order.ts'
+import { cancelReplace } from './cancel-replace.ts'
+import {
+  clearMarket,
+  openAccount,
+  setAccountFees,
+  setAccountState,
+  setCoin,
+  setFeeSchedule,
+  setMarket,
+  setMarketState,
+} from './catalogue.ts'
+import type { Command } from './commands.ts'
+import { cancelAllAfter } from './dead-man.ts'
+import { orphanDeposit, reportDeposit } from './deposits.ts'
+import { convertDust } from './dust.ts'
+import { placeOrder } from './place-order.ts'
+import { placePair } from './place-pair.ts'
+import type { RefusalReason } from './refusals.ts'
+import type { EngineState } from './state.ts'
+import {
+  approveWithdrawal,
+  broadcastWithdrawal,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  failWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+} from './withdrawals.ts'
+
+/** Carries out a command, or says why not. */
+export function dispatch(state: EngineState, command: Command): RefusalReason | undefined {
+  switch (command.type) {
+    case 'place_order':
+      return placeOrder(state, command.order)
+    case 'cancel_order':
+      return cancelOrder(state, command.target)
+    case 'batch':
+      return runBatch(state, command.items)
+    case 'place_pair':
+      return placePair(state, command.pair)
+    case 'cancel_all':
+      return cancelAll(state, command.account, command.market)
+    case 'amend_order':
+      return amendOrder(state, command.target, command.lots)
+    case 'cancel_replace':
+      return cancelReplace(state, command.target, command.order)
+    case 'cancel_all_after':
+      return cancelAllAfter(state, command.account, command.timeoutMs)
+    case 'tick':
+      return undefined
+    default:
+      return dispatchRare(state, command)
+  }
+}
+
+type RareCommand = Exclude<
+  Command,
+  {
+    type:
+      | 'place_order'
+      | 'cancel_order'
+      | 'batch'
+      | 'place_pair'
+      | 'cancel_all'
+      | 'amend_order'
+      | 'cancel_replace'
+      | 'cancel_all_after'
+      | 'tick'
+  }
+>
+
+function dispatchRare(state: EngineState, command: RareCommand): RefusalReason | undefined {
+  switch (command.type) {
+    case 'open_account':
+      return openAccount(state, command.account)
+    case 'set_account_state':
+      return setAccountState(state, command)
+    case 'set_coin':
+      return setCoin(state, command)
+    case 'set_market':
+      return setMarket(state, command)
+    case 'set_market_state':
+      return setMarketState(state, command)
+    case 'clear_market':
+      return clearMarket(state, command)
+    case 'set_fee_schedule':
+      return setFeeSchedule(state, command)
+    case 'set_account_fees':
+      return setAccountFees(state, command)
+    case 'report_deposit':
+      return reportDeposit(state, command)
+    case 'orphan_deposit':
+      return orphanDeposit(state, command)
+    case 'request_withdrawal':
+      return requestWithdrawal(state, command)
+    case 'cancel_withdrawal':
+      return cancelWithdrawal(state, command)
+    case 'approve_withdrawal':
+      return approveWithdrawal(state, command.withdrawalId, command.operator)
+    case 'reject_withdrawal':
+      return rejectWithdrawal(state, command.withdrawalId, command.operator, command.reason)
+    case 'broadcast_withdrawal':
+      return broadcastWithdrawal(state, command.withdrawalId, command.transactionId)
+    case 'confirm_withdrawal':
+      return confirmWithdrawal(state, command.withdrawalId)
+    case 'fail_withdrawal':
+      return failWithdrawal(state, command.withdrawalId, command.reason)
+    case 'adjust_balance':
+      return adjustBalance(state, command)
+    case 'transfer':
+      return transfer(state, command)
+    case 'pay_out_fees':
+      return payOutFees(state, command)
+    case 'convert_dust':
+      return convertDust(state, command)
+    default:
+      return unreachable(command)
+  }
+}

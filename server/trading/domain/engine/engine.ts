@@ -1,0 +1,247 @@
+/**
+ * The trading venue as a deterministic state machine: commands in, events out.
+ *
+ * The same commands give the same events and the same state on any machine. Nothing here reads a clock, makes a random
+ * number or waits; time, sequence and ids come in the command.
+ */
+import type { ByteWriter } from '../encoding/byte-writer.ts'
+import type { House } from '../ledger/ledger.ts'
+import type { CoinDefinition } from '../markets/definitions.ts'
+import { applyCommand } from './apply.ts'
+import { audit } from './audit.ts'
+import { checkCommand } from './check-command.ts'
+import type { Command, FeeTier } from './commands.ts'
+import { type DustOffer, dustOffer } from './dust.ts'
+import type { EventSink } from './event-sink.ts'
+import { takeDepthChanges, viewDepth, viewMarket } from './read-market.ts'
+import { viewOpenOrders, viewOrder } from './read-orders.ts'
+import type { RefusalReason } from './refusals.ts'
+import { restoreState } from './snapshot/restore-state.ts'
+import { writeState } from './snapshot/write-state.ts'
+import { EngineState } from './state.ts'
+import type {
+  BalanceChange,
+  BalanceView,
+  Depth,
+  DepthChanges,
+  FeeView,
+  Liability,
+  MarketView,
+  OrderView,
+} from './views.ts'
+import { isFinished } from './wallet.ts'
+import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
+
+export class Engine {
+  declare private readonly state: EngineState
+
+  constructor(state = new EngineState()) {
+    this.state = state
+  }
+
+  /**
+   * From the bytes of `writeState`. Throws `CorruptBytes` or `InvariantBroken` unless the bytes describe a state that holds
+   * together and would be written as those very bytes; whether it is the right one the caller knows from its hash.
+   */
+  static restore(bytes: Uint8Array): Engine {
+    return new Engine(restoreState(bytes))
+  }
+
+  /** Of the newest command; the next one has `sequence + 1`. */
+  get sequence(): number {
+    return this.state.sequence
+  }
+
+  /** Time of the newest command; the next one may not be earlier. */
+  get atMs(): number {
+    return this.state.atMs
+  }
+
+  /** The newest id given to an order, a deposit or a withdrawal; the next command's ids are above it. */
+  get lastId(): number {
+    return this.state.lastId
+  }
+
+  /** The id of the newest trade. */
+  get lastTradeId(): number {
+    return this.state.trades
+  }
+
+  /** Applies the next command. Throws `InvariantBroken` when state or sequence is wrong: the venue must stop then. */
+  apply(command: Command, sink?: EventSink): void {
+    applyCommand(this.state, command, sink)
+  }
+
+  /** What `apply` would refuse an order, a pair or a replacement for, right now; changes nothing. */
+  check(command: Command): RefusalReason | undefined {
+    return checkCommand(this.state, command)
+  }
+
+  get coins(): readonly CoinDefinition[] {
+    return this.state.coins
+  }
+
+  get markets(): readonly MarketView[] {
+    return this.state.markets.map(viewMarket)
+  }
+
+  coin(coin: number): CoinDefinition | undefined {
+    return this.state.coin(coin)
+  }
+
+  coinBySymbol(symbol: string): CoinDefinition | undefined {
+    return this.state.coins.find((coin) => coin.symbol === symbol)
+  }
+
+  market(market: number): MarketView | undefined {
+    const found = this.state.market(market)
+    return found && viewMarket(found)
+  }
+
+  marketBySymbol(symbol: string): MarketView | undefined {
+    const found = this.state.markets.find((market) => market.definition.symbol === symbol)
+    return found && viewMarket(found)
+  }
+
+  accountState(account: number): 'active' | 'frozen' | undefined {
+    const found = this.state.accounts.get(account)
+    if (found === undefined) return undefined
+    return found.frozen ? 'frozen' : 'active'
+  }
+
+  balance(account: number, coin: number): BalanceView {
+    const found = this.state.accounts.get(account)
+    const { available, held } = found ? this.state.ledger.balance(found.owner, coin) : { available: 0n, held: 0n }
+    let pendingWithdrawal = 0n
+    for (const record of this.state.wallet.withdrawalsOf(account, this.state.atMs)) {
+      const isHeld = record.status === 'requested' || record.status === 'approved'
+      if (isHeld && record.coin === coin) pendingWithdrawal += record.amount + record.fee
+    }
+    return { coin, available, held, pendingWithdrawal }
+  }
+
+  /** Every listed coin, in the order of listing. */
+  balances(account: number): BalanceView[] {
+    return this.state.coins.map(({ coin }) => this.balance(account, coin))
+  }
+
+  /** Below zero for `external` and `adjustments` when they have put money in. */
+  houseBalance(house: House, coin: number): bigint {
+    return this.state.ledger.houseBalance(house, coin)
+  }
+
+  /** What an account pays and has traded in the markets of a quote coin; undefined when there are no fees for it yet. */
+  fees(account: number, quote: number): FeeView | undefined {
+    const { fees, ledger, day, accounts } = this.state
+    const found = accounts.get(account)
+    if (found === undefined || fees.schedule(quote) === undefined) return undefined
+    const row = ledger.available(found.owner, quote) >> 2
+    fees.refresh(row, found.owner, quote, day)
+    return { makerPpm: fees.makerPpm(row), takerPpm: fees.takerPpm(row), volume: fees.volume(row) }
+  }
+
+  /** The tiers of the markets quoted in a coin, lowest volume first; undefined when there are none yet. */
+  feeTiers(quote: number): readonly FeeTier[] | undefined {
+    return this.state.fees.schedule(quote)
+  }
+
+  /** What the venue gives for a balance that is too small for an order, or why nothing. */
+  dustOffer(account: number, coin: number, into: number): DustOffer | RefusalReason {
+    const found = this.state.accounts.get(account)
+    if (found === undefined) return 'unknown_account'
+    const offer = dustOffer(this.state, found, coin, into)
+    this.state.detail = null
+    return offer
+  }
+
+  /** When the dead-man switch fires, or undefined when it is off. */
+  deadManDeadline(account: number): number | undefined {
+    return this.state.accounts.get(account)?.deadlineMs || undefined
+  }
+
+  /** Those on their way; credited ones are in the events. */
+  pendingDeposits(account: number): DepositRecord[] {
+    return [...this.state.wallet.pending.values()].filter((deposit) => deposit.account === account)
+  }
+
+  /** Those on their way and those finished lately. */
+  withdrawals(account: number): WithdrawalRecord[] {
+    return this.state.wallet.withdrawalsOf(account, this.state.atMs)
+  }
+
+  /** Of all accounts, not yet credited. */
+  depositsUnderWay(): readonly DepositRecord[] {
+    return [...this.state.wallet.pending.values()]
+  }
+
+  /** Of all accounts, not yet finished; the oldest first. */
+  withdrawalsUnderWay(): readonly WithdrawalRecord[] {
+    return this.state.wallet.entries(this.state.atMs).filter((record) => !isFinished(record))
+  }
+
+  /** What the venue owes of a coin: the accounts that have any, and how much, held or not. */
+  liabilities(coin: number): readonly Liability[] {
+    const { accounts, ledger } = this.state
+    return accounts.all().flatMap(({ id: account, owner }) => {
+      const { available, held } = ledger.balance(owner, coin)
+      return available + held === 0n ? [] : [{ account, amount: available + held }]
+    })
+  }
+
+  withdrawal(withdrawalId: number): WithdrawalRecord | undefined {
+    return this.state.wallet.withdrawal(withdrawalId, this.state.atMs)
+  }
+
+  openOrders(account: number, market?: number): OrderView[] {
+    return viewOpenOrders(this.state, account, market)
+  }
+
+  /** An open order; closed ones are in the events. */
+  order(orderId: number): OrderView | undefined {
+    const order = this.state.orders.find(orderId)
+    return order === 0 ? undefined : viewOrder(this.state, order)
+  }
+
+  /** The order that a client's id names now; `open` is undefined when it has closed. */
+  orderByClientId(
+    account: number,
+    clientOrderId: string,
+  ): { orderId: number; open: OrderView | undefined } | undefined {
+    const entry = this.state.accounts.get(account)?.clientIds.find(clientOrderId, this.state.atMs)
+    return entry && { orderId: entry.orderId, open: this.order(entry.orderId) }
+  }
+
+  depth(market: number, limit: number): Depth | undefined {
+    const found = this.state.market(market)
+    return found && viewDepth(found, limit)
+  }
+
+  /**
+   * The levels that changed since the last call, with what they hold now. Undefined the first time, which starts the
+   * keeping of changes, and when there were too many to keep: take the whole depth then.
+   */
+  takeDepthChanges(market: number): DepthChanges | undefined {
+    const found = this.state.market(market)
+    return found && takeDepthChanges(found)
+  }
+
+  /** The balances that changed since the last call, as they are now. */
+  takeBalanceChanges(): BalanceChange[] {
+    const { ledger, accounts } = this.state
+    return ledger.takeTouched().map(({ owner, coin }) => ({
+      account: accounts.of(owner).id,
+      coin,
+      ...ledger.balance(owner, coin),
+    }))
+  }
+
+  /** The whole state in canonical form: equal states give equal bytes. The caller hashes and stores them. */
+  writeState(writer: ByteWriter): void {
+    writeState(writer, this.state)
+  }
+
+  /** Recomputes every sum from scratch; throws `InvariantBroken` if one does not hold. */
+  audit(): void {
+    audit(this.state)
+  }
+}

@@ -1,0 +1,38 @@
+/** Every bound of the engine, with its unit last. They are part of the rules: changing one changes what a replay does. */
+
+/** Prices, volumes and totals stay below this, so that every product is exact. */
+export const quantityLimit = 10 ** 15
+export const openOrdersPerAccountMax = 5_000
+export const stopOrdersPerAccountMax = 200
+/** They are looked at one by one whenever the price moves. */
+export const trailingOrdersPerMarketMax = 1_000
+/** More stop orders than this fire with the next command. */
+export const triggersPerCommandMax = 256
+export const batchItemsMax = 50
+export const icebergPartsMax = 100
+export const slippagePpmMax = 500_000
+export const deadManTimeoutMsMax = 24 * 3_600_000
+
+/** How long a client's id of a closed order stays taken, and of how many closed orders of an account at most. */
+export const clientIdKeptMs = 24 * 3_600_000
+export const clientIdsKeptMax = 100_000
+export const clientIdLengthMax = 36
+
+export const replayWindowMsMax = 120_000
+export const replayKeysMax = 1_000_000
+
+export const coinsMax = 1_000
+export const marketsMax = 1_000
+export const networksPerCoinMax = 50
+export const scaleMax = 18
+export const textLengthMax = 500
+export const feePpmMax = 500_000
+export const feeTiersMax = 50
+
+export const pendingDepositsMax = 100_000
+export const openWithdrawalsPerAccountMax = 100
+/** How long a finished withdrawal can be repeated by its client id without a second one being made. */
+export const withdrawalKeptMs = 30 * 24 * 3_600_000
+/** And how many finished ones of an account at most. */
+export const withdrawalsKeptMax = 1_000
+export const confirmationsMax = 1_000_000

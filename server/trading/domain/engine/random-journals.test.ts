@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { houses } from '../ledger/ledger.ts'
+import { ReferenceLedger } from '../ledger/reference-ledger.ts'
+import { decodeCommands, encodeCommands } from './codec/command-codec.ts'
+import type { Command } from './commands.ts'
+import { Engine } from './engine.ts'
+import { type EngineEvent, EventCollector } from './event-sink.ts'
+import { stateOf, type Venue } from './testing.ts'
+import { passTime, Random, randomCommand, randomVenue } from './testing-random.ts'
+import type { DepthLevel } from './views.ts'
+
+const seeds = Array.from({ length: 25 }, (_, index) => index + 1)
+const commandsPerSeed = 300
+
+/** Runs each seed and names it when something is wrong, so that it can be run alone. */
+function forEachSeed(run: (random: Random, venue: Venue) => void): void {
+  for (const seed of seeds) {
+    try {
+      const random = new Random(seed)
+      run(random, randomVenue(random))
+    } catch (error) {
+      throw new Error(`seed ${seed}`, { cause: error })
+    }
+  }
+}
+
+function step(random: Random, venue: Venue): EngineEvent[] {
+  passTime(random, venue)
+  return venue.run(randomCommand(random, venue))
+}
+
+/** What every event says about who has how much, booked into a plain map. */
+function book(reference: ReferenceLedger, venue: Venue, event: EngineEvent): void {
+  const house = (name: (typeof houses)[number]) => houses.indexOf(name)
+  const own = (account: number) => account + houses.length
+  const move = (coin: number, from: number, to: number, amount: bigint) => {
+    const bucket = 'available' as const
+    reference.move({ owner: from, coin, bucket }, { owner: to, coin, bucket }, amount)
+  }
+  switch (event.type) {
+    case 'traded': {
+      const { base, quote, basePrecision } = venue.engine.market(event.market)!.definition
+      const baseAmount = BigInt(event.lots) * 10n ** BigInt(venue.engine.coin(base)!.scale - basePrecision)
+      const takerBuys = event.takerSide === 'buy'
+      const [buyer, seller] = takerBuys
+        ? [event.takerAccount, event.makerAccount]
+        : [event.makerAccount, event.takerAccount]
+      const [baseFee, quoteFee] = takerBuys ? [event.takerFee, event.makerFee] : [event.makerFee, event.takerFee]
+      move(base, own(seller), own(buyer), baseAmount)
+      move(quote, own(buyer), own(seller), event.quoteAmount)
+      move(base, own(buyer), house('fees'), baseFee)
+      move(quote, own(seller), house('fees'), quoteFee)
+      break
+    }
+    case 'deposit_changed': {
+      const { coin, amount, fee, account } = event.deposit
+      if (event.change !== 'credited') break
+      move(coin, house('external'), own(account), amount - fee)
+      move(coin, house('external'), house('fees'), fee)
+      break
+    }
+    case 'withdrawal_changed': {
+      const { coin, amount, fee, account } = event.withdrawal
+      if (event.change === 'broadcast') move(coin, own(account), house('withdrawals'), amount + fee)
+      if (event.change === 'failed' && event.withdrawal.transactionId !== '') {
+        move(coin, house('withdrawals'), own(account), amount + fee)
+      }
+      break
+    }
+    case 'balance_adjusted':
+      move(event.coin, house('adjustments'), own(event.account), event.amount)
+      break
+    case 'transferred':
+      move(event.coin, own(event.from), own(event.to), event.amount)
+      break
+    case 'dust_converted':
+      move(event.coin, own(event.account), house('fees'), event.amount)
+      move(event.into, house('fees'), own(event.account), event.worth - event.fee)
+      break
+    case 'fees_paid_out':
+      move(event.coin, house('fees'), own(event.account), event.amount)
+      break
+    default:
+  }
+}
+
+test('LEDGER-4: holds match open orders and withdrawals, and every coin adds up to zero, after every command', () => {
+  forEachSeed((random, venue) => {
+    for (let n = 0; n < commandsPerSeed; n++) {
+      step(random, venue)
+      venue.engine.audit()
+    }
+  })
+})
+
+test('LEDGER-5: the events alone say what everybody has', () => {
+  forEachSeed((random, venue) => {
+    const reference = new ReferenceLedger()
+    const collector = new EventCollector()
+    const engine = new Engine()
+    for (let n = 0; n < commandsPerSeed; n++) step(random, venue)
+    for (const command of venue.commands) {
+      engine.apply(command, collector)
+      for (const event of collector.take()) book(reference, venue, event)
+    }
+    for (let account = 1; account <= 6; account++) {
+      for (const coin of [1, 2, 3]) {
+        const { available, held } = engine.balance(account, coin)
+        expect(reference.of({ owner: account + houses.length, coin, bucket: 'available' })).toBe(available + held)
+      }
+    }
+  })
+})
+
+test('STATE-1: a replay of the journal’s bytes gives the same state and the same events', () => {
+  forEachSeed((random, venue) => {
+    const events: EngineEvent[] = []
+    for (let n = 0; n < commandsPerSeed; n++) events.push(...step(random, venue))
+    const live = stateOf(venue.engine)
+    const journal = groups(venue.commands).map(encodeCommands)
+    const silent = new Engine()
+    const heard = new Engine()
+    const collector = new EventCollector()
+    for (const command of journal.flatMap(decodeCommands)) {
+      silent.apply(command)
+      heard.apply(command, collector)
+    }
+    expect(Buffer.compare(stateOf(silent), live)).toBe(0)
+    expect(Buffer.compare(stateOf(heard), live)).toBe(0)
+    expect(collector.take().slice(-events.length)).toEqual(events)
+  })
+})
+
+test('STATE-2: an engine restored from a snapshot goes on exactly as the one that wrote it', () => {
+  forEachSeed((random, venue) => {
+    let restored = Engine.restore(stateOf(venue.engine))
+    const collector = new EventCollector()
+    for (let n = 0; n < commandsPerSeed; n++) {
+      const events = step(random, venue)
+      restored.apply(venue.commands.at(-1)!, collector)
+      expect(collector.take()).toEqual(events)
+      if (random.chance(5)) {
+        const bytes = stateOf(venue.engine)
+        expect(Buffer.compare(stateOf(restored), bytes)).toBe(0)
+        restored = Engine.restore(bytes)
+        expect(Buffer.compare(stateOf(restored), bytes)).toBe(0)
+      }
+    }
+  })
+})
+
+test('DEPTH-1: a reader that applies the changed levels has the depth of the engine', () => {
+  forEachSeed((random, venue) => {
+    const copies = [1, 2].map(() => ({
+      bids: new Map<number, number>(),
+      asks: new Map<number, number>(),
+      lastUpdateId: 0,
+    }))
+    for (const market of [1, 2]) venue.engine.takeDepthChanges(market)
+    for (let n = 0; n < commandsPerSeed; n++) {
+      step(random, venue)
+      if (!random.chance(30)) continue
+      for (const market of [1, 2]) {
+        const copy = copies[market - 1]!
+        const changes = venue.engine.takeDepthChanges(market)!
+        for (const side of ['bids', 'asks'] as const) {
+          for (const { price, lots } of changes[side]) {
+            if (lots === 0) copy[side].delete(price)
+            else copy[side].set(price, lots)
+          }
+        }
+        const depth = venue.engine.depth(market, 1_000)!
+        expect(sorted(copy.bids, -1)).toEqual(depth.bids)
+        expect(sorted(copy.asks, 1)).toEqual(depth.asks)
+        expect(depth.lastUpdateId).toBeGreaterThanOrEqual(copy.lastUpdateId)
+        copy.lastUpdateId = changes.lastUpdateId
+      }
+    }
+  })
+})
+
+function sorted(levels: ReadonlyMap<number, number>, sign: 1 | -1): DepthLevel[] {
+  return [...levels].map(([price, lots]) => ({ price, lots })).sort((a, b) => sign * (a.price - b.price))
+}
+
+function groups(commands: readonly Command[]): Command[][] {
+  const made: Command[][] = []
+  for (let at = 0; at < commands.length; at += 50) made.push(commands.slice(at, at + 50))
+  return made
+}

@@ -1,0 +1,116 @@
+/** The parts of the state as bytes. A change here raises `stateFormatVersion`. */
+import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
+import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
+import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
+import { feeTier } from '../codec/command-bodies.ts'
+import type { FeeTier } from '../commands.ts'
+import type { DepositRecord, WithdrawalRecord } from '../wallet-events.ts'
+
+export const stateFormatVersion = 1
+
+/** A market without its orders, which follow it: bids and asks, best price first and earliest first, then waiting ones. */
+export interface MarketSnapshot {
+  readonly definition: MarketDefinition
+  readonly state: MarketState
+  readonly lastPrice: number
+  readonly lastUpdateId: number
+}
+
+export const marketSnapshot = record<MarketSnapshot>({
+  definition: marketDefinition,
+  state: marketState,
+  lastPrice: uint,
+  lastUpdateId: uint,
+})
+
+export interface AccountSnapshot {
+  readonly id: number
+  readonly frozen: boolean
+  readonly deadlineMs: number
+  readonly agreedFees: { readonly makerPpm: number; readonly takerPpm: number } | null
+  readonly volumes: readonly { readonly quote: number; readonly days: readonly { day: number; amount: bigint }[] }[]
+  readonly clientIds: readonly { clientId: string; orderId: number; fingerprint: number; closedAtMs: number }[]
+}
+
+export const accountSnapshot = record<AccountSnapshot>({
+  id: uint,
+  frozen: bool,
+  deadlineMs: uint,
+  agreedFees: nullable(record<{ makerPpm: number; takerPpm: number }>({ makerPpm: uint, takerPpm: uint })),
+  volumes: list(
+    record<AccountSnapshot['volumes'][number]>({
+      quote: uint,
+      days: list(record<{ day: number; amount: bigint }>({ day: uint, amount: big })),
+    }),
+  ),
+  clientIds: list(
+    record<AccountSnapshot['clientIds'][number]>({
+      clientId: text,
+      orderId: uint,
+      fingerprint: uint,
+      closedAtMs: uint,
+    }),
+  ),
+})
+
+const depositRecord = record<DepositRecord>({
+  depositId: uint,
+  account: uint,
+  coin: uint,
+  network: text,
+  transactionId: text,
+  output: uint,
+  amount: big,
+  fee: big,
+  confirmations: uint,
+  confirmationsNeeded: uint,
+  status: oneOf(['seen', 'credited', 'orphaned']),
+  seenAtMs: uint,
+})
+
+const withdrawalRecord = record<WithdrawalRecord>({
+  withdrawalId: uint,
+  account: uint,
+  coin: uint,
+  network: text,
+  amount: big,
+  fee: big,
+  address: text,
+  memo: text,
+  clientWithdrawId: text,
+  status: oneOf(['requested', 'approved', 'broadcast', 'confirmed', 'rejected', 'canceled', 'failed']),
+  operator: uint,
+  reason: text,
+  transactionId: text,
+  requestedAtMs: uint,
+  updatedAtMs: uint,
+})
+
+/** What is small enough to be gathered before it is written. */
+export interface CommonSnapshot {
+  readonly sequence: number
+  readonly atMs: number
+  readonly lastId: number
+  readonly trades: number
+  readonly coins: readonly CoinDefinition[]
+  readonly schedules: readonly { readonly quote: number; readonly tiers: readonly FeeTier[] }[]
+  readonly balances: readonly { owner: number; coin: number; available: bigint; held: bigint }[]
+  readonly replay: readonly { key: string; untilMs: number }[]
+  readonly pending: readonly DepositRecord[]
+  readonly credited: readonly string[]
+  readonly withdrawals: readonly WithdrawalRecord[]
+}
+
+export const commonSnapshot: Field<CommonSnapshot> = record<CommonSnapshot>({
+  sequence: uint,
+  atMs: uint,
+  lastId: uint,
+  trades: uint,
+  coins: list(coinDefinition),
+  schedules: list(record<CommonSnapshot['schedules'][number]>({ quote: uint, tiers: list(feeTier) })),
+  balances: list(record<CommonSnapshot['balances'][number]>({ owner: uint, coin: uint, available: big, held: big })),
+  replay: list(record<CommonSnapshot['replay'][number]>({ key: text, untilMs: uint })),
+  pending: list(depositRecord),
+  credited: list(text),
+  withdrawals: list(withdrawalRecord),
+})

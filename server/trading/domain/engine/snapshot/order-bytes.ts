@@ -1,0 +1,93 @@
+/** Open orders as bytes, written straight from the table and read straight into it: there may be a million of them. */
+import { type ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
+import type { ByteWriter } from '../../encoding/byte-writer.ts'
+import { Wide } from '../../ledger/wide.ts'
+import type { EngineState } from '../state.ts'
+
+/** What is true of few orders is written only for those. */
+const isNamed = 1
+const hasChanged = 2
+const isPaired = 4
+
+const amount = new Wide()
+const quote = new Wide()
+const fee = new Wide()
+
+export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: number): void {
+  const { pool } = orders
+  const changed = orders.isChanged(order)
+  const sibling = orders.sibling(order)
+  writer.byte((orders.isNamed(order) ? isNamed : 0) | (changed ? hasChanged : 0) | (sibling !== 0 ? isPaired : 0))
+  writer.uint(orders.id(order))
+  writer.uint(orders.owner(order))
+  writer.uint(orders.packedTraits(order))
+  writer.uint(orders.price(order))
+  writer.uint(orders.lots(order))
+  writer.uint(pool.quantity(order))
+  writer.uint(orders.acceptedAtMs(order))
+  orders.readHold(order, amount)
+  writeWide(writer, amount)
+  if (orders.isNamed(order)) writer.text(orders.clientId(order))
+  if (sibling !== 0) writer.uint(orders.id(sibling))
+  if (!changed) return
+  writer.uint(orders.limit(order))
+  writer.uint(orders.display(order))
+  writer.uint(orders.hidden(order))
+  writer.uint(orders.stop(order))
+  writer.uint(orders.trail(order))
+  writer.uint(orders.executed(order))
+  writer.uint(orders.updatedAtMs(order))
+  orders.readQuote(order, amount)
+  writeWide(writer, amount)
+  orders.readFee(order, amount)
+  writeWide(writer, amount)
+}
+
+/** Makes the order, in no queue yet. Legs of pairs are noted in `siblings`, since the other may not be there yet. */
+export function readOrder(
+  reader: ByteReader,
+  state: EngineState,
+  market: number,
+  siblings: Map<number, number>,
+): number {
+  const { orders } = state
+  const flags = reader.byte()
+  const id = reader.uint()
+  const owner = reader.uint()
+  if (flags > 7 || !state.accounts.has(owner)) throw new CorruptBytes('not an order')
+  const traits = reader.uint()
+  const price = reader.uint()
+  const lots = reader.uint()
+  const shown = reader.uint()
+  const acceptedAtMs = reader.uint()
+  readWide(reader, amount)
+  const order = orders.open(id, owner, market, traits, lots, price, price, 0, amount, acceptedAtMs)
+  orders.pool.setQuantity(order, shown)
+  if ((flags & isNamed) !== 0) orders.setClientId(order, reader.text())
+  if ((flags & isPaired) !== 0) siblings.set(id, reader.uint())
+  if ((flags & hasChanged) !== 0) readChanges(reader, state, order)
+  return order
+}
+
+function readChanges(reader: ByteReader, { orders }: EngineState, order: number): void {
+  orders.setLimitAndDisplay(order, reader.uint(), reader.uint())
+  orders.setHidden(order, reader.uint())
+  orders.setStop(order, reader.uint(), reader.uint())
+  const executed = reader.uint()
+  const updatedAtMs = reader.uint()
+  readWide(reader, quote)
+  readWide(reader, fee)
+  orders.addExecution(order, executed, quote, fee, updatedAtMs, amount)
+}
+
+function writeWide(writer: ByteWriter, value: Wide): void {
+  writer.uint(value.high)
+  writer.uint(value.low)
+}
+
+function readWide(reader: ByteReader, into: Wide): void {
+  const high = reader.uint()
+  const low = reader.uint()
+  if (low >= 2 ** 50) throw new CorruptBytes('not an amount')
+  into.put(high, low)
+}

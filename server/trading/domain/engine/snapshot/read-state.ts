@@ -1,0 +1,108 @@
+import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
+import { enlist } from '../close-order.ts'
+import { Market } from '../market.ts'
+import { EngineState } from '../state.ts'
+import { depositKey } from '../wallet.ts'
+import {
+  type AccountSnapshot,
+  accountSnapshot,
+  type CommonSnapshot,
+  commonSnapshot,
+  marketSnapshot,
+  stateFormatVersion,
+} from './fields.ts'
+import { readOrder } from './order-bytes.ts'
+import { eachResting } from './write-state.ts'
+
+const dayMs = 86_400_000
+
+/** Builds the state that `writeState` wrote. The caller audits it and compares its hash. */
+export function readState(bytes: Uint8Array): EngineState {
+  const reader = new ByteReader(bytes)
+  if (reader.byte() !== stateFormatVersion) throw new CorruptBytes('a state of an unknown version')
+  const state = new EngineState()
+  restoreCommon(state, commonSnapshot.read(reader))
+  for (let left = reader.count(); left > 0; left--) restoreAccount(state, accountSnapshot.read(reader))
+  const siblings = new Map<number, number>()
+  for (let left = reader.count(); left > 0; left--) readMarket(reader, state, siblings)
+  reader.end()
+  for (const [orderId, siblingId] of siblings) {
+    state.orders.setSibling(state.orders.find(orderId), state.orders.find(siblingId))
+  }
+  enlistAll(state)
+  return state
+}
+
+function restoreCommon(state: EngineState, common: CommonSnapshot): void {
+  state.sequence = common.sequence
+  state.atMs = common.atMs
+  state.day = Math.floor(common.atMs / dayMs)
+  state.lastId = common.lastId
+  state.trades = common.trades
+  state.coins.push(...common.coins)
+  for (const { quote, tiers } of common.schedules) state.fees.setSchedule(quote, tiers)
+  for (const { owner, coin, available, held } of common.balances) state.ledger.restore(owner, coin, { available, held })
+  for (const { key, untilMs } of common.replay) state.replay.remember(key, untilMs)
+  for (const deposit of common.pending) {
+    state.wallet.pending.set(depositKey(deposit.network, deposit.output, deposit.transactionId), deposit)
+  }
+  for (const key of common.credited) state.wallet.credited.add(key)
+  for (const withdrawal of common.withdrawals) state.wallet.put(withdrawal)
+}
+
+function restoreAccount(state: EngineState, snapshot: AccountSnapshot): void {
+  const account = state.accounts.open(snapshot.id)
+  account.frozen = snapshot.frozen
+  if (snapshot.agreedFees !== null) state.fees.setAgreement(account.owner, snapshot.agreedFees)
+  if (snapshot.deadlineMs !== 0) state.deadlines.set(account, snapshot.deadlineMs)
+  for (const { quote, days } of snapshot.volumes) {
+    state.fees.restore(state.ledger.available(account.owner, quote) >> 2, days)
+  }
+  for (const { clientId, ...entry } of snapshot.clientIds) {
+    account.clientIds.restore(clientId, entry)
+    if (entry.closedAtMs !== 0) state.sweeps.schedule(account, entry.closedAtMs)
+  }
+}
+
+function readMarket(reader: ByteReader, state: EngineState, siblings: Map<number, number>): void {
+  const snapshot = marketSnapshot.read(reader)
+  const { definition, lastPrice } = snapshot
+  const base = state.coin(definition.base)
+  const quote = state.coin(definition.quote)
+  if (base === undefined || quote === undefined) throw new CorruptBytes('a market of unknown coins')
+  const { orders } = state
+  const market = new Market(definition, orders, state.ledger, base.scale, quote.scale)
+  state.markets.push(market)
+  market.state = snapshot.state
+  market.lastPrice = lastPrice
+  market.lastUpdateId = snapshot.lastUpdateId
+  for (const side of ['buy', 'sell'] as const) {
+    for (let left = reader.count(); left > 0; left--) {
+      const order = readOrder(reader, state, definition.market, siblings)
+      market.queues.append(order, side, orders.price(order), orders.pool.quantity(order))
+      orders.setResting(order)
+      if (orders.display(order) !== 0) market.icebergs += 1
+    }
+  }
+  for (let left = reader.count(); left > 0; left--) {
+    const order = readOrder(reader, state, definition.market, siblings)
+    market.triggers.add(order)
+    orders.setWaiting(order)
+    state.accounts.of(orders.owner(order)).stopOrders += 1
+  }
+  if (market.state === 'active' && lastPrice !== 0 && market.triggers.due(lastPrice) !== 0) state.unfired.add(market)
+}
+
+/** Ids rise with acceptance, so the list of an account's orders is their order by id. */
+function enlistAll(state: EngineState): void {
+  const { orders } = state
+  const ids: number[] = []
+  for (const market of state.markets) {
+    for (const side of ['buy', 'sell'] as const) eachResting(market, side, (order) => ids.push(orders.id(order)))
+    for (const order of market.triggers.all()) ids.push(orders.id(order))
+  }
+  for (const id of Float64Array.from(ids).sort()) {
+    const order = orders.find(id)
+    enlist(state, state.accounts.of(orders.owner(order)), order)
+  }
+}

@@ -1,0 +1,30 @@
+import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
+import { CorruptBytes } from '../../encoding/byte-reader.ts'
+import { ByteWriter } from '../../encoding/byte-writer.ts'
+import { audit } from '../audit.ts'
+import type { EngineState } from '../state.ts'
+import { readState } from './read-state.ts'
+import { writeState } from './write-state.ts'
+
+/** Reads a state and checks it: the sums hold, and written again it gives the same bytes. */
+export function restoreState(bytes: Uint8Array): EngineState {
+  try {
+    const state = readState(bytes)
+    audit(state)
+    compareWritten(state, bytes)
+    return state
+  } catch (error) {
+    // Damaged bytes can name what does not exist; whatever that leads to, it is the bytes that are wrong.
+    if (error instanceof CorruptBytes || error instanceof InvariantBroken) throw error
+    throw new CorruptBytes('a state that does not hold together', { cause: error })
+  }
+}
+
+function compareWritten(state: EngineState, bytes: Uint8Array): void {
+  const writer = new ByteWriter()
+  writeState(writer, state)
+  const again = writer.bytes.subarray(0, writer.length)
+  if (again.length !== bytes.length || again.some((byte, at) => byte !== bytes[at])) {
+    throw new CorruptBytes('a state that would be written otherwise')
+  }
+}

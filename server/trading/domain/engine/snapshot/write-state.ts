@@ -1,0 +1,84 @@
+import type { Side } from '../../book/price-queues.ts'
+import type { ByteWriter } from '../../encoding/byte-writer.ts'
+import type { Account } from '../accounts.ts'
+import type { Market } from '../market.ts'
+import type { EngineState } from '../state.ts'
+import {
+  type AccountSnapshot,
+  accountSnapshot,
+  type CommonSnapshot,
+  commonSnapshot,
+  marketSnapshot,
+  stateFormatVersion,
+} from './fields.ts'
+import { writeOrder } from './order-bytes.ts'
+
+/**
+ * The whole state as bytes, in an order that follows from the state alone: numbers of nodes and rows, sizes of tables
+ * and what has not been swept yet leave no trace, so that equal states give equal bytes.
+ */
+export function writeState(writer: ByteWriter, state: EngineState): void {
+  writer.byte(stateFormatVersion)
+  commonSnapshot.write(writer, common(state))
+  writer.uint(state.accounts.size)
+  for (const account of state.accounts.all()) accountSnapshot.write(writer, accountOf(state, account))
+  writer.uint(state.markets.length)
+  for (const market of state.markets) writeMarket(writer, state, market)
+}
+
+function common(state: EngineState): CommonSnapshot {
+  const { sequence, atMs, lastId, trades, coins, wallet } = state
+  return {
+    sequence,
+    atMs,
+    lastId,
+    trades,
+    coins,
+    schedules: coins.flatMap(({ coin }) => {
+      const tiers = state.fees.schedule(coin)
+      return tiers === undefined ? [] : [{ quote: coin, tiers }]
+    }),
+    balances: [...state.ledger.entries()].filter(({ available, held }) => available !== 0n || held !== 0n),
+    replay: state.replay.entries().map(([key, untilMs]) => ({ key, untilMs })),
+    pending: [...wallet.pending.values()],
+    credited: [...wallet.credited],
+    withdrawals: wallet.entries(atMs),
+  }
+}
+
+function accountOf(state: EngineState, account: Account): AccountSnapshot {
+  const { id, owner, frozen, deadlineMs } = account
+  const { fees, ledger, day } = state
+  const volumes = state.coins.flatMap(({ coin }) => {
+    const row = ledger.row(owner, coin)
+    const days = row === 0 ? [] : fees.entries(row, day)
+    return days.length > 0 ? [{ quote: coin, days }] : []
+  })
+  const clientIds = account.clientIds.live(state.atMs).map(([clientId, entry]) => ({ clientId, ...entry }))
+  return { id, frozen, deadlineMs, agreedFees: fees.agreement(owner) ?? null, volumes, clientIds }
+}
+
+function writeMarket(writer: ByteWriter, state: EngineState, market: Market): void {
+  marketSnapshot.write(writer, market)
+  for (const side of ['buy', 'sell'] as const) {
+    writer.uint(countOf(market, side))
+    eachResting(market, side, (order) => writeOrder(writer, state, order))
+  }
+  writer.uint(market.triggers.count)
+  for (const order of market.triggers.all()) writeOrder(writer, state, order)
+}
+
+function countOf(market: Market, side: Side): number {
+  let count = 0
+  eachResting(market, side, () => {
+    count += 1
+  })
+  return count
+}
+
+/** Best price first, and at one price the earliest first. */
+export function eachResting({ queues }: Market, side: Side, visit: (order: number) => void): void {
+  for (let level = queues.bestLevel(side); level >= 0; level = queues.nextWorse(side, level)) {
+    for (let order = queues.head(level); order !== 0; order = queues.pool.next(order)) visit(order)
+  }
+}

@@ -1,0 +1,72 @@
+import { FeeBook } from '../fees/fee-book.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { Wide } from '../ledger/wide.ts'
+import type { CoinDefinition } from '../markets/definitions.ts'
+import { Accounts } from './accounts.ts'
+import type { CommandType } from './commands.ts'
+import { Deadlines } from './deadlines.ts'
+import type { EventSink } from './event-sink.ts'
+import { Admission } from './funds.ts'
+import type { Market } from './market.ts'
+import { OrderTable } from './order-table.ts'
+import type { RefusalReason } from './refusals.ts'
+import { ReplayMemory } from './replay-memory.ts'
+import { Sweeps } from './sweeps.ts'
+import { Wallet } from './wallet.ts'
+
+/** Everything the venue knows. Handlers get it and change it; nothing outside the engine does. */
+export class EngineState {
+  sequence = 0
+  atMs = 0
+  /** UTC days since the epoch. */
+  day = 0
+  /** The newest id given to an order, a deposit or a withdrawal. */
+  lastId = 0
+  /** Trades so far; the id of the newest one. */
+  trades = 0
+  readonly ledger = new Ledger()
+  readonly orders = new OrderTable()
+  readonly accounts = new Accounts()
+  readonly deadlines = new Deadlines()
+  readonly replay = new ReplayMemory()
+  readonly wallet = new Wallet()
+  readonly sweeps = new Sweeps()
+  /** By number; numbers start at 1. */
+  readonly coins: CoinDefinition[] = []
+  readonly markets: Market[] = []
+  readonly fees = new FeeBook()
+  /** Markets in which more stop orders were due than one command may fire. */
+  readonly unfired = new Set<Market>()
+  sink: EventSink | undefined = undefined
+  /** The bound that the last refusal was about, where there is one. */
+  detail: number | bigint | null = null
+
+  readonly admission = new Admission()
+  // Amounts in use while a command runs, so that none has to be made.
+  readonly hold = new Wide()
+  readonly cost = new Wide()
+  readonly base = new Wide()
+  readonly takerFee = new Wide()
+  readonly makerFee = new Wide()
+  readonly sum = new Wide()
+
+  coin(coin: number): CoinDefinition | undefined {
+    return this.coins[coin - 1]
+  }
+
+  market(market: number): Market | undefined {
+    return this.markets[market - 1]
+  }
+
+  refuse(command: CommandType, reason: RefusalReason): void {
+    const { detail } = this
+    this.detail = null
+    if (this.sink !== undefined) this.sink.emit({ type: 'refused', command, reason, detail })
+  }
+}
+
+/** A refusal that names the bound. */
+export function because(state: EngineState, reason: RefusalReason, detail: number | bigint): RefusalReason {
+  state.detail = detail
+  return reason
+}

@@ -1,0 +1,41 @@
+import type { Account } from './accounts.ts'
+import { clientIdKeptMs } from './limits.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Comes round once an hour to forget client ids that are over, so that accounts which have gone quiet do not keep them.
+ * It only frees memory: whether an id is taken is decided by its own time.
+ */
+export class Sweeps {
+  private readonly byHour = new Map<number, Account[]>()
+  private nextHour = Number.POSITIVE_INFINITY
+
+  schedule(account: Account, closedAtMs: number): void {
+    if (account.isSweepDue) return
+    account.isSweepDue = true
+    this.put(account, closedAtMs + clientIdKeptMs)
+  }
+
+  run(nowMs: number): void {
+    if (nowMs < this.nextHour * hourMs) return
+    const due = [...this.byHour].filter(([hour]) => hour * hourMs <= nowMs)
+    for (const [hour] of due) this.byHour.delete(hour)
+    this.nextHour = Math.min(Number.POSITIVE_INFINITY, ...this.byHour.keys())
+    for (const [, accounts] of due) {
+      for (const account of accounts) {
+        const next = account.clientIds.sweep(nowMs)
+        if (next === 0) account.isSweepDue = false
+        else this.put(account, next)
+      }
+    }
+  }
+
+  private put(account: Account, dueMs: number): void {
+    const hour = Math.ceil(dueMs / hourMs)
+    const accounts = this.byHour.get(hour)
+    if (accounts === undefined) this.byHour.set(hour, [account])
+    else accounts.push(account)
+    if (hour < this.nextHour) this.nextHour = hour
+  }
+}

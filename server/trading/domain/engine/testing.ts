@@ -1,0 +1,206 @@
+/**
+ * A small language for tests of the engine:
+ *
+ *     const market = venue('alice 5 btc; bob 1000 usd')
+ *     market.place('alice sell 2 @ 100')   // ['accepted', 'rested 2']
+ *
+ * An order is `who buy|sell lots`, then `@ price`, `market`, `total n`, `stop n`, `trail n`, `ioc`, `fok`, `post`,
+ * `iceberg n`, `slippage ppm`, `id text`, `stp MODE`. The market is btc against usd, in whole coins without fees,
+ * unless the options say otherwise.
+ */
+import { ByteWriter } from '../encoding/byte-writer.ts'
+import type { CoinDefinition, MarketDefinition, NetworkDefinition } from '../markets/definitions.ts'
+import { plainCoin, plainMarket, plainNetwork } from '../markets/plain-definitions.ts'
+import type { Command, FeeTier } from './commands.ts'
+import { Engine } from './engine.ts'
+import { type EngineEvent, EventCollector } from './event-sink.ts'
+import {
+  type OrderRequest,
+  type OrderTarget,
+  orderRequest,
+  type PairRequest,
+  type Side,
+  type StpMode,
+} from './requests.ts'
+import { stampCommand } from './stamp-command.ts'
+import { describeEvents } from './testing-events.ts'
+
+export type CommandDraft = DistributiveOmit<Command, 'sequence' | 'atMs' | 'replay'> & { replay?: Command['replay'] }
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+export interface VenueOptions {
+  readonly market?: Partial<MarketDefinition>
+  readonly baseScale?: number
+  readonly quoteScale?: number
+  readonly tiers?: readonly FeeTier[]
+  readonly network?: Partial<NetworkDefinition>
+}
+
+export const operator = 999
+/** The first of January 2026. */
+const startMs = 1_767_225_600_000
+
+export class Venue {
+  readonly engine: Engine
+  readonly commands: Command[] = []
+  readonly names: string[] = []
+  nowMs = startMs
+  private readonly collector = new EventCollector()
+
+  constructor(engine = new Engine()) {
+    this.engine = engine
+  }
+
+  /** Applies a command as the sequencer would, and returns what happened. */
+  run(draft: CommandDraft): EngineEvent[] {
+    const command = { replay: null, ...draft, sequence: 0, atMs: 0 } as Command
+    stampCommand(command, this.engine.sequence + 1, this.nowMs, this.engine.lastId)
+    this.commands.push(command)
+    this.engine.apply(command, this.collector)
+    return this.collector.take()
+  }
+
+  do(draft: CommandDraft): string[] {
+    return describeEvents(this.run(draft), this)
+  }
+
+  place(text: string): string[] {
+    return this.do({ type: 'place_order', order: this.order(text) })
+  }
+
+  /** `who buy|sell lots @ limit stop n`, with `@ n` after the stop for a stop-limit leg, and `id` for the limit leg. */
+  pair(text: string): string[] {
+    return this.do({ type: 'place_pair', pair: this.pairOf(text) })
+  }
+
+  cancel(who: string, which: number | string): string[] {
+    return this.do({ type: 'cancel_order', target: this.target(who, which) })
+  }
+
+  amend(who: string, which: number | string, lots: number): string[] {
+    return this.do({ type: 'amend_order', target: this.target(who, which), lots })
+  }
+
+  give(who: string, amount: bigint, coin: 'btc' | 'usd'): string[] {
+    const account = this.account(who)
+    return this.do({ type: 'adjust_balance', operator, reason: 'test', account, coin: coinNumber(coin), amount })
+  }
+
+  /** Lets time pass. */
+  wait(ms: number): string[] {
+    this.nowMs += ms
+    return this.do({ type: 'tick' })
+  }
+
+  account(who: string): number {
+    const known = this.names.indexOf(who)
+    if (known >= 0) return known + 1
+    this.names.push(who)
+    this.run({ type: 'open_account', account: this.names.length })
+    return this.names.length
+  }
+
+  of(who: string, coin: 'btc' | 'usd'): { available: bigint; held: bigint } {
+    const { available, held } = this.engine.balance(this.account(who), coinNumber(coin))
+    return { available, held }
+  }
+
+  order(text: string): OrderRequest {
+    const words = text.split(' ')
+    const [who, side, lots, ...options] = words as [string, Side, string, ...string[]]
+    const value = (name: string) => numberAfter(options, name)
+    const stop = value('stop')
+    const price = value('@')
+    const kind = options.includes('market') || options.includes('total') ? 'market' : stop ? 'stop' : 'limit'
+    return orderRequest({
+      account: this.account(who),
+      market: 1,
+      side,
+      kind: value('trail') ? 'trailing_stop' : kind === 'stop' ? (price ? 'stop_limit' : 'stop_market') : kind,
+      lots: options.includes('total') ? 0 : Number(lots),
+      price,
+      total: value('total'),
+      stopPrice: stop,
+      trailBy: value('trail'),
+      displayLots: value('iceberg'),
+      maxSlippagePpm: value('slippage'),
+      postOnly: options.includes('post'),
+      timeInForce: options.includes('ioc') ? 'IOC' : options.includes('fok') ? 'FOK' : 'GTC',
+      clientOrderId: wordAfter(options, 'id'),
+      stp: (wordAfter(options, 'stp') || 'EXPIRE_TAKER') as StpMode,
+    })
+  }
+
+  target(who: string, which: number | string): OrderTarget {
+    const byId = typeof which === 'number'
+    return { account: this.account(who), orderId: byId ? which : 0, clientOrderId: byId ? '' : which }
+  }
+
+  private pairOf(text: string): PairRequest {
+    const [who, side, lots, ...options] = text.split(' ') as [string, Side, string, ...string[]]
+    const stopAt = options.indexOf('stop')
+    return {
+      account: this.account(who),
+      market: 1,
+      orderId: 0,
+      stopOrderId: 0,
+      clientOrderId: wordAfter(options, 'id'),
+      stopClientOrderId: wordAfter(options, 'stopid'),
+      label: 'oco',
+      side,
+      stp: 'EXPIRE_TAKER',
+      lots: Number(lots),
+      limitPrice: numberAfter(options.slice(0, stopAt), '@'),
+      stopPrice: numberAfter(options, 'stop'),
+      stopLimitPrice: numberAfter(options.slice(stopAt), '@'),
+    }
+  }
+}
+
+/** A venue with one open market and the balances named, such as `alice 5 btc; bob 1000 usd`. */
+export function venue(balances: string, options: VenueOptions = {}): Venue {
+  const made = new Venue()
+  const { baseScale = 0, quoteScale = 0, tiers = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 0 }] } = options
+  made.run({ type: 'set_coin', operator, coin: coin(1, 'btc', baseScale, options.network) })
+  made.run({ type: 'set_coin', operator, coin: coin(2, 'usd', quoteScale, options.network) })
+  made.run({ type: 'set_fee_schedule', operator, quote: 2, tiers })
+  made.run({ type: 'set_market', operator, market: { ...btcusd, ...options.market } })
+  made.run({ type: 'set_market_state', operator, reason: 'open', market: 1, state: 'active' })
+  for (const entry of balances.split(';').map((part) => part.trim())) {
+    const [who, amount, symbol] = entry.split(' ') as [string, string, 'btc' | 'usd']
+    const scale = symbol === 'btc' ? baseScale : quoteScale
+    if (who !== '') made.give(who, BigInt(amount) * 10n ** BigInt(scale), symbol)
+  }
+  return made
+}
+
+export const btcusd = plainMarket({ market: 1, symbol: 'btcusd', base: 1, quote: 2 })
+
+export function coin(
+  number: number,
+  symbol: string,
+  scale: number,
+  network: Partial<NetworkDefinition> = {},
+): CoinDefinition {
+  return plainCoin(number, symbol, scale, [plainNetwork('CHAIN', network)])
+}
+
+/** The canonical bytes of the state, for comparing two engines. */
+export function stateOf(engine: Engine): Uint8Array {
+  const writer = new ByteWriter()
+  engine.writeState(writer)
+  return writer.toBytes()
+}
+
+export function coinNumber(symbol: 'btc' | 'usd'): number {
+  return symbol === 'btc' ? 1 : 2
+}
+
+function wordAfter(words: readonly string[], name: string): string {
+  const at = words.indexOf(name)
+  return at < 0 ? '' : (words[at + 1] ?? '')
+}
+
+function numberAfter(words: readonly string[], name: string): number {
+  return Number(wordAfter(words, name) || 0)
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { houses, Ledger } from './ledger.ts'
+import { type ReferenceBucket, ReferenceLedger } from './reference-ledger.ts'
+import { Wide } from './wide.ts'
+
+const firstOwner = houses.length
+const owners = 6
+const coins = 3
+
+type Step =
+  | { kind: 'move'; from: [number, boolean]; to: [number, boolean]; coin: number; amount: bigint }
+  | { kind: 'draw' | 'absorb'; house: 'external' | 'adjustments'; owner: number; coin: number; amount: bigint }
+
+const owner = fc.integer({ min: firstOwner, max: firstOwner + owners - 1 })
+const place = fc.tuple(owner, fc.boolean())
+const coin = fc.integer({ min: 1, max: coins })
+/** Small ones, ones around the edge between the two halves, and ones as large as a coin may ever be. */
+const amount = fc.oneof(
+  fc.bigInt({ min: 0n, max: 100n }),
+  fc.bigInt({ min: 2n ** 50n - 2n, max: 2n ** 50n + 2n }),
+  fc.bigInt({ min: 0n, max: 10n ** 28n }),
+)
+const house = fc.constantFrom('external' as const, 'adjustments' as const)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), from: place, to: place, coin, amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('draw' as const, 'absorb' as const), house, owner, coin, amount }),
+  },
+)
+
+function bucketOf(ledger: Ledger, { owner: of, coin: which, bucket }: ReferenceBucket): number {
+  return bucket === 'available' ? ledger.available(of, which) : ledger.held(of, which)
+}
+
+/** A house that may be below zero is one number in the map and two buckets in the ledger. */
+function play(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
+  const { coin: which } = given
+  const moved = new Wide()
+  if (given.kind === 'move') {
+    const named = ([of, held]: [number, boolean]): ReferenceBucket => {
+      return { owner: of, coin: which, bucket: held ? 'held' : 'available' }
+    }
+    const from = named(given.from)
+    const to = named(given.to)
+    moved.setBig(given.amount)
+    const covered = ledger.covers(bucketOf(ledger, from), moved)
+    if (covered !== reference.covers(from, given.amount)) throw new Error('they differ on what is covered')
+    if (!covered) return
+    ledger.move(bucketOf(ledger, from), bucketOf(ledger, to), moved)
+    reference.move(from, to, given.amount)
+    return
+  }
+  const account: ReferenceBucket = { owner: given.owner, coin: which, bucket: 'available' }
+  const own: ReferenceBucket = { owner: houses.indexOf(given.house), coin: which, bucket: 'available' }
+  if (given.kind === 'draw') {
+    ledger.draw(given.house, which, bucketOf(ledger, account), given.amount)
+    reference.move(own, account, given.amount)
+  } else if (reference.covers(account, given.amount)) {
+    ledger.absorb(given.house, which, bucketOf(ledger, account), given.amount)
+    reference.move(account, own, given.amount)
+  }
+}
+
+/** Everything both know, as one text: comparing that is much cheaper than thousands of expectations. */
+function summary(of: (owner: number, coin: number, bucket: 'available' | 'held') => bigint): string {
+  const lines: string[] = []
+  for (let which = 1; which <= coins; which++) {
+    for (let account = 0; account < firstOwner + owners; account++) {
+      lines.push(`${account} ${which} ${of(account, which, 'available')} ${of(account, which, 'held')}`)
+    }
+  }
+  return lines.join('\n')
+}
+
+function compare(ledger: Ledger, reference: ReferenceLedger): void {
+  const found = summary((account, which, bucket) => {
+    const house = houses[account]
+    if (house === undefined) return ledger.balance(account, which)[bucket]
+    return bucket === 'available' ? ledger.houseBalance(house, which) : 0n
+  })
+  expect(found).toBe(summary((account, which, bucket) => reference.of({ owner: account, coin: which, bucket })))
+  for (let which = 1; which <= coins; which++) if (reference.total(which) !== 0n) throw new Error('not zero')
+}
+
+test('LEDGER-1: the ledger does what a plain map does, and every coin adds up to zero', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const ledger = new Ledger()
+      const reference = new ReferenceLedger()
+      for (const given of steps) play(ledger, reference, given)
+      compare(ledger, reference)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('LEDGER-2: one side of a trade pays amount, fee and rounding to the last unit', () => {
+  const ppm = fc.integer({ min: 0, max: 500_000 })
+  fc.assert(
+    fc.property(amount, ppm, (value, rate) => {
+      const ledger = new Ledger()
+      const [from, to] = [ledger.held(firstOwner, 1), ledger.available(firstOwner + 1, 1)]
+      const [fees, rounding] = [
+        ledger.available(houses.indexOf('fees'), 1),
+        ledger.available(houses.indexOf('rounding'), 1),
+      ]
+      ledger.draw('external', 1, from, value)
+      const paid = new Wide()
+      paid.setBig(value)
+      const fee = new Wide()
+      const rounded = fee.setShareRoundedUp(paid, rate)
+      ledger.pay(from, to, paid, fee, fees, rounding, rounded)
+      const got = ledger.balance(firstOwner + 1, 1).available
+      expect(ledger.balance(firstOwner, 1).held).toBe(0n)
+      expect(got + ledger.houseBalance('fees', 1) + ledger.houseBalance('rounding', 1)).toBe(value)
+      expect(ledger.houseBalance('rounding', 1)).toBe(rounded ? 1n : 0n)
+      expect(ledger.houseBalance('fees', 1)).toBe((value * BigInt(rate)) / 1_000_000n)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('LEDGER-3: a bucket is never overdrawn', () => {
+  const ledger = new Ledger()
+  const bucket = ledger.available(firstOwner, 1)
+  ledger.draw('external', 1, bucket, 10n)
+  expect(() => ledger.move(bucket, bucket + 2, new Wide(0, 11))).toThrow('never overdrawn')
+  expect(() => ledger.move(bucket, bucket + 2, new Wide(1, 0))).toThrow('never overdrawn')
+  expect(ledger.balance(firstOwner, 1)).toEqual({ available: 10n, held: 0n })
+})
+
+test('tables grow without losing a row', () => {
+  const ledger = new Ledger()
+  const one = new Wide(0, 1)
+  for (let of = firstOwner; of < 500; of++)
+    ledger.draw('external', 1 + (of % 40), ledger.available(of, 1 + (of % 40)), BigInt(of))
+  for (let of = firstOwner; of < 500; of++) {
+    const bucket = ledger.available(of, 1 + (of % 40))
+    ledger.move(bucket, bucket + 2, one)
+    expect(ledger.balance(of, 1 + (of % 40))).toEqual({ available: BigInt(of) - 1n, held: 1n })
+  }
+  expect([...ledger.entries()].length).toBe(500 - firstOwner + 40)
+})
+
+test('touched balances are told once each, and houses never', () => {
+  const ledger = new Ledger()
+  const bucket = ledger.available(firstOwner, 1)
+  ledger.draw('external', 1, bucket, 5n)
+  ledger.move(bucket, bucket + 2, new Wide(0, 2))
+  expect(ledger.takeTouched()).toEqual([{ owner: firstOwner, coin: 1 }])
+  expect(ledger.takeTouched()).toEqual([])
+})

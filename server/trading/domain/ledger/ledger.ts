@@ -1,0 +1,252 @@
+import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { toBig, Wide } from './wide.ts'
+
+const limb = 2 ** 50
+const highLimit = 2 ** 53
+const bucketsPerRow = 4
+const firstCoins = 16
+const firstOwners = 64
+const firstRows = 256
+
+/** What no account may exceed in a coin, in ledger units: every sum of balances then fits. */
+export const supplyLimit = 10n ** 30n
+
+/** The venue's own accounts. `external` is the world outside and `adjustments` what was given or taken by hand: both can be below zero. */
+export const houses = ['fees', 'rounding', 'deposits', 'withdrawals', 'external', 'adjustments'] as const
+export type House = (typeof houses)[number]
+
+export interface Balance {
+  readonly available: bigint
+  readonly held: bigint
+}
+
+/**
+ * Double entry: the one thing that can be done is to move an amount from one bucket to another of the same coin, so
+ * every posting balances by construction and the buckets of a coin always add up to zero.
+ *
+ * Owners are small numbers, the houses first. An owner has a row for each coin it has touched; a row has two buckets,
+ * available and held, each a `Wide` in two doubles. A bucket is named by its place in the array.
+ */
+export class Ledger {
+  private buckets = new Float64Array(firstRows * bucketsPerRow)
+  /** Row of (owner, coin), 0 for none. */
+  private rows = new Int32Array(firstOwners * firstCoins)
+  private coinCapacity = firstCoins
+  private ownerCapacity = firstOwners
+  private rowCount = 1
+  private ownerOfRow = new Int32Array(firstRows)
+  private coinOfRow = new Int32Array(firstRows)
+  private isTouched = new Uint8Array(firstRows)
+  private touchedRows: number[] = []
+  private readonly amount = new Wide()
+  private readonly net = new Wide()
+  private readonly unit = new Wide(0, 1)
+
+  /** The row of an owner's coin, 0 when it has none. */
+  row(owner: number, coin: number): number {
+    return owner < this.ownerCapacity && coin < this.coinCapacity ? this.rows[owner * this.coinCapacity + coin]! : 0
+  }
+
+  /** The bucket of what an owner can use; its row is this divided by four. */
+  available(owner: number, coin: number): number {
+    const row = this.row(owner, coin)
+    return (row !== 0 ? row : this.addRow(owner, coin)) << 2
+  }
+
+  /** The bucket of what an owner has, but has promised to an order or a withdrawal. */
+  held(owner: number, coin: number): number {
+    return this.available(owner, coin) + 2
+  }
+
+  covers(bucket: number, amount: Wide): boolean {
+    const high = this.buckets[bucket]!
+    return high > amount.high || (high === amount.high && this.buckets[bucket + 1]! >= amount.low)
+  }
+
+  /** Both buckets are of the same coin. Moving more than there is means that a check was forgotten. */
+  move(from: number, to: number, amount: Wide): void {
+    const { buckets, isTouched } = this
+    const { low } = amount
+    const fromLow = buckets[from + 1]! - low
+    const toLow = buckets[to + 1]! + low
+    // Nearly always the low halves are all there is to it.
+    if (amount.high === 0 && fromLow >= 0 && toLow < limb && from !== to) {
+      buckets[from + 1] = fromLow
+      buckets[to + 1] = toLow
+    } else {
+      this.moveWide(from, to, amount)
+    }
+    if (isTouched[from >> 2] === 0) this.touch(from >> 2)
+    if (isTouched[to >> 2] === 0) this.touch(to >> 2)
+  }
+
+  private moveWide(from: number, to: number, { high, low }: Wide): void {
+    const { buckets } = this
+    const borrow = buckets[from + 1]! < low ? 1 : 0
+    const fromHigh = buckets[from]! - high - borrow
+    if (fromHigh < 0) throw new InvariantBroken('a bucket is never overdrawn')
+    buckets[from] = fromHigh
+    buckets[from + 1] = buckets[from + 1]! - low + borrow * limb
+    const carry = buckets[to + 1]! + low >= limb ? 1 : 0
+    const toHigh = buckets[to]! + high + carry
+    if (toHigh >= highLimit) throw new InvariantBroken('a bucket never overflows')
+    buckets[to] = toHigh
+    buckets[to + 1] = buckets[to + 1]! + low - carry * limb
+  }
+
+  /**
+   * One side of a trade: `amount` leaves `from`; `to` gets it less the fee. Of the fee one unit goes to `rounding` when
+   * it was rounded up to a whole unit, and the rest to `fees`.
+   */
+  pay(from: number, to: number, amount: Wide, fee: Wide, fees: number, rounding: number, rounded: boolean): void {
+    const { net } = this
+    if (fee.high === 0 && fee.low === 0) {
+      this.move(from, to, amount)
+      return
+    }
+    net.copy(amount)
+    net.subtract(fee)
+    this.move(from, to, net)
+    if (!rounded) {
+      this.move(from, fees, fee)
+      return
+    }
+    net.copy(fee)
+    net.subtract(this.unit)
+    this.move(from, fees, net)
+    this.move(from, rounding, this.unit)
+  }
+
+  /** Copies what a bucket holds. */
+  read(bucket: number, into: Wide): void {
+    into.put(this.buckets[bucket]!, this.buckets[bucket + 1]!)
+  }
+
+  /** Gives to a bucket from a house that can be below zero: such a house keeps what it owes in its second bucket. */
+  draw(house: 'external' | 'adjustments', coin: number, to: number, amount: bigint): void {
+    const own = this.available(houses.indexOf(house), coin)
+    const has = this.big(own)
+    const used = smallerOf(amount, has)
+    this.amount.setBig(used)
+    this.move(own, to, this.amount)
+    this.shift(own + 2, amount - used)
+    this.shift(to, amount - used)
+    this.touch(to >> 2)
+  }
+
+  /** Gives to a house that can be below zero: what it owes is made good first. */
+  absorb(house: 'external' | 'adjustments', coin: number, from: number, amount: bigint): void {
+    const own = this.available(houses.indexOf(house), coin)
+    const owes = this.big(own + 2)
+    const repaid = smallerOf(amount, owes)
+    this.amount.setBig(amount - repaid)
+    this.move(from, own, this.amount)
+    this.shift(own + 2, -repaid)
+    this.shift(from, -repaid)
+    this.touch(from >> 2)
+  }
+
+  balance(owner: number, coin: number): Balance {
+    const row = this.row(owner, coin)
+    return { available: this.big(row * bucketsPerRow), held: this.big(row * bucketsPerRow + 2) }
+  }
+
+  /** Below zero for what the world outside, or adjustments by hand, have put into the venue. */
+  houseBalance(house: House, coin: number): bigint {
+    const { available, held } = this.balance(houses.indexOf(house), coin)
+    return available - held
+  }
+
+  /** Everything of a coin that accounts and houses inside have: what may not pass the supply limit. */
+  issued(coin: number): bigint {
+    return this.balance(houses.indexOf('external'), coin).held + this.balance(houses.indexOf('adjustments'), coin).held
+  }
+
+  /** Owners with a row in a coin, houses included, in the order of owners and then coins. */
+  *entries(): IterableIterator<{ owner: number; coin: number } & Balance> {
+    for (let owner = 0; owner < this.ownerCapacity; owner++) {
+      for (let coin = 0; coin < this.coinCapacity; coin++) {
+        if (this.rows[owner * this.coinCapacity + coin] !== 0) yield { owner, coin, ...this.balance(owner, coin) }
+      }
+    }
+  }
+
+  /** For a snapshot that is read back. The caller audits the sums. */
+  restore(owner: number, coin: number, { available, held }: Balance): void {
+    const bucket = this.available(owner, coin)
+    this.shift(bucket, available)
+    this.shift(bucket + 2, held)
+  }
+
+  /** What changed since the last call, each pair once, houses left out. */
+  takeTouched(): { owner: number; coin: number }[] {
+    const rows = this.touchedRows
+    this.touchedRows = []
+    return rows.map((row) => {
+      this.isTouched[row] = 0
+      return { owner: this.ownerOfRow[row]!, coin: this.coinOfRow[row]! }
+    })
+  }
+
+  private touch(row: number): void {
+    if (this.isTouched[row] !== 0) return
+    this.isTouched[row] = 1
+    this.touchedRows.push(row)
+  }
+
+  private big(bucket: number): bigint {
+    return toBig(this.buckets[bucket]!, this.buckets[bucket + 1]!)
+  }
+
+  /** Changes one bucket alone. Only the functions above may, which keep the sum themselves. */
+  private shift(bucket: number, by: bigint): void {
+    this.amount.setBig(this.big(bucket) + by)
+    this.buckets[bucket] = this.amount.high
+    this.buckets[bucket + 1] = this.amount.low
+  }
+
+  private addRow(owner: number, coin: number): number {
+    if (owner >= this.ownerCapacity || coin >= this.coinCapacity) this.growTable(owner, coin)
+    if (this.rowCount * bucketsPerRow === this.buckets.length) this.growRows()
+    const row = this.rowCount++
+    this.rows[owner * this.coinCapacity + coin] = row
+    this.ownerOfRow[row] = owner
+    this.coinOfRow[row] = coin
+    // Houses change with every trade and nobody follows them: they count as touched already.
+    this.isTouched[row] = owner < houses.length ? 1 : 0
+    return row
+  }
+
+  private growTable(owner: number, coin: number): void {
+    let coins = this.coinCapacity
+    while (coins <= coin) coins *= 2
+    let owners = this.ownerCapacity
+    while (owners <= owner) owners *= 2
+    const rows = new Int32Array(owners * coins)
+    for (let row = 1; row < this.rowCount; row++) rows[this.ownerOfRow[row]! * coins + this.coinOfRow[row]!] = row
+    this.rows = rows
+    this.coinCapacity = coins
+    this.ownerCapacity = owners
+  }
+
+  private growRows(): void {
+    const capacity = this.rowCount * 2
+    const buckets = new Float64Array(capacity * bucketsPerRow)
+    buckets.set(this.buckets)
+    this.buckets = buckets
+    const ownerOfRow = new Int32Array(capacity)
+    ownerOfRow.set(this.ownerOfRow)
+    this.ownerOfRow = ownerOfRow
+    const coinOfRow = new Int32Array(capacity)
+    coinOfRow.set(this.coinOfRow)
+    this.coinOfRow = coinOfRow
+    const isTouched = new Uint8Array(capacity)
+    isTouched.set(this.isTouched)
+    this.isTouched = isTouched
+  }
+}
+
+export function smallerOf(a: bigint, b: bigint): bigint {
+  if (a < b) return a
+  return b
+}

@@ -1,0 +1,101 @@
+import type { TradingPermission } from '../accounts/ports.ts'
+import { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
+import { walletRefusals } from './wallet-failures.ts'
+
+export { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
+
+const { fail } = tradingFailures
+
+/** What every signed request can be refused for, whatever it asks. */
+export const signedFailures: readonly TradingFailureCode[] = [
+  'UNKNOWN_PARAMETER',
+  'MISSING_CREDENTIALS',
+  'INVALID_API_KEY',
+  'KEY_EXPIRED',
+  'INVALID_SIGNATURE',
+  'INVALID_TIMESTAMP',
+  'PERMISSION_DENIED',
+  'IP_NOT_ALLOWED',
+  'ACCOUNT_FROZEN',
+]
+
+/** The refusals that any endpoint may answer with. */
+export const refuse = {
+  badParameter: (parameter: string, rule: string) => fail('BAD_REQUEST', `${parameter} ${rule}`, { parameter, rule }),
+  unknownParameter: (parameter: string) =>
+    fail('UNKNOWN_PARAMETER', `${parameter} is not a parameter of this endpoint`, { parameter }),
+  parametersInTwoPlaces: () =>
+    fail('BAD_REQUEST', 'Send all parameters in the query or all in the body, not some in each', { rule: 'one place' }),
+  missingCredentials: (headerPrefix: string) =>
+    fail('MISSING_CREDENTIALS', `Send ${headerPrefix}-APIKEY and ${headerPrefix}-SIGNATURE`, {
+      headers: [`${headerPrefix}-APIKEY`, `${headerPrefix}-SIGNATURE`],
+    }),
+  invalidApiKey: () => fail('INVALID_API_KEY', 'The API key is not known or was revoked'),
+  invalidSignature: () =>
+    fail('INVALID_SIGNATURE', 'The signature is not the lowercase hexadecimal HMAC-SHA256 of the parameters as sent'),
+  invalidTimestamp: (times: { requestTime: number; serverTime: number; recvWindow: number }) =>
+    fail(
+      'INVALID_TIMESTAMP',
+      `The request is of ${times.requestTime}, the server's time is ${times.serverTime}, the window ${times.recvWindow} ms`,
+      Object.fromEntries(Object.entries(times).map(([name, value]) => [name, String(value)])),
+    ),
+  keyExpired: () => fail('KEY_EXPIRED', 'The API key has expired'),
+  ipNotAllowed: (address: string) => fail('IP_NOT_ALLOWED', `The API key may not be used from ${address}`, { address }),
+  permissionDenied: (needed: string, has: readonly TradingPermission[]) =>
+    fail('PERMISSION_DENIED', `The API key lacks the permission ${needed}`, { needed, permissions: has }),
+  forAdministrators: () =>
+    fail('PERMISSION_DENIED', 'Only an administrator can have a key that operates the venue', {
+      parameter: 'permissions',
+      needed: 'admin',
+    }),
+  accountFrozen: () => fail('ACCOUNT_FROZEN', 'The account is frozen or deactivated'),
+  badPrecision: (parameter: string, decimals: number) =>
+    fail('BAD_PRECISION', `${parameter} has more than ${decimals} decimals`, {
+      parameter,
+      rule: 'decimals',
+      limit: String(decimals),
+    }),
+  expiredBeforeEngine: () =>
+    fail('INVALID_TIMESTAMP', 'The request waited longer than its window before the engine took it; nothing was done', {
+      rule: 'recvWindow',
+    }),
+  beyondOwnKey: (parameter: string) =>
+    fail('PERMISSION_DENIED', `${parameter} goes beyond what the calling key has itself`, { parameter }),
+  keyNotFound: () => fail('KEY_NOT_FOUND', 'The account has no such key', { parameter: 'apiKey' }),
+  tooManyKeys: (limit: string) =>
+    fail('TOO_MANY_KEYS', `The account has ${limit} keys already`, { rule: 'keys', limit }),
+  badFrame: (rule: string) => fail('BAD_REQUEST', rule, { rule }),
+  notLoggedOn: () => fail('MISSING_CREDENTIALS', 'Log on first, by session.logon', { method: 'session.logon' }),
+  unknownMethod: (method: string) => fail('NOT_FOUND', `There is no method ${method}`, { method }),
+  unknownChannel: (channel: string) =>
+    fail('BAD_REQUEST', `There is no channel ${channel}`, { parameter: 'channels', rule: 'exists', channel }),
+  tooManySubscriptions: (limit: number) =>
+    fail('BAD_REQUEST', `A connection has at most ${limit} subscriptions`, {
+      parameter: 'channels',
+      rule: 'subscriptions',
+      limit: String(limit),
+    }),
+  tooManyUnderWay: (limit: number) =>
+    fail('RATE_LIMITED', `More than ${limit} requests are under way on this connection`, { limit: String(limit) }),
+  resyncRequired: (from: number) =>
+    fail('RESYNC_REQUIRED', `Too much has happened since ${from} to be sent again`, { from: String(from) }),
+  orderNotFound: () => fail('ORDER_NOT_FOUND', 'The account has no such order'),
+  notTaken: (reason: string) =>
+    fail(
+      'UNAVAILABLE',
+      `The venue takes no commands now (${reason}); nothing was done`,
+      { reason },
+      { 'retry-after': '1' },
+    ),
+  outcomeUnknown: () =>
+    fail(
+      'TIMEOUT_UNKNOWN',
+      'It is not known whether this was carried out: look for what it would have made by its client id',
+      {
+        rule: 'outcome unknown',
+      },
+    ),
+  ...walletRefusals,
+  unknownSymbol: (symbol: string) =>
+    fail('UNKNOWN_SYMBOL', `There is no market or coin ${symbol}`, { parameter: 'symbol', symbol }),
+}

@@ -1,0 +1,78 @@
+import type { EngineEvent } from '../domain/engine/event-sink.ts'
+import type { OrderClosed, Traded } from '../domain/engine/events.ts'
+import type { OrderRecord } from '../store/queries/order-history.ts'
+import { acceptedOrder } from '../store/queries/order-record.ts'
+import type { FillRecord } from '../store/queries/trade-history.ts'
+
+/** What a group did to one order. */
+export interface TouchedOrder {
+  accepted: OrderRecord | undefined
+  closed: OrderClosed | undefined
+  /** The whole volume, where it was lowered. */
+  lots: number | undefined
+  atMs: number
+}
+
+/** What a group did to one account. */
+export class AccountDraft {
+  /** In the order in which they were touched first. */
+  readonly orders = new Map<number, TouchedOrder>()
+  readonly fills: FillRecord[] = []
+  readonly coins = new Set<number>()
+
+  touch(orderId: number, atMs: number): TouchedOrder {
+    let touched = this.orders.get(orderId)
+    if (touched === undefined) {
+      touched = { accepted: undefined, closed: undefined, lots: undefined, atMs }
+      this.orders.set(orderId, touched)
+    }
+    touched.atMs = atMs
+    return touched
+  }
+
+  /** Only of events whose account this is; trades come by `traded`. */
+  take(event: EngineEvent, atMs: number): void {
+    switch (event.type) {
+      case 'order_accepted':
+        this.touch(event.orderId, atMs).accepted = acceptedOrder(event, atMs)
+        return
+      case 'order_rested':
+      case 'order_waiting':
+      case 'order_triggered':
+        this.touch(event.orderId, atMs)
+        return
+      case 'order_reduced':
+        this.touch(event.orderId, atMs).lots = event.lots
+        return
+      case 'order_closed':
+        this.touch(event.orderId, atMs).closed = event
+        return
+      default:
+    }
+  }
+
+  traded(trade: Traded, as: 'taker' | 'maker', atMs: number): void {
+    const isMaker = as === 'maker'
+    const orderId = isMaker ? trade.makerOrderId : trade.takerOrderId
+    this.touch(orderId, atMs)
+    this.fills.push({
+      tradeId: trade.tradeId,
+      orderId,
+      marketId: trade.market,
+      side: isMaker === (trade.takerSide === 'buy') ? 'sell' : 'buy',
+      price: trade.price,
+      lots: trade.lots,
+      quoteAmount: trade.quoteAmount,
+      fee: isMaker ? trade.makerFee : trade.takerFee,
+      isMaker,
+      atMs,
+    })
+  }
+}
+
+/** An order that is no longer open: as it was known, with how it ended. */
+export function closedOrder(known: OrderRecord, touched: TouchedOrder, closed: OrderClosed): OrderRecord {
+  const { status, reason, executedLots, executedQuote, fee } = closed
+  const lots = touched.lots ?? known.lots
+  return { ...known, lots, status, reason, executedLots, executedQuote, fee, updatedAtMs: touched.atMs }
+}

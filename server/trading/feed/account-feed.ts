@@ -1,0 +1,111 @@
+import { invariant } from '../../kernel/values/invariant.ts'
+import type { OrderRecord } from '../store/queries/order-history.ts'
+import { openOrder } from '../store/queries/order-record.ts'
+import type { VenueViews } from '../venue.ts'
+import { balanceJson } from '../wire/balance.ts'
+import { orderJson } from '../wire/order.ts'
+import { fillJson } from '../wire/trade.ts'
+import { type AccountDraft, closedOrder, type TouchedOrder } from './account-draft.ts'
+import { feedLimits } from './limits.ts'
+
+export interface AccountMessage {
+  readonly seq: number
+  readonly bytes: Buffer
+}
+
+export interface AccountListener {
+  deliver(message: AccountMessage): void
+  /** Something about the account itself has changed: it may not be allowed to listen any more. */
+  recheck(): void
+  /** A message could not be made: whoever listens has to come back and resume. */
+  lost(): void
+}
+
+export interface AccountUpdate {
+  readonly seq: number
+  readonly prevSeq: number
+  readonly atMs: number
+  readonly orders: readonly unknown[]
+  readonly fills: readonly unknown[]
+  readonly balances: readonly unknown[]
+  readonly resumed?: true
+}
+
+export function encodeAccountUpdate({ seq, prevSeq, atMs, ...rest }: AccountUpdate): AccountMessage {
+  const head = { channel: 'account', event: 'update', seq: String(seq), prevSeq: String(prevSeq), time: String(atMs) }
+  return { seq, bytes: Buffer.from(JSON.stringify({ ...head, ...rest })) }
+}
+
+/** The events of one account: made once for all who listen, and the newest kept for those who come back. */
+export class AccountFeed {
+  readonly accountId: number
+  readonly listeners = new Set<AccountListener>()
+  readonly #views: VenueViews
+  /** The open orders, for when one of them closes and the engine no longer has it. */
+  readonly #open = new Map<number, OrderRecord>()
+  #kept: AccountMessage[] = []
+  #keptBytes = 0
+  /** The messages behind this sequence are all kept. */
+  #keptAfter: number
+  #lastSeq: number
+
+  constructor(accountId: number, views: VenueViews) {
+    this.accountId = accountId
+    this.#views = views
+    this.#lastSeq = views.sequence
+    this.#keptAfter = views.sequence
+    for (const view of views.openOrders(accountId)) this.#open.set(view.orderId, openOrder(view))
+  }
+
+  /** Of the newest message; the next one names it. */
+  get lastSeq(): number {
+    return this.#lastSeq
+  }
+
+  /** Undefined when they are not kept that far back. */
+  since(seq: number): readonly AccountMessage[] | undefined {
+    return seq < this.#keptAfter ? undefined : this.#kept.filter((message) => message.seq > seq)
+  }
+
+  publish(draft: AccountDraft, seq: number, atMs: number): void {
+    const views = this.#views
+    const orders = [...draft.orders].map(([orderId, touched]) => orderJson(views, this.#advance(orderId, touched)))
+    const fills = draft.fills.map((fill) => fillJson(views, fill))
+    const balances = [...draft.coins].map((coin) => balanceJson(views, views.balance(this.accountId, coin)))
+    const message = encodeAccountUpdate({ seq, prevSeq: this.#lastSeq, atMs, orders, fills, balances })
+    this.#lastSeq = seq
+    this.#keep(message)
+    for (const listener of this.listeners) listener.deliver(message)
+  }
+
+  #advance(orderId: number, touched: TouchedOrder): OrderRecord {
+    const known = touched.accepted ?? this.#open.get(orderId)
+    const { closed } = touched
+    if (closed !== undefined) {
+      invariant(known !== undefined, 'an order that closes was open or came in the same group')
+      this.#open.delete(orderId)
+      return closedOrder(known, touched, closed)
+    }
+    const view = this.#views.order(orderId)
+    invariant(view !== undefined, 'an order that has not closed is open')
+    const record = openOrder(view)
+    this.#open.set(orderId, record)
+    return record
+  }
+
+  #keep(message: AccountMessage): void {
+    this.#kept.push(message)
+    this.#keptBytes += message.bytes.length
+    const { accountBytesKept, accountMessagesKept } = feedLimits
+    if (this.#keptBytes <= accountBytesKept && this.#kept.length <= accountMessagesKept) return
+    // Down to half, so that this is not done with every message.
+    let dropped = 0
+    while (this.#keptBytes > accountBytesKept / 2 || this.#kept.length - dropped > accountMessagesKept / 2) {
+      const oldest = this.#kept[dropped++]
+      if (oldest === undefined) break
+      this.#keptBytes -= oldest.bytes.length
+      this.#keptAfter = oldest.seq
+    }
+    this.#kept = this.#kept.slice(dropped)
+  }
+}

@@ -1,0 +1,104 @@
+import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import type { EngineEvent } from '../domain/engine/event-sink.ts'
+import type { CommittedGroup, Venue } from '../venue.ts'
+import { AccountDraft } from './account-draft.ts'
+import { AccountFeed, type AccountListener } from './account-feed.ts'
+import { feedLimits } from './limits.ts'
+
+type Drafts = Map<number, AccountDraft>
+
+/** The private events of all accounts that somebody listens to, or did a short while ago. */
+export class AccountFeeds {
+  readonly #venue: Pick<Venue, 'views' | 'changes'>
+  readonly #feeds = new Map<number, AccountFeed>()
+  /** Nobody listens to these; those that were left first come first. */
+  readonly #quiet = new Set<number>()
+
+  readonly #log: Logger
+
+  constructor(venue: Pick<Venue, 'views' | 'changes'>, log: Logger) {
+    this.#venue = venue
+    this.#log = log
+  }
+
+  follow(accountId: number, listener: AccountListener): AccountFeed {
+    // What changed while nobody listened is nobody's news.
+    if (this.#feeds.size === 0) this.#venue.changes.takeBalanceChanges()
+    let feed = this.#feeds.get(accountId)
+    if (feed === undefined) {
+      feed = new AccountFeed(accountId, this.#venue.views)
+      this.#feeds.set(accountId, feed)
+    }
+    this.#quiet.delete(accountId)
+    feed.listeners.add(listener)
+    return feed
+  }
+
+  leave(feed: AccountFeed, listener: AccountListener): void {
+    feed.listeners.delete(listener)
+    if (feed.listeners.size > 0 || this.#feeds.get(feed.accountId) !== feed) return
+    this.#quiet.add(feed.accountId)
+    for (const accountId of this.#quiet) {
+      if (this.#quiet.size <= feedLimits.quietAccountsMax) return
+      this.#quiet.delete(accountId)
+      this.#feeds.delete(accountId)
+    }
+  }
+
+  /** Called when the group is applied and before the next one is: the views say what it came to. */
+  take(group: CommittedGroup): void {
+    if (this.#feeds.size === 0) return
+    const drafts: Drafts = new Map()
+    for (const { command, events } of group.commands) {
+      for (const event of events) this.#note(event, command.atMs, drafts)
+    }
+    for (const { account, coin } of this.#venue.changes.takeBalanceChanges()) {
+      this.#draft(account, drafts)?.coins.add(coin)
+    }
+    for (const [accountId, draft] of drafts) this.#publish(accountId, draft, group)
+  }
+
+  /** What goes wrong with one account is not to touch the others. */
+  #publish(accountId: number, draft: AccountDraft, { sequence, atMs }: CommittedGroup): void {
+    const feed = this.#feeds.get(accountId)
+    try {
+      feed?.publish(draft, sequence, atMs)
+    } catch (error) {
+      this.#log.error('the events of an account could not be made', { account: accountId, ...errorFacts(error) })
+      this.#feeds.delete(accountId)
+      this.#quiet.delete(accountId)
+      for (const listener of [...(feed?.listeners ?? [])]) listener.lost()
+    }
+  }
+
+  #note(event: EngineEvent, atMs: number, drafts: Drafts): void {
+    switch (event.type) {
+      case 'traded':
+        this.#draft(event.takerAccount, drafts)?.traded(event, 'taker', atMs)
+        this.#draft(event.makerAccount, drafts)?.traded(event, 'maker', atMs)
+        return
+      case 'order_accepted':
+      case 'order_rested':
+      case 'order_waiting':
+      case 'order_triggered':
+      case 'order_reduced':
+      case 'order_closed':
+        this.#draft(event.account, drafts)?.take(event, atMs)
+        return
+      case 'account_state_set':
+        for (const listener of this.#feeds.get(event.account)?.listeners ?? []) listener.recheck()
+        return
+      default:
+    }
+  }
+
+  #draft(accountId: number, drafts: Drafts): AccountDraft | undefined {
+    if (!this.#feeds.has(accountId)) return undefined
+    let draft = drafts.get(accountId)
+    if (draft === undefined) {
+      draft = new AccountDraft()
+      drafts.set(accountId, draft)
+    }
+    return draft
+  }
+}

@@ -1,0 +1,136 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Database } from '../../kernel/storage/database.ts'
+import type { MarketDefinition } from '../domain/markets/definitions.ts'
+import type { Candle } from '../store/queries/candles.ts'
+import { findNewestCandle } from '../store/queries/newest-candle.ts'
+import type { PublicTrade } from '../store/queries/trade-history.ts'
+import { addTrade, firstFigures } from '../store/read-models/candle-figures.ts'
+import { type CandleResolution, candleLengthMs, candleOpenMs } from '../store/read-models/candle-times.ts'
+import type { Venue } from '../venue.ts'
+import { candleJson } from '../wire/candle.ts'
+import { writerOf } from '../wire/trade.ts'
+import { BroadcastChannel, encodeMessage } from './channel.ts'
+import { feedLimits } from './limits.ts'
+import { tradesAfter } from './recent-trades.ts'
+
+export interface CandleChannelOptions {
+  readonly venue: Pick<Venue, 'views' | 'marketData'>
+  readonly database: Database
+  readonly clock: Clock
+  readonly market: MarketDefinition
+  readonly resolution: CandleResolution
+  /** Told when the candle could not be read; it is tried again with the next publishing. */
+  readonly failed: (error: unknown) => void
+}
+
+interface OpenCandle {
+  candle: Candle | undefined
+  isClosed: boolean
+  /** The newest trade that is counted, in this candle or in an earlier one. */
+  lastTradeId: number
+}
+
+/** The newest candle. It is read once and then made from the trades, by their ids: none counts twice. */
+export class CandleChannel extends BroadcastChannel<undefined, true> {
+  readonly #options: CandleChannelOptions
+  #open: OpenCandle | undefined
+  #isLoading = false
+
+  constructor(options: CandleChannelOptions) {
+    super(`${options.market.symbol}@candles_${options.resolution}`)
+    this.#options = options
+  }
+
+  override publish(): void {
+    if (this.size === 0) {
+      this.#open = undefined
+      return
+    }
+    if (this.#open === undefined) return this.#load()
+    const { trades, isWhole } = tradesAfter(this.#options.venue, this.#options.market.market, this.#open.lastTradeId)
+    if (!isWhole) {
+      this.#open = undefined
+      return this.#load()
+    }
+    for (const trade of trades) this.#take(this.#open, trade)
+    if (trades.length > 0 || this.#closesNow(this.#open)) this.#tell(this.#open)
+  }
+
+  protected override snapshot(): Buffer | undefined {
+    // Whoever comes first reads it anew; for the next ones it is brought up to date before they see it.
+    if (this.size === 0) this.#open = undefined
+    else if (this.#open !== undefined) this.publish()
+    if (this.#open !== undefined) return this.#message('snapshot', this.#open)
+    this.#load()
+    return undefined
+  }
+
+  protected override lagOf(): true {
+    return true
+  }
+
+  protected override merge(lag: true): true {
+    return lag
+  }
+
+  protected override messageOf(): Buffer | undefined {
+    return this.#open && this.#message('update', this.#open)
+  }
+
+  #load(): void {
+    if (this.#isLoading) return
+    this.#isLoading = true
+    const { database, market, resolution, failed } = this.#options
+    findNewestCandle(database, market.market, resolution)
+      .then((found) => {
+        const { trades, isWhole } = tradesAfter(this.#options.venue, market.market, found.lastTradeId)
+        if (!isWhole) return
+        this.#open = { ...found, isClosed: false }
+        for (const trade of trades) this.#take(this.#open, trade)
+        this.#closesNow(this.#open)
+        this.broadcastSnapshot()
+      })
+      .catch(failed)
+      .finally(() => {
+        this.#isLoading = false
+      })
+  }
+
+  /** Final once time has passed it: the venue's own, or, when nothing happens there, the clock's and some more. */
+  #closesNow(open: OpenCandle): boolean {
+    if (open.candle === undefined || open.isClosed) return false
+    const { venue, clock, resolution } = this.#options
+    const endMs = open.candle.openTimeMs + candleLengthMs(resolution)
+    open.isClosed = venue.views.atMs >= endMs || clock.nowMs() >= endMs + feedLimits.candleGraceMs
+    return open.isClosed
+  }
+
+  #take(open: OpenCandle, trade: PublicTrade): void {
+    open.lastTradeId = trade.tradeId
+    const openTimeMs = candleOpenMs(this.#options.resolution, trade.atMs)
+    const { candle } = open
+    if (candle?.openTimeMs === openTimeMs) {
+      const grown = { ...candle }
+      addTrade(grown, trade)
+      open.candle = grown
+      return
+    }
+    if (candle !== undefined && !open.isClosed) {
+      open.isClosed = true
+      this.#tell(open)
+    }
+    open.candle = { openTimeMs, ...firstFigures(trade) }
+    open.isClosed = false
+  }
+
+  #tell(open: OpenCandle): void {
+    this.broadcast(undefined, this.#message('update', open))
+  }
+
+  #message(event: 'snapshot' | 'update', { candle, isClosed }: OpenCandle): Buffer {
+    const { market, resolution } = this.#options
+    const write = writerOf(this.#options.venue.views, market.market)
+    const written = candle === undefined ? null : { ...candleJson(write, candle), closed: isClosed }
+    return encodeMessage(this.name, event, { symbol: market.symbol, resolution, candle: written })
+  }
+}

@@ -1,0 +1,128 @@
+import type { Accounts } from '../accounts/ports.ts'
+import type { Nodes } from '../kernel/bus/open-nodes.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import { openApiDocument } from '../kernel/endpoint/openapi.ts'
+import type { MountedApi } from '../kernel/http/routes.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
+import type { Logger } from '../kernel/logging/logger.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import { takeOnce } from './actions/take-once.ts'
+import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
+import { tradingDescription } from './description.ts'
+import { tradingDialect } from './dialect.ts'
+import { maintenanceJob } from './jobs/maintenance-job.ts'
+import { noticesJob } from './jobs/notices-job.ts'
+import { tradingLimits } from './limits.ts'
+import { NoticeTeller, type TellNotice } from './operator/notice-teller.ts'
+import { LiabilityProofs } from './proof/liability-proofs.ts'
+import { ownProofs, sharedProofs } from './proof/proofs.ts'
+import { venueOffice } from './sequencer/nodes/node-limits.ts'
+import type { TradingServices } from './services.ts'
+import { OperatorGate } from './signing/operator-gate.ts'
+import { RequestVerifier } from './signing/verify-request.ts'
+import type { SocketLimits } from './socket/limits.ts'
+import { TradingSocket } from './socket/trading-socket.ts'
+import { accountAtAddress } from './store/deposit-addresses.ts'
+import { type NodeConnections, openVenue, openVenueNode, type Venue } from './venue.ts'
+
+export { ReadModelsBehind } from './sequencer/history.ts'
+export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
+export { isVenueNew } from './store/journal/venue-age.ts'
+export { tradingMigrations } from './store/migrations.ts'
+
+export interface TradingOptions {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly database: Database
+  /** Connections for the journal alone, so that no query makes a commit wait. */
+  readonly journalDatabase: Database
+  readonly accounts: Accounts
+  readonly requestsPerSecond: number
+  readonly headerPrefix: string
+  /** Money for the asking: never where it is worth anything. */
+  readonly isSandbox: boolean
+  /** How long an address is in the book before money can be sent to it; a day, and a minute in a sandbox, unless given. */
+  readonly addressHoldMs?: number | undefined
+  /** What the command line on this server shows to operate the venue. */
+  readonly operatorToken?: string
+  /** Where news of the markets are told. */
+  readonly announce?: TellNotice
+  readonly socketLimits?: Partial<SocketLimits> | undefined
+  /** The servers of this deployment; this one alone when left out. */
+  readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
+}
+
+export interface TradingModule {
+  readonly api: MountedApi
+  /** Market data, private events and order entry over a WebSocket. */
+  readonly socket: TradingSocket
+  readonly document: Record<string, unknown>
+  readonly venue: Venue
+  readonly notices: Pick<NoticeTeller, 'begin' | 'settled'>
+  /** To be run by the clock for as long as the server is up. */
+  readonly jobs: readonly Job[]
+  /** Whose deposit address this is; undefined when it is nobody's. */
+  accountAtAddress(network: string, address: string, memo: string): Promise<number | undefined>
+  /** What is wrong in words for an operator; undefined when commands are taken. */
+  problem(): string | undefined
+  /** What an operator should know though commands are taken. */
+  notes(): readonly string[]
+  stop(): Promise<void>
+}
+
+export async function createTrading(options: TradingOptions): Promise<TradingModule> {
+  const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
+  const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
+  const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
+  const ground = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }) }
+  const connections = await connectionsOf(options.nodes)
+  const venue = await (connections === undefined ? openVenue(ground) : openVenueNode({ ...ground, connections }))
+  const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
+    options
+  const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
+  const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
+  const notices = new NoticeTeller({ database, venue, clock, log, tell: options.announce })
+  const common = { clock, ids, log, database, accounts, venue, proofs, isSandbox, addressHoldMs, notices }
+  const services: TradingServices = { ...common, openApi: () => document }
+  const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix })
+  const operators = new OperatorGate({
+    verifier,
+    localToken: options.operatorToken,
+    isFrozen: (accountId) => venue.views.accountState(accountId) === 'frozen',
+  })
+  const caughtUp = () => venue.caughtUp()
+  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp })
+  const socket = new TradingSocket({
+    log: log.child({ component: 'socket' }),
+    database,
+    services,
+    verifier,
+    dialect,
+    endpoints,
+    takeOnce: (caller) => takeOnce(services, caller),
+    limits: options.socketLimits,
+  })
+  return {
+    api: { dialect, endpoints, services },
+    socket,
+    document,
+    venue,
+    notices,
+    jobs: [maintenanceJob(services), noticesJob(notices)],
+    accountAtAddress: (network, address, memo) => accountAtAddress(database.sql, network, address, memo),
+    problem: () => venue.problem(),
+    notes: () => venue.notes(),
+    async stop() {
+      socket.stop()
+      await notices.stop()
+      await venue.stop()
+    },
+  }
+}
+
+async function connectionsOf(nodes: TradingOptions['nodes']): Promise<NodeConnections | undefined> {
+  if (nodes === undefined || !nodes.areSeveral) return undefined
+  return { bus: nodes.bus, leadership: await nodes.lead(venueOffice) }
+}

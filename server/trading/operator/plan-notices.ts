@@ -1,0 +1,65 @@
+import type { MaintenanceStep, MarketStateChange, Untold } from '../store/untold-notices.ts'
+import type { VenueViews } from '../venue.ts'
+import type { VenueNotice } from './notice.ts'
+
+/** What is done with once the notice has been told. */
+export type Mark =
+  | { readonly kind: 'changes'; readonly from: number; readonly to: number }
+  | { readonly kind: 'step'; readonly stepId: number }
+
+export interface PlannedNotice {
+  readonly notice: VenueNotice
+  readonly mark: Mark
+}
+
+/** The state of a market that was listed and nothing else. */
+const unopened = 'halted'
+
+type Markets = Pick<VenueViews, 'markets' | 'market'>
+
+/** One notice for markets that an operator put into a state one after the other, in the order in which things happened. */
+export function planNotices(markets: Markets, { toldSequence, toldStates, changes, steps }: Untold): PlannedNotice[] {
+  const planned: (PlannedNotice & { readonly atMs: number })[] = []
+  let from = toldSequence
+  const states = new Map(toldStates)
+  for (const group of together(changes)) {
+    const [{ state, reason, atMs }] = group
+    const to = group.at(-1)?.sequence ?? from
+    for (const { market } of group) states.set(market, state)
+    const isEverywhere = markets.markets.every(
+      ({ definition: { market } }) => (states.get(market) ?? unopened) === state,
+    )
+    const symbols = [...new Set(group.map(({ market }) => market))].map(
+      (market) => markets.market(market)?.definition.symbol ?? String(market),
+    )
+    const notice = { kind: 'market_state', symbols, isEverywhere, state, reason } as const
+    planned.push({ notice, mark: { kind: 'changes', from, to }, atMs })
+    from = to
+  }
+  for (const step of steps) {
+    planned.push({ notice: noticeOf(step), mark: { kind: 'step', stepId: step.stepId }, atMs: step.atMs })
+  }
+  // Sorting keeps what happened in the same moment as it is: markets change before maintenance says it has started.
+  return planned.sort((one, other) => one.atMs - other.atMs)
+}
+
+type Group = [MarketStateChange, ...MarketStateChange[]]
+
+function together(changes: readonly MarketStateChange[]): Group[] {
+  const groups: Group[] = []
+  for (const change of changes) {
+    const group = groups.at(-1)
+    const isSame =
+      group !== undefined &&
+      group[0].state === change.state &&
+      group[0].reason === change.reason &&
+      group[0].operator === change.operator
+    if (isSame) group.push(change)
+    else groups.push([change])
+  }
+  return groups
+}
+
+function noticeOf({ step, fromMs, toMs, symbols, reason }: MaintenanceStep): VenueNotice {
+  return { kind: 'maintenance', step, fromMs, toMs, symbols, reason }
+}

@@ -1,0 +1,25 @@
+import { engines } from '../store/engines.ts'
+import { EventReplay } from '../store/event-replay.ts'
+import type { JournalStore } from '../store/journal/journal-store.ts'
+import type { CatchUp } from '../store/read-models/projector.ts'
+import { startFromSnapshot } from '../store/recover.ts'
+import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+import type { MarketData } from './market-data/market-data.ts'
+
+/** The events that were not kept are had again from a second engine, which follows the journal on its own. */
+export async function openCatchUp(
+  journal: JournalStore,
+  snapshots: SnapshotStore,
+  sequence: number,
+  marketData: MarketData,
+): Promise<CatchUp> {
+  const start = await startFromSnapshot(journal, snapshots, engines, sequence)
+  const replay = new EventReplay(journal, start.machine, start.tail)
+  return {
+    advance: (heardUntil, take) =>
+      replay.advance(heardUntil, (group) => {
+        marketData.take(group)
+        return take(group)
+      }),
+  }
+}

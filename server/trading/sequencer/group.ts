@@ -1,0 +1,96 @@
+import { invariant } from '../../kernel/values/invariant.ts'
+import { ByteWriter } from '../domain/encoding/byte-writer.ts'
+import { writeCommands } from '../domain/engine/codec/command-codec.ts'
+import type { Command, Tick } from '../domain/engine/commands.ts'
+import { stampCommand } from '../domain/engine/stamp-command.ts'
+import { rowHash, tailOf } from '../store/journal/chain.ts'
+import type { JournalRow, JournalTail } from '../store/journal/journal-store.ts'
+import type { Submission } from './command-queue.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Where the journal ends, and what the next command's stamps go on from. */
+export interface Position {
+  readonly tail: JournalTail
+  readonly atMs: number
+  readonly lastId: number
+}
+
+/** Commands that go into the journal together. */
+export interface Group {
+  readonly submissions: readonly Submission[]
+  readonly row: JournalRow
+  /** The position once the row is in the journal. */
+  readonly after: Position
+}
+
+export class GroupMaker {
+  /** Used again for every group: the sequencer has one in flight at a time. */
+  readonly #bytes = new ByteWriter()
+  readonly #writer: string
+
+  constructor(writer: string) {
+    this.#writer = writer
+  }
+
+  /** Stamps the commands for the place behind `position`. Time never goes back, whatever the clock does. */
+  make(submissions: readonly Submission[], position: Position, nowMs: number): Group {
+    return makeGroup(submissions, position, nowMs, this.#writer, this.#bytes)
+  }
+
+  /** A group that only lets time pass, in bytes of its own. */
+  makeTick(position: Position, nowMs: number): Group {
+    const submission: Submission = { command: newTick(), bytes: 0, answer: () => undefined }
+    return makeGroup([submission], position, nowMs, this.#writer, new ByteWriter())
+  }
+}
+
+export function newTick(): Tick {
+  return { type: 'tick', sequence: 0, atMs: 0, replay: null }
+}
+
+function makeGroup(
+  submissions: readonly Submission[],
+  from: Position,
+  nowMs: number,
+  writer: string,
+  bytes: ByteWriter,
+): Group {
+  invariant(submissions.length > 0, 'a group has at least one command')
+  const firstSequence = from.tail.sequence + 1
+  const atMs = Math.max(nowMs, from.atMs)
+  const commands: Command[] = []
+  let lastId = from.lastId
+  for (const { command } of submissions) {
+    lastId = stampCommand(command, firstSequence + commands.length, atMs, lastId)
+    commands.push(command)
+  }
+  bytes.clear()
+  writeCommands(bytes, commands)
+  const content = {
+    firstSequence,
+    count: commands.length,
+    atMs,
+    writer,
+    previousHash: from.tail.hash,
+    commands: bytes.bytes.subarray(0, bytes.length),
+  }
+  const row = { ...content, hash: rowHash(content) }
+  return { submissions, row, after: { tail: tailOf(row), atMs, lastId } }
+}
+
+export function answerAll(group: Group, outcome: Outcome): void {
+  for (const submission of group.submissions) submission.answer(outcome)
+}
+
+const scratch = new ByteWriter()
+/** Stamps are written as zeros before they are known; this is what they may add. */
+const stampBytesMax = 32
+const itemStampBytesMax = 8
+
+/** The room a command takes in a row. Throws where the command comes in if it holds something that has no encoding. */
+export function measureCommand(command: Command): number {
+  scratch.clear()
+  writeCommands(scratch, [command])
+  const itemStamps = command.type === 'batch' ? command.items.length * itemStampBytesMax : 0
+  return scratch.length + stampBytesMax + itemStamps
+}

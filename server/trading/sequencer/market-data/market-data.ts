@@ -1,0 +1,81 @@
+import type { Database } from '../../../kernel/storage/database.ts'
+import type { Traded } from '../../domain/engine/events.ts'
+import { loadRecentMarkets } from '../../store/queries/recent-markets.ts'
+import type { PublicTrade } from '../../store/queries/trade-history.ts'
+import type { ProjectedGroup } from '../../store/read-models/projection.ts'
+import { MinuteWindow, type Ticker } from './minute-window.ts'
+
+/** How many trades of a market are kept at hand; older ones are in the table. */
+export const recentTradesMax = 1_000
+const dayMs = 86_400_000
+
+interface Recent {
+  /** Newest last. */
+  trades: PublicTrade[]
+  readonly window: MinuteWindow
+}
+
+/** What everybody asks for, kept at hand: the newest trades and the last 24 hours of every market. */
+export class MarketData {
+  readonly #markets = new Map<number, Recent>()
+  #sequence: number
+
+  private constructor(sequence: number) {
+    this.#sequence = sequence
+  }
+
+  /** As the read models know it; what happened since is then taken group by group. */
+  static async load(database: Database, nowMs: number): Promise<MarketData> {
+    const loaded = await loadRecentMarkets(database, nowMs - dayMs, recentTradesMax)
+    const data = new MarketData(loaded.sequence)
+    for (const { marketId, candle } of loaded.minutes) data.#of(marketId).window.load(candle)
+    for (const { marketId, trade } of loaded.trades) {
+      const recent = data.#of(marketId)
+      recent.trades.push(trade)
+      recent.window.setLastPrice(trade.price)
+    }
+    return data
+  }
+
+  /** Of the newest command that is taken into account. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** Takes the groups in order, from whoever has them: one that was taken already or lies beyond a gap is left. */
+  take(group: ProjectedGroup): void {
+    if (group.firstSequence !== this.#sequence + 1) return
+    this.#sequence = group.sequence
+    for (const { command, events } of group.commands) {
+      for (const event of events) if (event.type === 'traded') this.#traded(event, command.atMs)
+    }
+  }
+
+  /** The newest ones, newest first. */
+  lastTrades(market: number, limit: number): PublicTrade[] {
+    return this.#markets.get(market)?.trades.slice(-limit).reverse() ?? []
+  }
+
+  ticker(market: number, nowMs: number): Ticker {
+    return this.#of(market).window.ticker(nowMs)
+  }
+
+  #traded(event: Traded, atMs: number): void {
+    const { tradeId, price, lots, quoteAmount, takerSide } = event
+    const trade = { tradeId, price, lots, quoteAmount, takerSide, atMs }
+    const recent = this.#of(event.market)
+    recent.window.add(trade)
+    recent.trades.push(trade)
+    // Cut now and then, not with every trade: cutting copies what is kept.
+    if (recent.trades.length >= recentTradesMax * 2) recent.trades = recent.trades.slice(-recentTradesMax)
+  }
+
+  #of(market: number): Recent {
+    let recent = this.#markets.get(market)
+    if (recent === undefined) {
+      recent = { trades: [], window: new MinuteWindow() }
+      this.#markets.set(market, recent)
+    }
+    return recent
+  }
+}

@@ -1,0 +1,48 @@
+import { EventReplay } from '../../store/event-replay.ts'
+import type { JournalTail } from '../../store/journal/journal-store.ts'
+import type { CommandForwarder } from './command-forwarder.ts'
+import { JournalFollower } from './journal-follower.ts'
+import type { NodeGround, Role } from './node-ground.ts'
+import { nodeLimits } from './node-limits.ts'
+import { RemoteWatermark } from './remote-watermark.ts'
+
+/** Goes behind another server: reads the journal it writes, and brings it the commands that come here. */
+export function follow(ground: NodeGround, tail: JournalTail, forwarder: CommandForwarder): Role {
+  const { options, scheduler, journal, engine, marketData, publish } = ground
+  const { bus } = options.connections
+  const history = new EventReplay(journal, engine, tail)
+  const follower = new JournalFollower({ history, publish, log: options.log })
+  const { sql } = options.database
+  const watermark = new RemoteWatermark({ bus, sql, scheduler, sequence: 0 })
+  let cancelPoll = () => {}
+  const poll = (): void => {
+    follower.wake()
+    void watermark.look()
+    if (forwarder.isLeaderless) void forwarder.isLed()
+    cancelPoll = scheduler.after(nodeLimits.pollMs, poll)
+  }
+  poll()
+  return {
+    leads: false,
+    submit: (command) => forwarder.submit(command),
+    waitFor: (sequence, timeoutMs) => watermark.waitFor(sequence, timeoutMs),
+    caughtUp: () => follower.caughtUp(),
+    heardOf(sequence) {
+      if (sequence > engine.sequence) follower.wake()
+    },
+    hasEnded: false,
+    problem: () => follower.problem() ?? (forwarder.isLeaderless ? 'No server leads the venue' : undefined),
+    notes: () => (marketData.sequence < engine.sequence ? ['The market data is behind the journal'] : []),
+    get readModelSequence() {
+      return watermark.watermark
+    },
+    get queued() {
+      return forwarder.queued
+    },
+    async end() {
+      cancelPoll()
+      await follower.stop()
+      return follower.isDamaged ? undefined : history.tail
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { silentLogger } from '../../../kernel/logging/logger.ts'
+import { EventReplay } from '../../store/event-replay.ts'
+import { emptyJournal } from '../../store/journal/chain.ts'
+import { noFault, SimulatedDisk, SimulatedJournal } from '../../store/journal/simulated-journal.ts'
+import { openAccount, RecordingMachine } from '../../store/testing.ts'
+import { GroupMaker } from '../group.ts'
+import { JournalFollower } from './journal-follower.ts'
+import { ViewsBehind } from './views-behind.ts'
+
+function setUp() {
+  const disk = new SimulatedDisk()
+  const world = { isDown: false }
+  const journal = new SimulatedJournal(disk, {
+    after: (_ms, run) => setImmediate(run),
+    nextFault: () => noFault,
+    isDown: () => world.isDown,
+  })
+  const machine = new RecordingMachine()
+  const maker = new GroupMaker('the one that leads')
+  let lastId = 0
+  const write = () => {
+    const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
+    const group = maker.make([submission], { tail: disk.tail, atMs: 0, lastId }, 0)
+    lastId = group.after.lastId
+    disk.write({ ...group.row, commands: new Uint8Array(group.row.commands) }, disk.tail)
+  }
+  const told: number[] = []
+  const follower = new JournalFollower({
+    history: new EventReplay(journal, machine, emptyJournal),
+    publish: ({ sequence }) => told.push(sequence),
+    log: silentLogger,
+  })
+  return { disk, world, machine, write, told, follower }
+}
+
+test('LEAD-2: whoever asks for the present has what was committed before, however many ask at once', async () => {
+  const { disk, machine, write, told, follower } = setUp()
+  const ask = async (): Promise<void> => {
+    for (let count = 0; count < 50; count++) {
+      write()
+      const { sequence } = disk.tail
+      await follower.caughtUp()
+      expect(machine.sequence).toBeGreaterThanOrEqual(sequence)
+      if (count % 3 === 0) await turnOfTheLoop()
+    }
+  }
+  await Promise.all([ask(), ask(), ask(), ask()])
+  expect(told).toEqual(disk.rows.map(({ firstSequence }) => firstSequence))
+})
+
+test('LEAD-9: while the journal cannot be read nobody is answered, and afterwards it goes on by itself', async () => {
+  const { world, machine, write, follower } = setUp()
+  write()
+  await follower.caughtUp()
+  write()
+  world.isDown = true
+  await expect(follower.caughtUp()).rejects.toThrow(ViewsBehind)
+  expect(follower.problem()).toContain('cannot be read')
+  world.isDown = false
+  await follower.caughtUp()
+  expect(follower.problem()).toBeUndefined()
+  expect(machine.sequence).toBe(2)
+})
+
+test('LEAD-9: a journal that does not hold together stops the server that finds it, for good', async () => {
+  const { disk, write, follower } = setUp()
+  write()
+  await follower.caughtUp()
+  write()
+  const last = disk.rows.pop()
+  if (last !== undefined) disk.rows.push({ ...last, atMs: last.atMs + 1 })
+  await expect(follower.caughtUp()).rejects.toThrow(ViewsBehind)
+  expect(follower.isDamaged).toBe(true)
+  expect(follower.problem()).toContain('sequence 2')
+  await expect(follower.caughtUp()).rejects.toThrow('sequence 2')
+})

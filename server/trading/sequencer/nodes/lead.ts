@@ -1,0 +1,74 @@
+import type { EventReplay } from '../../store/event-replay.ts'
+import type { JournalTail } from '../../store/journal/journal-store.ts'
+import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
+import { newTick } from '../group.ts'
+import type { CommittedGroup } from '../outcome.ts'
+import { fenceJournal } from '../take-lead.ts'
+import { startWriting, writingNotes } from '../writing.ts'
+import { openLeadDesk } from './lead-desk.ts'
+import type { NodeGround, Role } from './node-ground.ts'
+import { venueSubjects } from './node-limits.ts'
+
+export interface LeadingRole extends Role {
+  /** Makes the last snapshot, after an orderly end. */
+  keepLast(): Promise<void>
+}
+
+/** Makes the journal ours and takes the commands of all servers. `history` stands where it stopped if this throws. */
+export async function lead(ground: NodeGround, history: EventReplay<NodeGround['engine']>): Promise<LeadingRole> {
+  const { options, ids, limits, journal, snapshots, engine, marketData, due, publish } = ground
+  const { connections, database, clock, log } = options
+  const { bus } = connections
+  // Everything that can fail comes before the fence: with it the state goes on beyond what `history` knows.
+  const watermark = await checkedWatermark(database.sql, journal)
+  const [newest] = await snapshots.headers()
+  const replayed: CommittedGroup[] = []
+  const take = (group: CommittedGroup) => {
+    publish(group)
+    // The last one tells the read models how far the journal is; what is between they read in it.
+    replayed[0] = group
+  }
+  const fence = await fenceJournal({ journal, clock, ids, history, heardUntil: 0, take })
+  const snapshotSequence = newest?.sequence ?? 0
+  const writing = startWriting({
+    ...{ options, limits, journal, snapshots, watermark, marketData, due },
+    lead: { machine: engine, ...fence, snapshotSequence },
+    followers: [],
+    replayed,
+    onEnd: ground.onEnd,
+  })
+  const { sequencer, projector } = writing
+  sequencer.subscribe((group) => publish(group))
+  sequencer.subscribe(({ sequence }) => bus.publish(venueSubjects.journal, sequence))
+  log.info('this server leads the venue', { sequence: engine.sequence })
+  // In this order: whoever hears of it gives up waiting for the one before, and not for this one.
+  bus.publish(venueSubjects.lead, engine.sequence)
+  const closeDesk = openLeadDesk(bus, writing, limits.readWaitMs)
+  return {
+    leads: true,
+    submit: (command) => sequencer.submit(command),
+    waitFor: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
+    caughtUp: () => undefined,
+    heardOf(sequence) {
+      // Somebody else writes: the journal tells whose it is as soon as this server tries to write.
+      if (sequence > sequencer.position.tail.sequence) void sequencer.submit(newTick())
+    },
+    get hasEnded() {
+      return sequencer.endedBy !== undefined
+    },
+    problem: () => sequencer.problem(),
+    notes: () => writingNotes(writing, clock),
+    get readModelSequence() {
+      return projector.watermark
+    },
+    get queued() {
+      return sequencer.queued
+    },
+    async end(): Promise<JournalTail | undefined> {
+      closeDesk()
+      await writing.stop()
+      return sequencer.endedBy === 'halted' ? undefined : sequencer.position.tail
+    },
+    keepLast: () => writing.keepLast(),
+  }
+}

@@ -1,0 +1,45 @@
+import { systemIds } from '../../../kernel/ids/ids.ts'
+import { engines } from '../../store/engines.ts'
+import { EventReplay } from '../../store/event-replay.ts'
+import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
+import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
+import { startFromSnapshot } from '../../store/recover.ts'
+import { PostgresSnapshots } from '../../store/snapshots/postgres-snapshots.ts'
+import { AccountSequences } from '../account-sequences.ts'
+import { armedSwitches, DueTimes } from '../due-times.ts'
+import { MarketData } from '../market-data/market-data.ts'
+import { systemScheduler } from '../scheduler.ts'
+import type { Venue } from '../venue.ts'
+import { venueLimits } from '../venue-limits.ts'
+import type { VenueNodeOptions } from './node-ground.ts'
+import { VenueNode } from './venue-node.ts'
+
+/**
+ * The venue on one of several servers: a full copy that follows the journal, and the writer of it when it is this
+ * server's turn. Throws `JournalDamaged` when the journal cannot be trusted.
+ */
+export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
+  const { database, clock, ids = systemIds, log } = options
+  const limits = { ...venueLimits, ...options.limits }
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql)
+  const snapshots = new PostgresSnapshots(database)
+  await checkedWatermark(database.sql, journal)
+  const marketData = await MarketData.load(database, clock.nowMs())
+  // Not a newer snapshot: the market data, which another server writes, must hear of everything it does not have.
+  const start = await startFromSnapshot(journal, snapshots, engines, marketData.sequence)
+  for (const note of start.passedOver) log.warn(note)
+  const engine = start.machine
+  const due = new DueTimes([])
+  const node: { venue: VenueNode | undefined } = { venue: undefined }
+  const touched = new AccountSequences(() => node.venue?.figures().readModelSequence ?? 0)
+  const history = new EventReplay(journal, engine, start.tail)
+  await history.advance(marketData.sequence, (group) => {
+    for (const follower of [due, marketData, touched]) follower.take(group)
+  })
+  due.learn(await armedSwitches(database.sql, engine))
+  log.info('the venue stands and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
+  const parts = { options, ids, limits, scheduler: systemScheduler, journal, snapshots, engine, marketData, due }
+  node.venue = new VenueNode({ ...parts, touched, tail: history.tail, passedOver: start.passedOver })
+  await node.venue.start()
+  return node.venue
+}

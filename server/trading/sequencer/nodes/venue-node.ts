@@ -1,0 +1,237 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import type { Command } from '../../domain/engine/commands.ts'
+import { EventReplay } from '../../store/event-replay.ts'
+import { JournalDamaged } from '../../store/journal/chain.ts'
+import type { JournalTail } from '../../store/journal/journal-store.ts'
+import { stateHash, stateOf } from '../../store/machine.ts'
+import type { KnownState } from '../../store/verify-journal.ts'
+import type { AccountSequences } from '../account-sequences.ts'
+import { History } from '../history.ts'
+import { sequencerLimits } from '../limits.ts'
+import type { CommittedGroup, Outcome } from '../outcome.ts'
+import type { GroupListener } from '../sequencer.ts'
+import type { Venue, VenueFigures } from '../venue.ts'
+import { AppliedCommands } from './applied-commands.ts'
+import { CommandForwarder } from './command-forwarder.ts'
+import { follow } from './follow.ts'
+import { halted } from './halted.ts'
+import { type LeadingRole, lead } from './lead.ts'
+import { LeadOffices } from './lead-offices.ts'
+import type { NodeGround, Role } from './node-ground.ts'
+import { nodeLimits, venueSubjects } from './node-limits.ts'
+
+export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'onEnd'> {
+  readonly touched: AccountSequences
+  /** Where the engine stands. */
+  readonly tail: JournalTail
+  readonly passedOver: readonly string[]
+}
+
+/** One engine with its feeds and queries, which follows the journal or writes it, and goes from one to the other. */
+export class VenueNode implements Venue {
+  readonly views: Venue['views']
+  readonly changes: Venue['changes']
+  readonly history: History
+  readonly marketData: Venue['marketData']
+  readonly #parts: VenueNodeParts
+  readonly #ground: NodeGround
+  readonly #applied: AppliedCommands
+  readonly #forwarder: CommandForwarder
+  readonly #listeners = new Set<GroupListener>()
+  readonly #closers: (() => void)[] = []
+  readonly #offices = new LeadOffices()
+  #role: Role
+  #leading: LeadingRole | undefined
+  /** From the first doubt about the role until it is settled. */
+  #changing: Promise<void> | undefined
+  /** While the engine is between two roles. */
+  #switching: Promise<void> | undefined
+  readonly #stop = new AbortController()
+
+  constructor(parts: VenueNodeParts) {
+    const { options, limits, scheduler, engine, marketData } = parts
+    const { database, log } = options
+    this.views = engine
+    this.changes = engine
+    this.marketData = marketData
+    this.history = new History({ sql: database.sql, waitForAccount: (account) => this.waitForAccount(account) })
+    this.#parts = parts
+    this.#ground = { ...parts, publish: (group) => this.#publish(group), onEnd: () => this.#reconsider() }
+    this.#applied = new AppliedCommands(scheduler, engine.sequence)
+    this.#forwarder = new CommandForwarder({
+      bus: options.connections.bus,
+      applied: this.#applied,
+      wake: () => this.#wake(),
+      scheduler,
+      limits: { ...sequencerLimits, ...limits.sequencer },
+      log,
+    })
+    this.#role = follow(this.#ground, parts.tail, this.#forwarder)
+  }
+
+  /** Resolves when somebody leads, or when there is no use in waiting any longer. */
+  async start(): Promise<void> {
+    const { log, connections } = this.#parts.options
+    const { bus, leadership } = connections
+    const hear = (sequence: unknown) => {
+      if (typeof sequence === 'number') this.#role.heardOf(sequence)
+    }
+    this.#closers.push(
+      bus.subscribe(venueSubjects.journal, hear),
+      bus.subscribe(venueSubjects.lead, (sequence) => {
+        this.#forwarder.newLead()
+        hear(sequence)
+      }),
+      bus.onGap(() => this.#wake()),
+      leadership.onChange(() => this.#reconsider()),
+    )
+    for (let waitedMs = 0; waitedMs < nodeLimits.startWaitMs; waitedMs += nodeLimits.leaderRetryMs) {
+      await this.#changing
+      if (this.#role.leads || (await this.#forwarder.isLed())) return
+      await this.#pause(nodeLimits.leaderRetryMs)
+    }
+    log.warn('no server leads the venue yet; commands are not taken')
+  }
+
+  async submit(command: Command): Promise<Outcome> {
+    const outcome = await this.#role.submit(command)
+    const isLost = outcome.kind === 'not_taken' && (outcome.reason === 'fenced' || outcome.reason === 'stopping')
+    if (!isLost || this.#stop.signal.aborted) return outcome
+    // This server led and does so no longer; surely nothing was done, so whoever leads now may be asked.
+    command.sequence = 0
+    command.atMs = 0
+    return this.#forwarder.submit(command)
+  }
+
+  subscribe(listener: GroupListener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  waitForAccount(account: number, sequence?: number, timeoutMs = this.#parts.limits.readWaitMs): Promise<boolean> {
+    return this.#role.waitFor(sequence ?? this.#parts.touched.of(account), timeoutMs)
+  }
+
+  caughtUp(): Promise<void> | undefined {
+    if (this.#switching === undefined) return this.#role.caughtUp()
+    return this.#switching.then(() => this.#role.caughtUp())
+  }
+
+  leads(): boolean {
+    return this.#role.leads && !this.#role.hasEnded && this.#parts.options.connections.leadership.isLeader
+  }
+
+  whileLeading(open: () => () => void): void {
+    this.#offices.open(open, this.#role.leads)
+  }
+
+  problem(): string | undefined {
+    return this.#role.problem()
+  }
+
+  notes(): readonly string[] {
+    return [...this.#parts.passedOver, ...this.#role.notes()]
+  }
+
+  figures(): VenueFigures {
+    const { readModelSequence, queued } = this.#role
+    return { sequence: this.#parts.engine.sequence, readModelSequence, queued }
+  }
+
+  stateHash(): KnownState {
+    const { engine } = this.#parts
+    return { sequence: engine.sequence, stateHash: stateHash(stateOf(engine)) }
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    for (const close of this.#closers) close()
+    await this.#changing
+    this.#forwarder.stop()
+    this.#offices.closeAll()
+    await this.#role.end()
+    await this.#leading?.keepLast()
+  }
+
+  #publish(group: CommittedGroup): void {
+    const { touched, due, marketData, options } = this.#parts
+    const own: GroupListener[] = [this.#applied, touched, due, marketData].map((one) => (taken) => one.take(taken))
+    for (const listener of [...own, ...this.#listeners]) {
+      try {
+        listener(group)
+      } catch (error) {
+        options.log.error('a listener failed; the venue goes on', errorFacts(error))
+      }
+    }
+  }
+
+  #wake(): void {
+    this.#role.caughtUp()?.catch(() => undefined)
+  }
+
+  /** Leads when it is this server's turn, and follows when it is not. */
+  #reconsider(): void {
+    this.#changing ??= this.#settleRole().finally(() => {
+      this.#changing = undefined
+      if (this.#isUnsettled()) this.#reconsider()
+    })
+  }
+
+  #isUnsettled(): boolean {
+    if (this.#stop.signal.aborted) return false
+    const { isLeader } = this.#parts.options.connections.leadership
+    return this.#role.leads ? !isLeader || this.#role.hasEnded : isLeader && !this.#role.hasEnded
+  }
+
+  async #settleRole(): Promise<void> {
+    while (this.#isUnsettled()) {
+      this.#switching = this.#role.leads ? this.#stepDown() : this.#takeLead()
+      await this.#switching
+      this.#switching = undefined
+      // Neither a rival that took the journal nor a database that is away is to be met again at once.
+      if (this.#isUnsettled()) await this.#pause(nodeLimits.takeLeadRetryMs)
+    }
+  }
+
+  async #stepDown(): Promise<void> {
+    const problem = this.#role.problem()
+    this.#offices.closeAll()
+    const tail = await this.#role.end()
+    this.#leading = undefined
+    this.#parts.options.log.warn('this server no longer leads the venue', problem === undefined ? {} : { problem })
+    this.#role = tail === undefined ? this.#halted(problem) : follow(this.#ground, tail, this.#forwarder)
+  }
+
+  async #takeLead(): Promise<void> {
+    const { journal, engine, options } = this.#parts
+    const problem = this.#role.problem()
+    const tail = await this.#role.end()
+    if (tail === undefined) {
+      this.#role = this.#halted(problem)
+      return
+    }
+    const history = new EventReplay(journal, engine, tail)
+    try {
+      this.#forwarder.newLead()
+      this.#leading = await lead(this.#ground, history)
+      this.#role = this.#leading
+      this.#offices.openAll()
+    } catch (error) {
+      options.log.error('this server could not take the lead of the venue', errorFacts(error))
+      const isDamaged = error instanceof JournalDamaged
+      this.#role = isDamaged ? this.#halted(error.message) : follow(this.#ground, history.tail, this.#forwarder)
+    }
+  }
+
+  #halted(problem = 'The venue has stopped on this server'): Role {
+    const { connections, log } = this.#parts.options
+    // Another server may be well.
+    connections.leadership.close().catch((error: unknown) => log.warn('the lead was not given up', errorFacts(error)))
+    return halted(this.#parts, problem)
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Engine } from '../domain/engine/engine.ts'
+import type { JournalStore } from '../store/journal/journal-store.ts'
+import { UnitsOfMarkets } from '../store/read-models/market-units.ts'
+import { Projector } from '../store/read-models/projector.ts'
+import type { Watermark } from '../store/read-models/read-model-state.ts'
+import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+import { openCatchUp } from './catch-up.ts'
+import type { DueTimes } from './due-times.ts'
+import { sequencerLimits } from './limits.ts'
+import type { MarketData } from './market-data/market-data.ts'
+import type { NotTakenReason } from './outcome.ts'
+import { systemScheduler } from './scheduler.ts'
+import { Sequencer } from './sequencer.ts'
+import { SnapshotKeeper } from './snapshot-keeper.ts'
+import type { Lead } from './take-lead.ts'
+import { TickDriver } from './tick-driver.ts'
+import type { VenueLimits, VenueOptions } from './venue.ts'
+
+/** What only the server that leads has: it writes the journal and everything that follows from it. */
+export interface Writing {
+  readonly sequencer: Sequencer
+  readonly projector: Projector
+  readonly keeper: SnapshotKeeper
+  readonly ticks: TickDriver
+  /** Commits what was taken and writes the read models. */
+  stop(): Promise<void>
+  /** Makes the last snapshot, when it has stopped in order. */
+  keepLast(): Promise<void>
+}
+
+export interface WritingGround {
+  readonly options: VenueOptions
+  readonly limits: VenueLimits
+  readonly journal: JournalStore
+  readonly snapshots: SnapshotStore
+  readonly watermark: Watermark
+  readonly lead: Pick<Lead<Engine>, 'machine' | 'position' | 'groups' | 'snapshotSequence'>
+  readonly marketData: MarketData
+  readonly due: DueTimes
+  /** Hear of every group, the ones that were replayed first. */
+  readonly followers: readonly { take(group: HeardGroup): void }[]
+  /** Groups behind the watermark that were replayed and are to be written. */
+  readonly replayed: readonly HeardGroup[]
+  readonly onEnd?: (reason: NotTakenReason) => void
+}
+
+type HeardGroup = Parameters<Projector['take']>[0]
+
+const clockLagNotedMs = 1_000
+const readModelLagNoted = 10_000
+
+export function startWriting(ground: WritingGround): Writing {
+  const { options, limits, journal, snapshots, watermark, lead, marketData, due } = ground
+  const { database, clock, log } = options
+  const { machine, position, groups: maker } = lead
+  const scheduler = systemScheduler
+  const projector = new Projector({
+    database,
+    units: new UnitsOfMarkets(machine),
+    watermark,
+    log,
+    openCatchUp: (sequence) => openCatchUp(journal, snapshots, sequence, marketData),
+    limits: limits.projector,
+  })
+  const sequencer = new Sequencer({
+    machine,
+    position,
+    maker,
+    journal,
+    clock,
+    scheduler,
+    log,
+    limits: { ...sequencerLimits, ...limits.sequencer },
+    ...(ground.onEnd === undefined ? {} : { onEnd: ground.onEnd }),
+  })
+  const keeper = new SnapshotKeeper({
+    machine,
+    snapshots,
+    log,
+    lastSequence: lead.snapshotSequence,
+    everyCommands: limits.snapshotEveryCommands,
+    keep: limits.snapshotsKept,
+  })
+  for (const follower of [...ground.followers, projector]) {
+    for (const group of ground.replayed) follower.take(group)
+    sequencer.subscribe((group) => follower.take(group))
+  }
+  sequencer.subscribe((group) => keeper.take(group))
+  const ticks = new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
+  return {
+    sequencer,
+    projector,
+    keeper,
+    ticks,
+    async stop() {
+      ticks.stop()
+      await sequencer.stop()
+      await projector.stop()
+    },
+    async keepLast() {
+      // A state that was found wrong is not worth keeping.
+      if (sequencer.problem() !== undefined) return
+      const { tail, atMs } = sequencer.position
+      await keeper.finish({ sequence: tail.sequence, atMs, journalHash: tail.hash })
+    },
+  }
+}
+
+/** What an operator should know though commands are taken. */
+export function writingNotes({ sequencer, projector }: Writing, clock: Clock): string[] {
+  const notes: string[] = []
+  const problem = projector.problem()
+  const lag = sequencer.position.tail.sequence - projector.watermark
+  if (problem !== undefined) notes.push(problem)
+  else if (lag > readModelLagNoted) notes.push(`The read models are ${lag} commands behind the journal`)
+  const clockLagMs = sequencer.position.atMs - clock.nowMs()
+  // Signed requests are then too old for the engine.
+  if (clockLagMs > clockLagNotedMs)
+    notes.push(`The clock is ${clockLagMs} ms behind the newest command; signed requests may be refused as too old`)
+  return notes
+}

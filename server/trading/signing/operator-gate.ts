@@ -1,0 +1,45 @@
+import { equalInConstantTime } from '../../kernel/auth/constant-time.ts'
+import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { ReplayGuard } from '../domain/engine/commands.ts'
+import { refuse } from '../failures.ts'
+import type { RequestVerifier } from './verify-request.ts'
+
+/** Somebody who may operate the venue. */
+export interface OperatorCaller {
+  /** The administrator's account; 0 for the command line on the server itself. */
+  readonly operatorId: number
+  readonly via: 'api' | 'command_line'
+  /** Null where nothing was signed. */
+  readonly replay: ReplayGuard | null
+}
+
+export interface OperatorGateOptions {
+  readonly verifier: RequestVerifier
+  /** Known only to whoever can read the server's data directory; without it the command line is shut out. */
+  readonly localToken: string | undefined
+  readonly isFrozen: (accountId: number) => boolean
+}
+
+/** Carries the token of the command line. */
+export const operatorTokenHeader = 'x-agora-operator-token'
+
+/** Lets in the keys of administrators that may operate the venue, and the command line on the server itself. */
+export class OperatorGate {
+  readonly #options: OperatorGateOptions
+
+  constructor(options: OperatorGateOptions) {
+    this.#options = options
+  }
+
+  async admit(request: RequestFacts): Promise<OperatorCaller> {
+    const { verifier, localToken, isFrozen } = this.#options
+    const token = request.headers[operatorTokenHeader]
+    if (typeof token === 'string') {
+      if (localToken === undefined || !equalInConstantTime(token, localToken)) throw refuse.invalidApiKey()
+      return { operatorId: 0, via: 'command_line', replay: null }
+    }
+    const { accountId, replay } = await verifier.verify(request, 'admin')
+    if (isFrozen(accountId)) throw refuse.accountFrozen()
+    return { operatorId: accountId, via: 'api', replay }
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
+import type { ReplayGuard } from '../domain/engine/commands.ts'
+import { refuse } from '../failures.ts'
+import { tradingLimits } from '../limits.ts'
+import { signedText } from './signed-text.ts'
+
+/** A request whose key, signature and time are right. */
+export interface SignedCaller {
+  readonly accountId: number
+  readonly key: TradingKeyWithSecret
+  /** Makes a request that moves money or places orders good once; the engine keeps it. */
+  readonly replay: ReplayGuard
+}
+
+/** The part of the accounts that knows keys. */
+export type KeyRing = Pick<Accounts, 'tradingKey' | 'tradingKeyRefusal' | 'decoySecretKey' | 'noteTradingKeyUse'>
+
+export interface VerifierOptions {
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly headerPrefix: string
+}
+
+/** What a caller claims, before any of it is believed. */
+export interface SignedClaim {
+  readonly apiKey: string
+  readonly signature: string
+  readonly texts: readonly string[]
+  readonly pairs: readonly Pair[]
+  readonly address: string
+}
+
+const signatureForm = /^[0-9a-f]{64}$/
+
+export class RequestVerifier {
+  readonly #keys: KeyRing
+  readonly #clock: Clock
+  readonly #keyHeader: string
+  readonly #signatureHeader: string
+  readonly #headerPrefix: string
+
+  constructor({ keys, clock, headerPrefix }: VerifierOptions) {
+    this.#keys = keys
+    this.#clock = clock
+    this.#headerPrefix = headerPrefix
+    this.#keyHeader = `${headerPrefix}-APIKEY`.toLowerCase()
+    this.#signatureHeader = `${headerPrefix}-SIGNATURE`.toLowerCase()
+  }
+
+  /** Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. */
+  async verify(request: RequestFacts, permission: TradingPermission | undefined): Promise<SignedCaller> {
+    const apiKey = request.headers[this.#keyHeader]
+    const signature = request.headers[this.#signatureHeader]
+    if (typeof apiKey !== 'string' || typeof signature !== 'string') throw refuse.missingCredentials(this.#headerPrefix)
+    const signed = signedText(request.query, readUrlencoded(request.query), await request.body())
+    if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
+    return this.verifyClaim(
+      { apiKey, signature, texts: signed.texts, pairs: signed.pairs, address: request.address },
+      permission,
+    )
+  }
+
+  /** The same for what did not come as an HTTP request, such as a logon over a socket. */
+  async verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Promise<SignedCaller> {
+    const key = await this.#keys.tradingKey(claim.apiKey)
+    // An unknown key is checked against a decoy, so that it takes as long as a known one with a wrong signature.
+    const right = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
+    if (key === undefined) throw refuse.invalidApiKey()
+    if (!right) throw refuse.invalidSignature()
+    const untilMs = this.#timely(claim.pairs)
+    this.admit(key, claim.address, permission)
+    this.#keys.noteTradingKeyUse(key.apiKey, claim.address)
+    return { accountId: key.personId, key, replay: { key: replayKey(claim), untilMs } }
+  }
+
+  /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
+  async usableKey(apiKey: string, address: string): Promise<TradingKeyWithSecret> {
+    const key = await this.#keys.tradingKey(apiKey)
+    if (key === undefined) throw refuse.invalidApiKey()
+    this.admit(key, address, undefined)
+    return key
+  }
+
+  /** Until when a request is good that need not say when it was made; undefined when it does not. */
+  deadlineOf(pairs: readonly Pair[]): number | undefined {
+    return pairs.some(([name]) => name === 'timestamp') ? this.#timely(pairs) : undefined
+  }
+
+  /** Until when the request is good; refuses one that is too old, or from the future. */
+  #timely(pairs: readonly Pair[]): number {
+    const requestTime = wholeNumber('timestamp', valueNamed(pairs, 'timestamp'))
+    const recvWindow = windowOf(valueNamed(pairs, 'recvWindow'))
+    if (requestTime === undefined) throw refuse.badParameter('timestamp', 'is required')
+    const serverTime = this.#clock.nowMs()
+    const isTimely = requestTime < serverTime + tradingLimits.futureMaxMs && serverTime - requestTime <= recvWindow
+    if (!isTimely) throw refuse.invalidTimestamp({ requestTime, serverTime, recvWindow })
+    return requestTime + recvWindow
+  }
+
+  /** Throws what a key may not be used for. */
+  admit(key: TradingKeyWithSecret, address: string, permission: TradingPermission | undefined): void {
+    const refusal = this.#keys.tradingKeyRefusal(key, { address, permission })
+    if (refusal === 'expired') throw refuse.keyExpired()
+    if (refusal === 'address_not_allowed') throw refuse.ipNotAllowed(address)
+    if (refusal === 'permission_missing') throw refuse.permissionDenied(permission ?? '', key.permissions)
+    if (refusal === 'owner_deactivated') throw refuse.accountFrozen()
+  }
+}
+
+function matches({ signature, texts }: SignedClaim, secretKey: Buffer): boolean {
+  // A signature of another form still costs a comparison.
+  const given = Buffer.from(signatureForm.test(signature) ? signature : '0'.repeat(64), 'latin1')
+  let found = false
+  for (const text of texts) {
+    const expected = Buffer.from(createHmac('sha256', secretKey).update(text).digest('hex'), 'latin1')
+    if (timingSafeEqual(expected, given)) found = true
+  }
+  return found && signatureForm.test(signature)
+}
+
+/** The signature covers the parameters and their timestamp, so the key and it together name the request. */
+function replayKey({ apiKey, signature }: SignedClaim): string {
+  return createHash('sha256').update(`${apiKey}\n${signature}`).digest('hex').slice(0, 32)
+}
+
+function valueNamed(pairs: readonly Pair[], name: string): string | undefined {
+  const found = pairs.filter(([one]) => one === name)
+  if (found.length > 1) throw refuse.badParameter(name, 'is given more than once')
+  const value = found[0]?.[1]
+  return value === '' ? undefined : value
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw refuse.badParameter(name, 'is not a whole number of milliseconds')
+  return Number(text)
+}
+
+function windowOf(text: string | undefined): number {
+  const asked = wholeNumber('recvWindow', text) ?? tradingLimits.receiveWindowDefaultMs
+  if (asked < 1 || asked > tradingLimits.receiveWindowMaxMs) {
+    throw refuse.badParameter('recvWindow', `is not from 1 to ${tradingLimits.receiveWindowMaxMs}`)
+  }
+  return asked
+}

@@ -1,0 +1,108 @@
+import { Failure } from '../../kernel/endpoint/failure.ts'
+import { timedDispatch } from '../../kernel/endpoint/timed-dispatch.ts'
+import type { ProtocolProblem } from '../../kernel/http/protocol-failures.ts'
+import { errorFacts } from '../../kernel/logging/logger.ts'
+import { refuse } from '../failures.ts'
+import type { Connection } from './connection.ts'
+import { type BadFrame, type Frame, isBad, readFrame } from './frame.ts'
+import type { SocketParts } from './parts.ts'
+import { SocketRequest } from './socket-request.ts'
+
+/** The requests of one connection: begun in the order they come, and behind a logon only when it is answered. */
+export class RequestLine {
+  readonly #parts: SocketParts
+  readonly #connection: Connection
+  readonly #waiting: Frame[] = []
+  readonly #whenIdle: (() => void)[] = []
+  #underWay = 0
+  #isBlocked = false
+  #isFinishing = false
+
+  constructor(parts: SocketParts, connection: Connection) {
+    this.#parts = parts
+    this.#connection = connection
+  }
+
+  get isBusy(): boolean {
+    return this.#underWay + this.#waiting.length > 0
+  }
+
+  take(text: string): void {
+    const frame = readFrame(text)
+    const { requestsUnderWayMax } = this.#parts.limits
+    if (this.#isFinishing) this.#protocolFailure(frame.id, { kind: 'unavailable', reason: 'The server goes down' })
+    else if (isBad(frame)) this.#refuseCounted(frame.id, badFrame(frame))
+    else if (this.#underWay + this.#waiting.length >= requestsUnderWayMax)
+      this.#refuse(frame.id, refuse.tooManyUnderWay(requestsUnderWayMax))
+    else if (this.#isBlocked) this.#waiting.push(frame)
+    else this.#begin(frame)
+  }
+
+  /** Takes nothing more, and resolves once everything that was taken is answered. */
+  finish(): Promise<void> {
+    this.#isFinishing = true
+    if (!this.isBusy) return Promise.resolve()
+    return new Promise((resolve) => this.#whenIdle.push(resolve))
+  }
+
+  #begin(frame: Frame): void {
+    const isSession = frame.method.startsWith('session.')
+    this.#underWay += 1
+    if (isSession) this.#isBlocked = true
+    void this.#run(frame).finally(() => {
+      this.#underWay -= 1
+      if (isSession) this.#isBlocked = false
+      for (let next = this.#next(); next !== undefined; next = this.#next()) this.#begin(next)
+      if (!this.isBusy) for (const resolve of this.#whenIdle.splice(0)) resolve()
+    })
+  }
+
+  #next(): Frame | undefined {
+    return this.#isBlocked ? undefined : this.#waiting.shift()
+  }
+
+  async #run({ id, method, pairs: sent }: Frame): Promise<void> {
+    const { methods, dispatching, clock, log } = this.#parts
+    try {
+      const chosen = methods.choose(method, sent)
+      if (chosen === undefined) return this.#refuseCounted(id, refuse.unknownMethod(method.slice(0, 100)))
+      const { route, pairs } = chosen
+      const request = new SocketRequest(this.#connection, { id, method, pairs, receivedAtMs: clock.nowMs() })
+      const { body } = await timedDispatch(route, request, dispatching)
+      this.#answer(id, body as string)
+      request.afterReply?.()
+    } catch (error) {
+      if (error instanceof Failure) return this.#refuseCounted(id, error)
+      log.error('a frame failed while it was answered', { method: method.slice(0, 100), ...errorFacts(error) })
+      this.#protocolFailure(id, { kind: 'internal' })
+    }
+  }
+
+  /** A request that reaches no endpoint counts like every other. */
+  #refuseCounted(id: string, failure: Failure): void {
+    const { dialect } = this.#parts
+    const limit = dialect.limit(this.#connection.identified(), this.#connection.address)
+    if (limit?.allowed === false) {
+      return this.#protocolFailure(id, { kind: 'rate_limited', retryAfterMs: limit.retryAfterMs })
+    }
+    this.#refuse(id, failure)
+  }
+
+  #refuse(id: string, failure: Failure): void {
+    const request = new SocketRequest(this.#connection, { id, method: '', pairs: [], receivedAtMs: 0 })
+    this.#answer(id, this.#parts.dialect.failure(failure, request).body)
+  }
+
+  #protocolFailure(id: string, problem: ProtocolProblem): void {
+    this.#answer(id, this.#parts.dialect.protocolFailure(problem).body)
+  }
+
+  /** The envelope of the HTTP API with the id of the request before everything else. */
+  #answer(id: string, envelope: string): void {
+    this.#connection.reply(`{"id":${id},${envelope.slice(1)}`)
+  }
+}
+
+function badFrame({ member, rule }: BadFrame): Failure {
+  return member === undefined ? refuse.badFrame(rule) : refuse.badParameter(member, rule)
+}

@@ -1,0 +1,49 @@
+import { refuse } from '../failures.ts'
+import { type AccountFeed, type AccountMessage, encodeAccountUpdate } from '../feed/account-feed.ts'
+import { feedLimits } from '../feed/limits.ts'
+import { findAccountChanges } from '../store/queries/account-changes.ts'
+import { ReadModelsBehind } from '../venue.ts'
+import { balanceJson } from '../wire/balance.ts'
+import { orderJson } from '../wire/order.ts'
+import { fillJson } from '../wire/trade.ts'
+import type { SocketParts } from './parts.ts'
+
+/** Messages to be sent before those that have come meanwhile and lie behind `upTo`. */
+export interface Missed {
+  readonly messages: readonly AccountMessage[]
+  readonly upTo: number
+}
+
+/**
+ * What the account has to be told to come from `from` to the present: the very messages where they are still kept,
+ * otherwise one that the read models make up for them. `waiting` are the messages that have come since the session began.
+ */
+export async function missedMessages(
+  parts: SocketParts,
+  feed: AccountFeed,
+  from: number,
+  waiting: () => readonly AccountMessage[],
+): Promise<Missed> {
+  if (from > feed.lastSeq) throw refuse.badParameter('resumeFrom', 'is ahead of the journal')
+  const kept = feed.since(from)
+  if (kept !== undefined) return { messages: kept, upTo: feed.lastSeq }
+  const { database, services } = parts
+  const { venue } = services
+  const { accountId, lastSeq } = feed
+  if (!(await venue.waitForAccount(accountId, lastSeq))) throw new ReadModelsBehind('The read models are behind')
+  const { resumedRowsMax: rowsMax, resumedOrdersScannedMax: ordersScannedMax } = feedLimits
+  const changes = await findAccountChanges(database, { accountId, afterSequence: from, rowsMax, ordersScannedMax })
+  if (changes === 'too_many') throw refuse.resyncRequired(from)
+  const covered = waiting().filter(({ seq }) => seq <= changes.sequence)
+  const balances = venue.views.balances(accountId).filter(({ available, held }) => available + held > 0n)
+  const made = encodeAccountUpdate({
+    seq: covered.at(-1)?.seq ?? lastSeq,
+    prevSeq: from,
+    atMs: venue.views.atMs,
+    orders: changes.orders.map((order) => orderJson(venue.views, order)),
+    fills: changes.fills.map((fill) => fillJson(venue.views, fill)),
+    balances: balances.map((balance) => balanceJson(venue.views, balance)),
+    resumed: true,
+  })
+  return { messages: [made], upTo: changes.sequence }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
+import { optional, param } from '../../kernel/endpoint/parameter.ts'
+import { tradingEndpoint } from '../endpoint.ts'
+import { refuse } from '../failures.ts'
+import { decimalText } from '../wire/market.ts'
+import type { SocketParts } from './parts.ts'
+import { socketRequest } from './socket-request.ts'
+
+const tag = 'Socket'
+const seq = param.integer(z.int().min(0), 'The newest sequence you have')
+const loggedOn = z.object({ accountId: z.string(), permissions: z.array(z.string()), seq: decimalText })
+
+/** The parts are handed in late: they hold the list of methods themselves. */
+export function sessionMethods(parts: () => SocketParts): readonly AnyEndpoint[] {
+  return [logon(parts), status, resume, logout]
+}
+
+const logon = (parts: () => SocketParts) =>
+  tradingEndpoint({
+    method: 'POST',
+    path: '/session.logon',
+    tag,
+    summary: 'Show who you are; private events start here',
+    access: 'signed',
+    params: { apiKey: param.text(), signature: param.text(), resumeFrom: optional(seq) },
+    reply: loggedOn,
+    failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE', 'RESYNC_REQUIRED'],
+    async handle({ params: { resumeFrom }, caller, request: facts }) {
+      const request = socketRequest(facts)
+      if (parts().services.venue.views.accountState(caller.accountId) === 'frozen') throw refuse.accountFrozen()
+      await parts().takeOnce(caller)
+      const session = await request.connection.logOn(caller, resumeFrom)
+      request.afterReply = () => session.release()
+      const { accountId, permissions } = session
+      return { accountId: String(accountId), permissions: [...permissions], seq: String(session.seq) }
+    },
+  })
+
+const status = tradingEndpoint({
+  method: 'GET',
+  path: '/session.status',
+  tag,
+  summary: 'Who this connection is logged on as',
+  access: 'public',
+  params: {},
+  reply: loggedOn.extend({ loggedOn: z.boolean() }),
+  failures: [],
+  handle({ request }) {
+    const { session } = socketRequest(request).connection
+    if (session === undefined) return { loggedOn: false, accountId: '', permissions: [], seq: '0' }
+    const { accountId, permissions } = session
+    return {
+      loggedOn: true,
+      accountId: String(accountId),
+      permissions: [...permissions],
+      seq: String(session.seq),
+    }
+  },
+})
+
+const resume = tradingEndpoint({
+  method: 'POST',
+  path: '/session.resume',
+  tag,
+  summary: 'Send again what happened to the account after this sequence',
+  access: 'read',
+  params: { from: seq },
+  reply: z.object({ seq: decimalText }),
+  failures: ['RESYNC_REQUIRED'],
+  async handle({ params: { from }, request: facts }) {
+    const request = socketRequest(facts)
+    const { session } = request.connection
+    if (session === undefined) throw refuse.notLoggedOn()
+    await session.resume(from)
+    request.afterReply = () => session.release()
+    return { seq: String(session.seq) }
+  },
+})
+
+const logout = tradingEndpoint({
+  method: 'POST',
+  path: '/session.logout',
+  tag,
+  summary: 'End the private part of the connection',
+  access: 'public',
+  params: {},
+  reply: z.object({ loggedOn: z.literal(false) }),
+  failures: [],
+  handle({ request }) {
+    socketRequest(request).connection.logOut()
+    return { loggedOn: false as const }
+  },
+})

@@ -1,0 +1,141 @@
+import type { TradingPermission } from '../../accounts/ports.ts'
+import { Failure } from '../../kernel/endpoint/failure.ts'
+import type { Pair } from '../../kernel/http/urlencoded.ts'
+import { errorFacts } from '../../kernel/logging/logger.ts'
+import { refuse } from '../failures.ts'
+import type { AccountFeed, AccountListener, AccountMessage } from '../feed/account-feed.ts'
+import { feedLimits } from '../feed/limits.ts'
+import type { SignedCaller } from '../signing/verify-request.ts'
+import { errorJson } from '../wire/error.ts'
+import type { SocketParts } from './parts.ts'
+import { missedMessages } from './resume.ts'
+
+/** Where the private messages of a session go. */
+export interface SessionOutlet {
+  readonly address: string
+  sendPrivate(message: Buffer): void
+  sessionEnded(session: Session): void
+  /** What is to be sent cannot be: the client has to come back and resume. */
+  giveUp(): void
+}
+
+/** A connection that has logged on: for as long as the key may be used, and not a moment longer. */
+export class Session implements AccountListener {
+  readonly accountId: number
+  readonly apiKey: string
+  readonly permissions: readonly TradingPermission[]
+  readonly #parts: SocketParts
+  readonly #outlet: SessionOutlet
+  readonly #replayPrefix: string
+  #feed: AccountFeed | undefined
+  #outbox: AccountMessage[] = []
+  #isHeld = true
+  #isSending = false
+  #hasEnded = false
+  #requests = 0
+
+  constructor(parts: SocketParts, outlet: SessionOutlet, { accountId, key }: SignedCaller) {
+    this.#parts = parts
+    this.#outlet = outlet
+    this.accountId = accountId
+    this.apiKey = key.apiKey
+    this.permissions = key.permissions
+    this.#replayPrefix = parts.ids.bytes(8).toString('hex')
+    if (key.permissions.includes('read')) this.#feed = parts.accountFeeds.follow(accountId, this)
+  }
+
+  /** Of the newest private message; 0 for a key that gets none. */
+  get seq(): number {
+    return this.#feed?.lastSeq ?? 0
+  }
+
+  /** Who asks, if the key still allows it; otherwise the session is over and the reason is thrown. */
+  async caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Promise<SignedCaller> {
+    const { verifier, clock, limits } = this.#parts
+    const key = await this.#allowed()
+    verifier.admit(key, this.#outlet.address, permission)
+    const untilMs = verifier.deadlineOf(pairs) ?? clock.nowMs() + limits.requestGoodMs
+    this.#requests += 1
+    const replayKey = this.#replayPrefix + this.#requests.toString(16).padStart(16, '0')
+    return { accountId: this.accountId, key, replay: { key: replayKey, untilMs } }
+  }
+
+  /** Puts what was missed before everything new; nothing is sent until `release`. */
+  async resume(from: number): Promise<void> {
+    const feed = this.#feed
+    if (feed === undefined) throw refuse.permissionDenied('read', this.permissions)
+    this.#isHeld = true
+    try {
+      const { messages, upTo } = await missedMessages(this.#parts, feed, from, () => this.#outbox)
+      this.#outbox = [...messages, ...this.#outbox.filter(({ seq }) => seq > upTo)]
+    } catch (error) {
+      this.release()
+      throw error
+    }
+  }
+
+  release(): void {
+    this.#isHeld = false
+    void this.#send()
+  }
+
+  deliver(message: AccountMessage): void {
+    this.#outbox.push(message)
+    // Only when the key cannot be looked up for long, or a resume takes long, do so many wait.
+    if (this.#outbox.length > feedLimits.accountMessagesKept) this.#outlet.giveUp()
+    void this.#send()
+  }
+
+  lost(): void {
+    this.#outlet.giveUp()
+  }
+
+  /** Also called now and then, so that a key that was revoked ends a session on which nothing happens. */
+  recheck(): void {
+    void this.#send(true)
+  }
+
+  leave(): void {
+    this.#hasEnded = true
+    this.#outbox = []
+    if (this.#feed !== undefined) this.#parts.accountFeeds.leave(this.#feed, this)
+    this.#feed = undefined
+  }
+
+  async #send(always = false): Promise<void> {
+    if (this.#isSending || this.#hasEnded || (!always && this.#isHeld)) return
+    this.#isSending = true
+    try {
+      do {
+        await this.#allowed()
+        if (this.#isHeld || this.#hasEnded) break
+        for (const { bytes } of this.#outbox.splice(0)) this.#outlet.sendPrivate(bytes)
+      } while (this.#outbox.length > 0)
+    } catch (error) {
+      // When the key cannot be looked up the messages wait; they are tried again with the next look.
+      if (!(error instanceof Failure)) this.#parts.log.warn('a key could not be looked up', errorFacts(error))
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async #allowed() {
+    const { verifier, services } = this.#parts
+    try {
+      const key = await verifier.usableKey(this.apiKey, this.#outlet.address)
+      if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
+      return key
+    } catch (error) {
+      if (error instanceof Failure) this.#end(error)
+      throw error
+    }
+  }
+
+  #end(reason: Failure): void {
+    if (this.#hasEnded) return
+    this.leave()
+    const message = { channel: 'account', event: 'session_ended', error: errorJson(reason) }
+    this.#outlet.sendPrivate(Buffer.from(JSON.stringify(message)))
+    this.#outlet.sessionEnded(this)
+  }
+}

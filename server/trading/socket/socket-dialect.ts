@@ -1,0 +1,52 @@
+import type { TradingPermission } from '../../accounts/ports.ts'
+import type { Dialect, Identified } from '../../kernel/endpoint/dialect.ts'
+import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
+import { noBody } from '../../kernel/http/body.ts'
+import { refuse } from '../failures.ts'
+import { signedText } from '../signing/signed-text.ts'
+import type { RequestVerifier } from '../signing/verify-request.ts'
+import type { Venue } from '../venue.ts'
+import { type SocketRequest, socketRequest } from './socket-request.ts'
+
+const logonPath = '/session.logon'
+
+/** The trading API's words and limits, for callers who have shown once who they are. */
+export function socketDialect(dialect: Dialect, verifier: RequestVerifier, venue: Pick<Venue, 'caughtUp'>): Dialect {
+  return {
+    ...dialect,
+    unknownParameters: () => 'refused',
+    async identify(request, endpoint) {
+      const isPrivate = endpoint.access !== 'public' || endpoint.path === logonPath
+      const waiting = isPrivate ? venue.caughtUp() : undefined
+      if (waiting !== undefined) await waiting
+      return identify(socketRequest(request), endpoint, verifier)
+    },
+  }
+}
+
+async function identify(
+  request: SocketRequest,
+  { access, path }: AnyEndpoint,
+  verifier: RequestVerifier,
+): Promise<Identified> {
+  if (path === logonPath) return verified(request, verifier)
+  const { connection, pairs } = request
+  const { session } = connection
+  if (access === 'public') return connection.identified()
+  if (session === undefined) throw refuse.notLoggedOn()
+  const caller = await session.caller(access === 'signed' ? undefined : (access as TradingPermission), pairs)
+  return { caller, limitKey: `account:${session.accountId}` }
+}
+
+/** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */
+async function verified({ pairs, address }: SocketRequest, verifier: RequestVerifier): Promise<Identified> {
+  const value = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
+  const [apiKey, signature] = [value('apiKey'), value('signature')]
+  if (apiKey === undefined) throw refuse.badParameter('apiKey', 'is required')
+  if (signature === undefined) throw refuse.badParameter('signature', 'is required')
+  const signed = pairs.filter(([name]) => name !== 'signature')
+  const text = signedText('', [], { ...noBody, kind: 'json', pairs: signed })
+  const texts = text.kind === 'texts' ? text.texts : []
+  const caller = await verifier.verifyClaim({ apiKey, signature, texts, pairs: signed, address }, undefined)
+  return { caller, limitKey: `account:${caller.accountId}` }
+}

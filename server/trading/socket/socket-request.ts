@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import { type Body, noBody } from '../../kernel/http/body.ts'
+import type { Pair } from '../../kernel/http/urlencoded.ts'
+import { InvariantBroken, invariant } from '../../kernel/values/invariant.ts'
+import type { Connection } from './connection.ts'
+
+export interface SocketRequestFacts {
+  readonly id: string
+  readonly method: string
+  readonly pairs: readonly Pair[]
+  readonly receivedAtMs: number
+}
+
+/** One frame, as an endpoint sees a request. */
+export class SocketRequest implements RequestFacts {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly query = ''
+  readonly receivedAtMs: number
+  readonly connection: Connection
+  readonly pairs: readonly Pair[]
+  /** Done once the answer is on its way: what it brings about comes behind it. */
+  afterReply: (() => void) | undefined
+
+  constructor(connection: Connection, { id, method, pairs, receivedAtMs }: SocketRequestFacts) {
+    this.connection = connection
+    this.id = id
+    this.method = method
+    this.path = method
+    this.pairs = pairs
+    this.receivedAtMs = receivedAtMs
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.connection.raw.headers
+  }
+
+  get address(): string {
+    return this.connection.address
+  }
+
+  get raw(): IncomingMessage {
+    return this.connection.raw
+  }
+
+  get response(): ServerResponse {
+    throw new InvariantBroken('a frame has no response of HTTP')
+  }
+
+  body(): Promise<Body> {
+    return Promise.resolve({ ...noBody, kind: 'json', pairs: this.pairs })
+  }
+
+  signal(): AbortSignal {
+    return this.connection.signal
+  }
+}
+
+/** For endpoints that are on the socket alone. */
+export function socketRequest(request: RequestFacts): SocketRequest {
+  invariant(request instanceof SocketRequest, 'an endpoint of the socket is asked over the socket')
+  return request
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { JournalRow, JournalTail } from './journal-store.ts'
+
+const hashBytes = 32
+
+export const emptyJournal: JournalTail = { firstSequence: 0, sequence: 0, hash: new Uint8Array(hashBytes) }
+
+/** The journal cannot be trusted or cannot be read; the message names the sequence and is meant for the operator. */
+export class JournalDamaged extends Error {
+  override readonly name = 'JournalDamaged'
+}
+
+/** Covers every column: SHA-256 over the hash of the row before, the first sequence, the count, the time, the writer and the commands. */
+export function rowHash(row: Omit<JournalRow, 'hash'>): Uint8Array {
+  const numbers = Buffer.allocUnsafe(24)
+  numbers.writeBigInt64BE(BigInt(row.firstSequence), 0)
+  numbers.writeBigInt64BE(BigInt(row.count), 8)
+  numbers.writeBigInt64BE(BigInt(row.atMs), 16)
+  return createHash('sha256').update(row.previousHash).update(numbers).update(row.writer).update(row.commands).digest()
+}
+
+export function tailOf(row: JournalRow): JournalTail {
+  return { firstSequence: row.firstSequence, sequence: row.firstSequence + row.count - 1, hash: row.hash }
+}
+
+export function equalHashes(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}
+
+/** The next row of the chain, or the reason why this is not it. */
+export function nextTail(tail: JournalTail, row: JournalRow): JournalTail {
+  const where = `The journal row with sequence ${row.firstSequence}`
+  if (row.firstSequence !== tail.sequence + 1) {
+    throw new JournalDamaged(
+      `The journal has a gap: after sequence ${tail.sequence} comes a row that starts with ${row.firstSequence}`,
+    )
+  }
+  if (!equalHashes(row.previousHash, tail.hash)) {
+    throw new JournalDamaged(`${where} does not belong behind the row before it: the chain of hashes is broken`)
+  }
+  if (!equalHashes(row.hash, rowHash(row))) {
+    throw new JournalDamaged(`${where} is not as it was written: its hash does not fit its content`)
+  }
+  return tailOf(row)
+}

@@ -1,0 +1,89 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { emptyJournal, tailOf } from './chain.ts'
+import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
+
+const portionRowsMax = 2_000
+const portionBytesMax = 4 * 1024 * 1024
+const uniqueViolation = '23505'
+
+type TailRow = { readonly firstSequence: number; readonly count: number; readonly hash: Buffer }
+
+export class PostgresJournal implements JournalStore {
+  readonly #sql: Sql
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult> {
+    const sql = this.#sql
+    try {
+      // One statement is one transaction and one round trip. The database itself makes sure that a row is only ever put
+      // behind the one it names, whatever happened to the database since we last saw it.
+      const result = await sql`
+        insert into journal (first_sequence, command_count, at_ms, writer, previous_hash, hash, commands)
+        select ${row.firstSequence}::bigint, ${row.count}::integer, ${row.atMs}::bigint, ${row.writer}::uuid,
+          ${asBuffer(row.previousHash)}::bytea, ${asBuffer(row.hash)}::bytea, ${asBuffer(row.commands)}::bytea
+        where ${predecessor.firstSequence}::bigint = 0 or exists (
+          select from journal
+          where first_sequence = ${predecessor.firstSequence}::bigint and hash = ${asBuffer(predecessor.hash)}::bytea
+        )`
+      return result.count === 1 ? 'appended' : 'no_predecessor'
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'taken'
+      throw error
+    }
+  }
+
+  async tail(): Promise<JournalTail> {
+    const [row] = await this.#sql<TailRow[]>`
+      select first_sequence as "firstSequence", command_count as count, hash
+      from journal order by first_sequence desc limit 1`
+    return row === undefined ? emptyJournal : asTail(row)
+  }
+
+  async tailAt(sequence: number): Promise<JournalTail | undefined> {
+    const [row] = await this.#sql<TailRow[]>`
+      select first_sequence as "firstSequence", command_count as count, hash
+      from journal where first_sequence <= ${sequence} order by first_sequence desc limit 1`
+    if (row === undefined) return undefined
+    const tail = asTail(row)
+    return tail.sequence === sequence ? tail : undefined
+  }
+
+  async *readAfter(sequence: number): AsyncIterable<readonly JournalRow[]> {
+    let next = this.#portion(sequence)
+    for (;;) {
+      const rows = await next
+      const last = rows.at(-1)
+      if (last === undefined) return
+      // The database prepares the next portion while this one is being replayed.
+      next = this.#portion(tailOf(last).sequence)
+      next.catch(() => undefined)
+      yield rows
+    }
+  }
+
+  async #portion(sequence: number): Promise<JournalRow[]> {
+    return this.#sql<JournalRow[]>`
+      select first_sequence as "firstSequence", command_count as count, at_ms as "atMs", writer,
+        previous_hash as "previousHash", hash, commands
+      from (
+        select *, sum(octet_length(commands)) over (order by first_sequence) - octet_length(commands) as bytes_before
+        from (
+          select * from journal where first_sequence > ${sequence} order by first_sequence limit ${portionRowsMax}
+        ) as candidates
+      ) as measured
+      where bytes_before < ${portionBytesMax}
+      order by first_sequence`
+  }
+}
+
+/** The driver knows buffers, not plain byte arrays; this shares the bytes. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function asTail({ firstSequence, count, hash }: TailRow): JournalTail {
+  return { firstSequence, sequence: firstSequence + count - 1, hash }
+}

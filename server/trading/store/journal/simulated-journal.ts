@@ -1,0 +1,108 @@
+import { emptyJournal, equalHashes, tailOf } from './chain.ts'
+import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
+
+/** What is on the disk of the simulated database: it survives everything, and several servers may reach it. */
+export class SimulatedDisk {
+  readonly rows: JournalRow[] = []
+
+  get tail(): JournalTail {
+    const last = this.rows.at(-1)
+    return last === undefined ? emptyJournal : tailOf(last)
+  }
+
+  write(row: JournalRow, predecessor: JournalTail): AppendResult {
+    if (this.rows.some(({ firstSequence }) => firstSequence === row.firstSequence)) return 'taken'
+    const named = this.rows.find(({ firstSequence }) => firstSequence === predecessor.firstSequence)
+    if (predecessor.firstSequence !== 0 && (named === undefined || !equalHashes(named.hash, predecessor.hash)))
+      return 'no_predecessor'
+    this.rows.push(row)
+    this.rows.sort((one, other) => one.firstSequence - other.firstSequence)
+    return 'appended'
+  }
+}
+
+/**
+ * What goes wrong with one append. `failed`: nothing is written. `answer_lost`: it is written and the connection breaks.
+ * `late`: the connection breaks first and the row is written `lateMs` afterwards, if it still can be.
+ */
+export interface AppendFault {
+  readonly kind: 'none' | 'failed' | 'answer_lost' | 'late'
+  /** Until it is answered. */
+  readonly afterMs: number
+  readonly lateMs: number
+}
+
+export const noFault: AppendFault = { kind: 'none', afterMs: 0, lateMs: 0 }
+
+export interface SimulatedWorld {
+  after(ms: number, run: () => void): unknown
+  nextFault(): AppendFault
+  /** While it is down, nothing answers but with an error. */
+  isDown(): boolean
+  /** The server at this end has crashed: what the database does goes on, and nobody hears of it. */
+  isGone?(): boolean
+}
+
+export class ConnectionBroken extends Error {
+  override readonly name = 'ConnectionBroken'
+}
+
+/** One server's connection to the simulated database. */
+export class SimulatedJournal implements JournalStore {
+  readonly #disk: SimulatedDisk
+  readonly #world: SimulatedWorld
+
+  constructor(disk: SimulatedDisk, world: SimulatedWorld) {
+    this.#disk = disk
+    this.#world = world
+  }
+
+  async append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult> {
+    const fault = this.#world.isDown() ? { ...noFault, kind: 'failed' as const } : this.#world.nextFault()
+    const copy = { ...row, commands: new Uint8Array(row.commands) }
+    await this.#wait(fault.afterMs)
+    if (fault.kind === 'failed') return this.#answer(() => broken('the database refused the connection'))
+    if (fault.kind === 'late') {
+      this.#world.after(fault.lateMs, () => this.#disk.write(copy, predecessor))
+      return this.#answer(() => broken('the connection was lost'))
+    }
+    const result = this.#disk.write(copy, predecessor)
+    return this.#answer(() => (fault.kind === 'answer_lost' ? broken('the connection was lost') : result))
+  }
+
+  async tail(): Promise<JournalTail> {
+    await this.#reach()
+    return this.#disk.tail
+  }
+
+  async tailAt(sequence: number): Promise<JournalTail | undefined> {
+    await this.#reach()
+    const row = this.#disk.rows.find((candidate) => tailOf(candidate).sequence === sequence)
+    return row === undefined ? undefined : tailOf(row)
+  }
+
+  async *readAfter(sequence: number): AsyncIterable<readonly JournalRow[]> {
+    await this.#reach()
+    const rows = this.#disk.rows.filter(({ firstSequence }) => firstSequence > sequence)
+    if (rows.length > 0) yield rows
+  }
+
+  async #reach(): Promise<void> {
+    await this.#wait(0)
+    await this.#answer(() => {
+      if (this.#world.isDown()) broken('the database refused the connection')
+    })
+  }
+
+  async #answer<T>(answer: () => T): Promise<T> {
+    return this.#world.isGone?.() === true ? new Promise<never>(() => undefined) : answer()
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#world.after(ms, resolve))
+  }
+}
+
+function broken(how: string): never {
+  throw new ConnectionBroken(how)
+}

@@ -1,0 +1,7 @@
+import type { Database } from '../../../kernel/storage/database.ts'
+
+/** Whether nothing has ever been written to the journal. */
+export async function isVenueNew({ sql }: Database): Promise<boolean> {
+  const [row] = await sql<{ is_new: boolean }[]>`select not exists (select from journal) as is_new`
+  return row?.is_new === true
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { ByteWriter } from '../domain/encoding/byte-writer.ts'
+import type { Command } from '../domain/engine/commands.ts'
+import type { EventSink } from '../domain/engine/event-sink.ts'
+
+/** As much of the engine as keeping and replaying a journal needs. */
+export interface Machine {
+  /** Of the newest command; the next one has `sequence + 1` and ids above `lastId`. */
+  readonly sequence: number
+  readonly atMs: number
+  readonly lastId: number
+  apply(command: Command, sink?: EventSink): void
+  writeState(writer: ByteWriter): void
+}
+
+export interface MachineMaker<M extends Machine = Machine> {
+  /** Before the first command. */
+  fresh(): M
+  /** From the bytes of `writeState`; throws on anything else. */
+  restore(state: Uint8Array): M
+}
+
+export function stateOf(machine: Machine): Uint8Array {
+  const writer = new ByteWriter()
+  machine.writeState(writer)
+  return writer.bytes.subarray(0, writer.length)
+}
+
+export function stateHash(state: Uint8Array): Uint8Array {
+  return createHash('sha256').update(state).digest()
+}
+
+const hashedAtOnceBytes = 1024 * 1024
+
+/** The same for a state that may be large, with turns for everything else in between. */
+export async function stateHashInTurns(state: Uint8Array): Promise<Uint8Array> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < state.length; at += hashedAtOnceBytes) {
+    hash.update(state.subarray(at, at + hashedAtOnceBytes))
+    await turnOfTheLoop()
+  }
+  return hash.digest()
+}

@@ -1,0 +1,76 @@
+import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import { readWatermark } from '../read-models/read-model-state.ts'
+import { type OrderRecord, orderColumns, orderOf, type StoredOrder } from './order-history.ts'
+import type { FillRecord } from './trade-history.ts'
+
+export interface AccountChangesRequest {
+  readonly accountId: number
+  /** What happened behind this command is asked for. */
+  readonly afterSequence: number
+  /** More orders or more fills than this are too many. */
+  readonly rowsMax: number
+  /** So many of the account's newest orders are looked through; an account with more of them has too many. */
+  readonly ordersScannedMax: number
+}
+
+export interface AccountChanges {
+  /** What is in it is complete up to here. */
+  readonly sequence: number
+  /** As they stand now: all that have changed since, and perhaps some that changed in that very millisecond before. */
+  readonly orders: readonly OrderRecord[]
+  /** Each once, in the order they happened. */
+  readonly fills: readonly FillRecord[]
+}
+
+type StoredFill = Omit<FillRecord, 'quoteAmount' | 'fee'> & { readonly quoteAmount: string; readonly fee: string }
+
+/** What an account has missed, as of one moment. */
+export async function findAccountChanges(
+  database: Database,
+  request: AccountChangesRequest,
+): Promise<AccountChanges | 'too_many'> {
+  const work = { isolation: 'repeatable read', readOnly: true } as const
+  return database.transaction(async ({ sql }) => {
+    const { accountId, afterSequence, rowsMax, ordersScannedMax } = request
+    const { sequence } = await readWatermark(sql)
+    const sinceMs = await timeOf(sql, afterSequence)
+    const fills = await fillsSince(sql, request, sinceMs)
+    const orders = await sql<(StoredOrder & { place: number })[]>`
+      select * from (
+        select ${orderColumns(sql)}, row_number() over (order by accepted_at_ms desc, order_id desc)::integer as place
+        from orders where account_id = ${accountId}
+        order by accepted_at_ms desc, order_id desc limit ${ordersScannedMax}
+      ) as newest
+      where "updatedAtMs" >= ${sinceMs} or place = ${ordersScannedMax}
+      order by place desc limit ${rowsMax + 2}`
+    const isBeyond = orders.some(({ place }) => place === ordersScannedMax)
+    if (isBeyond || orders.length > rowsMax || fills.length > rowsMax) return 'too_many'
+    return { sequence, fills, orders: orders.map(({ place: _, ...order }) => orderOf(order)) }
+  }, work)
+}
+
+/** Of the row of the journal that holds the command. */
+async function timeOf(sql: Sql, sequence: number): Promise<number> {
+  const [row] = await sql<{ atMs: number }[]>`
+    select at_ms as "atMs" from journal where first_sequence <= ${sequence} order by first_sequence desc limit 1`
+  return row?.atMs ?? 0
+}
+
+async function fillsSince(
+  sql: Sql,
+  { accountId, afterSequence, rowsMax }: AccountChangesRequest,
+  sinceMs: number,
+): Promise<FillRecord[]> {
+  const rows = await sql<StoredFill[]>`
+    select * from (
+      select trade_id as "tradeId", taker_order_id as "orderId", market_id as "marketId", taker_side as side, price, lots,
+        quote_amount as "quoteAmount", taker_fee as fee, false as "isMaker", at_ms as "atMs"
+      from trades where taker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
+      union all
+      select trade_id, maker_order_id, market_id, case taker_side when 'buy' then 'sell' else 'buy' end, price, lots,
+        quote_amount, maker_fee, true, at_ms
+      from trades where maker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
+    ) as fills
+    order by "tradeId", "isMaker" limit ${rowsMax + 1}`
+  return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount), fee: BigInt(row.fee) }))
+}

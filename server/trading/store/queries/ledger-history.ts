@@ -1,0 +1,79 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import type { LedgerKind } from '../read-models/rows.ts'
+import { type Page, type PageRequest, pageOf, window } from './page.ts'
+
+/** A change of what an account has: `amount - fee` more than before, `balance` after it. In ledger units of the coin. */
+export interface LedgerRecord {
+  readonly entryId: number
+  readonly coinId: number
+  readonly kind: LedgerKind
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly balance: bigint
+  /** The trade, deposit or withdrawal it belongs to; 0 for none. */
+  readonly referenceId: number
+  readonly reason: string
+  readonly sequence: number
+  readonly atMs: number
+}
+
+export interface LedgerFilter {
+  readonly accountId: number
+  readonly coinIds?: readonly number[] | undefined
+  readonly kinds?: readonly LedgerKind[] | undefined
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+}
+
+type Row = Omit<LedgerRecord, 'amount' | 'fee' | 'balance'> & Record<'amount' | 'fee' | 'balance', string>
+
+export async function findLedgerEntries(
+  sql: Sql,
+  filter: LedgerFilter,
+  request: PageRequest,
+): Promise<Page<LedgerRecord>> {
+  const { accountId, coinIds, kinds, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const { after, offset, limit } = window(request)
+  const rows = await sql<Row[]>`
+    select entry_id as "entryId", coin_id as "coinId", kind, amount, fee, balance, reference_id as "referenceId", reason,
+      sequence, at_ms as "atMs"
+    from ledger_entries
+    where account_id = ${accountId} and at_ms between ${fromMs} and ${toMs}
+      and (at_ms, entry_id) < (${after.atMs}, ${after.id})
+      ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
+      ${kinds === undefined ? sql`` : sql`and kind = any(${[...kinds]}::text[])`}
+    order by at_ms desc, entry_id desc
+    offset ${offset} limit ${limit}`
+  const entries = rows.map((row) => ({
+    ...row,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    balance: BigInt(row.balance),
+  }))
+  return pageOf(entries, request, (entry) => ({ atMs: entry.atMs, id: entry.entryId }))
+}
+
+/** What an account traded in the markets of a quote coin on a UTC day, in ledger units of that coin. */
+export interface VolumeRecord {
+  readonly quoteCoinId: number
+  readonly day: number
+  readonly makerQuote: bigint
+  readonly takerQuote: bigint
+  readonly trades: number
+}
+
+/** Days since the epoch, both included; oldest first. */
+export async function findVolumes(
+  sql: Sql,
+  accountId: number,
+  fromDay: number,
+  toDay: number,
+): Promise<VolumeRecord[]> {
+  const rows = await sql<
+    { quoteCoinId: number; day: number; makerQuote: string; takerQuote: string; trades: number }[]
+  >`
+    select quote_coin_id as "quoteCoinId", day, maker_quote as "makerQuote", taker_quote as "takerQuote", trades
+    from account_volumes where account_id = ${accountId} and day between ${fromDay} and ${toDay}
+    order by day, quote_coin_id`
+  return rows.map((row) => ({ ...row, makerQuote: BigInt(row.makerQuote), takerQuote: BigInt(row.takerQuote) }))
+}

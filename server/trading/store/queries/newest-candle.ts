@@ -1,0 +1,19 @@
+import type { Database } from '../../../kernel/storage/database.ts'
+import type { CandleResolution } from '../read-models/candle-times.ts'
+import { type Candle, findCandles } from './candles.ts'
+
+/** The newest candle that the read models have, and the newest trade that is in it: whoever goes on counts from there. */
+export async function findNewestCandle(
+  database: Database,
+  marketId: number,
+  resolution: CandleResolution,
+): Promise<{ readonly candle: Candle | undefined; readonly lastTradeId: number }> {
+  const work = { isolation: 'repeatable read', readOnly: true } as const
+  return database.transaction(async ({ sql }) => {
+    const range = { marketId, resolution, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 1 }
+    const [candle] = await findCandles(sql, range)
+    const [newest] = await sql<{ tradeId: number }[]>`
+      select trade_id as "tradeId" from trades where market_id = ${marketId} order by trade_id desc limit 1`
+    return { candle, lastTradeId: newest?.tradeId ?? 0 }
+  }, work)
+}

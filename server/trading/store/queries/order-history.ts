@@ -1,0 +1,97 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../domain/engine/requests.ts'
+import type { OrderStatus } from '../read-models/rows.ts'
+import { type Page, type PageRequest, pageOf, window } from './page.ts'
+
+/** An order as the journal knows it, open or closed. Prices are ticks, volumes lots, amounts ledger units. */
+export interface OrderRecord {
+  readonly orderId: number
+  readonly accountId: number
+  readonly marketId: number
+  readonly clientOrderId: string
+  readonly side: Side
+  readonly kind: OrderKind
+  readonly timeInForce: TimeInForce
+  readonly postOnly: boolean
+  readonly stp: StpMode
+  readonly label: OrderLabel
+  readonly price: number
+  readonly lots: number
+  readonly total: number
+  readonly displayLots: number
+  readonly stopPrice: number
+  readonly trailBy: number
+  readonly pairedWith: number
+  readonly status: OrderStatus
+  readonly reason: string
+  readonly executedLots: number
+  readonly executedQuote: bigint
+  readonly fee: bigint
+  readonly acceptedAtMs: number
+  readonly updatedAtMs: number
+}
+
+export interface OrderFilter {
+  readonly accountId: number
+  readonly marketId?: number | undefined
+  readonly side?: Side | undefined
+  readonly kind?: OrderKind | undefined
+  readonly statuses?: readonly OrderStatus[] | undefined
+  /** When it was accepted, both included. */
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+}
+
+/** As the database hands it over: amounts are text. */
+export type StoredOrder = Omit<OrderRecord, 'executedQuote' | 'fee'> & {
+  readonly executedQuote: string
+  readonly fee: string
+}
+
+export async function findOrders(sql: Sql, filter: OrderFilter, request: PageRequest): Promise<Page<OrderRecord>> {
+  const { accountId, marketId, side, kind, statuses, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const { after, offset, limit } = window(request)
+  const rows = await sql<StoredOrder[]>`
+    select ${orderColumns(sql)} from orders
+    where account_id = ${accountId} and accepted_at_ms between ${fromMs} and ${toMs}
+      and (accepted_at_ms, order_id) < (${after.atMs}, ${after.id})
+      ${marketId === undefined ? sql`` : sql`and market_id = ${marketId}`}
+      ${side === undefined ? sql`` : sql`and side = ${side}`}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}
+    order by accepted_at_ms desc, order_id desc
+    offset ${offset} limit ${limit}`
+  return pageOf(rows.map(orderOf), request, (order) => ({ atMs: order.acceptedAtMs, id: order.orderId }))
+}
+
+export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<OrderRecord | undefined> {
+  const rows = await sql<StoredOrder[]>`
+    select ${orderColumns(sql)} from orders where order_id = ${orderId} and account_id = ${accountId}`
+  return rows.map(orderOf)[0]
+}
+
+/** A client's id may be used again a day after its order closed; this is the newest order that had it. */
+export async function findOrderByClientId(
+  sql: Sql,
+  accountId: number,
+  clientOrderId: string,
+): Promise<OrderRecord | undefined> {
+  const rows = await sql<StoredOrder[]>`
+    select ${orderColumns(sql)} from orders
+    where account_id = ${accountId} and client_order_id = ${clientOrderId} and client_order_id <> ''
+    order by order_id desc limit 1`
+  return rows.map(orderOf)[0]
+}
+
+export function orderColumns(sql: Sql) {
+  return sql`
+    order_id as "orderId", account_id as "accountId", market_id as "marketId", client_order_id as "clientOrderId", side,
+    kind, time_in_force as "timeInForce", post_only as "postOnly", stp, label, price, lots, total,
+    display_lots as "displayLots", stop_price as "stopPrice", trail_by as "trailBy", paired_with as "pairedWith", status,
+    reason, executed_lots as "executedLots", executed_quote as "executedQuote", fee, accepted_at_ms as "acceptedAtMs",
+    updated_at_ms as "updatedAtMs"`
+}
+
+export function orderOf(row: StoredOrder): OrderRecord {
+  return { ...row, executedQuote: BigInt(row.executedQuote), fee: BigInt(row.fee) }
+}

@@ -1,0 +1,68 @@
+import type { OrderAccepted } from '../../domain/engine/events.ts'
+import type { OrderView } from '../../domain/engine/views.ts'
+import type { OrderRecord } from './order-history.ts'
+
+export type OrderDraft = { -readonly [Field in keyof OrderRecord]: OrderRecord[Field] }
+
+/**
+ * An order in the moment it is accepted. Written out: copying an object member by member is many times slower, and this is
+ * done for every order.
+ */
+export function acceptedOrder(event: OrderAccepted, atMs: number): OrderDraft {
+  return {
+    orderId: event.orderId,
+    accountId: event.account,
+    marketId: event.market,
+    clientOrderId: event.clientOrderId,
+    side: event.side,
+    kind: event.kind,
+    timeInForce: event.timeInForce,
+    postOnly: event.postOnly,
+    stp: event.stp,
+    label: event.label,
+    price: event.price,
+    lots: event.lots,
+    total: event.total,
+    displayLots: event.displayLots,
+    stopPrice: event.stopPrice,
+    trailBy: event.trailBy,
+    pairedWith: event.pairedWith,
+    status: 'new',
+    reason: '',
+    executedLots: 0,
+    executedQuote: 0n,
+    fee: 0n,
+    acceptedAtMs: atMs,
+    updatedAtMs: atMs,
+  }
+}
+
+/** An open order from the engine, in the form of a record from the read models. */
+export function openOrder(view: OrderView): OrderRecord {
+  return {
+    orderId: view.orderId,
+    accountId: view.account,
+    marketId: view.market,
+    clientOrderId: view.clientOrderId,
+    side: view.side,
+    kind: view.kind,
+    timeInForce: view.timeInForce,
+    postOnly: view.postOnly,
+    stp: view.stp,
+    label: view.label,
+    price: view.price,
+    lots: view.lots,
+    total: 0,
+    displayLots: view.displayLots,
+    stopPrice: view.stopPrice,
+    trailBy: view.trailBy,
+    pairedWith: view.pairedWith,
+    status: view.status,
+    reason: '',
+    executedLots: view.executedLots,
+    executedQuote: view.executedQuote,
+    fee: view.fee,
+    acceptedAtMs: view.acceptedAtMs,
+    updatedAtMs: view.updatedAtMs,
+  }
+}

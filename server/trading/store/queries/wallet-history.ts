@@ -1,0 +1,70 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../../domain/engine/wallet-events.ts'
+import type { DepositRow } from '../read-models/rows.ts'
+import { type Page, type PageRequest, pageOf, window } from './page.ts'
+
+export interface WalletFilter<Status> {
+  /** Left out by an operator who looks at all accounts. */
+  readonly accountId?: number | undefined
+  readonly coinIds?: readonly number[] | undefined
+  readonly network?: string | undefined
+  readonly statuses?: readonly Status[] | undefined
+  /** When it was first seen or requested, both included. */
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+}
+
+type InText<Record, Name extends keyof Record> = Omit<Record, Name> & { readonly [Key in Name]: string }
+type DepositText = InText<DepositRow, 'amount' | 'fee'>
+type WithdrawalText = InText<WithdrawalRecord, 'amount' | 'fee'>
+
+export async function findDeposits(
+  sql: Sql,
+  filter: WalletFilter<DepositStatus>,
+  request: PageRequest,
+): Promise<Page<DepositRow>> {
+  const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const { after, offset, limit } = window(request)
+  const rows = await sql<DepositText[]>`
+    select deposit_id as "depositId", account_id as account, coin_id as coin, network, transaction_id as "transactionId",
+      output, amount, fee, confirmations, confirmations_needed as "confirmationsNeeded", status,
+      seen_at_ms as "seenAtMs", updated_at_ms as "updatedAtMs"
+    from deposits
+    where seen_at_ms between ${fromMs} and ${toMs} and (seen_at_ms, deposit_id) < (${after.atMs}, ${after.id})
+      ${conditions(sql, filter)}
+    order by seen_at_ms desc, deposit_id desc
+    offset ${offset} limit ${limit}`
+  return pageOf(rows.map(withAmounts), request, (deposit) => ({ atMs: deposit.seenAtMs, id: deposit.depositId }))
+}
+
+export async function findWithdrawals(
+  sql: Sql,
+  filter: WalletFilter<WithdrawalStatus>,
+  request: PageRequest,
+): Promise<Page<WithdrawalRecord>> {
+  const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const { after, offset, limit } = window(request)
+  const rows = await sql<WithdrawalText[]>`
+    select withdrawal_id as "withdrawalId", account_id as account, coin_id as coin, network, amount, fee, address, memo,
+      client_withdraw_id as "clientWithdrawId", status, operator_id as operator, reason,
+      transaction_id as "transactionId", requested_at_ms as "requestedAtMs", updated_at_ms as "updatedAtMs"
+    from withdrawals
+    where requested_at_ms between ${fromMs} and ${toMs}
+      and (requested_at_ms, withdrawal_id) < (${after.atMs}, ${after.id})
+      ${conditions(sql, filter)}
+    order by requested_at_ms desc, withdrawal_id desc
+    offset ${offset} limit ${limit}`
+  return pageOf(rows.map(withAmounts), request, (record) => ({ atMs: record.requestedAtMs, id: record.withdrawalId }))
+}
+
+function conditions(sql: Sql, { accountId, coinIds, network, statuses }: WalletFilter<string>) {
+  return sql`
+    ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
+    ${coinIds === undefined ? sql`` : sql`and coin_id = any(${[...coinIds]}::integer[])`}
+    ${network === undefined ? sql`` : sql`and network = ${network}`}
+    ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}`
+}
+
+function withAmounts<Row extends { amount: string; fee: string }>(row: Row) {
+  return { ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) }
+}

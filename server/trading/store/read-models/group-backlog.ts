@@ -1,0 +1,21 @@
+import type { ProjectedGroup } from './projection.ts'
+
+/** More than this is had again from the journal when it is needed. */
+const commandsMax = 50_000
+
+/** What a start has replayed and the read models do not have yet, as long as it is not too much. */
+export class GroupBacklog {
+  readonly heardUntil: number
+  groups: ProjectedGroup[] = []
+  #commands = 0
+
+  constructor(heardUntil: number) {
+    this.heardUntil = heardUntil
+  }
+
+  take(group: ProjectedGroup): void {
+    this.#commands += group.commands.length
+    if (this.#commands <= commandsMax) this.groups.push(group)
+    else this.groups = [group]
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { type Database, DatabaseUnavailable } from '../../../kernel/storage/database.ts'
+import type { UnitsOfMarkets } from './market-units.ts'
+import { type ProjectedGroup, Projection } from './projection.ts'
+import { ReadModelsMoved, type Watermark, writeProjection } from './read-model-state.ts'
+import { WatermarkWaiters } from './watermark-waiters.ts'
+
+/** Makes the events of a stretch of the journal again, for when they were not kept. */
+export interface CatchUp {
+  /** Hands over every row behind `sequence` up to the present end of the journal, one after the other. */
+  advance(sequence: number, take: (group: ProjectedGroup) => Promise<void>): Promise<void>
+}
+
+export interface ProjectorOptions {
+  readonly database: Database
+  readonly units: UnitsOfMarkets
+  readonly watermark: Watermark
+  readonly log: Logger
+  /** Opened when the projector falls behind, and let go when it has caught up. */
+  readonly openCatchUp: (sequence: number) => Promise<CatchUp>
+  readonly limits?: Partial<ProjectorLimits>
+}
+
+export interface ProjectorLimits {
+  /** How long changes may wait for more when nobody waits for them. */
+  readonly gatherMs: number
+  /** Above this many rows the changes are let go of and made again from the journal: memory stays bounded. */
+  readonly pendingRowsMax: number
+  readonly catchUpRowsPerWrite: number
+  readonly retryMs: number
+}
+
+const defaultLimits: ProjectorLimits = {
+  gatherMs: 100,
+  pendingRowsMax: 100_000,
+  catchUpRowsPerWrite: 5_000,
+  retryMs: 200,
+}
+
+/**
+ * Writes the read models behind the journal, in stretches, each with its watermark in one transaction. It never holds up
+ * the venue: what it cannot write in time it forgets, and makes again from the journal.
+ */
+export class Projector {
+  readonly #options: ProjectorOptions
+  readonly #limits: ProjectorLimits
+  readonly #waiters: WatermarkWaiters
+  #pending: Projection
+  /** The newest sequence that was published, whether it is in `pending` or not. */
+  #newest: number
+  #working: Promise<void> | undefined
+  #wakeUp: AbortController | undefined
+  #stopped = false
+  #problem: string | undefined
+
+  constructor(options: ProjectorOptions) {
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    const { sequence } = options.watermark
+    this.#waiters = new WatermarkWaiters(sequence)
+    this.#pending = new Projection(options.units, sequence)
+    this.#newest = sequence
+  }
+
+  /** The read models hold everything up to here. */
+  get watermark(): number {
+    return this.#waiters.watermark
+  }
+
+  /** Why the read models do not move, in words for an operator. */
+  problem(): string | undefined {
+    return this.#problem
+  }
+
+  /** Takes the groups in order; one that was taken already, or lies beyond a gap, is not lost: the journal has it. */
+  take(group: ProjectedGroup): void {
+    this.#newest = Math.max(this.#newest, group.sequence)
+    if (group.firstSequence === this.#pending.sequence + 1) this.#pending.take(group)
+    if (this.#pending.size > this.#limits.pendingRowsMax) this.#pending = this.#projectionAfter(this.#pending.after)
+    this.#start()
+  }
+
+  /** True when the read models hold everything up to this sequence before the time is over. */
+  async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
+    const reached = this.#waiters.waitFor(sequence, timeoutMs)
+    this.#wakeUp?.abort()
+    return reached
+  }
+
+  /** Writes what there is, as far as the database lets it. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#wakeUp?.abort()
+    await this.#working
+    this.#waiters.giveUp()
+  }
+
+  #start(): void {
+    if (this.#working !== undefined || this.#stopped || this.#problem !== undefined) return
+    this.#working = this.#work().finally(() => {
+      this.#working = undefined
+      // Something may have come in between the last look and now.
+      if (this.watermark < this.#newest) this.#start()
+    })
+  }
+
+  async #work(): Promise<void> {
+    while (this.#problem === undefined && this.watermark < this.#newest) {
+      const isBehind = this.#pending.sequence <= this.watermark
+      if (isBehind && this.#stopped) break
+      try {
+        if (isBehind) {
+          await this.#catchUp()
+        } else {
+          if (!this.#stopped && !this.#waiters.isAwaited) await this.#gather()
+          await this.#write(this.#swap())
+        }
+      } catch (error) {
+        await this.#recoverFrom(error)
+      }
+    }
+  }
+
+  /** A database that is away comes back, and the server before us finishes; anything else is for the operator. */
+  async #recoverFrom(error: unknown): Promise<void> {
+    const { log } = this.#options
+    if (error instanceof DatabaseUnavailable && !this.#stopped) {
+      log.warn('the read models wait for the database', { sequence: this.watermark })
+      await delay(this.#limits.retryMs)
+    } else if (error instanceof ReadModelsMoved && error.found > this.watermark) {
+      // The same journal gives the same rows, whoever writes them: go on behind what is there.
+      log.warn('the server before this one still wrote read models', { from: this.watermark, to: error.found })
+      this.#waiters.reach(error.found)
+      this.#pending = this.#projectionAfter(error.found)
+    } else {
+      log.error('the read models cannot be written', errorFacts(error))
+      this.#problem = `The read models stand still at sequence ${this.watermark}: ${messageOf(error)}`
+    }
+  }
+
+  async #gather(): Promise<void> {
+    this.#wakeUp = new AbortController()
+    await delay(this.#limits.gatherMs, undefined, { signal: this.#wakeUp.signal }).catch(() => undefined)
+    this.#wakeUp = undefined
+  }
+
+  #swap(): Projection {
+    const taken = this.#pending
+    this.#pending = this.#projectionAfter(taken.sequence)
+    return taken
+  }
+
+  /** Keeps trying while the database is away, so that what was gathered need not be made again. */
+  async #write(projection: Projection): Promise<void> {
+    for (;;) {
+      try {
+        await writeProjection(this.#options.database, projection)
+        return this.#waiters.reach(projection.sequence)
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || this.#stopped) throw error
+        await this.#recoverFrom(error)
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { log, openCatchUp } = this.#options
+    log.warn('the read models are made from the journal', { from: this.watermark, newest: this.#newest })
+    const source = await openCatchUp(this.watermark)
+    let projection = this.#projectionAfter(this.watermark)
+    const flush = async (): Promise<void> => {
+      if (projection.sequence > projection.after) await this.#write(projection)
+      projection = this.#projectionAfter(projection.sequence)
+    }
+    while (this.watermark < this.#newest && !this.#stopped) {
+      await source.advance(projection.sequence, async (group) => {
+        projection.take(group)
+        if (projection.size >= this.#limits.catchUpRowsPerWrite) await flush()
+      })
+      await flush()
+    }
+    this.#pending = this.#projectionAfter(this.watermark)
+    log.info('the read models have caught up', { sequence: this.watermark })
+  }
+
+  #projectionAfter(sequence: number): Projection {
+    return new Projection(this.#options.units, sequence)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,74 @@
+import type { Command } from '../../domain/engine/commands.ts'
+import type {
+  DepositChanged,
+  DustConverted,
+  WalletEvent,
+  WithdrawalChanged,
+} from '../../domain/engine/wallet-events.ts'
+import { houseAccountId, type LedgerProjection } from './ledger-projection.ts'
+import type { DepositRow, LedgerKind, WithdrawalRow } from './rows.ts'
+
+const fees = houseAccountId('fees')
+const deposits = houseAccountId('deposits')
+const withdrawals = houseAccountId('withdrawals')
+const external = houseAccountId('external')
+const adjustments = houseAccountId('adjustments')
+
+/** Collects what became of deposits and withdrawals, and what money moved otherwise than by trading. */
+export class WalletProjection {
+  readonly deposits = new Map<number, DepositRow>()
+  readonly withdrawals = new Map<number, WithdrawalRow>()
+  readonly #ledger: LedgerProjection
+
+  constructor(ledger: LedgerProjection) {
+    this.#ledger = ledger
+  }
+
+  take(event: WalletEvent, command: Command): void {
+    if (event.type === 'deposit_changed') this.#deposit(event, command)
+    else if (event.type === 'withdrawal_changed') this.#withdrawal(event)
+    else if (event.type === 'balance_adjusted') this.#move('adjustment', adjustments, event.account, event)
+    else if (event.type === 'transferred') this.#move('transfer', event.from, event.to, event)
+    else if (event.type === 'fees_paid_out') this.#move('fees', fees, event.account, event)
+    else if (event.type === 'dust_converted') this.#dust(event)
+  }
+
+  #move(kind: LedgerKind, from: number, to: number, moved: { coin: number; amount: bigint; reason: string }): void {
+    const { coin: coinId, amount, reason } = moved
+    this.#ledger.post({ kind, coinId, from, to, amount, referenceId: 0, reason })
+  }
+
+  /** The venue takes the one coin into its fees and gives the other out of them. */
+  #dust({ account, coin, into, amount, worth, fee }: DustConverted): void {
+    const posting = { kind: 'conversion', referenceId: 0, reason: 'dust' } as const
+    this.#ledger.post({ ...posting, coinId: coin, from: account, to: fees, amount })
+    this.#ledger.post({ ...posting, coinId: into, from: fees, to: account, amount: worth, fee })
+  }
+
+  #deposit({ change, deposit }: DepositChanged, command: Command): void {
+    if (change === 'unchanged') return
+    this.deposits.set(deposit.depositId, { ...deposit, updatedAtMs: command.atMs })
+    const { coin: coinId, amount, fee, account, depositId: referenceId } = deposit
+    // Only the first report of a transfer gives it its number; one that is confirmed enough at once is seen and credited.
+    const isFirst = command.type === 'report_deposit' && command.depositId === deposit.depositId
+    const posting = { kind: 'deposit' as const, coinId, amount, referenceId }
+    if (isFirst) this.#ledger.post({ ...posting, from: external, to: deposits })
+    if (change === 'credited') this.#ledger.post({ ...posting, from: deposits, to: account, fee })
+    if (change === 'orphaned') this.#ledger.post({ ...posting, from: deposits, to: external })
+  }
+
+  #withdrawal({ change, withdrawal }: WithdrawalChanged): void {
+    if (change === 'unchanged' || change === 'replayed') return
+    this.withdrawals.set(withdrawal.withdrawalId, withdrawal)
+    const { coin: coinId, amount, fee, account, withdrawalId: referenceId } = withdrawal
+    const posting = { kind: 'withdrawal' as const, coinId, referenceId }
+    if (change === 'broadcast') this.#ledger.send({ ...posting, from: account, to: withdrawals, amount, fee })
+    if (change === 'confirmed') {
+      this.#ledger.post({ ...posting, from: withdrawals, to: external, amount })
+      if (fee !== 0n) this.#ledger.post({ ...posting, from: withdrawals, to: fees, amount: fee })
+    }
+    // What had not left yet was only held, and holding is not a change of what the account has.
+    if (change === 'failed' && withdrawal.transactionId !== '')
+      this.#ledger.send({ ...posting, from: account, to: withdrawals, amount: -amount, fee: -fee })
+  }
+}

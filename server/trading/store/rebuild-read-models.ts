@@ -1,0 +1,40 @@
+import type { Database } from '../../kernel/storage/database.ts'
+import { engines } from './engines.ts'
+import { EventReplay } from './event-replay.ts'
+import { emptyJournal } from './journal/chain.ts'
+import { PostgresJournal } from './journal/postgres-journal.ts'
+import { UnitsOfMarkets } from './read-models/market-units.ts'
+import { Projection } from './read-models/projection.ts'
+import { clearReadModels, writeProjection } from './read-models/read-model-state.ts'
+
+const rowsPerWrite = 5_000
+
+export interface RebuildReport {
+  readonly sequence: number
+}
+
+/**
+ * Makes all read models again from the journal. It may be cut short: the next start of the venue, or the next rebuild,
+ * goes on or begins again. No venue may run on this database meanwhile; its own writer would stand still.
+ */
+export async function rebuildReadModels(
+  database: Database,
+  onProgress: (sequence: number) => void = () => undefined,
+): Promise<RebuildReport> {
+  await clearReadModels(database)
+  const engine = engines.fresh()
+  const units = new UnitsOfMarkets(engine)
+  let projection = new Projection(units, 0)
+  const write = async (): Promise<void> => {
+    if (projection.sequence === projection.after) return
+    await writeProjection(database, projection)
+    onProgress(projection.sequence)
+    projection = new Projection(units, projection.sequence)
+  }
+  await new EventReplay(new PostgresJournal(database.sql), engine, emptyJournal).advance(0, async (group) => {
+    projection.take(group)
+    if (projection.size >= rowsPerWrite) await write()
+  })
+  await write()
+  return { sequence: projection.sequence }
+}

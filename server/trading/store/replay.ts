@@ -1,0 +1,61 @@
+import { CorruptBytes } from '../domain/encoding/byte-reader.ts'
+import { readCommands } from '../domain/engine/codec/command-codec.ts'
+import type { Command } from '../domain/engine/commands.ts'
+import { JournalDamaged, nextTail } from './journal/chain.ts'
+import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'
+import type { Machine } from './machine.ts'
+
+/** What a replay does with a command; the machine's `apply` unless its events are wanted as well. */
+export type Apply = (command: Command) => void
+
+export interface ReplayOptions {
+  readonly apply?: Apply
+  /** The end of the row to stop behind; the end of the journal when left out. */
+  readonly until?: number
+  /** After every row, when the machine stands where the tail does. */
+  readonly onRow?: (tail: JournalTail, row: JournalRow) => void | Promise<void>
+}
+
+/** Applies every row behind `from`, and answers with where it stopped. Throws `JournalDamaged` at the first bad row. */
+export async function replay(
+  journal: JournalStore,
+  machine: Machine,
+  from: JournalTail,
+  options: ReplayOptions = {},
+): Promise<JournalTail> {
+  const { apply = (command) => machine.apply(command), until = Number.POSITIVE_INFINITY } = options
+  let tail = from
+  for await (const rows of journal.readAfter(from.sequence)) {
+    for (const row of rows) {
+      if (tail.sequence >= until) return tail
+      const next = nextTail(tail, row)
+      applyRow(row, machine, apply)
+      tail = next
+      const waiting = options.onRow?.(tail, row)
+      if (waiting !== undefined) await waiting
+    }
+  }
+  return tail
+}
+
+function applyRow(row: JournalRow, machine: Machine, apply: Apply): void {
+  let expected = row.firstSequence
+  try {
+    readCommands(row.commands, (command) => {
+      if (command.sequence !== expected) throw new CorruptBytes('the commands are not the ones the row is for')
+      apply(command)
+      expected += 1
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new JournalDamaged(
+      error instanceof CorruptBytes
+        ? `The journal row with sequence ${row.firstSequence} cannot be read: ${reason}`
+        : `The journal's command with sequence ${expected} cannot be applied: ${reason}`,
+      { cause: error },
+    )
+  }
+  if (expected !== row.firstSequence + row.count || machine.atMs !== row.atMs) {
+    throw new JournalDamaged(`The journal row with sequence ${row.firstSequence} does not hold what its columns say`)
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { InvariantBroken } from '../../kernel/values/invariant.ts'
+import { ByteReader } from '../domain/encoding/byte-reader.ts'
+import type { ByteWriter } from '../domain/encoding/byte-writer.ts'
+import { encodeCommands } from '../domain/engine/codec/command-codec.ts'
+import type { CancelAll, Command, OpenAccount } from '../domain/engine/commands.ts'
+import type { EventSink } from '../domain/engine/event-sink.ts'
+import type { Machine, MachineMaker } from './machine.ts'
+
+/** A stand-in for the engine that remembers exactly which commands it was given, and nothing else. */
+export class RecordingMachine implements Machine {
+  sequence = 0
+  atMs = 0
+  lastId = 0
+  digest = '00'.repeat(32)
+  /** Refuses to apply this one, as an engine does whose state is wrong. */
+  breaksAt = 0
+  readonly applied: Command[] = []
+
+  apply(command: Command, sink?: EventSink): void {
+    if (command.sequence === this.breaksAt) throw new InvariantBroken('broken on purpose')
+    if (command.sequence !== this.sequence + 1) throw new InvariantBroken('the sequence has a gap')
+    this.sequence = command.sequence
+    this.atMs = command.atMs
+    this.digest = createHash('sha256')
+      .update(this.digest)
+      .update(encodeCommands([command]))
+      .digest('hex')
+    this.applied.push(command)
+    if (command.type === 'open_account') sink?.emit({ type: 'account_opened', account: command.account })
+  }
+
+  writeState(writer: ByteWriter): void {
+    writer.uint(this.sequence)
+    writer.uint(this.atMs)
+    writer.hex(this.digest)
+  }
+}
+
+export const recordingMachines: MachineMaker<RecordingMachine> = {
+  fresh: () => new RecordingMachine(),
+  restore(state) {
+    const reader = new ByteReader(state)
+    const machine = new RecordingMachine()
+    machine.sequence = reader.uint()
+    machine.atMs = reader.uint()
+    machine.digest = reader.hex(32)
+    reader.end()
+    return machine
+  },
+}
+
+export function openAccount(account: number): OpenAccount {
+  return { type: 'open_account', sequence: 0, atMs: 0, replay: null, account }
+}
+
+export function cancelAll(account: number): CancelAll {
+  return { type: 'cancel_all', sequence: 0, atMs: 0, replay: null, account, market: 0 }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../../kernel/storage/database.ts'
+import { engines } from './engines.ts'
+import { emptyJournal, equalHashes } from './journal/chain.ts'
+import { PostgresJournal } from './journal/postgres-journal.ts'
+import { stateHash, stateOf } from './machine.ts'
+import { loadSnapshot } from './recover.ts'
+import { replay } from './replay.ts'
+import { PostgresSnapshots } from './snapshots/postgres-snapshots.ts'
+import type { SnapshotHeader } from './snapshots/snapshot-store.ts'
+
+/** A state that somebody has seen, to be held against the journal. */
+export interface KnownState {
+  readonly sequence: number
+  readonly stateHash: Uint8Array
+}
+
+export interface JournalReport {
+  readonly sequence: number
+  readonly rows: number
+  /** In hexadecimal, after the last command. */
+  readonly journalHash: string
+  readonly stateHash: string
+  readonly snapshots: number
+  /** Everything that is wrong, in words; empty when all is well. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Replays the whole journal, from the first command, and holds every snapshot against the state it should be, and so the
+ * live state if it is given. Throws `JournalDamaged` when the journal itself does not hold together.
+ */
+export async function verifyJournal(database: Database, live?: KnownState): Promise<JournalReport> {
+  const journal = new PostgresJournal(database.sql)
+  const snapshots = new PostgresSnapshots(database)
+  const headers = new Map((await snapshots.headers()).map((header) => [header.sequence, header]))
+  const problems: string[] = []
+  const engine = engines.fresh()
+  let rows = 0
+  let isLiveSeen = live === undefined
+  const end = await replay(journal, engine, emptyJournal, {
+    async onRow(tail) {
+      rows += 1
+      const header = headers.get(tail.sequence)
+      const isLive = live?.sequence === tail.sequence
+      if (header === undefined && !isLive) return
+      engine.audit()
+      const actual = stateHash(stateOf(engine))
+      if (header !== undefined) problems.push(...(await examineSnapshot(snapshots, header, tail.hash, actual)))
+      if (!isLive) return
+      isLiveSeen = true
+      if (!equalHashes(actual, live.stateHash))
+        problems.push(`The live state at sequence ${live.sequence} is not what the journal gives`)
+    },
+  })
+  engine.audit()
+  for (const sequence of headers.keys())
+    if (sequence > end.sequence)
+      problems.push(`There is a snapshot of sequence ${sequence}, beyond the end of the journal`)
+  if (!isLiveSeen) problems.push(`The live state is at sequence ${live?.sequence}, where no row of the journal ends`)
+  return {
+    sequence: end.sequence,
+    rows,
+    journalHash: hex(end.hash),
+    stateHash: hex(stateHash(stateOf(engine))),
+    snapshots: headers.size,
+    problems,
+  }
+}
+
+async function examineSnapshot(
+  snapshots: PostgresSnapshots,
+  header: SnapshotHeader,
+  journalHash: Uint8Array,
+  actual: Uint8Array,
+): Promise<string[]> {
+  const name = `The snapshot of sequence ${header.sequence}`
+  const loaded = await loadSnapshot(snapshots, header, engines)
+  if (typeof loaded === 'string') {
+    // A venue that runs meanwhile makes new snapshots and removes old ones.
+    const isThere = (await snapshots.headers()).some(({ sequence }) => sequence === header.sequence)
+    return isThere ? [`${name} cannot be used: ${loaded}`] : []
+  }
+  if (!equalHashes(header.journalHash, journalHash)) return [`${name} belongs to another journal`]
+  return equalHashes(header.stateHash, actual) ? [] : [`${name} is not the state that the journal gives`]
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { afterAll } from 'vitest'
+import { accountsMigrations } from '../accounts/module.ts'
+import type { Accounts, TradingPermission } from '../accounts/ports.ts'
+import { accountsForTest } from '../accounts/testing.ts'
+import type { SettableClock } from '../kernel/clock/clock.ts'
+import { documentedReplies } from '../kernel/endpoint/testing-documented.ts'
+import { createListener } from '../kernel/http/listener.ts'
+import { systemIds } from '../kernel/ids/ids.ts'
+import { createLogger } from '../kernel/logging/logger.ts'
+import { Metrics } from '../kernel/metrics/metrics.ts'
+import type { Database } from '../kernel/storage/database.ts'
+import { testDatabase } from '../kernel/storage/testing.ts'
+import { seedTrading } from '../sandbox/seed-trading.ts'
+import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
+import type { VenueNotice } from './operator/notice.ts'
+
+export interface TradingAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
+  readonly body: any
+}
+
+/** Erin is an administrator. */
+export type Trader = 'alice' | 'bob' | 'carol' | 'dave' | 'erin'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface TradingForTest {
+  readonly trading: TradingModule
+  readonly accounts: Accounts
+  readonly clock: SettableClock
+  readonly accountIds: Readonly<Record<Trader, number>>
+  readonly database: Database
+  /** What was announced. */
+  notices(): Promise<readonly VenueNotice[]>
+  get(path: string): Promise<TradingAnswer>
+  /** A signed call: query for GET and DELETE, a JSON body otherwise. */
+  signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
+  /** The same, and fails the test when the answer is not a success. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
+  ok(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<any>
+  /** Sends the very same signed request as often as asked. */
+  send(request: SignedRequest): Promise<TradingAnswer>
+  sign(who: Trader, method: Method, path: string, params?: Record<string, unknown>): SignedRequest
+}
+
+export interface SignedRequest {
+  readonly method: Method
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string
+}
+
+interface Keys {
+  readonly apiKey: string
+  readonly secretKey: string
+}
+
+const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
+export const testOperatorToken = 'a token that only this server knows'
+
+/** The sandbox catalogue on a real database: alice and bob have money, carol has none, dave is not known to the venue. */
+export async function tradingForTest(
+  options: { readonly requestsPerSecond?: number; readonly isSandbox?: boolean } = {},
+): Promise<TradingForTest> {
+  const test = await testDatabase([accountsMigrations, tradingMigrations])
+  const { accounts, clock, newPerson } = await accountsForTest(test)
+  const announced: VenueNotice[] = []
+  const trading = await createTrading({
+    clock,
+    ids: systemIds,
+    log: createLogger('error'),
+    database: test.database,
+    journalDatabase: test.database,
+    accounts,
+    requestsPerSecond: options.requestsPerSecond ?? 0,
+    headerPrefix: 'X-SVC',
+    isSandbox: options.isSandbox ?? true,
+    operatorToken: testOperatorToken,
+    async announce(notice, within) {
+      await test.database.transaction(within)
+      announced.push(notice)
+    },
+  })
+  afterAll(() => trading.stop())
+  const keys = {} as Record<Trader, Keys>
+  const accountIds = {} as Record<Trader, number>
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin'] as const) {
+    const isAdministrator = name === 'erin'
+    const { id } = await newPerson({ fullName: name, role: isAdministrator ? 200 : 400 })
+    accountIds[name] = id
+    keys[name] = await newKey(accounts, id, isAdministrator ? [...allPermissions, 'admin'] : allPermissions)
+  }
+  await seedTrading(trading.venue, [accountIds.alice, accountIds.bob, accountIds.carol])
+  await trading.notices.begin()
+  const notices = async () => {
+    await trading.notices.settled()
+    return announced
+  }
+  return { ...assemble(trading, accounts, clock, keys, accountIds), database: test.database, notices }
+}
+
+async function newKey(accounts: Accounts, personId: number, permissions: readonly TradingPermission[]): Promise<Keys> {
+  const wanted = {
+    personId,
+    label: 'test',
+    permissions,
+    ipRanges: [],
+    expiresAtMs: undefined,
+    sessionTokenHash: undefined,
+  }
+  const { key, secretKey } = await accounts.createTradingKey(wanted)
+  return { apiKey: key.apiKey, secretKey }
+}
+
+/** The path as the OpenAPI document has it. */
+function pathBelow(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.startsWith('/v1/') ? path.slice(3) : path
+}
+
+function isJson(headers: TradingAnswer['headers']): boolean {
+  return String(headers['content-type']).startsWith('application/json')
+}
+
+function assemble(
+  trading: TradingModule,
+  accounts: Accounts,
+  clock: SettableClock,
+  keys: Record<Trader, Keys>,
+  accountIds: Record<Trader, number>,
+): Omit<TradingForTest, 'notices' | 'database'> {
+  const { app } = createListener({
+    apis: [trading.api],
+    notFoundPage: '',
+    log: createLogger('error'),
+    metrics: new Metrics({ process: false }),
+    clock,
+    ids: systemIds,
+    checkReplies: true,
+    translateError: () => undefined,
+    trustedProxies: [],
+    spoolDirectory: `${tmpdir()}/agora-test-spool`,
+  })
+  afterAll(() => app.close())
+  const checkReply = documentedReplies(trading.document)
+  const send: TradingForTest['send'] = async ({ method, url, headers, payload }) => {
+    const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    if (!isJson(reply.headers)) return { status: reply.statusCode, headers: reply.headers, body: reply.body }
+    const body = reply.json()
+    checkReply({ method, path: pathBelow(url), status: reply.statusCode, body })
+    return { status: reply.statusCode, headers: reply.headers, body }
+  }
+  const sign: TradingForTest['sign'] = (who, method, path, params = {}) => {
+    // No two requests of a test are the same request.
+    clock.advance(1)
+    const all = Object.entries({ ...params, timestamp: clock.nowMs() }).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()
+    const headers: Record<string, string> = {
+      'x-svc-apikey': keys[who].apiKey,
+      'x-svc-signature': createHmac('sha256', keys[who].secretKey).update(query).digest('hex'),
+    }
+    if (method === 'GET' || method === 'DELETE') return { method, url: `/v1${path}?${query}`, headers }
+    headers['content-type'] = 'application/json'
+    return { method, url: `/v1${path}`, headers, payload: JSON.stringify(Object.fromEntries(all)) }
+  }
+  const signed: TradingForTest['signed'] = (who, method, path, params) => send(sign(who, method, path, params))
+  return {
+    trading,
+    accounts,
+    clock,
+    accountIds,
+    send,
+    sign,
+    signed,
+    get: (path) => send({ method: 'GET', url: `/v1${path}`, headers: {} }),
+    async ok(who, method, path, params) {
+      const { status, body } = await signed(who, method, path, params)
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+      return body.result
+    },
+  }
+}

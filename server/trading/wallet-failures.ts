@@ -1,0 +1,52 @@
+import { tradingFailures } from './failure-kinds.ts'
+
+const { fail } = tradingFailures
+
+/** What is refused about addresses, transfers and the venue's own affairs. */
+export const walletRefusals = {
+  unknownNetwork: (symbol: string, network: string) =>
+    fail('UNKNOWN_NETWORK', `${symbol} is not on a network ${network}`, { parameter: 'network', symbol, network }),
+  noNetwork: (symbol: string) => fail('UNKNOWN_NETWORK', `${symbol} is on no network`, { parameter: 'symbol', symbol }),
+  badAddress: (addressRegex: string) =>
+    fail('BAD_ADDRESS', 'This is no address of the network', { parameter: 'address', rule: addressRegex }),
+  badMemo: (why: string, memoRegex: string) => fail('BAD_MEMO', why, { parameter: 'memo', rule: memoRegex }),
+  belowMinimum: (limit: string) =>
+    fail('BELOW_MINIMUM', `amount is less than ${limit}`, { parameter: 'amount', rule: 'minimum', limit }),
+  addressOnHold: (addressUuid: string, usableFromMs: number) =>
+    fail('ADDRESS_ON_HOLD', `This address is new in your address book; it can be used from ${usableFromMs} on`, {
+      parameter: 'address',
+      addressUuid,
+      usableFrom: String(usableFromMs),
+    }),
+  addressNotFound: () =>
+    fail('ADDRESS_NOT_FOUND', 'The address book has no such address', { parameter: 'address_uuid' }),
+  tooManyAddresses: (limit: number) =>
+    fail('TOO_MANY_ADDRESSES', `The address book holds ${limit} addresses`, {
+      rule: 'addresses',
+      limit: String(limit),
+    }),
+  bankAccountNotFound: (parameter: 'iban_uuid' | 'account_uuid') =>
+    fail('BANK_ACCOUNT_NOT_FOUND', 'You have named no such bank account', { parameter }),
+  bankAccountOnHold: (ibanUuid: string, usableFromMs: number) =>
+    fail('ADDRESS_ON_HOLD', `This bank account is new here; it can be used from ${usableFromMs} on`, {
+      parameter: 'iban_uuid',
+      ibanUuid,
+      usableFrom: String(usableFromMs),
+    }),
+  tooManyBankAccounts: (limit: number) =>
+    fail('TOO_MANY_BANK_ACCOUNTS', `An account has at most ${limit} bank cards and bank accounts`, {
+      rule: 'bank_accounts',
+      limit: String(limit),
+    }),
+  noAddressAtHand: (network: string) =>
+    fail('UNAVAILABLE', `No deposit address is at hand for ${network}; the operator has to add some`, { network }),
+  depositsSuspended: (network: string) =>
+    fail('NETWORK_SUSPENDED', `Deposits on ${network} are suspended`, { parameter: 'network' }),
+  withdrawalNotFound: () => fail('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal', { parameter: 'withdrawalId' }),
+  accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue knows no such account', { parameter: 'accountId' }),
+  maintenanceNotFound: () =>
+    fail('MAINTENANCE_NOT_FOUND', 'There is no such maintenance ahead or under way', { parameter: 'windowId' }),
+  maintenanceOverlaps: () =>
+    fail('MAINTENANCE_OVERLAPS', 'Another maintenance is planned for a part of this time', { parameter: 'from' }),
+  alreadyListed: (what: string) => fail('ALREADY_LISTED', `${what} is listed already`, { parameter: 'symbol' }),
+} as const

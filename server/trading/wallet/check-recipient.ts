@@ -1,0 +1,16 @@
+import type { NetworkDefinition } from '../domain/markets/definitions.ts'
+import { refuse } from '../failures.ts'
+import type { DepositPlace } from './address-formats.ts'
+import { matchesWhole } from './patterns.ts'
+
+/** Refuses an address or a memo that the network would not carry money to. */
+export function checkRecipient(network: NetworkDefinition, { address, memo }: DepositPlace): void {
+  const { addressRegex, memoRegex, memoRequired } = network
+  if (!matchesWhole(addressRegex, address)) throw refuse.badAddress(addressRegex)
+  if (memo === '') {
+    if (memoRequired) throw refuse.badMemo('The network needs a memo', memoRegex)
+    return
+  }
+  if (memoRegex === '') throw refuse.badMemo('The network has no memos', memoRegex)
+  if (!matchesWhole(memoRegex, memo)) throw refuse.badMemo('This is no memo of the network', memoRegex)
+}

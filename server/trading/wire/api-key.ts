@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { TradingKey } from '../../accounts/ports.ts'
+import { decimalText } from './market.ts'
+
+export const apiKeySchema = z.object({
+  apiKey: z.string(),
+  label: z.string(),
+  permissions: z.array(z.enum(['read', 'trade', 'withdraw', 'admin'])),
+  ipWhitelist: z.array(z.string()).describe('Empty: from everywhere'),
+  createdAt: decimalText,
+  expiresAt: decimalText.describe('0 for never'),
+  lastUsedAt: decimalText.describe('0 for not yet'),
+  lastUsedIp: z.string(),
+  belongsToSession: z.boolean().describe('Made by signing in to the web client; ends with the session'),
+})
+
+export function apiKeyJson(key: TradingKey): z.input<typeof apiKeySchema> {
+  return {
+    apiKey: key.apiKey,
+    label: key.label,
+    permissions: [...key.permissions],
+    ipWhitelist: [...key.ipRanges],
+    createdAt: String(key.createdAtMs),
+    expiresAt: String(key.expiresAtMs ?? 0),
+    lastUsedAt: String(key.lastUsedAtMs ?? 0),
+    lastUsedIp: key.lastUsedAddress ?? '',
+    belongsToSession: key.belongsToSession,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Engine } from '../server/trading/domain/engine/engine.ts'
+import type { OrderView } from '../server/trading/domain/engine/views.ts'
+import type { CommandDraft } from './drafts.ts'
+import type { Random } from './random.ts'
+
+/** As much of the venue as its clients see when they decide what to do next. */
+export type Views = Pick<
+  Engine,
+  'openOrders' | 'withdrawals' | 'pendingDeposits' | 'market' | 'houseBalance' | 'balance' | 'dustOffer'
+>
+
+export interface Transfer {
+  readonly account: number
+  readonly coin: number
+  readonly network: string
+  readonly transactionId: string
+  readonly amount: bigint
+}
+
+/** What a maker of commands has to go by. */
+export interface Making {
+  readonly random: Random
+  readonly views: Views
+  readonly accounts: number[]
+  /** Client ids that were used lately, so that some are used again. */
+  readonly clientIds: string[]
+  /** Transfers that a network has shown, to be reported again with more confirmations. */
+  readonly transfers: Transfer[]
+  counter: number
+}
+
+export type Maker = (making: Making) => CommandDraft
+
+export function anyAccount({ random, accounts }: Making): number {
+  // Now and then one that does not exist: it must be refused without harm.
+  return random.chance(1) ? 999 : random.pick(accounts)
+}
+
+export function anyOpenOrder(making: Making): { readonly account: number; readonly order: OrderView | undefined } {
+  const account = anyAccount(making)
+  const open = making.views.openOrders(account)
+  return { account, order: open.length === 0 ? undefined : making.random.pick(open) }
+}
+
+/** Mostly none, mostly new if any, sometimes one that was used before. */
+export function anyClientId(making: Making): string {
+  const { random, clientIds } = making
+  if (random.chance(60)) return ''
+  if (random.chance(15) && clientIds.length > 0) return random.pick(clientIds)
+  making.counter += 1
+  const clientId = `c-${making.counter}`
+  clientIds.push(clientId)
+  if (clientIds.length > 50) clientIds.shift()
+  return clientId
+}

@@ -1,0 +1,139 @@
+import {
+  type OrderRequest,
+  type OrderTarget,
+  orderRequest,
+  type PairRequest,
+  type Side,
+} from '../server/trading/domain/engine/requests.ts'
+import { markets, middlePrice } from './catalogue.ts'
+import { anyAccount, anyClientId, anyOpenOrder, type Maker, type Making } from './making.ts'
+
+const sides: readonly Side[] = ['buy', 'sell']
+const priceSpread = 25
+
+function anyPrice({ random }: Making, side: Side): number {
+  // A little to the wrong side of the middle, so that books fill up and yet keep trading.
+  const lean = side === 'buy' ? -4 : 4
+  return middlePrice + lean + random.between(-priceSpread, priceSpread)
+}
+
+function anyLots({ random }: Making): number {
+  return random.chance(5) ? random.between(200, 6_000) : random.between(1, 60)
+}
+
+function anyOrder(making: Making): OrderRequest {
+  const { random } = making
+  const side = random.pick(sides)
+  const kind = random.weighted([
+    [60, 'limit'],
+    [14, 'market'],
+    [8, 'stop_limit'],
+    [6, 'stop_market'],
+    [5, 'trailing_stop'],
+  ] as const)
+  const stops = kind === 'stop_limit' || kind === 'stop_market'
+  const byTotal = kind === 'market' && side === 'buy' && random.chance(50)
+  const lots = byTotal ? 0 : anyLots(making)
+  const hasPrice = kind === 'limit' || kind === 'stop_limit' || (kind === 'trailing_stop' && random.chance(50))
+  return orderRequest({
+    account: anyAccount(making),
+    market: random.chance(1) ? 77 : random.pick(markets).market,
+    side,
+    kind,
+    clientOrderId: anyClientId(making),
+    timeInForce:
+      stops && random.chance(90)
+        ? 'GTC'
+        : random.weighted([
+            [80, 'GTC'],
+            [12, 'IOC'],
+            [8, 'FOK'],
+          ] as const),
+    postOnly: kind === 'limit' && random.chance(12),
+    stp: random.pick(['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const),
+    price: hasPrice ? anyPrice(making, side) : 0,
+    lots,
+    total: byTotal ? random.between(1, 5_000) : 0,
+    displayLots: kind === 'limit' && random.chance(15) ? random.between(1, 20) : 0,
+    stopPrice: stops ? middlePrice + random.between(-priceSpread, priceSpread) : 0,
+    trailBy: kind === 'trailing_stop' ? random.between(1, 15) : 0,
+    maxSlippagePpm: random.chance(10) ? random.between(1_000, 50_000) : 0,
+  })
+}
+
+function anyTarget(making: Making): OrderTarget {
+  const { random, clientIds } = making
+  const { account, order } = anyOpenOrder(making)
+  if (random.chance(10) && clientIds.length > 0) return { account, orderId: 0, clientOrderId: random.pick(clientIds) }
+  if (order === undefined || random.chance(3)) return { account, orderId: random.between(1, 5_000), clientOrderId: '' }
+  return { account, orderId: order.orderId, clientOrderId: '' }
+}
+
+const placeOrder: Maker = (making) => ({ type: 'place_order', order: anyOrder(making) })
+const cancelOrder: Maker = (making) => ({ type: 'cancel_order', target: anyTarget(making) })
+
+const batch: Maker = (making) => ({
+  type: 'batch',
+  items: Array.from({ length: making.random.between(0, 8) }, () =>
+    making.random.chance(70)
+      ? { type: 'place_order' as const, order: anyOrder(making) }
+      : { type: 'cancel_order' as const, target: anyTarget(making) },
+  ),
+})
+
+const placePair: Maker = (making) => {
+  const { random } = making
+  const side = random.pick(sides)
+  const away = side === 'sell' ? 1 : -1
+  const pair: PairRequest = {
+    account: anyAccount(making),
+    market: random.pick(markets).market,
+    orderId: 0,
+    stopOrderId: 0,
+    clientOrderId: anyClientId(making),
+    stopClientOrderId: anyClientId(making),
+    label: random.pick(['oco', 'sltp'] as const),
+    side,
+    stp: 'EXPIRE_TAKER',
+    lots: anyLots(making),
+    limitPrice: middlePrice + away * random.between(0, priceSpread),
+    stopPrice: middlePrice - away * random.between(0, priceSpread),
+    stopLimitPrice: random.chance(50) ? middlePrice - away * random.between(0, priceSpread) : 0,
+  }
+  return { type: 'place_pair', pair }
+}
+
+const amend: Maker = (making) => {
+  const { account, order } = anyOpenOrder(making)
+  const lots = order === undefined ? 1 : Math.max(0, order.lots - making.random.between(0, 10))
+  return { type: 'amend_order', target: { account, orderId: order?.orderId ?? 1, clientOrderId: '' }, lots }
+}
+
+const cancelReplace: Maker = (making) => {
+  const target = anyTarget(making)
+  const order = { ...anyOrder(making), account: making.random.chance(90) ? target.account : anyAccount(making) }
+  return { type: 'cancel_replace', target, order }
+}
+
+const cancelAll: Maker = (making) => ({
+  type: 'cancel_all',
+  account: anyAccount(making),
+  market: making.random.chance(70) ? making.random.pick(markets).market : 0,
+})
+
+const cancelAllAfter: Maker = (making) => ({
+  type: 'cancel_all_after',
+  account: anyAccount(making),
+  timeoutMs: making.random.chance(25) ? 0 : making.random.between(1, 3_000),
+})
+
+export const orderMakers: readonly (readonly [weight: number, maker: Maker])[] = [
+  [46, placeOrder],
+  [12, cancelOrder],
+  [6, batch],
+  [6, placePair],
+  [5, amend],
+  [5, cancelReplace],
+  [2, cancelAll],
+  [2, cancelAllAfter],
+]

@@ -1,0 +1,93 @@
+import { silentLogger } from '../server/kernel/logging/logger.ts'
+import type { Command } from '../server/trading/domain/engine/commands.ts'
+import type { Engine } from '../server/trading/domain/engine/engine.ts'
+import { DueTimes } from '../server/trading/sequencer/due-times.ts'
+import { sequencerLimits } from '../server/trading/sequencer/limits.ts'
+import type { Outcome } from '../server/trading/sequencer/outcome.ts'
+import { Sequencer } from '../server/trading/sequencer/sequencer.ts'
+import { SnapshotKeeper } from '../server/trading/sequencer/snapshot-keeper.ts'
+import { takeLead } from '../server/trading/sequencer/take-lead.ts'
+import { TickDriver } from '../server/trading/sequencer/tick-driver.ts'
+import type { ScopedScheduler } from '../server/trading/sequencer/virtual-scheduler.ts'
+import { engines } from '../server/trading/store/engines.ts'
+import { SimulatedJournal } from '../server/trading/store/journal/simulated-journal.ts'
+import type { Witness } from './witness.ts'
+import type { World } from './world.ts'
+
+const limits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentExtra: 10, groupCommandsMax: 8 }
+const snapshotEveryCommands = 60
+
+/** The real sequencer and engine on a simulated database, from a start to a crash. */
+export class SimulatedServer {
+  readonly engine: Engine
+  readonly sequencer: Sequencer
+  readonly #scheduler: ScopedScheduler
+  readonly #life: { isOver: boolean }
+
+  private constructor(engine: Engine, sequencer: Sequencer, scheduler: ScopedScheduler, life: { isOver: boolean }) {
+    this.engine = engine
+    this.sequencer = sequencer
+    this.#scheduler = scheduler
+    this.#life = life
+  }
+
+  /** Rebuilds the venue from disk as a real start does. Rejects when the database is away. */
+  static async start(world: World, witness: Witness, accounts: readonly number[]): Promise<SimulatedServer> {
+    const scheduler = world.scheduler.scope()
+    const life = { isOver: false }
+    const journal = new SimulatedJournal(world.disk, {
+      after: (ms, run) => world.scheduler.after(ms, run),
+      nextFault: () => world.nextFault(),
+      isDown: () => world.isDatabaseDown,
+      isGone: () => life.isOver,
+    })
+    const { clock, snapshots } = world
+    const replayed: Parameters<Witness['take']>[0][] = []
+    const listener = {
+      heardUntil: witness.heardUntil,
+      take: (group: (typeof replayed)[0]) => void replayed.push(group),
+    }
+    const lead = await world.until(takeLead({ journal, snapshots, maker: engines, clock, ids: world.ids, listener }))
+    const { machine: engine, position } = lead
+    // A server that is being replaced may have told of some of them itself.
+    for (const group of replayed) if (group.sequence > witness.sequence) witness.take(group, engine)
+
+    const sequencer = new Sequencer({
+      machine: engine,
+      position,
+      maker: lead.groups,
+      journal,
+      clock,
+      scheduler,
+      log: silentLogger,
+      limits,
+    })
+    const keeper = new SnapshotKeeper({
+      machine: engine,
+      snapshots,
+      log: silentLogger,
+      lastSequence: lead.snapshotSequence,
+      everyCommands: snapshotEveryCommands,
+      keep: 3,
+    })
+    const armed = accounts.map((account) => [account, engine.deadManDeadline(account)] as const)
+    const due = new DueTimes(armed.filter((entry): entry is readonly [number, number] => entry[1] !== undefined))
+    sequencer.subscribe((group) => {
+      witness.follow(group, engine)
+      due.take(group)
+      keeper.take(group)
+    })
+    new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
+    return new SimulatedServer(engine, sequencer, scheduler, life)
+  }
+
+  submit(command: Command): Promise<Outcome> {
+    return this.sequencer.submit(command)
+  }
+
+  /** As `kill -9` does it: nothing that was going to happen in this server happens, and nobody hears from it again. */
+  crash(): void {
+    this.#life.isOver = true
+    this.#scheduler.clear()
+  }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { chatForTest } from '../../server/chat/testing.ts'
+import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
+import { uploaded } from '../../server/chat/testing-uploads.ts'
+import { applyToMessages, messageState } from './message-state.ts'
+
+const chat = await chatForTest()
+const { ok, people, services, listen } = chat
+await services.directory.refresh({ users: await createSystemBots(chat.accounts, 'chat.test') })
+const { hamlet, iris, gina } = people
+const square = await makeChannel(services, 'square')
+const yard = await makeChannel(services, 'yard')
+for (const channel of [square, yard]) await subscribe(services, [hamlet.id, iris.id], channel)
+
+const viewers = ['hamlet', 'iris', 'gina'] as const
+type Viewer = (typeof viewers)[number]
+
+async function messagesOf(who: Viewer) {
+  return messageState(
+    await ok(who, 'POST', '/register', {
+      fetch_event_types: [
+        ...['message', 'update_message_flags', 'starred_messages', 'recent_private_conversations', 'realm_user'],
+      ],
+      client_capabilities: { empty_topic_name: true },
+    }),
+  )
+}
+
+const say = async (who: Viewer, to: number | number[], content: string, topic = 'plays'): Promise<number> =>
+  (await ok(who, 'POST', '/messages', { type: typeof to === 'number' ? 'channel' : 'direct', to, topic, content })).id
+
+/** The state before, the events told meanwhile, each once or twice, and the state after. */
+async function followMessages(act: () => Promise<unknown>): Promise<void> {
+  const before = await Promise.all(
+    viewers.map(async (who) => ({ who, queue: listen(who), state: await messagesOf(who) })),
+  )
+  await act()
+  for (const { who, queue, state } of before) {
+    const id = people[who].id
+    let followed = state
+    for (const event of queue.heard()) followed = applyToMessages(applyToMessages(followed, event, id), event, id)
+    expect({ who, ...followed }).toEqual({ who, ...(await messagesOf(who)) })
+  }
+}
+
+test('ACCESS-4: unread and starred messages, mentions and recent conversations follow from the events', async () => {
+  const ids: number[] = []
+  await followMessages(async () => {
+    for (const content of ['one', `two @**${iris.fullName}**`, 'three @**all**']) {
+      ids.push(await say('hamlet', square.id, content))
+    }
+    await say('hamlet', yard.id, 'without a topic', '')
+    await say('hamlet', [iris.id], 'between us')
+    await say('iris', [hamlet.id, gina.id], 'among three')
+    await say('iris', [iris.id], 'to myself')
+  })
+  const [first = 0, second = 0, third = 0] = ids
+  await followMessages(() =>
+    ok('iris', 'POST', '/messages/flags', { messages: [first, second], op: 'add', flag: 'starred' }),
+  )
+  await followMessages(() =>
+    ok('iris', 'POST', '/messages/flags', { messages: [first, second, third], op: 'add', flag: 'read' }),
+  )
+  await followMessages(() =>
+    ok('iris', 'POST', '/messages/flags', { messages: [second, third], op: 'remove', flag: 'read' }),
+  )
+  await followMessages(() =>
+    ok('iris', 'POST', '/messages/flags', { messages: [first], op: 'remove', flag: 'starred' }),
+  )
+  await followMessages(() => ok('olivia', 'PATCH', '/realm', { can_move_messages_between_channels_group: everyone() }))
+  await followMessages(() =>
+    ok('hamlet', 'PATCH', `/messages/${second}`, { topic: 'other plays', propagate_mode: 'change_later' }),
+  )
+  await followMessages(() =>
+    ok('hamlet', 'PATCH', `/messages/${third}`, { stream_id: yard.id, propagate_mode: 'change_one' }),
+  )
+  await followMessages(() => ok('olivia', 'DELETE', `/messages/${second}`))
+  await followMessages(() => ok('iris', 'POST', '/mark_all_as_read'))
+})
+
+const everyone = () => services.directory.systemGroupId('role:members')
+
+interface Files {
+  readonly attachments: readonly { id: number }[]
+  readonly upload_space_used: number
+}
+
+test('ACCESS-4: one’s files, and the room all files take, follow from the events', async () => {
+  const filesOf = async (): Promise<Files> => {
+    const { attachments, upload_space_used } = await ok('hamlet', 'GET', '/attachments')
+    return { attachments, upload_space_used }
+  }
+  const follow = async (act: () => Promise<unknown>) => {
+    const queue = listen('hamlet')
+    let files = await filesOf()
+    await act()
+    for (const event of queue.heard()) {
+      if (event.type !== 'attachment') continue
+      const changed = event.attachment as { id: number }
+      const others = files.attachments.filter(({ id }) => id !== changed.id)
+      const attachments = event.op === 'remove' ? others : [...others, changed]
+      files = { attachments, upload_space_used: event.upload_space_used as number }
+    }
+    const byId = ({ attachments, ...rest }: Files) => ({
+      ...rest,
+      attachments: attachments.toSorted((left, right) => left.id - right.id),
+    })
+    expect(byId(files)).toEqual(byId(await filesOf()))
+  }
+  let url = ''
+  let message = 0
+  await follow(async () => {
+    url = await uploaded(chat, 'hamlet', { name: 'play.txt', content: 'To be' })
+  })
+  await follow(async () => {
+    message = await say('hamlet', square.id, `[play](${url})`)
+  })
+  await follow(() => ok('hamlet', 'PATCH', `/messages/${message}`, { content: 'nothing' }))
+  await follow(async () => {
+    const { attachments } = await filesOf()
+    await ok('hamlet', 'DELETE', `/attachments/${attachments[0]?.id}`)
+  })
+})
+
+test('ACCESS-4: whoever may see a list of invitations is told when to fetch it again', async () => {
+  const listed = async (who: 'adam' | 'hamlet') => JSON.stringify((await ok(who, 'GET', '/invites')).invites)
+  const follow = async (act: () => Promise<unknown>) => {
+    const all = (['adam', 'hamlet'] as const).map(async (who) => ({
+      who,
+      queue: listen(who),
+      before: await listed(who),
+    }))
+    const before = await Promise.all(all)
+    await act()
+    for (const { who, queue, before: list } of before) {
+      const isTold = queue.heard().some(({ type }) => type === 'invites_changed')
+      expect({ who, isTold }).toEqual({ who, isTold: isTold || (await listed(who)) !== list })
+    }
+  }
+  const sent = (name: string) => ({ invitee_emails: `${name}@agora.example`, stream_ids: [] })
+  await follow(() => ok('hamlet', 'POST', '/invites', sent('one')))
+  await follow(() => ok('adam', 'POST', '/invites', sent('two')))
+  await follow(() => ok('adam', 'POST', '/invites/multiuse'))
+  const { invites } = await ok('adam', 'GET', '/invites')
+  const [mail] = invites.filter((one: { is_multiuse: boolean }) => !one.is_multiuse)
+  const [link] = invites.filter((one: { is_multiuse: boolean }) => one.is_multiuse)
+  await follow(() => ok('adam', 'DELETE', `/invites/${mail.id}`))
+  await follow(() => ok('adam', 'DELETE', `/invites/multiuse/${link.id}`))
+})
+
+test('ACCESS-4: clients that do not know the settings object follow its old events to the same settings', async () => {
+  const capabilities = { user_settings_object: false }
+  const fetch_event_types = ['update_display_settings', 'update_global_notifications']
+  const settings = () => ok('hamlet', 'POST', '/register', { fetch_event_types, client_capabilities: capabilities })
+  const queue = listen('hamlet', capabilities)
+  const { queue_id: _before, ...before } = await settings()
+  const sent = { twenty_four_hour_time: true, enable_sounds: false, color_scheme: 2, enter_sends: true }
+  await ok('hamlet', 'PATCH', '/settings', sent)
+  let followed: Record<string, unknown> = before
+  for (const event of queue.heard()) {
+    const name = event.setting_name ?? event.notification_name
+    if (name !== undefined) followed = { ...followed, [String(name)]: event.setting }
+  }
+  const { queue_id: _after, ...after } = await settings()
+  expect(followed).toEqual(after)
+  expect(followed).toMatchObject({ twenty_four_hour_time: true, enable_sounds: false, color_scheme: 2 })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { tradingEndpoints } from '../../server/trading/api/endpoints.ts'
+import { operatorTokenHeader } from '../../server/trading/signing/operator-gate.ts'
+import { tradingForTest } from '../../server/trading/testing-venue.ts'
+
+const { accounts, accountIds, send, sign, signed } = await tradingForTest()
+const operators = tradingEndpoints.filter(({ path }) => path.startsWith('/private/operator/'))
+const endpoints = operators.map(({ method, path }) => [`${method} ${path}`, method as 'GET', path] as const)
+const denied = { status: 403, body: { error: { code: 'PERMISSION_DENIED' } } }
+
+test.each(endpoints)(
+  'ACCESS-5: %s is closed to an account with every permission it can have, and to nobody at all',
+  async (_name, method, path) => {
+    expect(await signed('alice', method, path)).toMatchObject(denied)
+    const { url, payload } = sign('erin', method, path)
+    const bare = {
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
+      ...(payload === undefined ? {} : { payload }),
+    }
+    expect((await send(bare)).status).toBe(401)
+    const guessed = { ...bare, headers: { ...bare.headers, [operatorTokenHeader]: 'a token that somebody guessed' } }
+    expect((await send(guessed)).status).toBe(401)
+  },
+)
+
+test('ACCESS-5: nobody below administrator gets a key that operates the venue', async () => {
+  const wanted = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
+  for (const role of [300, 400, 600] as const) {
+    const person = {
+      kind: 'human',
+      fullName: 'One',
+      password: undefined,
+      botType: undefined,
+      botOwnerId: undefined,
+    } as const
+    const { id } = await accounts.createPerson({ ...person, email: `role${role}@agora.example`, role })
+    const asked = accounts.createTradingKey({ ...wanted, personId: id, permissions: ['admin'] })
+    await expect(asked).rejects.toMatchObject({ reason: 'permission_for_administrators' })
+  }
+})
+
+test('ACCESS-5: the key of an administrator who is one no longer operates nothing', async () => {
+  await accounts.changeRole(accountIds.erin, 300)
+  const answers = []
+  for (const [name, method, path] of endpoints) answers.push([name, (await signed('erin', method, path)).status])
+  expect(answers).toEqual(endpoints.map(([name]) => [name, 403]))
+})

@@ -1,0 +1,103 @@
+import type { ChatUser } from '../../server/chat/domain/users/chat-user.ts'
+import type { ChatForTest } from '../../server/chat/testing.ts'
+import { uploaded } from '../../server/chat/testing-uploads.ts'
+import type { Canaries } from './canaries.ts'
+import { knowers, type PlaceKind, type Role, readers } from './roles.ts'
+
+export interface Place {
+  readonly kind: PlaceKind
+  /** 0 for a conversation. */
+  readonly channelId: number
+  readonly name: string
+  readonly topic: string
+  /** Of the subscriber, and received by the former subscriber as well. */
+  readonly messageId: number
+  /** Linked by that message: `1/ab/…/name`. */
+  readonly filePath: string
+  /** Whom a direct message there goes to. */
+  readonly members: readonly number[]
+}
+
+type People = Readonly<Record<Exclude<Role, 'anonymous'>, ChatUser>>
+
+const settings: Readonly<Record<Exclude<PlaceKind, 'direct'>, Record<string, unknown>>> = {
+  public: {},
+  webPublic: { is_web_public: true },
+  privateShared: { invite_only: true, history_public_to_subscribers: true },
+  privateProtected: { invite_only: true, history_public_to_subscribers: false },
+  archived: {},
+}
+
+let asked = 0
+
+/** A place that is not there, for the words in which that is said; asking for one by its name may make it. */
+export function nowhere(kind: PlaceKind, someone: number): Place {
+  asked += 1
+  const channelId = kind === 'direct' ? 0 : 987_654
+  const filePath = '1/aa/bbbbbbbbbbbbbbbbbbbbbbbb/nothing.txt'
+  const members = [someone, 987_654]
+  return { kind, channelId, name: `nowhere${asked}`, topic: 'nothing', messageId: 987_654_321, filePath, members }
+}
+
+export class PlaceMaker {
+  readonly #chat: ChatForTest
+  readonly #people: People
+  readonly #canaries: Canaries
+
+  constructor(chat: ChatForTest, people: People, canaries: Canaries) {
+    this.#chat = chat
+    this.#people = people
+    this.#canaries = canaries
+  }
+
+  /** Made by the owner, who is not subscribed; left by the former subscriber after the first message. */
+  async make(kind: PlaceKind): Promise<Place> {
+    const { subscriber, subscribedGuest } = this.#people
+    const word = (what: string, who: readonly Role[]) => this.#canaries.hatch(`the ${what} of a ${kind} place`, who)
+    const [name, topic] = [word('name', knowers[kind]), word('topic', readers[kind])]
+    const content = word('file', readers[kind])
+    const url = await uploaded(this.#chat, 'hamlet', { name: `${content}.txt`, content, type: 'text/plain' })
+    const filePath = url.replace(/^\/user_uploads\//, '')
+    const members = [subscriber.id, subscribedGuest.id]
+    const place = { kind, channelId: 0, name, topic, filePath, members, messageId: 0 }
+    const text = `${word('message', readers[kind])} [${content}](${url})`
+    if (kind === 'direct') return { ...place, messageId: await this.say(place, text) }
+    const channelId = await this.#channel(kind, name)
+    const messageId = await this.say({ ...place, channelId }, text)
+    const { formerSubscriber } = this.#people
+    await this.#chat.ok(formerSubscriber, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] })
+    if (kind === 'archived') await this.#chat.ok('olivia', 'DELETE', `/streams/${channelId}`)
+    return { ...place, channelId, messageId }
+  }
+
+  async #channel(kind: Exclude<PlaceKind, 'direct'>, name: string): Promise<number> {
+    const { subscriber, formerSubscriber, subscribedGuest } = this.#people
+    const { id } = await this.#chat.ok('olivia', 'POST', '/channels/create', {
+      ...settings[kind],
+      name,
+      description: this.#canaries.hatch(`the description of a ${kind} place`, knowers[kind]),
+      subscribers: [subscriber.id, formerSubscriber.id, subscribedGuest.id],
+    })
+    return id
+  }
+
+  /** The subscriber says something there. */
+  async say(place: Place, content = 'hello'): Promise<number> {
+    return (await this.#chat.ok('hamlet', 'POST', '/messages', { ...addressOf(place), content })).id
+  }
+
+  /** A message of its own for one request; in an archived channel, the one that is there. */
+  async freshMessage(place: Place, content?: string): Promise<number> {
+    return place.kind === 'archived' || place.messageId > 987_654_000 ? place.messageId : this.say(place, content)
+  }
+}
+
+/** How a message is sent there. */
+export function addressOf({ kind, channelId, topic, members }: Place): Record<string, unknown> {
+  return kind === 'direct' ? { type: 'direct', to: members } : { type: 'channel', to: channelId, topic }
+}
+
+/** The narrow of what is said there. */
+export function narrowOf({ kind, channelId, members }: Place): object[] {
+  return kind === 'direct' ? [{ operator: 'dm', operand: members }] : [{ operator: 'channel', operand: channelId }]
+}

@@ -1,0 +1,63 @@
+import type { PlaceKind } from './roles.ts'
+import { byReading, type Cell, nobodyFinds, type Row, type Rows, withVisitors } from './row.ts'
+
+/** What is served at the root of the site, where a link of a message leads. */
+const opened = (path: (cell: Cell) => string | Promise<string>): Row['ask'] => {
+  return () => ({ send: async (cell) => cell.world.open(await path(cell), cell.caller) })
+}
+
+const visitors: Readonly<Record<PlaceKind, string>> = {
+  public: 'n',
+  webPublic: 'y',
+  privateShared: 'n',
+  privateProtected: 'n',
+  archived: 'n',
+  direct: 'n',
+}
+/** Whoever reads a message reads the file it links. */
+const byMessage = withVisitors(byReading, visitors)
+/** Of somebody one may not know of one is shown what is shown of nobody. */
+const always = 'yyyyyyyyyuy'
+
+/** An address of a copy of everything is worth nothing to those it was not made for. */
+async function exportPath({ world, isAbsent }: Cell): Promise<string> {
+  if (isAbsent) return `/user_avatars/exports/1/${'a'.repeat(40)}.tar.gz`
+  const find = async () => (await world.as('owner', 'GET', '/export/realm')).exports.find(isThere)
+  const isThere = (one: { export_url: string | null; deleted_timestamp: number | null }) =>
+    one.export_url !== null && one.deleted_timestamp === null
+  if ((await find()) === undefined) {
+    await world.as('owner', 'POST', '/export/realm')
+    await world.chat.services.exports.settled()
+  }
+  return new URL((await find()).export_url).pathname
+}
+
+export const fileRows: Rows = {
+  'GET /user_uploads/{realm_id}/{path}': {
+    expected: byMessage,
+    ask: opened(({ place }) => `/user_uploads/${place.filePath}`),
+  },
+  'GET /user_uploads/download/{path}': {
+    expected: byMessage,
+    ask: opened(({ place }) => `/user_uploads/download/${place.filePath}`),
+  },
+  'GET /user_uploads/thumbnail/{path}': {
+    expected: 'nnnnnnnnnun',
+    allowedToNobody: 'what is linked here is a text, of which there are no thumbnails',
+    ask: opened(({ place }) => `/user_uploads/thumbnail/${place.filePath}/840x560.webp`),
+  },
+  'GET /avatar/{person}': {
+    expected: always,
+    ask: opened(({ world, isAbsent }) => `/avatar/${isAbsent ? 987_654 : world.people.subscriber.id}`),
+  },
+  'GET /avatar/{person}/medium': {
+    expected: always,
+    ask: opened(({ world, isAbsent }) => `/avatar/${isAbsent ? 987_654 : world.people.subscriber.id}/medium`),
+  },
+  'GET /calls/bigbluebutton/join': {
+    expected: nobodyFinds,
+    allowedToNobody: 'no server for video calls is set here',
+    ask: opened(() => '/calls/bigbluebutton/join?bigbluebutton=sealed'),
+  },
+  'GET /user_avatars/exports/1/{file}': { expected: 'yynnnnnnnun', ask: opened(exportPath) },
+}

@@ -1,0 +1,178 @@
+import { addressOf, narrowOf } from './places.ts'
+import type { PlaceKind } from './roles.ts'
+import {
+  byMetadata,
+  byReading,
+  byTaking,
+  type Cell,
+  everyone,
+  nobodyFinds,
+  type Row,
+  type Rows,
+  withVisitors,
+} from './row.ts'
+
+type ByPlace = Readonly<Record<PlaceKind, string>>
+
+const ofMessage = ({ place }: Cell) => ({ path: { message_id: place.messageId } })
+const read = (expected: Row['expected'], params: Record<string, unknown> = {}): Row => ({
+  expected,
+  ask: (cell) => ({ ...ofMessage(cell), params }),
+})
+
+async function ofFreshMessage({ world, place }: Cell, content?: string) {
+  return { path: { message_id: await world.places.freshMessage(place, content) } }
+}
+
+/** The bot may speak wherever its owner may; a guest writes to what is open to the world, and to people they know. */
+const bySending: ByPlace = {
+  public: 'yyyyyynyy',
+  webPublic: 'yyyyyyyyy',
+  privateShared: 'ffnnynnyy',
+  privateProtected: 'ffnnynnyy',
+  archived: 'ffffffnff',
+  direct: 'yyyyyynyy',
+}
+/**
+ * Looking for messages of a place one knows of finds those one may read, and so none of a private channel one only
+ * administers; a conversation with these people is one's own with them.
+ */
+const byNarrow: ByPlace = {
+  ...byReading,
+  privateShared: byMetadata.privateShared,
+  privateProtected: byMetadata.privateProtected,
+  direct: 'yyyyyynyy',
+}
+/** Typing shows to those who read, so it is for those who read. */
+const byTyping: ByPlace = { ...byTaking, direct: bySending.direct }
+/** One edits what one wrote. */
+const byAuthor: ByPlace = {
+  public: 'ffffyfnff',
+  webPublic: 'ffffyffff',
+  privateShared: 'nnnnynnfn',
+  privateProtected: 'nnnnynnfn',
+  archived: nobodyFinds,
+  direct: 'nnnnynnfn',
+}
+const byDeleting: ByPlace = { ...byAuthor, public: 'yyffyfnff', webPublic: 'yyffyffff' }
+
+const openToVisitors: ByPlace = {
+  public: 'n',
+  webPublic: 'y',
+  privateShared: 'n',
+  privateProtected: 'n',
+  archived: 'n',
+  direct: 'u',
+}
+const signInForTheRest: ByPlace = {
+  public: 'u',
+  webPublic: 'y',
+  privateShared: 'u',
+  privateProtected: 'u',
+  archived: 'u',
+  direct: 'u',
+}
+
+/** In a topic that tells nothing, for what one said oneself is shown to one later. */
+const spoken = (place: Cell['place']) => addressOf({ ...place, topic: 'words' })
+const soon = ({ world }: Cell) => Math.floor(world.chat.clock.nowMs() / 1000) + 86_400
+
+export const messageRows: Rows = {
+  'POST /messages': {
+    expected: bySending,
+    ask: ({ world, place }) => ({ params: { ...spoken(place), content: world.fresh('said ') } }),
+  },
+  'GET /messages': {
+    expected: withVisitors(byNarrow, openToVisitors),
+    ask({ place, role }) {
+      const forVisitors = role === 'anonymous' ? [{ operator: 'channels', operand: 'web-public' }] : []
+      const narrow = [...forVisitors, ...narrowOf(place)]
+      return { params: { anchor: 'newest', num_before: 100, num_after: 0, narrow } }
+    },
+  },
+  'GET /messages/matches_narrow': {
+    expected: everyone,
+    ask: async ({ world }) => {
+      const places = await Promise.all((Object.keys(byReading) as PlaceKind[]).map((kind) => world.standingPlace(kind)))
+      const narrow = [{ operator: 'search', operand: 'hello canary' }]
+      return { params: { msg_ids: places.map(({ messageId }) => messageId), narrow } }
+    },
+  },
+  'GET /messages/{message_id}': read(withVisitors(byReading, signInForTheRest), { apply_markdown: false }),
+  'POST /messages/flags': {
+    expected: byReading,
+    ask: ({ place }) => ({ params: { messages: [place.messageId], op: 'add', flag: 'starred' } }),
+  },
+  'POST /messages/flags/narrow': {
+    expected: byNarrow,
+    ask: ({ place }) => ({
+      params: { anchor: 'newest', num_before: 10, num_after: 0, op: 'add', flag: 'read', narrow: narrowOf(place) },
+    }),
+  },
+  'POST /messages/render': {
+    expected: everyone,
+    async ask({ world }) {
+      const [shared, kept] = [await world.standingPlace('privateShared'), await world.standingPlace('privateProtected')]
+      const file = `[x](/user_uploads/${kept.filePath})`
+      return { params: { content: `#**${shared.channelId}** @**|${world.people.subscriber.id}** ${file}` } }
+    },
+  },
+  'POST /mark_all_as_read': { expected: everyone, ask: () => ({}) },
+  'PATCH /messages/{message_id}': {
+    expected: byAuthor,
+    ask: async (cell) => ({ ...(await ofFreshMessage(cell)), params: { content: 'changed' } }),
+  },
+  'DELETE /messages/{message_id}': { expected: byDeleting, ask: (cell) => ofFreshMessage(cell) },
+  'GET /messages/{message_id}/history': read(byReading),
+  'GET /messages/{message_id}/read_receipts': read(byReading),
+  'POST /submessage': {
+    expected: byTaking,
+    async ask(cell) {
+      const { path } = await ofFreshMessage(cell, '/poll Where?\nHere')
+      const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 })
+      return { params: { message_id: path.message_id, msg_type: 'widget', content } }
+    },
+  },
+  'POST /messages/{message_id}/report': read(byReading, { report_type: 'spam' }),
+  'POST /messages/{message_id}/reactions': {
+    expected: byTaking,
+    ask: async (cell) => ({ ...(await ofFreshMessage(cell)), params: { emoji_name: 'octopus' } }),
+  },
+  'DELETE /messages/{message_id}/reactions': {
+    expected: byTaking,
+    async ask(cell) {
+      const asked = await ofFreshMessage(cell)
+      const params = { emoji_name: 'octopus' }
+      await cell.world.chat.call(cell.caller, 'POST', `/messages/${asked.path.message_id}/reactions`, params)
+      return { ...asked, params }
+    },
+  },
+  'POST /typing': {
+    expected: byTyping,
+    ask: ({ place }) => {
+      const { type, to, topic } = addressOf(place)
+      return { params: type === 'direct' ? { op: 'start', type, to } : { op: 'start', type, stream_id: to, topic } }
+    },
+  },
+  'POST /messages/{message_id}/typing': {
+    expected: byAuthor,
+    ask: async (cell) => ({ ...(await ofFreshMessage(cell)), params: { op: 'start' } }),
+  },
+  'POST /scheduled_messages': {
+    expected: bySending,
+    ask: (cell) => ({
+      params: { ...spoken(cell.place), content: 'later', scheduled_delivery_timestamp: soon(cell) },
+    }),
+  },
+  'POST /reminders': {
+    expected: byReading,
+    ask: (cell) => ({ params: { message_id: cell.place.messageId, scheduled_delivery_timestamp: soon(cell) } }),
+  },
+  'GET /user_uploads/{realm_id_str}/{filename}': {
+    expected: byReading,
+    ask: ({ place }) => {
+      const [realm_id_str = '', ...rest] = place.filePath.split('/')
+      return { path: { realm_id_str, filename: rest.join('/') } }
+    },
+  },
+}

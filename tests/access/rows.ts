@@ -1,0 +1,17 @@
+import type { Rows } from './row.ts'
+import { channelRows } from './rows-channels.ts'
+import { joiningRows } from './rows-joining.ts'
+import { messageRows } from './rows-messages.ts'
+import { organizationRows } from './rows-organization.ts'
+import { peopleRows } from './rows-people.ts'
+import { personalRows } from './rows-personal.ts'
+
+/** The access matrix of the chat: for each endpoint who may do what where, as the rules say, not as the code does. */
+export const rows: Rows = {
+  ...channelRows,
+  ...messageRows,
+  ...personalRows,
+  ...peopleRows,
+  ...organizationRows,
+  ...joiningRows,
+}

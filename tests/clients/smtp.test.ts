@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPassword } from '../../server/accounts/testing.ts'
+import { MailRefused } from '../../server/kernel/mail/mail.ts'
+import { smtpTransport } from '../../server/kernel/mail/smtp-transport.ts'
+import { openSandboxMail } from '../../server/sandbox/mail.ts'
+import { invitationsForTest, keyIn } from '../contract/invitations-for-test.ts'
+import { mailServerForTest } from './mail-server-for-test.ts'
+
+const server = await mailServerForTest()
+const transport = smtpTransport({ url: server.url, from: 'Agora <noreply@agora.example>' })
+afterAll(() => transport.close())
+const chat = await invitationsForTest({ sendMail: (posted) => transport.send(posted) })
+const letter = {
+  messageId: '<abc@agora.example>',
+  to: 'max@agora.example',
+  subject: 'Grüße aus «Agora» ✓',
+  text: 'Zeile eins\n\nhttps://agora.example/join/abc\n',
+  html: '<p>Zeile „eins“ = 1</p>',
+}
+
+beforeEach(() => {
+  server.behave(undefined)
+  server.received.length = 0
+})
+
+describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name', () => {
+  test('MAIL-9: what is sent is what arrives, in every alphabet', async () => {
+    await transport.send(letter)
+    const { text, html, ...rest } = server.received[0] ?? { text: '', html: '' }
+    expect(rest).toMatchObject({
+      subject: letter.subject,
+      from: 'Agora <noreply@agora.example>',
+      to: 'max@agora.example',
+      recipients: ['max@agora.example'],
+      source: expect.stringMatching(/^Message-ID: <abc@agora\.example>\r$/m),
+    })
+    expect(text.replaceAll('\r\n', '\n').trim()).toBe(letter.text.trim())
+    expect(html.trim()).toBe(letter.html)
+  })
+
+  test('MAIL-9: an address is one recipient, whatever characters it has', async () => {
+    await transport.send({ ...letter, to: "o'neil+a=b!{c}@agora.example" })
+    expect(server.received[0]?.recipients).toEqual(["o'neil+a=b!{c}@agora.example"])
+  })
+
+  test('MAIL-9: the credentials of the address are used, and wrong ones are no fault of the mail', async () => {
+    const careful = await mailServerForTest({ wantsCredentials: true })
+    const through = (user: string) =>
+      smtpTransport({ url: `smtp://${user}@127.0.0.1:${careful.port}`, from: 'noreply@agora.example' })
+    const right = through('agora:secret')
+    await right.send(letter)
+    expect(careful.received[0]?.user).toBe('agora')
+    const wrong = through('agora:guess')
+    const error = await wrong.send(letter).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(MailRefused)
+    await Promise.all([right.close(), wrong.close()])
+  })
+})
+
+test.each([
+  [{ atRecipient: 550 }, true],
+  [{ atContent: 554 }, true],
+  [{ atRecipient: 450 }, false],
+  [{ atContent: 451 }, false],
+])('MAIL-4: %j is the last word: %s', async (behaviour, isLast) => {
+  server.behave(behaviour)
+  const error = await transport.send(letter).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof MailRefused).toBe(isLast)
+})
+
+test('MAIL-3: a server that is not there is no last word', async () => {
+  const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'noreply@agora.example' })
+  const error = await nowhere.send(letter).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(MailRefused)
+  await nowhere.close()
+})
+
+test('INVITE-10: from the invitation over the mail to the account, through a mail server that hesitates', async () => {
+  await chat.ok('olivia', 'PATCH', '/realm', { default_language: 'de' })
+  server.behave({ atContent: 451 })
+  await chat.ok('adam', 'POST', '/invites', { invitee_emails: 'nora@agora.example', stream_ids: [] })
+  await chat.services.mail?.sendDue()
+  expect(server.received).toEqual([])
+  server.behave(undefined)
+  chat.clock.advance(5_000)
+  await chat.services.mail?.sendDue()
+  const [mail] = server.received
+  expect(mail).toMatchObject({ to: 'nora@agora.example', subject: 'Adam Administrator lädt dich zu Test ein' })
+  expect(keyIn(mail?.html)).toBe(keyIn(mail?.text))
+  const joined = await chat.browse('POST', `/join/${keyIn(mail?.text)}`, {
+    full_name: 'Nora',
+    password: testPassword,
+  })
+  expect(joined).toMatchObject({ status: 200, body: { state: 'joined', email: 'nora@agora.example' } })
+  await chat.services.mail?.sendDue()
+  expect(server.received).toHaveLength(1)
+})
+
+test('MAIL-10: a sandbox keeps what it would send, also through a restart', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'agora-mail-'))
+  const first = await openSandboxMail(directory)
+  await first.transport.send(letter)
+  await first.transport.send({ ...letter, subject: 'Second' })
+  await first.transport.close()
+  const again = await openSandboxMail(directory)
+  await again.transport.send({ ...letter, subject: 'Third' })
+  const mails = await again.box.mails()
+  expect(mails.map(({ id, subject }) => [id, subject])).toEqual([
+    [3, 'Third'],
+    [2, 'Second'],
+    [1, letter.subject],
+  ])
+  expect(mails[0]?.text).toContain('https://agora.example/join/abc')
+  await again.transport.close()
+  await rm(directory, { recursive: true })
+})

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { WebSocket } from 'ws'
+import {
+  type AccountUpdate,
+  type ChannelMessage,
+  type SocketConstructor,
+  TradingClient,
+  TradingSocket,
+} from '../../client/index.ts'
+import { type Environment, type ReadyFile, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
+import type { Deployment } from './chat-node.ts'
+
+export type TradingKey = ReadyFile['trading'][number]
+
+/** What one server of a deployment is told of the others. */
+export function environmentOf({ connection, natsUrl, uploadsDirectory }: Deployment): Environment {
+  const { host, port, user, database } = connection
+  return {
+    DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
+    NATS_URL: natsUrl,
+    AGORA_UPLOADS_DIR: uploadsDirectory,
+    AGORA_MASTER_KEY: 'c1'.repeat(32),
+    AGORA_SITE: 'https://agora.example.com',
+    AGORA_TRADING_REQUESTS_PER_SECOND: '0',
+  }
+}
+
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
+
+/** A whole server among several, asked at its own address by the client that everybody has. */
+export class TradingNode {
+  readonly server: RunningProcess
+  readonly address: string
+
+  private constructor(server: RunningProcess, address: string) {
+    this.server = server
+    this.address = address
+  }
+
+  static async start(deployment: Deployment, dataDirectory?: string): Promise<TradingNode> {
+    const server = await startProcess({
+      ...environmentOf(deployment),
+      ...(dataDirectory === undefined ? {} : { AGORA_DATA_DIR: dataDirectory }),
+    })
+    const door = await readFile(join(server.dataDirectory, 'operator-door.json'), 'utf8')
+    return new TradingNode(server, (JSON.parse(door) as { address: string }).address)
+  }
+
+  client({ apiKey, secretKey }: TradingKey): TradingClient {
+    return new TradingClient({ baseUrl: `${this.address}/v1`, credentials: { apiKey, secretKey } })
+  }
+
+  /** Everything the account is told over a socket, for as long as the test lasts. */
+  async follow(key: TradingKey): Promise<readonly AccountUpdate[]> {
+    const updates: AccountUpdate[] = []
+    await this.#socket(key).openAccount((event) => {
+      if (event.event === 'update') updates.push(event)
+    })
+    return updates
+  }
+
+  /** Everything a public channel tells. */
+  channel(key: TradingKey, name: string): readonly ChannelMessage[] {
+    const messages: ChannelMessage[] = []
+    this.#socket(key).subscribe(name, (message) => messages.push(message))
+    return messages
+  }
+
+  #socket(key: TradingKey): TradingSocket {
+    const { transport } = this.client(key)
+    const socket = new TradingSocket({ transport, WebSocket: WebSocket as unknown as SocketConstructor })
+    closing.push(() => socket.close())
+    return socket
+  }
+
+  /** The problems the server has, by its own account. */
+  async readiness(): Promise<number> {
+    return (await fetch(`${this.address}/readyz`).catch(() => undefined))?.status ?? 0
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TradingClient } from '../../client/index.ts'
+import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { runCommand, scratchDirectory } from '../whole-server/running-server.ts'
+import type { Deployment } from './chat-node.ts'
+import { NatsServer, natsIsMissing } from './nats-server.ts'
+import { environmentOf, TradingNode } from './trading-node.ts'
+
+// Whole servers on a busy machine: what is promised is that they come up, not how soon.
+vi.setConfig({ testTimeout: 240_000 })
+
+const symbol = 'btcusdt'
+
+describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
+  const { connection } = await testDatabase()
+  let nats: NatsServer
+  let deployment: Deployment
+  let a: TradingNode
+  let b: TradingNode
+
+  beforeAll(async () => {
+    nats = await NatsServer.start()
+    deployment = { connection, natsUrl: nats.url, uploadsDirectory: await scratchDirectory() }
+    a = await TradingNode.start(deployment)
+    b = await TradingNode.start(deployment)
+  }, 240_000)
+
+  afterAll(async () => {
+    await Promise.allSettled([a?.server.end('SIGTERM'), b?.server.end('SIGTERM')])
+    await nats?.end()
+  })
+
+  const keyOf = (account: number) => {
+    const key = a.server.ready.trading[account]
+    if (key === undefined) throw new Error(`there is no account ${account}`)
+    return key
+  }
+  const owner = (node: TradingNode) => node.client(keyOf(0))
+  const priceBelow = async (client: TradingClient) => {
+    const [last] = await client.call('GET /public/last_prices', { symbol })
+    return String(Math.floor(Number(last?.price) * 0.9))
+  }
+  const usdt = async (client: TradingClient) =>
+    (await client.call('GET /private/account/get_balance', { symbol: 'usdt' }))[0]
+
+  test('LEAD-1: an order given to B fills on A’s book and is seen on A: order, fills, balance and socket', async () => {
+    const heard = await a.follow(keyOf(0))
+    const trades = b.channel(keyOf(0), `${symbol}@trades`)
+    await expect.poll(() => trades.length).toBeGreaterThan(0)
+    const before = await usdt(owner(a))
+    const { orderId } = await owner(b).buyAtMarket({ symbol, total: '100' })
+    const seen = await owner(a).call('GET /private/order/get', { orderId })
+    expect(seen).toMatchObject({ orderId, status: 'filled' })
+    const { rows } = await owner(a).call('GET /private/history/trades', { symbol })
+    expect(rows.map((fill) => fill.orderId)).toContain(orderId)
+    expect(Number((await usdt(owner(a)))?.total)).toBeLessThan(Number(before?.total))
+    await expect.poll(() => heard.flatMap(({ orders }) => orders.map((one) => one.orderId))).toContain(orderId)
+    await expect.poll(() => heard.flatMap((update) => update.fills).length).toBeGreaterThan(0)
+    await expect.poll(() => trades.map(({ event }) => event)).toContain('update')
+  })
+
+  test('LEAD-2: what rests is open on the other at once, and what is cancelled there is gone here', async () => {
+    const heard = await b.follow(keyOf(0))
+    const price = await priceBelow(owner(a))
+    for (const [here, there] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const { orderId } = await owner(here).placeLimit('buy', { symbol, price, volume: '0.001' })
+      const open = await owner(there).call('GET /private/order/open_orders', { symbol })
+      expect(open.map((one) => one.orderId)).toContain(orderId)
+      await owner(there).call('DELETE /private/order/cancel', { orderId })
+      expect(await owner(here).call('GET /private/order/open_orders', { symbol })).toEqual([])
+      await expect.poll(() => statusesIn(heard, orderId).at(-1)).toBe('canceled')
+    }
+  })
+
+  test('LEAD-10: a root that one server publishes has its leaves on the other', async () => {
+    const [published] = await owner(a).call('GET /public/proof_of_liabilities', { symbol: 'usdt' })
+    const sequence = Number(published?.sequence)
+    const [own] = await owner(b).call('GET /private/account/proof_of_liabilities', { symbol: 'usdt', sequence })
+    expect(own).toMatchObject({ root: published?.root, sequence: published?.sequence })
+  })
+
+  test('LEAD-3: A is killed under load: B takes over, nothing answered is lost or doubled, and A comes back behind it', async () => {
+    const price = await priceBelow(owner(b))
+    const told: string[] = []
+    const names: string[] = []
+    let isOver = false
+    const trade = async (trader: number): Promise<void> => {
+      const client = owner(b)
+      for (let count = 0; !isOver; count++) {
+        const clientOrderId = `k${trader}-${count}`
+        names.push(clientOrderId)
+        const placed = client.placeLimit('buy', { symbol, price, volume: '0.0001', clientOrderId })
+        if (await placed.catch(() => undefined)) told.push(clientOrderId)
+      }
+    }
+    const traders = Promise.all([1, 2, 3, 4].map(trade))
+    await expect.poll(() => told.length).toBeGreaterThan(20)
+    await a.server.end('SIGKILL')
+    const before = told.length
+    await expect.poll(() => told.length).toBeGreaterThan(before + 20)
+    isOver = true
+    await traders
+    const restarted = await TradingNode.start(deployment, a.server.dataDirectory)
+    a = restarted
+    const open = await owner(a).call('GET /private/order/open_orders', { symbol })
+    const found = open.map(({ clientOrderId }) => clientOrderId)
+    expect(new Set(found).size).toBe(found.length)
+    expect(told.filter((name) => !found.includes(name))).toEqual([])
+    expect(found.filter((name) => !names.includes(name))).toEqual([])
+    await owner(a).call('DELETE /private/order/cancel_all', { symbol })
+    expect(await owner(b).call('GET /private/order/open_orders', { symbol })).toEqual([])
+    expect(await a.readiness()).toBe(200)
+    const environment = { ...environmentOf(deployment), AGORA_DATA_DIR: await scratchDirectory() }
+    expect(await runCommand(['journal', 'verify'], environment)).toMatchObject({ status: 0 })
+    expect(await runCommand(['ledger', 'check'], environment)).toMatchObject({ status: 0 })
+  })
+
+  test('LEAD-12: histories are not made anew while any server leads, wherever the command runs', async () => {
+    const environment = { ...environmentOf(deployment), AGORA_DATA_DIR: await scratchDirectory() }
+    const refused = await runCommand(['rebuild'], environment)
+    expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining('stop all nodes first') })
+  })
+})
+
+function statusesIn(
+  updates: readonly { readonly orders: readonly { orderId: string; status: string }[] }[],
+  id: string,
+) {
+  return updates.flatMap(({ orders }) => orders.filter(({ orderId }) => orderId === id)).map(({ status }) => status)
+}

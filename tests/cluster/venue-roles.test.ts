@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import { orderRequest } from '../../server/trading/domain/engine/requests.ts'
+import { checkLedger } from '../../server/trading/store/check-ledger.ts'
+import { tradingMigrations } from '../../server/trading/store/migrations.ts'
+import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
+import { type Venue, ViewsBehind } from '../../server/trading/venue.ts'
+import { firstAccounts, markets, middlePrice } from '../../simulation/catalogue.ts'
+import { emptyVenue, settled, Traffic } from '../recovery/drive-venue.ts'
+import { VenuesInProcess } from './venues-in-process.ts'
+
+const testing = await testDatabase([tradingMigrations])
+const { database } = testing
+const venues = new VenuesInProcess(testing)
+afterEach(async () => {
+  await venues.stop()
+  await emptyVenue(database)
+})
+
+const [alice = 0, bob = 0] = firstAccounts
+const market = markets[0]?.market ?? 0
+
+function order(account: number, side: 'buy' | 'sell', clientOrderId = '', key?: string): Command {
+  const replay = key === undefined ? null : { key: key.padStart(32, '0'), untilMs: systemClock.nowMs() + 30_000 }
+  const wish = { account, market, side, kind: 'limit', price: middlePrice, lots: 3, clientOrderId } as const
+  return { type: 'place_order', sequence: 0, atMs: 0, replay, order: orderRequest(wish) }
+}
+
+/** A leads, B and C follow, and the market is open. */
+async function three() {
+  venues.office.give('a')
+  const a = await venues.open('a')
+  const b = await venues.open('b')
+  const c = await venues.open('c')
+  const traffic = new Traffic(11)
+  await traffic.open(a.venue)
+  return { a, b, c, traffic }
+}
+
+async function committed(venue: Venue, command: Command) {
+  const outcome = await venue.submit(command)
+  if (outcome.kind !== 'committed') throw new Error(`not committed: ${JSON.stringify(outcome)}`)
+  return outcome
+}
+
+const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
+
+describe('one leads, the others follow', () => {
+  test('LEAD-1: an order given to one follower meets one given to another, and each sees at once what it was told', async () => {
+    const { a, b, c } = await three()
+    expect([a, b, c].map(({ venue }) => venue.leads())).toEqual([true, false, false])
+    const resting = order(alice, 'sell')
+    const first = await committed(b.venue, resting)
+    expect(resting).toMatchObject({ sequence: first.sequence, order: { orderId: expect.any(Number) } })
+    const orderId = resting.type === 'place_order' ? resting.order.orderId : 0
+    expect(b.venue.views.order(orderId)).toMatchObject({ account: alice })
+    const second = await committed(c.venue, order(bob, 'buy'))
+    expect(second.events.map(({ type }) => type)).toContain('traded')
+    expect(c.venue.views.openOrders(alice)).toEqual([])
+  })
+
+  test('LEAD-1: commands of many kinds, given to all servers at once, leave them all in the same state', async () => {
+    const { a, b, c, traffic } = await three()
+    const nodes = [a, b, c].map(({ venue }) => venue)
+    await Promise.all(nodes.map((venue) => traffic.send(venue, 300)))
+    await Promise.all(nodes.map((venue) => venue.caughtUp()))
+    expect(new Set(nodes.map(hashOf)).size).toBe(1)
+    await settled(a.venue)
+    expect((await verifyJournal(database, a.venue.stateHash())).problems).toEqual([])
+    expect((await checkLedger(database)).problems).toEqual([])
+  })
+
+  test('LEAD-2: what was acknowledged on one server is there on another for whoever asks after that', async () => {
+    const { a, b, c } = await three()
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+      [b, c],
+    ] as const) {
+      const placed = order(alice, 'sell')
+      await committed(from.venue, placed)
+      await to.venue.caughtUp()
+      expect(to.venue.views.order(placed.type === 'place_order' ? placed.order.orderId : 0)).toBeDefined()
+    }
+  })
+
+  test('LEAD-2: a follower that hears nothing from the others still answers with what is in the journal', async () => {
+    const { a, b } = await three()
+    b.wire.cut()
+    const placed = order(alice, 'sell')
+    await committed(a.venue, placed)
+    await b.venue.caughtUp()
+    expect(b.venue.views.openOrders(alice)).toHaveLength(1)
+    expect(await b.venue.submit(order(alice, 'sell'))).toEqual({ kind: 'not_taken', reason: 'unavailable' })
+    expect(b.venue.problem()).toContain('No server leads')
+    b.wire.mend()
+    await expect.poll(() => b.venue.problem()).toBeUndefined()
+    await committed(b.venue, order(alice, 'sell'))
+  })
+
+  test('LEAD-6: an account finds on every server what it has done on another', async () => {
+    const { b, c } = await three()
+    const placed = order(alice, 'sell', 'mine')
+    await committed(b.venue, placed)
+    await c.venue.caughtUp()
+    expect(await c.venue.history.orderByClientId(alice, 'mine')).toMatchObject({ accountId: alice })
+    expect(await b.venue.history.orderByClientId(alice, 'mine')).toMatchObject({ accountId: alice })
+  })
+
+  test('LEAD-7: a signed request is good once on all servers together', async () => {
+    const { a, b, c } = await three()
+    const outcomes = await Promise.all([a, b, c].map(({ venue }) => committed(venue, order(alice, 'sell', '', 'abc'))))
+    const refused = outcomes.filter(({ events }) => events.some((event) => event.type === 'refused'))
+    expect(refused).toHaveLength(2)
+  })
+
+  test('LEAD-8: followers tell of every committed group, in order and without gaps, as the leader does', async () => {
+    const { a, b, traffic } = await three()
+    await b.venue.caughtUp()
+    const heard: Record<string, [number, number, number][]> = { a: [], b: [] }
+    a.venue.subscribe((group) => heard.a?.push([group.firstSequence, group.sequence, group.commands.length]))
+    b.venue.subscribe((group) => heard.b?.push([group.firstSequence, group.sequence, group.commands.length]))
+    await traffic.send(a.venue, 200)
+    await b.venue.caughtUp()
+    expect(heard.b).toEqual(heard.a)
+    expect(b.venue.marketData.lastTrades(market, 20)).toEqual(a.venue.marketData.lastTrades(market, 20))
+  })
+
+  test('LEAD-9: a server that cannot read the journal does not answer with what it knew', async () => {
+    const { a, b } = await three()
+    await b.database.close()
+    await committed(a.venue, order(alice, 'sell'))
+    await expect(b.venue.caughtUp()).rejects.toThrow(ViewsBehind)
+    expect(b.venue.problem()).toContain('cannot be read')
+  })
+})
+
+describe('another takes over', () => {
+  test('LEAD-3: the lead goes from one to the next under load: nothing is lost or doubled, and all agree', async () => {
+    const { a, b, c, traffic } = await three()
+    const nodes = [a, b, c]
+    for (const next of [b, c, a]) {
+      const load = Promise.all(nodes.map(({ venue }) => traffic.send(venue, 150)))
+      venues.office.give(next.name)
+      const outcomes = (await load).flat()
+      expect(outcomes.filter(({ kind }) => kind === 'committed').length).toBeGreaterThan(300)
+      await expect.poll(() => nodes.map(({ venue }) => venue.leads())).toEqual(nodes.map((one) => one === next))
+    }
+    await Promise.all(nodes.map(({ venue }) => venue.caughtUp()))
+    expect(new Set(nodes.map(({ venue }) => hashOf(venue))).size).toBe(1)
+    await settled(a.venue)
+    expect((await verifyJournal(database, a.venue.stateHash())).problems).toEqual([])
+    expect((await checkLedger(database)).problems).toEqual([])
+  })
+
+  test('LEAD-4: a server that does not know that it was replaced finds out when it writes, and passes its commands on', async () => {
+    const { a, b } = await three()
+    a.wire.cut()
+    venues.office.give('b', 'a')
+    await expect.poll(() => b.venue.leads()).toBe(true)
+    expect(a.venue.leads()).toBe(true)
+    a.wire.mend()
+    const outcome = await a.venue.submit(order(alice, 'sell'))
+    expect(outcome.kind).toBe('committed')
+    expect(b.venue.views.openOrders(alice)).toHaveLength(1)
+    venues.office.give('b')
+    await expect.poll(() => [a.venue.leads(), b.venue.leads()]).toEqual([false, true])
+    expect(hashOf(a.venue)).toBe(hashOf(b.venue))
+  })
+
+  test('LEAD-3: a dead-man switch that was armed before the lead changed fires under the next leader', async () => {
+    const { a, b } = await three()
+    await committed(a.venue, order(alice, 'sell'))
+    const armed: Command = {
+      type: 'cancel_all_after',
+      sequence: 0,
+      atMs: 0,
+      replay: null,
+      account: alice,
+      timeoutMs: 1_500,
+    }
+    await committed(a.venue, armed)
+    venues.office.give('b')
+    await expect.poll(() => b.venue.leads()).toBe(true)
+    await expect.poll(() => b.venue.views.openOrders(alice)).toEqual([])
+    await a.venue.caughtUp()
+    expect(a.venue.views.openOrders(alice)).toEqual([])
+  })
+
+  test('LEAD-11: an answer that is lost on its way is told as not known when another server leads, and was done once', async () => {
+    const { b, c } = await three()
+    venues.wires.loses = (subject) => subject.includes('.answer.b.')
+    const lost = b.venue.submit(order(alice, 'sell', 'lost'))
+    await expect.poll(() => b.venue.views.openOrders(alice)).toHaveLength(1)
+    venues.wires.loses = () => false
+    venues.office.give('c')
+    expect(await lost).toEqual({ kind: 'outcome_unknown' })
+    await expect.poll(() => c.venue.leads()).toBe(true)
+    const again = await committed(b.venue, order(alice, 'sell', 'lost'))
+    expect(again.events.map(({ type }) => type)).toContain('order_replayed')
+    expect(b.venue.views.openOrders(alice)).toHaveLength(1)
+  })
+
+  test('LEAD-5: while nobody leads, commands are refused as not taken, and are taken again when somebody does', async () => {
+    const { a, b } = await three()
+    venues.office.give(undefined)
+    await expect.poll(() => a.venue.leads()).toBe(false)
+    const waiting = b.venue.submit(order(bob, 'buy'))
+    venues.office.give('b')
+    expect(await waiting).toMatchObject({ kind: 'committed' })
+    await a.venue.caughtUp()
+    expect(a.venue.views.openOrders(bob)).toHaveLength(1)
+    venues.office.give(undefined)
+    await expect.poll(() => b.venue.leads()).toBe(false)
+    expect(await a.venue.submit(order(alice, 'sell'))).toEqual({ kind: 'not_taken', reason: 'unavailable' })
+    expect(a.venue.problem()).toContain('No server leads')
+    venues.office.give('b')
+    await expect.poll(() => a.venue.problem()).toBeUndefined()
+    await committed(a.venue, order(bob, 'buy'))
+  })
+})

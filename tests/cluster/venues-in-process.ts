@@ -1,0 +1,93 @@
+import { MemoryWires } from '../../server/kernel/bus/memory-wire.testing.ts'
+import { joinNodes } from '../../server/kernel/bus/several-nodes.ts'
+import { type Clock, systemClock } from '../../server/kernel/clock/clock.ts'
+import { silentLogger } from '../../server/kernel/logging/logger.ts'
+import { type Database, openDatabase } from '../../server/kernel/storage/database.ts'
+import type { TestDatabase } from '../../server/kernel/storage/testing.ts'
+import { openVenueNode, type Venue, type VenueLimits } from '../../server/trading/venue.ts'
+
+/** The lock that chooses who leads, in the hand of the test. */
+export class Office {
+  readonly #seats = new Map<string, Seat>()
+  #holder: string | undefined
+
+  /** A server may fail to notice, as one does whose connection hangs. */
+  give(name: string | undefined, unnoticedBy?: string): void {
+    this.#holder = name
+    for (const [server, seat] of this.#seats) if (server !== unnoticedBy) seat.believe(server === name)
+  }
+
+  /** As the server of that name sees it. */
+  of(name: string): Seat {
+    const seat = new Seat(this.#holder === name)
+    this.#seats.set(name, seat)
+    return seat
+  }
+}
+
+class Seat {
+  isLeader: boolean
+  readonly #listeners = new Set<(isLeader: boolean) => void>()
+
+  constructor(isLeader: boolean) {
+    this.isLeader = isLeader
+  }
+
+  onChange(listener: (isLeader: boolean) => void): () => void {
+    this.#listeners.add(listener)
+    if (this.isLeader) listener(true)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.believe(false)
+  }
+
+  believe(isLeader: boolean): void {
+    if (isLeader === this.isLeader) return
+    this.isLeader = isLeader
+    for (const listener of this.#listeners) listener(isLeader)
+  }
+}
+
+export interface NodeOptions {
+  readonly clock?: Clock
+  readonly limits?: Partial<VenueLimits>
+}
+
+/** Several servers' venues in this process: one database, a wire between them, and an office that the test gives away. */
+export class VenuesInProcess {
+  readonly wires = new MemoryWires(64 * 1024)
+  readonly office = new Office()
+  readonly #test: TestDatabase
+  readonly #opened: { venue: Venue; close(): Promise<void> }[] = []
+
+  constructor(test: TestDatabase) {
+    this.#test = test
+  }
+
+  async open(name: string, options: NodeOptions = {}) {
+    const wire = this.wires.open()
+    const bus = await joinNodes({ wire, prefix: 'test', node: name, log: silentLogger, joinMs: 20 })
+    const database: Database = openDatabase({ connection: this.#test.connection, log: () => undefined, poolSize: 3 })
+    const venue = await openVenueNode({
+      database,
+      clock: options.clock ?? systemClock,
+      log: silentLogger,
+      connections: { bus, leadership: this.office.of(name) },
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    })
+    const close = async () => {
+      await venue.stop()
+      await bus.close()
+      await database.close()
+    }
+    this.#opened.push({ venue, close })
+    return { name, venue, wire, bus, database, close }
+  }
+
+  async stop(): Promise<void> {
+    for (const { close } of this.#opened.splice(0)) await close()
+    this.office.give(undefined)
+  }
+}

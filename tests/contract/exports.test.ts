@@ -1,0 +1,148 @@
+import { gunzipSync } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type CastName, chatForTest } from '../../server/chat/testing.ts'
+import { openFile, uploaded } from '../../server/chat/testing-uploads.ts'
+
+const chat = await chatForTest()
+const { ok, call, people, listen, services, clock } = chat
+const { exports } = services
+afterAll(() => exports.stop())
+beforeEach(() => clock.advance(25 * 3_600_000))
+
+await ok('olivia', 'POST', '/channels/create', { name: 'agora', subscribers: [people.olivia.id, people.hamlet.id] })
+for (const [name, shared] of [
+  ['vault', true],
+  ['cellar', false],
+] as const) {
+  await ok('hamlet', 'POST', '/channels/create', {
+    name,
+    subscribers: [people.hamlet.id],
+    invite_only: true,
+    history_public_to_subscribers: shared,
+  })
+}
+const send = (who: CastName, to: string, content: string) =>
+  ok(who, 'POST', '/messages', { type: 'channel', to, topic: 'export', content })
+const file = await uploaded(chat, 'hamlet', { name: 'open.txt', content: 'an open file' })
+const secretFile = await uploaded(chat, 'hamlet', { name: 'secret.txt', content: 'a secret file' })
+await send('hamlet', 'agora', `said in the open [f](${file})`)
+await send('hamlet', 'vault', `said in the vault [f](${secretFile})`)
+await send('hamlet', 'cellar', 'said in the cellar')
+await ok('iris', 'POST', '/messages', { type: 'direct', to: [people.mona.id], content: 'said between two' })
+
+async function made(exportType: 1 | 2) {
+  const { id } = await ok('adam', 'POST', '/export/realm', { export_type: exportType })
+  await exports.settled()
+  const { exports: all } = await ok('adam', 'GET', '/export/realm')
+  const row = all.find((one: { id: number }) => one.id === id)
+  expect(row).toMatchObject({ pending: false, failed_timestamp: null, export_type: exportType })
+  return { id, url: row.export_url.replace('http://chat.test', '') as string }
+}
+
+async function contentOf(url: string): Promise<Map<string, string>> {
+  const { status, content } = await openFile(chat, 'adam', url)
+  expect(status).toBe(200)
+  const files = new Map<string, string>()
+  const reader = extract()
+  reader.on('entry', (header, stream, next) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk) => chunks.push(chunk as Buffer))
+    stream.on('end', () => {
+      files.set(header.name, Buffer.concat(chunks).toString())
+      next()
+    })
+  })
+  const done = new Promise<void>((resolve, reject) => reader.on('finish', () => resolve()).on('error', reject))
+  reader.end(gunzipSync(content))
+  await done
+  return files
+}
+
+test('EXPORT-2: a public copy', async () => {
+  const files = await contentOf((await made(1)).url)
+  const whole = [...files.values()].join('\n')
+  expect(whole).toContain('said in the open')
+  expect(whole).toContain('an open file')
+  for (const hidden of ['in the vault', 'secret file', 'in the cellar', 'between two', '"vault"'])
+    expect(whole).not.toContain(hidden)
+  const organization = JSON.parse(files.get('export/organization.json') ?? '')
+  expect(organization.users).toHaveLength([...services.directory.users()].length)
+  expect(organization.channels).toMatchObject([{ name: 'agora' }])
+  expect(organization.channels[0]).not.toHaveProperty('emailToken')
+})
+
+test('EXPORT-3: a full copy', async () => {
+  expect(await call('adam', 'POST', '/export/realm', { export_type: 2 })).toMatchObject({
+    status: 400,
+    body: { msg: 'Make sure at least one Organization Owner is consenting to the export.' },
+  })
+  for (const who of ['olivia', 'hamlet'] as const)
+    await ok(who, 'PATCH', '/settings', { allow_private_data_export: true })
+  const { export_consents } = await ok('adam', 'GET', '/export/realm/consents')
+  expect(export_consents).toContainEqual({ user_id: people.hamlet.id, consented: true })
+  expect(export_consents).toContainEqual({ user_id: people.iris.id, consented: false })
+  const whole = [...(await contentOf((await made(2)).url)).values()].join('\n')
+  for (const shown of ['in the open', 'in the vault', 'a secret file', 'in the cellar']) expect(whole).toContain(shown)
+  expect(whole).not.toContain('between two')
+  await ok('mona', 'PATCH', '/settings', { allow_private_data_export: true })
+  expect([...(await contentOf((await made(2)).url)).values()].join('\n')).toContain('between two')
+})
+
+test('EXPORT-1: who may', async () => {
+  const { id, url } = await made(1)
+  const administrators = { status: 400, body: { code: 'UNAUTHORIZED_PRINCIPAL' } }
+  for (const who of ['hamlet', 'mona', 'gina'] as const) {
+    expect(await call(who, 'POST', '/export/realm')).toMatchObject(administrators)
+    expect(await call(who, 'GET', '/export/realm')).toMatchObject(administrators)
+    expect(await call(who, 'GET', '/export/realm/consents')).toMatchObject(administrators)
+    expect(await call(who, 'DELETE', `/export/realm/${id}`)).toMatchObject(administrators)
+    expect((await openFile(chat, who, url)).status).toBe(404)
+  }
+  expect((await openFile(chat, 'nobody', url)).status).toBe(404)
+  await ok('olivia', 'DELETE', `/export/realm/${id}`)
+  expect((await openFile(chat, 'adam', url)).status).toBe(404)
+  const refused = async (wrong: number) => (await call('adam', 'DELETE', `/export/realm/${wrong}`)).body.msg
+  expect(await refused(id)).toBe('Export already deleted')
+  expect(await refused(99_999)).toBe('Invalid data export ID')
+})
+
+test('EXPORT-6: administrators hear of it', async () => {
+  const [adam, hamlet] = [listen('adam'), listen('hamlet')]
+  const { id } = await made(1)
+  const told = adam.heard().map(({ type, exports: all }) => [type, (all as { pending: boolean }[]).at(-1)?.pending])
+  expect(told).toEqual([
+    ['realm_export', true],
+    ['realm_export', false],
+  ])
+  await ok('adam', 'DELETE', `/export/realm/${id}`)
+  expect(adam.heard()).toHaveLength(1)
+  expect(hamlet.heard()).toEqual([])
+})
+
+test('EXPORT-4: what a stop has left is made after the start, and what cannot be made has failed', async () => {
+  const { sql } = services.database
+  await sql`insert into data_exports (actor_id, kind, requested_at_ms) values (${people.adam.id}, 1, 0)`
+  exports.wake()
+  await exports.settled()
+  const newest = async () => (await ok('adam', 'GET', '/export/realm')).exports.at(-1)
+  expect(await newest()).toMatchObject({ pending: false, failed_timestamp: null })
+  const { put } = services.blobs
+  services.blobs.put = async () => {
+    throw new Error('the disk is full')
+  }
+  await ok('adam', 'POST', '/export/realm')
+  await exports.settled()
+  services.blobs.put = put
+  const failed = await newest()
+  expect(failed).toMatchObject({ pending: false, export_url: null, failed_timestamp: expect.any(Number) })
+  expect((await call('adam', 'DELETE', `/export/realm/${failed.id}`)).body.msg).toBe('Export failed, nothing to delete')
+})
+
+test('EXPORT-5: at most five a day', async () => {
+  for (let count = 0; count < 5; count += 1) await made(1)
+  expect(await call('adam', 'POST', '/export/realm')).toMatchObject({
+    status: 400,
+    body: { msg: 'Exceeded rate limit.' },
+  })
+})

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RelayRequest {
+  readonly path: string
+  readonly credentials: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into requests of every shape.
+  readonly body: any
+}
+
+type Reply = { readonly status: number; readonly body: unknown }
+
+/** Stands in for the relay: keeps what it got, answers as it is told, and can be away. */
+export class RelayForTest {
+  readonly requests: RelayRequest[] = []
+  /** Answers in place of the usual. */
+  answer: ((request: RelayRequest) => Reply | undefined) | undefined
+  #server: Server | undefined
+  #port = 0
+  #devices = 0
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const isJson = request.headers['content-type'] === 'application/json'
+        const received: RelayRequest = {
+          path: request.url?.replace('/api/v1/remotes/', '') ?? '',
+          credentials: Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString(),
+          body: isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
+        }
+        this.requests.push(received)
+        const { status, body } = this.answer?.(received) ?? this.#usual(received)
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      })
+    })
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve))
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections()
+    await new Promise((resolve) => this.#server?.close(resolve))
+  }
+
+  get settings() {
+    return { url: `http://127.0.0.1:${this.#port}`, id: 'our-server', key: 'our-key' }
+  }
+
+  /** What came since the last time it was asked, to paths that end so. */
+  taken(path: string): RelayRequest[] {
+    const found = this.requests.filter((request) => request.path === path)
+    this.requests.splice(0)
+    return found
+  }
+
+  #usual({ path }: RelayRequest): Reply {
+    if (path === 'push/e2ee/register') {
+      this.#devices += 1
+      return { status: 200, body: { result: 'success', msg: '', device_id: this.#devices } }
+    }
+    return { status: 200, body: { result: 'success', msg: '' } }
+  }
+}

@@ -1,0 +1,225 @@
+import { readDecimal } from '../../server/kernel/values/decimal.ts'
+import type { OrderAsked, Wish } from './http-wishes.ts'
+import type { Answer } from './signed-http.ts'
+
+export interface OrderRow {
+  readonly orderId: string
+  readonly clientOrderId: string
+  readonly symbol: string
+  readonly side: string
+  readonly price: string
+  readonly volume: string
+  readonly executedVolume: string
+  readonly status: string
+}
+
+export interface FillRow {
+  readonly tradeId: string
+  readonly orderId: string
+  readonly volume: string
+}
+
+export interface WithdrawalRow {
+  readonly withdrawalId: string
+  readonly clientWithdrawId: string
+  readonly amount: string
+  readonly status: string
+}
+
+/** What the venue shows a trader afterwards. */
+export interface Books {
+  readonly orders: readonly OrderRow[]
+  readonly fills: readonly FillRow[]
+  readonly withdrawals: readonly WithdrawalRow[]
+}
+
+type BatchItem = { readonly order: OrderRow } | { readonly error: { readonly code: string } }
+
+/** What was heard of one order or withdrawal. */
+interface Heard<Row> {
+  readonly trader: number
+  /** Every acknowledgement, oldest first. */
+  readonly told: Row[]
+  isRefused: boolean
+}
+
+interface HeardOrder extends Heard<OrderRow> {
+  readonly asked: OrderAsked
+}
+
+interface HeardWithdrawal extends Heard<WithdrawalRow> {
+  readonly amount: string
+}
+
+const closed = new Set(['filled', 'canceled', 'expired'])
+/** A status never goes back to one before it. */
+const withdrawalSteps: Readonly<Record<string, number>> = {
+  requested: 0,
+  approved: 1,
+  broadcast: 2,
+  confirmed: 3,
+  canceled: 3,
+}
+
+const units = (text: string): bigint => {
+  const read = readDecimal(text, 18)
+  if (!read.ok) throw new Error(`${text} is no amount`)
+  return read.units
+}
+const isEqual = (one: string, other: string) => units(one) === units(other)
+
+/** What the traders were told, kept on their side, and the venue's books held against it. */
+export class AnswerLog {
+  readonly #orders = new Map<string, HeardOrder>()
+  readonly #withdrawals = new Map<string, HeardWithdrawal>()
+  /** How often what was heard: acknowledgements by kind, refusals, silence, and repeats that answered the first. */
+  readonly counts: Record<string, number> = {}
+
+  note(wish: Wish, answer: Answer): void {
+    this.#count(answer.kind === 'done' ? wish.kind : answer.kind)
+    if (wish.kind === 'place') this.#noteOrder(wish.trader, wish.orders[0], answer)
+    else if (wish.kind === 'batch') this.#noteBatch(wish.trader, wish.orders, answer)
+    else if (wish.kind === 'cancel') this.#hear(this.#orders.get(wish.clientOrderId), answer)
+    else this.#noteWithdrawal(wish, answer)
+  }
+
+  withdrawalId(clientWithdrawId: string): string | undefined {
+    return this.#withdrawals.get(clientWithdrawId)?.told[0]?.withdrawalId
+  }
+
+  #noteBatch(trader: number, orders: readonly OrderAsked[], answer: Answer): void {
+    const items = answer.kind === 'done' ? (answer.result as readonly BatchItem[]) : []
+    for (const [index, asked] of orders.entries()) {
+      const item = items[index]
+      if (item === undefined) this.#noteOrder(trader, asked, answer)
+      else if ('order' in item) this.#noteOrder(trader, asked, { kind: 'done', result: item.order })
+      else this.#noteOrder(trader, asked, { kind: 'refused', code: item.error.code })
+    }
+  }
+
+  #noteOrder(trader: number, asked: OrderAsked, answer: Answer): void {
+    const heard = this.#orders.get(asked.clientOrderId) ?? { trader, asked, told: [], isRefused: false }
+    this.#orders.set(asked.clientOrderId, heard)
+    if (answer.kind === 'refused') heard.isRefused = true
+    this.#hear(heard, answer)
+  }
+
+  #noteWithdrawal(wish: Exclude<Wish, { orders: unknown } | { kind: 'cancel' }>, answer: Answer): void {
+    const { clientWithdrawId } = wish
+    if (wish.kind === 'withdraw') {
+      const { trader, amount } = wish
+      const heard = this.#withdrawals.get(clientWithdrawId) ?? { trader, amount, told: [], isRefused: false }
+      this.#withdrawals.set(clientWithdrawId, heard)
+      if (answer.kind === 'refused') heard.isRefused = true
+    }
+    this.#hear(this.#withdrawals.get(clientWithdrawId), answer)
+  }
+
+  #hear<Row>(heard: Heard<Row> | undefined, answer: Answer): void {
+    if (answer.kind !== 'done') return
+    const { replayed } = answer.result as { readonly replayed?: boolean }
+    if (replayed === true) this.#count('replayed')
+    heard?.told.push(answer.result as Row)
+  }
+
+  #count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1
+  }
+
+  /** What is wrong with the books of a trader, in words; empty when they are as the trader was told. */
+  problems(trader: number, books: Books): string[] {
+    return [
+      ...compare('order', ofTrader(this.#orders, trader), byName(books.orders, 'clientOrderId'), orderProblem),
+      ...compare(
+        'withdrawal',
+        ofTrader(this.#withdrawals, trader),
+        byName(books.withdrawals, 'clientWithdrawId'),
+        withdrawalProblem,
+      ),
+      ...fillProblems(books),
+    ]
+  }
+}
+
+function ofTrader<H extends Heard<unknown>>(all: ReadonlyMap<string, H>, trader: number): ReadonlyMap<string, H> {
+  return new Map([...all].filter(([, heard]) => heard.trader === trader))
+}
+
+function byName<Name extends string, Row extends Readonly<Record<Name, string>>>(rows: readonly Row[], field: Name) {
+  const named = new Map<string, Row[]>()
+  for (const row of rows) {
+    const same = named.get(row[field])
+    if (same === undefined) named.set(row[field], [row])
+    else same.push(row)
+  }
+  return named
+}
+
+/** 0 lost, 0 doubled, and nothing there that was refused or that nobody asked for. */
+function compare<Row, H extends Heard<Row>>(
+  what: string,
+  heardOf: ReadonlyMap<string, H>,
+  rowsOf: ReadonlyMap<string, readonly Row[]>,
+  problemOf: (heard: H, row: Row) => string | undefined,
+): string[] {
+  const problems: string[] = []
+  for (const [name, heard] of heardOf) {
+    const rows = rowsOf.get(name) ?? []
+    const [row] = rows
+    if (heard.told.length > 0 && row === undefined) problems.push(`${what} ${name} was acknowledged and is lost`)
+    if (rows.length > 1) problems.push(`${what} ${name} is there ${rows.length} times`)
+    if (heard.isRefused && heard.told.length === 0 && row !== undefined) {
+      problems.push(`${what} ${name} was refused and is there`)
+    }
+    const problem = row === undefined ? undefined : problemOf(heard, row)
+    if (problem !== undefined) problems.push(`${what} ${name} ${problem}: ${JSON.stringify({ heard, row })}`)
+  }
+  for (const name of rowsOf.keys()) if (!heardOf.has(name)) problems.push(`nobody asked for ${what} ${name}`)
+  return problems
+}
+
+function orderProblem({ asked, told }: HeardOrder, row: OrderRow): string | undefined {
+  const isAsAsked =
+    row.symbol === asked.symbol &&
+    row.side === asked.side &&
+    isEqual(row.price, asked.price) &&
+    isEqual(row.volume, asked.volume)
+  if (!isAsAsked) return 'is another than was asked for'
+  for (const one of told) {
+    if (one.orderId !== row.orderId) return 'was acknowledged under another id'
+    if (units(one.executedVolume) > units(row.executedVolume)) return 'has lost a fill'
+    if (closed.has(one.status) && one.status !== row.status) return 'was closed in another way'
+    if (closed.has(one.status) && !isEqual(one.executedVolume, row.executedVolume)) return 'traded after it was closed'
+  }
+  return undefined
+}
+
+function withdrawalProblem({ amount, told }: HeardWithdrawal, row: WithdrawalRow): string | undefined {
+  if (!isEqual(row.amount, amount)) return 'is of another amount'
+  const step = withdrawalSteps[row.status]
+  if (step === undefined) return 'has a status that nobody gave it'
+  for (const one of told) {
+    if (one.withdrawalId !== row.withdrawalId) return 'was acknowledged under another id'
+    if ((withdrawalSteps[one.status] ?? 0) > step) return 'went back'
+    if (one.status === 'canceled' && row.status !== 'canceled') return 'was called back and left'
+    if (one.status === 'approved' && row.status === 'canceled') return 'was approved and then called back'
+  }
+  return undefined
+}
+
+/** What an order has executed is the sum of its fills, each of which is there once. */
+function fillProblems({ orders, fills }: Books): string[] {
+  const problems: string[] = []
+  const sums = new Map<string, bigint>()
+  const seen = new Set<string>()
+  for (const { tradeId, orderId, volume } of fills) {
+    if (seen.has(`${tradeId} ${orderId}`)) problems.push(`trade ${tradeId} is there twice`)
+    seen.add(`${tradeId} ${orderId}`)
+    sums.set(orderId, (sums.get(orderId) ?? 0n) + units(volume))
+  }
+  for (const { orderId, executedVolume } of orders) {
+    const sum = sums.get(orderId) ?? 0n
+    if (sum !== units(executedVolume)) problems.push(`the fills of order ${orderId} add up to ${sum}`)
+  }
+  return problems
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { announceVenue } from '../../server/bridge/announce-venue.ts'
+import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { chatForTest } from '../../server/chat/testing.ts'
+import { makeChannel } from '../../server/chat/testing-channels.ts'
+import { silentLogger } from '../../server/kernel/logging/logger.ts'
+import { migrate } from '../../server/kernel/storage/migrations.ts'
+import { migrationModules } from '../../server/modules.ts'
+import type { MarketState } from '../../server/trading/domain/markets/definitions.ts'
+import { NoticeTeller, type TellNotice } from '../../server/trading/operator/notice-teller.ts'
+import { endMaintenance, insertMaintenance, startMaintenance } from '../../server/trading/store/maintenance-windows.ts'
+
+import { openVenue, type Venue } from '../../server/trading/venue.ts'
+import { openingCommands } from '../../simulation/catalogue.ts'
+import { Random } from '../../simulation/random.ts'
+
+const seed = Number(process.env.NOTICES_SEED ?? 61_115)
+const { services, clock, ok, accounts } = await chatForTest()
+const { database } = services
+await migrate(database, migrationModules)
+await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
+await makeChannel(services, 'announcements')
+
+/** What keeps a telling from being done: the server dies before it, in the middle of it or right after it. */
+type Death = 'before' | 'within' | 'after' | undefined
+class Died extends Error {}
+
+const chatTells: TellNotice = (notice, within) => announceVenue(services, notice, within)
+const dyingBy =
+  (death: () => Death): TellNotice =>
+  async (notice, within) => {
+    const way = death()
+    if (way === 'before') throw new Died()
+    await chatTells(notice, async (tx) => {
+      await within(tx)
+      if (way === 'within') throw new Died()
+    })
+    if (way === 'after') throw new Died()
+  }
+
+/** After this much time nobody else is waited for. */
+const leftOverMs = 10_000
+let venue: Venue
+let teller: NoticeTeller
+async function start(tell: TellNotice): Promise<void> {
+  venue = await openVenue({ database, clock, log: silentLogger })
+  teller = new NoticeTeller({ database, venue, clock, log: silentLogger, tell })
+}
+async function restart(tell: TellNotice): Promise<void> {
+  await teller.stop()
+  await venue.stop()
+  await start(tell)
+  clock.advance(leftOverMs)
+  await teller.begin()
+  await teller.settled()
+}
+
+beforeAll(async () => {
+  await start(chatTells)
+  for (const command of openingCommands()) await venue.submit(command)
+  await teller.begin()
+})
+afterEach(() => restart(chatTells))
+
+const told = async (): Promise<string[]> => {
+  const narrow = [{ operator: 'channel', operand: 'announcements' }]
+  const query = { anchor: 'newest', num_before: 1000, num_after: 0, narrow, apply_markdown: false }
+  const { messages } = await ok('hamlet', 'GET', '/messages', query)
+  return messages.map(({ content }: { content: string }) => content)
+}
+
+const setStates = (markets: readonly number[], state: MarketState, reason: string) =>
+  teller.during(async () => {
+    for (const market of markets) {
+      const by = { operator: 7, reason, replay: null, market, state }
+      clock.advance(1)
+      await venue.submit({ type: 'set_market_state', sequence: 0, atMs: 0, ...by })
+    }
+  })
+
+const everyMarket = () => venue.views.markets.map(({ definition }) => definition.market)
+const symbolOf = (market: number) => venue.views.market(market)?.definition.symbol
+
+test('NOTICE-3: what is done in one go is one message, and the first markets are none', async () => {
+  expect(await told()).toEqual([])
+  await setStates(everyMarket(), 'halted', 'a power cut')
+  await setStates([1], 'active', 'a trial')
+  await teller.settled()
+  expect(await told()).toEqual([
+    '**All markets** are halted: a power cut',
+    `**${symbolOf(1)}** is open for trading: a trial`,
+  ])
+})
+
+test('NOTICE-1: a server that dies before, in or after the telling leaves nothing untold and tells nothing twice', async () => {
+  const random = new Random(seed)
+  const before = (await told()).length
+  const wanted: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const death = random.pick<Death>(['before', 'within', 'after', undefined])
+    await restart(dyingBy(() => death))
+    const market = random.pick(everyMarket())
+    const state = random.pick<MarketState>(['halted', 'cancel_only'])
+    const words = state === 'halted' ? 'halted' : 'open for cancels only'
+    await setStates([market], state, `round ${round}`)
+    wanted.push(`**${symbolOf(market)}** is ${words}: round ${round}`)
+    // The half of them is told before the server is gone, the others by a later one.
+    if (random.below(2) === 0) await teller.settled()
+  }
+  await restart(chatTells)
+  expect((await told()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
+})
+
+test('NOTICE-2: every step of a maintenance is told once, whenever the server dies', async () => {
+  const before = (await told()).length
+  const fromMs = clock.nowMs()
+  const plan = { fromMs, toMs: fromMs + 60_000, markets: [], marketState: 'halted', reason: 'a new disk' } as const
+  await restart(dyingBy(() => 'before'))
+  const made = await teller.during(() => database.transaction((tx) => insertMaintenance(tx.sql, plan, clock.nowMs())))
+  const windowId = made?.windowId ?? 0
+  await teller.settled()
+  await restart(dyingBy(() => 'within'))
+  clock.advance(1)
+  await teller.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
+  await teller.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
+  await restart(dyingBy(() => 'after'))
+  clock.advance(1)
+  await teller.during(() => endMaintenance(database.sql, windowId, 'done', clock.nowMs()))
+  await restart(chatTells)
+  const steps = (await told()).slice(before).map((text) => text.split(',')[0])
+  expect(steps).toEqual(['**Maintenance is planned**', '**Maintenance has started**', '**Maintenance is over**'])
+})
+
+test('NOTICE-4: what the chat refuses for good is passed over', async () => {
+  const before = (await told()).length
+  await setStates([1], 'halted', 'x'.repeat(20_000))
+  await setStates([1], 'active', 'after it')
+  await teller.settled()
+  expect((await told()).slice(before)).toEqual([`**${symbolOf(1)}** is open for trading: after it`])
+})
+
+test('NOTICE-3: what is going on at another node is not told in halves', async () => {
+  await setStates(everyMarket(), 'active', 'as usual')
+  await teller.settled()
+  const before = (await told()).length
+  const other = new NoticeTeller({ database, venue, clock, log: silentLogger, tell: chatTells })
+  await other.begin()
+  const by = { operator: 7, reason: 'by halves', replay: null, state: 'cancel_only' } as const
+  await teller.during(async () => {
+    for (const market of [1, 2]) {
+      await venue.submit({ type: 'set_market_state', sequence: 0, atMs: 0, ...by, market })
+      other.tellLeftovers()
+      await other.settled()
+    }
+  })
+  await Promise.all([teller.settled(), other.stop()])
+  expect((await told()).slice(before)).toEqual([
+    `**${symbolOf(1)}, ${symbolOf(2)}** are open for cancels only: by halves`,
+  ])
+})
+
+test('NOTICE-1: two servers on one database tell a thing once', async () => {
+  const before = (await told()).length
+  const other = new NoticeTeller({ database, venue, clock, log: silentLogger, tell: chatTells })
+  await other.begin()
+  await setStates([1], 'halted', 'seen by two')
+  clock.advance(leftOverMs)
+  other.tellLeftovers()
+  await Promise.all([teller.settled(), other.stop()])
+  expect((await told()).slice(before)).toEqual([`**${symbolOf(1)}** is halted: seen by two`])
+})

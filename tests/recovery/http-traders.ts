@@ -1,0 +1,124 @@
+import type { Random } from '../../simulation/random.ts'
+import type { AnswerLog } from './answer-log.ts'
+import { type MarketNow, orderNear, requestOf, type Wish } from './http-wishes.ts'
+import { sendOnce, type Trader } from './signed-http.ts'
+
+/** They approve what others withdraw, never what they withdraw themselves. */
+const operator = 0
+const batchMax = 8
+/** Names old enough to be forgotten: whoever cancels picks among the newest. */
+const namesKept = 200
+
+interface Named {
+  readonly trader: number
+  readonly name: string
+}
+
+export interface Load {
+  /** Comes when so many requests of this load were answered with what they did. */
+  acknowledged(count: number): Promise<void>
+  /** No new requests; comes when the last one under way was answered or lost. */
+  end(): Promise<void>
+}
+
+/** Traders who send orders, batches, cancels and withdrawals as fast as they are answered, each with one under way. */
+export class HttpTraders {
+  readonly #random: Random
+  readonly #traders: readonly Trader[]
+  readonly #log: AnswerLog
+  readonly #orders: Named[] = []
+  readonly #withdrawals: Named[] = []
+  #unheard: Wish[] = []
+  #counter = 0
+
+  constructor(random: Random, traders: readonly Trader[], log: AnswerLog) {
+    this.#random = random
+    this.#traders = traders
+    this.#log = log
+  }
+
+  trade(url: string, markets: readonly MarketNow[], clients: number): Load {
+    let isOver = false
+    let count = 0
+    let wanted: { readonly count: number; reached(): void } | undefined
+    const one = async (): Promise<void> => {
+      while (!isOver) {
+        const answer = await this.#send(url, this.#next(markets))
+        if (answer === 'unheard') return
+        if (answer === 'done') count += 1
+        if (wanted !== undefined && count >= wanted.count) wanted.reached()
+      }
+    }
+    const all = Promise.all(Array.from({ length: clients }, one))
+    return {
+      acknowledged: (most) =>
+        new Promise((resolve) => {
+          wanted = { count: most, reached: resolve }
+          // A server that stops answering would otherwise be waited for in vain; what was lost shows in the books.
+          void all.then(() => resolve())
+        }),
+      async end() {
+        isOver = true
+        await all
+      },
+    }
+  }
+
+  /** Who heard nothing asks again under the same name, and may: it is carried out once. Answers how many asked. */
+  async askAgain(url: string): Promise<number> {
+    const unheard = this.#unheard
+    this.#unheard = []
+    for (const wish of unheard) await this.#send(url, wish)
+    return unheard.length
+  }
+
+  async #send(url: string, wish: Wish): Promise<'done' | 'refused' | 'unheard'> {
+    const trader = this.#traders[wish.trader]
+    if (trader === undefined) throw new Error('there is no such trader')
+    const answer = await sendOnce(url, trader, requestOf(wish))
+    if (answer.kind === 'unheard') this.#unheard.push(wish)
+    this.#log.note(wish, answer)
+    return answer.kind
+  }
+
+  #next(markets: readonly MarketNow[]): Wish {
+    const random = this.#random
+    const kind = random.weighted([
+      [45, 'place'],
+      [10, 'batch'],
+      [25, 'cancel'],
+      [10, 'withdraw'],
+      [6, 'call_back'],
+      [4, 'approve'],
+    ] as const)
+    const trader = random.below(this.#traders.length)
+    const order = () => orderNear(random, random.pick(markets), this.#name(this.#orders, trader))
+    if (kind === 'batch') {
+      return { kind, trader, orders: Array.from({ length: random.between(2, batchMax) }, order) }
+    }
+    if (kind === 'withdraw') {
+      const clientWithdrawId = this.#name(this.#withdrawals, trader)
+      return { kind, trader, clientWithdrawId, amount: `0.00${random.between(100, 199)}` }
+    }
+    const named = this.#pick(kind === 'cancel' ? this.#orders : this.#withdrawals, kind === 'approve')
+    if (kind === 'place' || named === undefined) return { kind: 'place', trader, orders: [order()] }
+    if (kind === 'cancel') return { kind, trader: named.trader, clientOrderId: named.name }
+    if (kind === 'call_back') return { kind, trader: named.trader, clientWithdrawId: named.name }
+    const withdrawalId = this.#log.withdrawalId(named.name)
+    if (withdrawalId === undefined) return { kind: 'place', trader, orders: [order()] }
+    return { kind: 'approve', trader: operator, clientWithdrawId: named.name, withdrawalId }
+  }
+
+  #name(names: Named[], trader: number): string {
+    this.#counter += 1
+    const name = `n${this.#counter}`
+    names.push({ trader, name })
+    if (names.length > namesKept) names.shift()
+    return name
+  }
+
+  #pick(names: readonly Named[], ofOthers: boolean): Named | undefined {
+    const among = ofOthers ? names.filter(({ trader }) => trader !== operator) : names
+    return among.length === 0 ? undefined : this.#random.pick(among)
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { checkLedger } from '../../server/trading/store/check-ledger.ts'
+import { tradingMigrations } from '../../server/trading/store/migrations.ts'
+import { clearReadModels } from '../../server/trading/store/read-models/read-model-state.ts'
+import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
+import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
+import type { Venue } from '../../server/trading/venue.ts'
+import { emptyVenue, HurriedClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
+
+const { database } = await testDatabase([tradingMigrations])
+const { sql } = database
+const tables = [
+  'orders',
+  'trades',
+  'ledger_entries',
+  'account_totals',
+  'account_volumes',
+  'candles',
+  'deposits',
+  'withdrawals',
+  'market_state_changes',
+  'read_model_state',
+]
+
+let venue: Venue | undefined
+afterEach(async () => {
+  await venue?.stop()
+  venue = undefined
+  await emptyVenue(database)
+})
+
+/** The whole content of the read models, in an order that does not depend on how it was written. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {}
+  for (const table of tables) {
+    const rows = await sql<{ line: string }[]>`select ${sql(table)}::text as line from ${sql(table)} order by 1`
+    prints[table] = `${rows.length} ${createHash('sha256')
+      .update(rows.map(({ line }) => line).join('\n'))
+      .digest('hex')}`
+  }
+  return prints
+}
+
+/** Stops it in a moment when everything is in the read models; switches may go off by themselves until then. */
+async function stopSettled(open: Venue): Promise<void> {
+  do await settled(open)
+  while (open.figures().readModelSequence !== open.figures().sequence)
+  await open.stop()
+  venue = undefined
+}
+
+test('READ-1: what the read models say an account has is what the engine says, and every coin adds up to zero', async () => {
+  venue = await openTestVenue(database)
+  const traffic = new Traffic(1)
+  await traffic.open(venue)
+  for (let round = 0; round < 4; round++) {
+    await traffic.send(venue, 300)
+    const { sequence } = venue.figures()
+    await settled(venue)
+    const report = await checkLedger(database)
+    expect(report.problems).toEqual([])
+    expect(report.sequence).toBeGreaterThanOrEqual(sequence)
+  }
+})
+
+test('READ-2: the read models do not depend on how the journal was cut into pieces, and a rebuild makes them the same', async () => {
+  venue = await openTestVenue(database, { limits: { projector: { gatherMs: 0 } } })
+  const traffic = new Traffic(2)
+  await traffic.open(venue)
+  await traffic.send(venue, 800, 3)
+  await stopSettled(venue)
+  const before = await fingerprint()
+  expect(Number(before.trades?.split(' ')[0])).toBeGreaterThan(30)
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(before)
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(before)
+  expect((await checkLedger(database)).problems).toEqual([])
+})
+
+test('READ-3: a venue that falls behind with its read models goes on trading and catches up from the journal', async () => {
+  const limits = {
+    projector: { pendingRowsMax: 50, catchUpRowsPerWrite: 100, gatherMs: 40 },
+    snapshotEveryCommands: 150,
+  }
+  venue = await openTestVenue(database, { limits })
+  const traffic = new Traffic(3)
+  await traffic.open(venue)
+  await traffic.send(venue, 900, 60)
+  await stopSettled(venue)
+  const caughtUp = await fingerprint()
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(caughtUp)
+})
+
+test('READ-3: a start continues read models that were cut short, near or far behind the snapshot', async () => {
+  const traffic = new Traffic(4)
+  venue = await openTestVenue(database, { limits: { snapshotEveryCommands: 200 } })
+  await traffic.open(venue)
+  await traffic.send(venue, 700)
+  await stopSettled(venue)
+  // A rebuild that was interrupted right after it began leaves them empty.
+  await clearReadModels(database)
+  venue = await openTestVenue(database, { clock: new HurriedClock(1_800_100_000_000) })
+  await traffic.send(venue, 100)
+  await stopSettled(venue)
+  const continued = await fingerprint()
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(continued)
+  expect((await checkLedger(database)).problems).toEqual([])
+})
+
+test('READ-3: a server that takes over goes on behind what the one before it still writes', async () => {
+  const traffic = new Traffic(12)
+  const first = await openTestVenue(database, { limits: { projector: { gatherMs: 400 } } })
+  await traffic.open(first)
+  await traffic.send(first, 200)
+  venue = await openTestVenue(database, { clock: new HurriedClock(1_800_100_000_000) })
+  await traffic.send(venue, 100)
+  await first.stop()
+  await traffic.send(venue, 100)
+  await stopSettled(venue)
+  const continued = await fingerprint()
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(continued)
+})
+
+test('READ-3: text that the database cannot hold as it is does not stop the read models', async () => {
+  venue = await openTestVenue(database)
+  const traffic = new Traffic(13)
+  await traffic.open(venue)
+  const header = { sequence: 0, atMs: 0, replay: null }
+  const give = { ...header, type: 'adjust_balance', operator: 1, account: 11, coin: 1, amount: 5n } as const
+  await venue.submit({ ...give, reason: 'a zero \0 and half a pair \ud800' })
+  await venue.submit({ ...give, reason: '{"quotes", \\ and, commas}' })
+  const { rows } = await venue.history.ledger({ accountId: 11, kinds: ['adjustment'] }, { page: 1, rows: 2 })
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    '{"quotes", \\ and, commas}',
+    'a zero \uFFFD and half a pair \uFFFD',
+  ])
+})
+
+test('READ-4: an account that was told of something finds it in its history at once', async () => {
+  venue = await openTestVenue(database, { limits: { projector: { gatherMs: 10_000 } } })
+  const traffic = new Traffic(5)
+  await traffic.open(venue)
+  let found = 0
+  for (let round = 0; round < 30; round++) {
+    for (const outcome of await traffic.send(venue, 1, 5)) {
+      if (outcome.kind !== 'committed') continue
+      for (const event of outcome.events) {
+        if (event.type !== 'order_accepted') continue
+        const order = await venue.history.order(event.account, event.orderId)
+        expect(order?.orderId).toBe(event.orderId)
+        found += 1
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(10)
+})
+
+test('JOURNAL-8: a verification replays everything and finds every snapshot and the live state right', async () => {
+  venue = await openTestVenue(database, { limits: { snapshotEveryCommands: 100 } })
+  const traffic = new Traffic(11)
+  await traffic.open(venue)
+  await traffic.send(venue, 500)
+  const live = venue.stateHash()
+  const report = await verifyJournal(database, live)
+  expect(report).toMatchObject({ problems: [], sequence: live.sequence, snapshots: 3 })
+  expect(report.stateHash).toBe(Buffer.from(live.stateHash).toString('hex'))
+  const wrong = await verifyJournal(database, { ...live, stateHash: new Uint8Array(32) })
+  expect(wrong.problems).toEqual([expect.stringMatching(/live state at sequence \d+ is not what the journal gives/)])
+})

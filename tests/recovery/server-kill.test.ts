@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { clusterLayout } from '../../server/kernel/storage/embedded/cluster.ts'
+import { readPostmasterFile } from '../../server/kernel/storage/embedded/server-processes.ts'
+import { Random } from '../../simulation/random.ts'
+import { type Ended, type RunningProcess, runCommand, startProcess } from '../whole-server/running-server.ts'
+import { AnswerLog, type FillRow, type OrderRow, type WithdrawalRow } from './answer-log.ts'
+import { HttpTraders } from './http-traders.ts'
+import type { MarketNow } from './http-wishes.ts'
+import { allRows, sendOnce, type Trader } from './signed-http.ts'
+
+// The whole of it: npm run test:kill -- 25 [seed]
+const kills = Number(process.env.AGORA_SERVER_KILLS ?? 4)
+const seed = Number(process.env.AGORA_SEED ?? Math.floor(performance.timeOrigin % 1_000_000))
+const clients = 16
+/** The server is killed when so many requests of a round were acknowledged. */
+const acknowledgementsBeforeKill = [30, 240] as const
+const settings = { AGORA_TRADING_REQUESTS_PER_SECOND: '0', AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' }
+
+// Whole processes on a busy machine: what is promised is that nothing is lost, not how soon.
+vi.setConfig({ testTimeout: kills * 60_000 + 120_000 })
+
+test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: what was acknowledged is there once, and nothing else is`, async () => {
+  const random = new Random(seed)
+  const log = new AnswerLog()
+  let server = await startProcess(settings)
+  const traders = server.ready.trading.slice(0, 2)
+  const crowd = new HttpTraders(random, traders, log)
+  let askedAgain = 0
+  for (let kill = 1; kill <= kills; kill++) {
+    const load = crowd.trade(server.ready.tradingUrl, await marketsNow(server.ready.tradingUrl), clients)
+    await load.acknowledged(random.between(...acknowledgementsBeforeKill))
+    await killHard(server, random.chance(50))
+    await load.end()
+    // Nothing is built between two starts: the server that is killed is the server that is started again.
+    server = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
+    const { tradingUrl } = server.ready
+    askedAgain += await crowd.askAgain(tradingUrl)
+    expect(await problemsAt(tradingUrl, traders, log), `after kill ${kill} of seed ${seed}`).toEqual([])
+    const [verified, checked] = await recordsOf(server.dataDirectory)
+    expect(verified).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
+    expect(checked).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
+    const sums = [...checked.output.matchAll(/^(\w+) .*together (-?\d+)$/gm)].map(([, coin, sum]) => `${coin} ${sum}`)
+    expect(sums.length).toBeGreaterThanOrEqual(6)
+    expect(sums.filter((sum) => !sum.endsWith(' 0'))).toEqual([])
+    process.stdout.write(`kill ${kill}: ${JSON.stringify(log.counts)}; ${verified.output.split('\n')[0]}\n`)
+    await cancelEverything(tradingUrl, traders)
+  }
+  const { replayed = 0 } = log.counts
+  const again = `${askedAgain} requests heard nothing and were sent again, ${replayed} of what they asked was done already`
+  process.stdout.write(`${kills} kills, seed ${seed}: 0 lost, 0 doubled; ${again}\n`)
+  for (const kind of ['place', 'batch', 'cancel', 'withdraw']) expect(log.counts[kind]).toBeGreaterThan(0)
+  await server.end('SIGKILL')
+})
+
+/** With PostgreSQL in the same moment, or with PostgreSQL left to notice it. */
+async function killHard(server: RunningProcess, withPostgres: boolean): Promise<void> {
+  const { data } = clusterLayout(join(server.dataDirectory, 'postgres'))
+  const postmaster = withPostgres ? await readPostmasterFile(data) : undefined
+  if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGKILL')
+  await server.end('SIGKILL')
+}
+
+async function problemsAt(url: string, traders: readonly Trader[], log: AnswerLog): Promise<string[]> {
+  const problems: string[] = []
+  for (const [index, trader] of traders.entries()) {
+    const [orders, fills, withdrawals] = await Promise.all([
+      allRows<OrderRow>(url, trader, 'history/orders'),
+      allRows<FillRow>(url, trader, 'history/trades'),
+      allRows<WithdrawalRow>(url, trader, 'history/withdrawals/crypto'),
+    ])
+    problems.push(...log.problems(index, { orders, fills, withdrawals }))
+  }
+  return problems
+}
+
+/** What an operator would run, beside the server. */
+function recordsOf(dataDirectory: string): Promise<[Ended, Ended]> {
+  const at = { AGORA_DATA_DIR: dataDirectory }
+  return Promise.all([runCommand(['journal', 'verify'], at), runCommand(['ledger', 'check'], at)])
+}
+
+/** So that the next round has money to trade with. */
+async function cancelEverything(url: string, traders: readonly Trader[]): Promise<void> {
+  for (const trader of traders) {
+    await sendOnce(url, trader, { method: 'DELETE', path: 'order/cancel_all', parameters: {} })
+  }
+}
+
+async function marketsNow(url: string): Promise<MarketNow[]> {
+  const middleOf = async (symbol: string) => {
+    const reply = await fetch(`${url}/public/book_ticker?symbol=${symbol}`)
+    const { result } = (await reply.json()) as { result: { bidPrice: string; askPrice: string }[] }
+    const [quote] = result
+    return (Number(quote?.bidPrice) + Number(quote?.askPrice)) / 2
+  }
+  const forms = { priceDecimals: 2, volumeDecimals: 4 }
+  return [
+    { symbol: 'btcusdt', middle: await middleOf('btcusdt'), ...forms, volumeMax: 0.004 },
+    { symbol: 'ethusdt', middle: await middleOf('ethusdt'), ...forms, volumeMax: 0.1 },
+  ]
+}

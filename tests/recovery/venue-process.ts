@@ -1,0 +1,20 @@
+/** The venue as a process of its own, for tests that kill it: takes commands from its parent and answers with outcomes. */
+
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { silentLogger } from '../../server/kernel/logging/logger.ts'
+import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { openVenue } from '../../server/trading/venue.ts'
+import { answerCommand, type FromVenue, runForParent, type ToVenue } from './venue-messages.ts'
+
+runForParent(async () => {
+  const connection = JSON.parse(process.argv[2] ?? '{}') as ConnectionSettings
+  const common = { connection, log: () => undefined }
+  const database = openDatabase({ ...common, poolSize: 3 })
+  const journalDatabase = openDatabase({ ...common, poolSize: 1 })
+  const limits = { snapshotEveryCommands: 400 }
+  const venue = await openVenue({ database, journalDatabase, clock: systemClock, log: silentLogger, limits })
+  const tell = (message: FromVenue) => process.send?.(message)
+  process.on('message', (message: ToVenue) => void answerCommand(venue, message).then(tell))
+  tell({ type: 'ready', sequence: venue.figures().sequence })
+})

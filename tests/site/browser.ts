@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { chromiumArguments, chromiumMissing, chromiumPath } from './chromium.ts'
+
+const executable = chromiumPath()
+export const browserIsMissing = executable === undefined
+if (browserIsMissing) process.stdout.write(`${chromiumMissing}\n`)
+
+/** `agora.test` leads to this machine as a foreign name: to a browser it is an address without https like any other. */
+export function launchBrowser(): Promise<Browser> {
+  const args = [...chromiumArguments, '--host-resolver-rules=MAP agora.test 127.0.0.1']
+  return chromium.launch({ executablePath: executable ?? '', headless: true, args })
+}
+
+/** A reply with an error status is what some tests are after; a header for https is nothing to a page without it. */
+const expectedErrors = /^(Failed to load resource: the server responded|The Cross-Origin-Opener-Policy header has been)/
+
+export interface OpenedPage {
+  readonly page: Page
+  /** What went wrong in the page: errors, breaches of the policy, requests to elsewhere. */
+  readonly problems: string[]
+  close(): Promise<void>
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  const { origin } = new URL(url)
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedErrors.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) problems.push(`request to ${request.url()}`)
+  })
+  await context.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
+  )
+  await page.goto(url)
+  return { page, problems, close: () => context.close() }
+}
+
+/** All text in a place, without the layout. */
+export async function textIn(place: Locator): Promise<string> {
+  return (await place.textContent()) ?? ''
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Finding {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/** What fades in has its colours when it has come to rest; what goes on for ever, or with scrolling, is not waited for. */
+const atRest = `(async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const passing = document.getAnimations().filter(
+    ({ effect, timeline, playState }) =>
+      timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+  )
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+})()`
+
+/** Fails on everything that keeps people with a disability from using the page. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
+  await page.evaluate(atRest)
+  // What is read aloud names things by their id, some of which have gone again by the time they are looked at here.
+  const found = (await page.evaluate(
+    "axe.run({ exclude: ['[data-live-announcer]'] }, { resultTypes: ['violations'] }).then((run) => run.violations)",
+  )) as Finding[]
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const listed = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(listed, where).toEqual([])
+}

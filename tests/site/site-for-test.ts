@@ -1,0 +1,71 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import { createListener } from '../../server/kernel/http/listener.ts'
+import { systemIds } from '../../server/kernel/ids/ids.ts'
+import { silentLogger } from '../../server/kernel/logging/logger.ts'
+import { Metrics } from '../../server/kernel/metrics/metrics.ts'
+import { mountPages, notFoundPage } from '../../server/site/pages.ts'
+import type { WebClient } from '../../server/site/web-client.ts'
+import { bareTradingForTest } from '../../server/trading/testing.ts'
+import { chatLikeApi } from './chat-like-api.ts'
+import { signedApi } from './signed-api.ts'
+
+export interface SiteForTest {
+  readonly app: FastifyInstance
+  readonly site: () => string
+  readonly port: () => number
+  readonly documents: { readonly trading: Record<string, unknown>; readonly chat: Record<string, unknown> }
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SiteForTestOptions {
+  readonly mode?: 'sandbox' | 'production'
+  readonly headerPrefix?: string
+  readonly chatEndpoints?: number
+  readonly webClient?: WebClient
+}
+
+/** The pages over the real listener, the real ping and time, two signed endpoints and as many chat ones as asked for. */
+export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
+  const { mode = 'sandbox', headerPrefix = 'X-TEST', chatEndpoints = 40 } = options
+  const trading = bareTradingForTest({ clock: systemClock, requestsPerSecond: 1000, headerPrefix })
+  const signed = signedApi(trading.api.dialect, headerPrefix)
+  const chat = chatLikeApi(trading.api.dialect, chatEndpoints)
+  const listener = createListener({
+    apis: [trading.api, signed.api, chat.api],
+    notFoundPage,
+    log: silentLogger,
+    metrics: new Metrics({ process: false }),
+    clock: systemClock,
+    ids: systemIds,
+    checkReplies: true,
+    translateError: () => undefined,
+    trustedProxies: [],
+    spoolDirectory: tmpdir(),
+  })
+  const documents = {
+    trading: {
+      ...trading.document,
+      'x-rate-limit': { requests: 10, periodMs: 1000, per: 'for one account, or for one address without a key' },
+      tags: [...(trading.document.tags as object[]), ...(signed.document.tags as object[])],
+      paths: { ...(trading.document.paths as object), ...(signed.document.paths as object) },
+    },
+    chat: chat.document,
+  }
+  let bound = { host: '127.0.0.1', port: 0 }
+  const site = () => `http://${bound.host}:${bound.port}`
+  listener.app.get('/readyz', () => ({ status: 'ready' }))
+  mountPages(listener.app, { site, mode, headerPrefix, documents, webClient: options.webClient, ids: systemIds })
+  return {
+    app: listener.app,
+    site,
+    port: () => bound.port,
+    documents,
+    async listen() {
+      bound = await listener.listen('127.0.0.1', 0)
+    },
+    close: () => listener.drain(1000),
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Compiles the program into one JavaScript file, below the project so that it finds the platform package from there. */
+export async function compileProgram(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: join(here, 'server-program.ts'), outDir: folder, target: 'node20', minify: false, emptyOutDir: true },
+  })
+  return join(folder, 'server-program.js')
+}
+
+/** A folder for one test file's compiled program. */
+export async function programFolder(name: string): Promise<string> {
+  const cache = join(here, '..', '..', '.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, `${name}-`))
+  // Other users run the program too.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+type Line = Record<string, unknown>
+
+/** The program as a child process, with everything it has said. */
+export class RunningProgram {
+  readonly said: Line[] = []
+  readonly #child: ChildProcess
+  readonly #waiting = new Set<() => void>()
+  #ended = false
+
+  /** The prefix is a command that in the end becomes the program, such as one that gives up some rights first. */
+  constructor(program: string, directory: string, options: SpawnOptions = {}, prefix: readonly string[] = []) {
+    const [file = '', ...rest] = [...prefix, process.execPath, program, directory]
+    this.#child = spawn(file, rest, { cwd: '/', ...options, stdio: ['pipe', 'pipe', 'inherit'] })
+    createInterface({ input: this.#child.stdout! }).on('line', (line) => {
+      this.said.push(JSON.parse(line) as Line)
+      for (const wake of this.#waiting) wake()
+    })
+    this.#child.once('close', () => {
+      this.#ended = true
+      for (const wake of this.#waiting) wake()
+    })
+  }
+
+  tell(command: 'commit' | 'stop' | 'pid'): void {
+    this.#child.stdin?.write(`${command}\n`)
+  }
+
+  /** The first line from now on, or among those said since `from`, that has the word. */
+  async hears(word: string, from = 0): Promise<Line> {
+    for (;;) {
+      const found = this.said.slice(from).find((line) => word in line)
+      if (found !== undefined) return found
+      if (this.#ended)
+        throw new Error(`the program ended without saying ${word}: ${JSON.stringify(this.said.slice(-10))}`)
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          this.#waiting.delete(wake)
+          resolve()
+        }
+        this.#waiting.add(wake)
+      })
+    }
+  }
+
+  /** Asks the program for the server's number, which changes when it is started again. */
+  async postgresPid(): Promise<number | undefined> {
+    const from = this.said.length
+    this.tell('pid')
+    return (await this.hears('healthy', from)).pid as number | undefined
+  }
+
+  numbers(word: 'committed' | 'doubtful'): number[] {
+    return this.said.flatMap((line) => (typeof line[word] === 'number' ? [line[word]] : []))
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    if (!this.#ended) await once(this.#child, 'close')
+  }
+
+  /** Stops in order and answers with the exit code. */
+  async stop(): Promise<number | null> {
+    const closed = once(this.#child, 'close')
+    this.tell('stop')
+    const [code] = (await closed) as [number | null]
+    return code
+  }
+}

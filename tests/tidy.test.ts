@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
+import { checkImportEndings, checkNames } from './tidy/names.ts'
+import { checkChangelog, checkLockFile, checkMachinePaths } from './tidy/repository.ts'
+import { checkRooms } from './tidy/rooms.ts'
+import { checkRules } from './tidy/rules.ts'
+import { checkFileLengths, checkFunctionLengths } from './tidy/sizes.ts'
+import { type Check, readTree } from './tidy/source.ts'
+
+const files = readTree(fileURLToPath(new URL('..', import.meta.url)))
+
+describe('house rules', () => {
+  test.each<[string, Check]>([
+    ['every room imports only what it may', checkRooms],
+    ['no file is longer than 300 lines', checkFileLengths],
+    ['no function is longer than 70 lines', checkFunctionLengths],
+    ['nothing banned is used', checkBanned],
+    ['no pattern is made from text that others configure', checkPatterns],
+    ['no SQL is put together from pieces', checkSql],
+    ['domain code is pure', checkPurity],
+    ['files and folders are well named', checkNames],
+    ['imports name the file they mean', checkImportEndings],
+    ['rules and tests know each other', checkRules],
+    ['no path of one machine is named', checkMachinePaths],
+    ['the lock file names no registry', checkLockFile],
+    ['the changelog knows this version', checkChangelog],
+  ])('%s', (_rule, check) => {
+    expect(check(files).map(({ path, line, remedy }) => `${path}:${line} ${remedy}`)).toEqual([])
+  })
+})

@@ -1,0 +1,174 @@
+import { scan } from './scan.ts'
+import { type Breach, isCode, isForTests, isTest, lineAt, type SourceFile } from './source.ts'
+
+interface Banned {
+  readonly name: string
+  readonly pattern: RegExp
+  readonly remedy: string
+  /** Where it is allowed all the same. */
+  readonly except?: (file: SourceFile) => boolean
+}
+
+const under =
+  (...folders: string[]) =>
+  ({ path }: SourceFile) =>
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+const either =
+  (...some: ((file: SourceFile) => boolean)[]) =>
+  (file: SourceFile) =>
+    some.some((one) => one(file))
+
+/** The kernel opens the doors to the outside, and so do the one file of the client and the one room of the browser. */
+const doors = under('server/kernel', 'server/site/pages', 'client/surroundings.ts', 'web/platform', 'bench', 'bin')
+
+/** Looked for in the code alone, outside of comments and literals. */
+export const bannedCode: readonly Banned[] = [
+  {
+    name: 'reading the clock',
+    pattern: /\bDate\s*\.\s*now\b|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*\()|(?<![.\w$]|new\s)Date\s*\(/g,
+    remedy: 'take a Clock (server/kernel/clock) as a parameter',
+    except: doors,
+  },
+  {
+    name: 'measuring time',
+    pattern: /\bperformance\s*\.\s*now\b|\bprocess\s*\.\s*hrtime\b/g,
+    remedy: 'measure in the kernel or in bench/',
+    except: either(doors, isForTests),
+  },
+  {
+    name: 'randomness',
+    pattern: /\bMath\s*\.\s*random\b|(?<![.\w$])(?:randomBytes|randomUUID|randomInt|getRandomValues)\s*\(/g,
+    remedy: 'take Ids (server/kernel/ids) as a parameter',
+    except: either(doors, isForTests),
+  },
+  {
+    name: 'reading the environment',
+    pattern: /\bprocess\s*\.\s*env\b/g,
+    remedy: 'make it a setting (server/kernel/config/settings.ts) and pass its value in',
+    except: either(under('cli', 'bin', 'bench', 'simulation', 'examples'), isForTests),
+  },
+  {
+    name: 'the console',
+    pattern: /(?<![.\w$])console\s*\.\s*\w+/g,
+    remedy: 'take a Logger (server/kernel/logging) as a parameter, or print through the command context',
+    except: under('bin'),
+  },
+  {
+    name: 'enum',
+    pattern: /(?<![.\w$])enum\s+\w+\s*\{/g,
+    remedy: 'use a union of literals or an object marked `as const`: only erasable syntax runs',
+  },
+  {
+    name: 'default exports',
+    pattern: /\bexport\s+default\b|\bas\s+default\b/g,
+    remedy: 'export it by name',
+    except: ({ path }) => /^[\w.-]+\.config\.ts$/.test(path),
+  },
+  {
+    name: 'tests that are left out',
+    pattern: /(?<![.\w$])(?:test|it|describe)(?:\s*\.\s*\w+)*\s*\.\s*(?:only|skip|todo)\b/g,
+    remedy: 'run it, or delete it',
+  },
+  {
+    name: 'unsafe SQL',
+    pattern: /\.\s*unsafe\s*\(/g,
+    remedy: 'write it as a tagged template: sql`…`',
+    except: either(under('server/kernel/storage'), isForTests),
+  },
+]
+
+/** Looked for in comments alone. */
+export const bannedComments: readonly Banned[] = [
+  {
+    name: 'unowned promises',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b(?![^\n]*(?:#|issue )\d+)/g,
+    remedy: 'name the issue (`TODO #12: …`), or do it',
+  },
+  {
+    // Biome finds every `any` that does not carry this mark.
+    name: 'any',
+    pattern: /biome-ignore\s+lint\/suspicious\/noExplicitAny/g,
+    remedy: 'say what it is, or unknown',
+    except: either(under('server/kernel/endpoint'), isForTests),
+  },
+  {
+    name: 'silenced checks',
+    pattern: /@ts-ignore|@ts-nocheck|@ts-expect-error(?!:? \w)|biome-ignore(?![^\n]*: \w)/g,
+    remedy: 'mend what is reported, or say why it must stand',
+  },
+]
+
+export function checkBanned(files: readonly SourceFile[]): Breach[] {
+  return files.filter(isCode).flatMap((file) => {
+    const { code, comments } = scan(file.text)
+    return [
+      ...bannedCode.flatMap((banned) => occurrences(file, code, banned)),
+      ...bannedComments.flatMap((banned) => occurrences(file, comments, banned)),
+    ]
+  })
+}
+
+function occurrences(file: SourceFile, text: string, { name, pattern, remedy, except }: Banned): Breach[] {
+  if (except?.(file) === true) return []
+  return [...text.matchAll(pattern)].map((match) => ({
+    path: file.path,
+    line: lineAt(text, match.index),
+    remedy: `${name} is banned here: ${remedy}`,
+  }))
+}
+
+/** A pattern made from text that is not known when we write it may take for ever; RE2 may not. */
+export function checkPatterns(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter((file) => isCode(file) && !isTest(file) && !under('server/kernel')(file))
+    .flatMap((file) => {
+      const { code, literals } = scan(file.text)
+      return [...code.matchAll(/(?<![.\w$])RegExp\s*\(\s*/g)].flatMap((match) => {
+        const literal = literals.find(({ start }) => start === match.index + match[0].length)
+        const written = literal === undefined ? '${' : file.text.slice(literal.start, literal.end)
+        const isFixed = literal?.kind === 'template' ? !written.includes('${') : literal !== undefined
+        if (isFixed) return []
+        const remedy = 'write the pattern out, or give configured text to RE2JS (re2js)'
+        return [{ path: file.path, line: lineAt(file.text, match.index), remedy }]
+      })
+    })
+}
+
+/** In small letters or in capitals: a sentence for people starts with "Select". */
+const looksLikeSql = [
+  /^\s*(?:select\b.*\bfrom|insert\s+into|update\s+\S+\s+set|delete\s+from|(?:create|alter|drop)\s+\w+)\b/s,
+  /^\s*(?:SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|(?:CREATE|ALTER|DROP)\s+\w+)\b/s,
+]
+
+/** SQL that is put together from pieces of text: only the tagged template keeps values out of the statement. */
+export function checkSql(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter((file) => isCode(file) && !under('server/kernel/storage', 'bin')(file) && !isForTests(file))
+    .flatMap((file) => {
+      const { code, literals } = scan(file.text)
+      return literals.flatMap(({ kind, start, end }) => {
+        const content = file.text.slice(start + 1, end - 1)
+        if (kind === 'pattern' || !looksLikeSql.some((form) => form.test(content))) return []
+        const isTagged = kind === 'template' && /[\w$)\]>]$/.test(code.slice(0, start))
+        const isPieced = content.includes('${') || /^\s*\+/.test(code.slice(end)) || /\+\s*$/.test(code.slice(0, start))
+        if (isTagged || !isPieced) return []
+        return [{ path: file.path, line: lineAt(file.text, start), remedy: 'write it as a tagged template: sql`…`' }]
+      })
+    })
+}
+
+/** Rules must give the same answer for the same input, on any machine, at any time. */
+export function checkPurity(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter((file) => isCode(file) && !isForTests(file) && /^server\/(?:\w+\/domain|kernel\/values)\//.test(file.path))
+    .flatMap((file) => {
+      const { code } = scan(file.text)
+      const impure =
+        /(?<![.\w$])(?:async|await|setTimeout|setInterval|setImmediate|queueMicrotask|fetch|process)\b(?!\s*:)/g
+      return [...code.matchAll(impure)].map((match) => ({
+        path: file.path,
+        line: lineAt(file.text, match.index),
+        remedy: `${match[0]} has no place in pure rules: return a decision and let an action carry it out`,
+      }))
+    })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { found } from './planted.ts'
+import { checkChangelog, checkLockFile, checkMachinePaths } from './repository.ts'
+
+const inPieces = (...pieces: string[]) => pieces.join('')
+
+describe('the repository', () => {
+  test('paths of one machine are found', () => {
+    for (const text of [
+      inPieces('/wo', 'rk/main'),
+      inPieces('../sh', 'ared/spec'),
+      inPieces('/ro', 'ot/x'),
+      inPieces('/ho', 'me/ann/x'),
+    ]) {
+      expect(found(checkMachinePaths, ['README.md', `see\n${text}`])).toHaveLength(1)
+    }
+    const fine = 'a network/work/x, https://example.com/work/, ~/work/, /home, /roots/, ./shared'
+    expect(found(checkMachinePaths, ['README.md', fine.replace('https://example.com/work/, ', '')])).toEqual([])
+  })
+
+  test('a registry in the lock file is found', () => {
+    const resolved = '{\n "resolved": "https://registry.example.com/a.tgz"\n}'
+    expect(found(checkLockFile, ['package-lock.json', resolved])).toHaveLength(1)
+    expect(found(checkLockFile, ['.npmrc', 'registry=https://registry.example.com'])).toHaveLength(1)
+    expect(found(checkLockFile, ['package-lock.json', '{ "integrity": "sha512-x" }'])).toEqual([])
+  })
+
+  test('a version the changelog does not know is found', () => {
+    const version: [string, string] = ['package.json', '{"version":"1.2.3"}']
+    expect(found(checkChangelog, version, ['CHANGELOG.md', '# Changes\n\n## 1.2.3\n'])).toEqual([])
+    expect(found(checkChangelog, version, ['CHANGELOG.md', '## [1.2.3] - 2026-01-01'])).toEqual([])
+    expect(found(checkChangelog, version, ['CHANGELOG.md', '## 1.2.2'])).toHaveLength(1)
+    expect(found(checkChangelog, version)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { type Breach, lineAt, type SourceFile } from './source.ts'
+
+// Written in pieces, so that this file does not find itself.
+const machinePaths = [
+  { pattern: /(?<![\w.~-])\/work\/[\w.]/g, shown: '/wo' + 'rk/' },
+  { pattern: /(?<![\w.])\.\.\/shared\b/g, shown: '../sh' + 'ared' },
+  { pattern: /(?<![\w.])\/(?:root|home\/[a-z]\w*)\/[\w.]/g, shown: 'a home directory' },
+]
+
+/** Whoever clones the project has none of the paths of the machine it was written on. */
+export function checkMachinePaths(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter(({ path }) => !path.startsWith('tests/tidy/'))
+    .flatMap(({ path, text }) =>
+      machinePaths.flatMap(({ pattern, shown }) =>
+        [...text.matchAll(pattern)].map((match) => ({
+          path,
+          line: lineAt(text, match.index),
+          remedy: `names a path of one machine (${shown}): make it relative to the project, or leave it out`,
+        })),
+      ),
+    )
+}
+
+/** A lock file that names a registry works with that registry only. */
+export function checkLockFile(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter(({ path }) => path === 'package-lock.json' || path === '.npmrc')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/"resolved": *"(?!file:)[^"]*"|^registry *=.*$/gm)].map((match) => ({
+        path,
+        line: lineAt(text, match.index),
+        remedy: 'names a registry host: install with omit-lockfile-registry-resolved=true',
+      })),
+    )
+}
+
+/** Whoever upgrades reads the changelog first. */
+export function checkChangelog(files: readonly SourceFile[]): Breach[] {
+  const text = (path: string) => files.find((file) => file.path === path)?.text ?? ''
+  const { version } = JSON.parse(text('package.json') || '{}') as { version?: string }
+  const headings = [...text('CHANGELOG.md').matchAll(/^## \[?v?(\d+\.\d+\.\d+[\w.-]*)\]?/gm)].map(
+    ([, number]) => number,
+  )
+  if (version !== undefined && headings.includes(version)) return []
+  return [{ path: 'CHANGELOG.md', line: 1, remedy: `has no section "## ${version}" for the version of package.json` }]
+}

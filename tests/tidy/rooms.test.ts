@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { found } from './planted.ts'
+import { checkRooms, rooms } from './rooms.ts'
+
+describe('the dependency rule', () => {
+  const importing = (path: string, specifier: string, word = 'import') =>
+    found(checkRooms, [path, `// a comment\n${word} { x } from '${specifier}'\n`])
+
+  test.each([
+    ['server/kernel/values/decimal.ts', 'node:fs'],
+    ['server/kernel/values/decimal.ts', '../clock/clock.ts'],
+    ['server/kernel/http/body.ts', '../../chat/limits.ts'],
+    ['server/trading/domain/engine/engine.ts', '../../store/journal.ts'],
+    ['server/trading/domain/engine/engine.ts', '../../../kernel/clock/clock.ts'],
+    ['server/trading/domain/engine/engine.ts', 'node:crypto'],
+    ['server/trading/domain/engine/engine.ts', 'postgres'],
+    ['server/chat/store/messages.ts', '../actions/send-message.ts'],
+    ['server/chat/store/messages.ts', '../services.ts'],
+    ['server/chat/events/queues.ts', '../actions/send-message.ts'],
+    ['server/chat/actions/send-message.ts', '../api/messages/send-message.ts'],
+    ['server/chat/actions/send-message.ts', '../dialect.ts'],
+    ['server/chat/api/messages/send-message.ts', '../../module.ts'],
+    ['server/chat/api/messages/send-message.ts', '../../../trading/failures.ts'],
+    ['server/chat/api/messages/send-message.ts', '../../../accounts/store/people.ts'],
+    ['server/trading/api/private/place-order.ts', '../../../chat/ports.ts'],
+    ['server/accounts/actions/sign-in.ts', '../../chat/ports.ts'],
+    ['server/bridge/approvals.ts', '../chat/store/messages.ts'],
+    ['server/sandbox/seed.ts', '../chat/store/messages.ts'],
+    ['server/site/pages.ts', '../chat/module.ts'],
+    ['server/deployment.ts', './chat/module.ts'],
+    ['server/main.ts', './chat/store/messages.ts'],
+    ['client/orders.ts', '../server/trading/store/journal.ts'],
+    ['client/orders.ts', '../server/trading/api/private/place-order.ts'],
+    ['web/trade/book.ts', '../chat/messages.ts'],
+    ['web/shell/main.ts', '../../server/chat/domain/topics.ts'],
+    ['cli/commands/serve.ts', '../../server/chat/actions/send-message.ts'],
+    ['bench/engine.ts', '../server/main.ts'],
+    ['server/chat/store/messages.test.ts', '../../trading/store/journal.ts'],
+  ])('%s must not import %s', (path, specifier) => {
+    const [breach, ...others] = importing(path, specifier)
+    expect(breach?.startsWith(`${path}:2 `)).toBe(true)
+    expect(others).toEqual([])
+    expect(importing(path, specifier, 'export')).toHaveLength(1)
+    expect(found(checkRooms, [path, `const x = await import('${specifier}')`])).toHaveLength(1)
+    expect(found(checkRooms, [path, `import '${specifier}'`])).toHaveLength(1)
+    expect(found(checkRooms, [path, `// import { x } from '${specifier}'\nconst y = "import '${specifier}'"`])).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['server/kernel/values/decimal.ts', 'zod'],
+    ['server/trading/domain/engine/engine.ts', '../../../kernel/values/decimal.ts'],
+    ['server/chat/domain/markdown/render.ts', 'markdown-it'],
+    ['server/chat/store/messages.ts', '../domain/topics.ts'],
+    ['server/chat/events/queues.ts', '../store/messages.ts'],
+    ['server/trading/sequencer/sequencer.ts', '../events/feeds.ts'],
+    ['server/chat/actions/send-message.ts', '../../accounts/ports.ts'],
+    ['server/chat/api/messages/send-message.ts', '../../actions/send-message.ts'],
+    ['server/chat/dialect.ts', '../kernel/endpoint/dialect.ts'],
+    ['server/main.ts', './trading/module.ts'],
+    ['cli/commands/serve.ts', '../../server/main.ts'],
+    ['simulation/run.ts', '../server/trading/sequencer/sequencer.ts'],
+    ['server/chat/store/messages.test.ts', '../testing.ts'],
+    ['tests/whole-server/start.test.ts', '../../server/chat/store/messages.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toEqual([])
+  })
+
+  test('the client may import the types of endpoints alone', () => {
+    expect(importing('client/orders.ts', '../server/trading/api/private/place-order.ts', 'import type')).toEqual([])
+  })
+
+  test('a folder without a row is found', () => {
+    expect(found(checkRooms, ['attic/box.ts', ''])).toEqual(['attic/box.ts:1 belongs to no room of STYLE.md'])
+    expect(found(checkRooms, ['vitest.config.ts', "import { defineConfig } from 'vitest/config'"])).toEqual([])
+  })
+
+  test('no row hides behind one before it', () => {
+    expect(new Set(rooms.map(({ room }) => room)).size).toBe(rooms.length)
+  })
+})

@@ -1,0 +1,120 @@
+import { importsOf, packageOf } from './imports.ts'
+import { type Breach, isCode, isForTests, type SourceFile } from './source.ts'
+
+/**
+ * The dependency rule of STYLE.md as data. A path means the file or everything in the folder; `*` is any one name and
+ * a slash at the end means folders only. The first room a file lies in is the one whose row counts.
+ */
+export interface Room {
+  readonly room: string
+  readonly mayImport: readonly string[]
+  readonly butNot?: readonly string[]
+  /** May be imported with `import type`. */
+  readonly mayImportTypesOf?: readonly string[]
+  /** Packages and built-in modules; undefined: any. */
+  readonly packages?: readonly string[]
+}
+
+/** Libraries that compute and do nothing else; they run in the browser as well. */
+const pureLibraries = ['zod', 'markdown-it', 'sanitize-html', 'katex', 'highlight.js', 're2js', 'url-template']
+
+const kernel = 'server/kernel'
+const values = 'server/kernel/values'
+const people = 'server/accounts/ports.ts'
+
+function module(name: string): Room[] {
+  const own = (room: string) => `server/${name}/${room}`
+  const reachable = [`server/${name}`, kernel, people]
+  const doors = [own('api'), own('jobs'), own('jobs.ts'), own('dialect.ts'), own('module.ts')]
+  return [
+    { room: own('domain'), mayImport: [own('domain'), values], packages: pureLibraries },
+    { room: own('store'), mayImport: [own('store'), own('domain'), own('limits.ts'), kernel] },
+    { room: own('actions'), mayImport: reachable, butNot: doors },
+    { room: own('api'), mayImport: reachable, butNot: [own('module.ts')] },
+    { room: own('jobs'), mayImport: reachable, butNot: [own('module.ts')] },
+    // A snapshot for a client is a use of the module like a request is.
+    { room: own('register'), mayImport: reachable, butNot: doors },
+    { room: own('*/'), mayImport: reachable, butNot: [own('actions'), ...doors] },
+    { room: `server/${name}`, mayImport: reachable },
+  ]
+}
+
+const offline = [kernel, 'server/*/domain', 'server/*/sequencer', 'server/*/store']
+
+/** What the whole server is put together from. */
+const composed = [
+  ...['server/composition', 'server/*/module.ts', 'server/bridge', 'server/sandbox', 'server/site'],
+  ...['server/deployment.ts', 'server/modules.ts', 'server/*/ports.ts', kernel],
+]
+
+export const rooms: readonly Room[] = [
+  { room: values, mayImport: [values], packages: ['zod'] },
+  { room: kernel, mayImport: [kernel] },
+  ...module('accounts'),
+  ...module('trading'),
+  ...module('chat'),
+  { room: 'server/bridge', mayImport: ['server/bridge', 'server/*/ports.ts', kernel] },
+  { room: 'server/sandbox', mayImport: ['server/sandbox', 'server/*/ports.ts', kernel] },
+  { room: 'server/site', mayImport: ['server/site', 'server/sandbox', kernel] },
+  { room: 'server/deployment.ts', mayImport: [kernel] },
+  { room: 'server/modules.ts', mayImport: ['server/*/store/migrations.ts', kernel] },
+  { room: 'server/composition', mayImport: composed },
+  { room: 'server/main.ts', mayImport: composed },
+  { room: 'client', mayImport: ['client', 'server/*/domain', values], mayImportTypesOf: ['server/*/api'] },
+  { room: 'web/trade', mayImport: ['web', 'client'], butNot: ['web/chat'] },
+  { room: 'web/chat', mayImport: ['web', 'client'], butNot: ['web/trade'] },
+  { room: 'web', mayImport: ['web', 'client'] },
+  {
+    room: 'cli',
+    mayImport: [
+      ...['cli', 'client', 'server/main.ts', 'server/deployment.ts', 'server/modules.ts', 'server/site'],
+      ...['server/*/module.ts', 'server/*/ports.ts', ...offline],
+    ],
+  },
+  { room: 'examples', mayImport: ['examples'] },
+  { room: 'bench', mayImport: ['bench', 'client', ...offline] },
+  { room: 'simulation', mayImport: ['simulation', 'client', ...offline] },
+]
+
+/** What a test may import beyond its room: the rest of its module, what other modules build for tests, and its tools. */
+const forTests = [
+  'server/accounts/testing.ts',
+  'server/accounts/module.ts',
+  'server/*/ports.ts',
+  'server/sandbox',
+  kernel,
+]
+
+export function checkRooms(files: readonly SourceFile[]): Breach[] {
+  return files.filter((file) => isCode(file) && !/^(tests|bin)\//.test(file.path)).flatMap(breachesOf)
+}
+
+function breachesOf(file: SourceFile): Breach[] {
+  const { path } = file
+  const row = rooms.find(({ room }) => lies(path, room))
+  if (row === undefined) return path.includes('/') ? [{ path, line: 1, remedy: 'belongs to no room of STYLE.md' }] : []
+  const isTest = isForTests(file)
+  const ownModule = path.split('/').slice(0, 2).join('/')
+  return importsOf(file).flatMap(({ specifier, target, isTypeOnly, line }) => {
+    const breach = (remedy: string) => [{ path, line, remedy }]
+    if (target === undefined) {
+      if (isTest || row.packages === undefined || row.packages.includes(packageOf(specifier))) return []
+      return breach(
+        `${row.room} may not use ${packageOf(specifier)}: pass in what it gives, or move this to another room`,
+      )
+    }
+    if (isTest && [ownModule, ...forTests].some((room) => lies(target, room))) return []
+    if (isTypeOnly && row.mayImportTypesOf?.some((room) => lies(target, room)) === true) return []
+    const isAllowed = row.mayImport.some((room) => lies(target, room))
+    const isForbidden = row.butNot?.some((room) => lies(target, room)) === true
+    if (isAllowed && !isForbidden) return []
+    return breach(`${row.room} may not import ${target}: see the dependency rule in STYLE.md`)
+  })
+}
+
+function lies(path: string, room: string): boolean {
+  const names = path.split('/')
+  const wanted = room.split('/')
+  if (names.length < wanted.length) return false
+  return wanted.every((name, index) => name === '*' || name === '' || name === names[index])
+}

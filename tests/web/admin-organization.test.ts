@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { act, choose, dialog, journeyMs, row, soon } from './admin-steps.ts'
+import { browserIsMissing, type Visitor, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+
+const general = 1
+
+describe.skipIf(browserIsMissing)('administering the organization', { timeout: journeyMs }, () => {
+  const web = webForTest()
+  const api = chatApi(web.ready)
+
+  async function owner(section: string): Promise<Visitor> {
+    const visitor = await web.visit(`/admin/${section}`)
+    await visitor.signIn('owner')
+    await visitor.page.getByRole('heading', { level: 2 }).last().waitFor()
+    return visitor
+  }
+
+  /** The link in the newest mail to an address, as the mail box of the sandbox shows it. */
+  async function linkMailedTo(address: string): Promise<string> {
+    let link: string | undefined
+    await expect
+      .poll(async () => {
+        const reply = await fetch(`${web.ready().site}/sandbox/mail.json`)
+        const { mails } = (await reply.json()) as { mails: { to: string; text: string }[] }
+        link = /https?:\/\/\S+\/join\/\S+/.exec(mails.find(({ to }) => to.includes(address))?.text ?? '')?.[0]
+        return link
+      }, soon)
+      .toBeDefined()
+    return link ?? ''
+  }
+
+  test('WADMIN-5: somebody is invited by mail, joins by its link and writes a first message', async () => {
+    const { page, ...visitor } = await owner('invitations')
+    await page.getByRole('button', { name: 'Invite by mail' }).click()
+    await dialog(page).getByLabel('Email addresses').fill('nora@agora.example, nobody')
+    await dialog(page).getByText('nobody is not an email address').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Send the invitations' }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Email addresses').fill('nora@agora.example')
+    await choose(dialog(page), 'They join as', 'Moderator')
+    await dialog(page).locator('label', { hasText: '#markets' }).click()
+    await visitor.screenshot('admin-invite')
+    await visitor.expectSound('inviting')
+    await dialog(page).getByRole('button', { name: 'Send the invitations' }).click()
+    await page.getByText('The invitations are sent').waitFor()
+    await row(page, 'nora@agora.example').getByText('Moderator').waitFor()
+    await visitor.expectSound('invitations')
+    await visitor.screenshot('admin-invitations')
+    expect(await page.getByRole('link', { name: 'Open its mail box' }).getAttribute('href')).toBe('/sandbox/mail')
+
+    const link = new URL(await linkMailedTo('nora@agora.example'))
+    const nora = await web.visit(link.pathname)
+    await nora.page.getByText('Olivia Owner invited you.').waitFor()
+    await nora.page.getByLabel('Your name').fill('Nora Newcomer')
+    await nora.page.getByLabel('Choose a password').fill('a long enough password')
+    await nora.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await nora.page.locator('.top-bar').waitFor()
+    await nora.page.goto(`${web.ready().site}/chat/channel/2/hello`)
+    const compose = nora.page.locator('textarea').first()
+    await compose.fill('I am new here')
+    await nora.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await nora.page.locator('[data-message-id]').filter({ hasText: 'I am new here' }).waitFor()
+    await expect
+      .poll(async () => {
+        const narrow = [{ operator: 'topic', operand: 'hello' }]
+        const found = await api('owner', 'GET', '/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow })
+        return JSON.stringify(found.messages)
+      }, soon)
+      .toContain('I am new here')
+    expect(nora.problems).toEqual([])
+    await nora.close()
+
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await row(page, 'Nora Newcomer').getByText('Moderator').waitFor()
+    await page.getByRole('link', { name: 'Invitations', exact: true }).click()
+    await expect.poll(() => row(page, 'nora@agora.example').count(), soon).toBe(0)
+    await visitor.close()
+  })
+
+  test('WADMIN-5: a link for many is made, copied and taken back, and a mail is sent again', async () => {
+    const { page, ...visitor } = await owner('invitations')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await dialog(page).getByRole('button', { name: 'Make a link' }).click()
+    const shown = page.getByRole('dialog', { name: 'The link' })
+    await shown.getByText(/\/join\//).waitFor()
+    await visitor.expectSound('a new link')
+    const link = (await shown.locator('pre').textContent()) ?? ''
+    await shown.getByRole('button', { name: 'Close' }).click()
+    await api('owner', 'POST', '/invites', { invitee_emails: 'twice@agora.example', stream_ids: [] })
+    await page.reload()
+    await act(page, 'twice@agora.example', 'Send again')
+    await page.getByText('The mail is sent again').waitFor()
+    await act(page, 'Anybody with the link', 'Take back')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('The invitation is taken back').waitFor()
+    const late = await web.visit(new URL(link).pathname)
+    await late.page.getByText('This invitation was withdrawn').waitFor()
+    await late.close()
+    await visitor.close()
+  })
+
+  test('WADMIN-6: a linkifier is tried while it is typed, saved, and makes links in new messages', async () => {
+    const { page, ...visitor } = await owner('linkifiers')
+    await page.getByRole('button', { name: 'Add a linkifier' }).first().click()
+    const pattern = dialog(page).getByLabel('Pattern')
+    const template = dialog(page).getByLabel('URL template')
+    const result = dialog(page).getByRole('status', { name: 'How it will look' })
+    await pattern.fill('T(?P<number>[0-9]+')
+    await template.fill('https://tickets.example/{id}')
+    await dialog(page)
+      .getByText(/^Not a regular expression/)
+      .waitFor()
+    await pattern.fill('T(?P<number>[0-9]+)')
+    await dialog(page).getByText('The pattern has no group “id”.').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+    await template.fill('https://tickets.example/{number}')
+    await dialog(page).getByLabel('Try it on a text').fill('Have a look at T42, please')
+    await result.locator('mark', { hasText: 'T42' }).waitFor()
+    await result.getByText('https://tickets.example/42').waitFor()
+    await visitor.screenshot('admin-linkifier')
+    await visitor.expectSound('trying a linkifier')
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('The linkifier is added').waitFor()
+    const id = await sendToTopic(api, 'member', general, 'tickets', 'Who takes T42?')
+    const reader = await web.visit('/chat/channel/1/tickets')
+    await reader.signIn('member')
+    const made = reader.page.locator(`[data-message-id="${id}"]`).getByRole('link', { name: 'T42' })
+    expect(await made.getAttribute('href')).toBe('https://tickets.example/42')
+    await reader.close()
+
+    // The words of the server for what only it can know, with the form still as it was.
+    await page.getByRole('button', { name: 'Add a linkifier' }).click()
+    await pattern.fill('T(?P<number>[0-9]+)')
+    await template.fill('https://elsewhere.example/{number}')
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog(page).getByRole('alert').getByText('There is a linkifier with this pattern already.').waitFor()
+    expect(await template.inputValue()).toBe('https://elsewhere.example/{number}')
+    await pattern.fill('C(?P<number>[0-9]+)')
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await row(page, 'elsewhere.example').waitFor()
+    await page.getByRole('button', { name: 'Move up: C(?P<number>[0-9]+)' }).click()
+    await expect.poll(() => page.getByRole('row').nth(1).textContent(), soon).toContain('elsewhere')
+    await act(page, 'C(?P<number>[0-9]+)', 'Remove')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => row(page, 'elsewhere.example').count(), soon).toBe(0)
+    await visitor.close()
+  })
+
+  test('WADMIN-2: a role is changed and an account deactivated and opened again, after a question', async () => {
+    const { page, ...visitor } = await owner('people')
+    await page.getByLabel('Search by name or address').fill('gina')
+    await expect.poll(() => row(page, 'Max Member').count(), soon).toBe(0)
+    await act(page, 'Gina Guest', 'Change the role')
+    await dialog(page)
+      .locator('label', { hasText: /^Member/ })
+      .click()
+    await visitor.expectSound('choosing a role')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'Gina Guest').getByText('Member', { exact: true }).waitFor()
+    await act(page, 'Gina Guest', 'Deactivate')
+    await visitor.expectSound('asking before an account is deactivated')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await row(page, 'Gina Guest').waitFor()
+    await act(page, 'Gina Guest', 'Deactivate')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('Nothing fits the search').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await choose(page.locator('.admin-search'), 'Shown', 'Deactivated')
+    await act(page, 'Gina Guest', 'Reactivate')
+    await dialog(page).getByRole('button', { name: 'Reactivate' }).click()
+    await page.getByText('The account is active again').waitFor()
+    await choose(page.locator('.admin-search'), 'Shown', 'Everybody')
+    // Nobody locks themselves out by a wrong press.
+    await page.getByRole('button', { name: 'Actions: Olivia Owner' }).click()
+    expect(await page.getByRole('menuitem', { name: 'Deactivate' }).getAttribute('aria-disabled')).toBe('true')
+    await visitor.close()
+  })
+
+  test('WADMIN-4: a channel is created, described, made default, archived and taken out again', async () => {
+    const { page, ...visitor } = await owner('channels')
+    await page.getByRole('button', { name: 'Create a channel' }).click()
+    await dialog(page).getByLabel('Name').fill('research')
+    await dialog(page)
+      .locator('label', { hasText: /^Private, shared history/ })
+      .click()
+    expect(
+      await dialog(page)
+        .getByRole('checkbox', { name: /Newcomers start in it/ })
+        .isDisabled(),
+    ).toBe(true)
+    await visitor.expectSound('creating a channel')
+    await dialog(page).getByRole('button', { name: 'Create a channel' }).click()
+    await row(page, 'research').getByText('Private, shared history').waitFor()
+    await act(page, 'research', 'Change')
+    await dialog(page).getByLabel('Description').fill('What we look into')
+    await dialog(page)
+      .locator('label', { hasText: /^Public/ })
+      .click()
+    await dialog(page).locator('label', { hasText: 'Newcomers start in it' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'What we look into').getByText('Default').waitFor()
+    await act(page, 'research', 'Archive')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    await expect.poll(() => row(page, 'research').count(), soon).toBe(0)
+    await choose(page.locator('.admin-search'), 'Shown', 'Archived')
+    await act(page, 'research', 'Take out of the archive')
+    await page.getByText('The channel is in use again').waitFor()
+    await visitor.close()
+  })
+
+  test('WADMIN-14: a group is made, its members changed and itself deactivated', async () => {
+    const { page, ...visitor } = await owner('groups')
+    await page.getByRole('button', { name: 'Create a group' }).first().click()
+    await dialog(page).getByLabel('Name').fill('desk')
+    await dialog(page).locator('label', { hasText: 'Max Member' }).click()
+    await visitor.expectSound('creating a group')
+    await dialog(page).getByRole('button', { name: 'Create a group' }).click()
+    await row(page, 'desk').getByText('2 people').waitFor()
+    await page.getByRole('button', { name: 'Create a group' }).click()
+    await dialog(page).getByLabel('Name').fill('desk')
+    await dialog(page).getByRole('button', { name: 'Create a group' }).click()
+    await dialog(page).getByRole('alert').waitFor()
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('desk')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await act(page, 'desk', 'Change')
+    await dialog(page).locator('label', { hasText: 'Max Member' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'desk').getByText('1 person').waitFor()
+    await act(page, 'desk', 'Deactivate')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await row(page, 'desk').getByText('Deactivated').waitFor()
+    await visitor.close()
+  })
+
+  test('WADMIN-8: profile fields of several types are made, put in order and removed', async () => {
+    const { page, ...visitor } = await owner('profile-fields')
+    const add = async (type: string, fill: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Add a field' }).first().click()
+      await choose(dialog(page), 'Type', type)
+      await fill()
+      await visitor.expectSound(`a field of the type ${type}`)
+      await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await add('List of options', async () => {
+      await dialog(page).getByLabel('Name').fill('Desk')
+      await dialog(page).getByLabel('Options', { exact: true }).fill('Spot\nSpot')
+      await dialog(page).getByText('Two options are the same').waitFor()
+      await dialog(page).getByLabel('Options', { exact: true }).fill('Spot\nRisk')
+    })
+    await add('External account', async () => choose(dialog(page), 'Account at', 'GitHub'))
+    await add('Date', () => dialog(page).getByLabel('Name').fill('Birthday'))
+    await row(page, 'GitHub').waitFor()
+    await page.getByRole('button', { name: 'Move up: Birthday' }).click()
+    const placeOf = async (name: string) =>
+      (await page.getByRole('row').allTextContents()).findIndex((text) => text.includes(name))
+    await expect.poll(async () => (await placeOf('Birthday')) < (await placeOf('GitHub')), soon).toBe(true)
+    await act(page, 'Birthday', 'Remove')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => row(page, 'Birthday').count(), soon).toBe(0)
+    await visitor.close()
+  })
+
+  test('WADMIN-9: name and settings of the organization are changed in place', async () => {
+    const { page, ...visitor } = await owner('general')
+    await page.getByLabel('Name of the organization').fill('')
+    await page.getByText('Enter something here').waitFor()
+    await page.getByLabel('Name of the organization').fill('Agora of Athens')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
+    await page.locator('label', { hasText: 'Every name once' }).click()
+    await choose(page.locator('.settings-content'), 'Editing is possible for', 'Without a limit')
+    await expect
+      .poll(
+        async () => api('member', 'POST', '/register', { fetch_event_types: ['realm'], event_types: ['realm'] }),
+        soon,
+      )
+      .toMatchObject({
+        realm_name: 'Agora of Athens',
+        realm_require_unique_names: true,
+        realm_message_content_edit_limit_seconds: null,
+      })
+    await visitor.expectSound('the organization')
+    await visitor.close()
+  })
+})

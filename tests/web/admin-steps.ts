@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How long a journey may take on a machine that is busy with other tests. */
+export const journeyMs = 240_000
+
+/** Long enough for a machine that is busy with other tests. */
+export const soon = { timeout: 30_000 }
+
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+export const dialog = (page: Page): Locator => page.locator('.dialog')
+
+/** Opens the menu of a row and takes an entry of it. */
+export async function act(page: Page, name: string, action: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+export async function choose(place: Locator, label: string, option: string): Promise<void> {
+  await place.getByRole('button', { name: label }).click()
+  await place.page().getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AgoraError } from '../../client/errors.ts'
+import { TradingClient } from '../../client/trading-client.ts'
+import { act, choose, dialog, journeyMs, row } from './admin-steps.ts'
+import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+import { chatApi } from './chat-api.ts'
+
+const sections = [
+  ['people', 'People', 'افراد'],
+  ['groups', 'Groups', 'گروه‌ها'],
+  ['channels', 'Channels', 'کانال‌ها'],
+  ['folders', 'Folders', 'پوشه‌ها'],
+  ['invitations', 'Invitations', 'دعوت‌ها'],
+  ['linkifiers', 'Linkifiers', 'پیوندسازها'],
+  ['profile-fields', 'Profile fields', 'فیلدهای نمایه'],
+  ['permissions', 'Permissions', 'اجازه‌ها'],
+  ['general', 'General', 'همگانی'],
+  ['markets', 'Markets', 'بازارها'],
+  ['withdrawals', 'Withdrawals', 'برداشت‌ها'],
+  ['audit', 'Audit log', 'گزارش کارها'],
+] as const
+
+describe.skipIf(browserIsMissing)('administering permissions and the venue', { timeout: journeyMs }, () => {
+  const web = webForTest()
+  const api = chatApi(web.ready)
+
+  async function owner(section: string): Promise<Visitor> {
+    const visitor = await web.visit(`/admin/${section}`)
+    await visitor.signIn('owner')
+    await visitor.page.locator('.settings-card').first().waitFor()
+    return visitor
+  }
+
+  function client(who: 'owner' | 'member'): TradingClient {
+    const { tradingUrl, trading } = web.ready()
+    const isWanted = (permissions: readonly string[]) =>
+      permissions.includes('admin') === (who === 'owner') && permissions.includes('withdraw')
+    const credentials = trading.find(({ permissions }) => isWanted(permissions.map(String)))
+    if (credentials === undefined) throw new Error(`no key of the ${who} can withdraw`)
+    return new TradingClient({ baseUrl: tradingUrl, credentials })
+  }
+
+  /** Asks for a withdrawal; answers with the code of the refusal, if there is one. */
+  async function ask(who: 'owner' | 'member', amount: string): Promise<string> {
+    const parameters = { symbol: 'eth', amount, address: `0x${'cd'.repeat(20)}` }
+    try {
+      await client(who).transport.call({ method: 'POST', path: '/private/wallet/withdraw_crypto', parameters })
+      return 'taken'
+    } catch (error) {
+      if (error instanceof AgoraError) return error.code
+      throw error
+    }
+  }
+
+  beforeAll(async () => {
+    if (browserIsMissing) return
+    expect([await ask('owner', '0.01'), await ask('member', '0.01')]).toEqual(['ADDRESS_ON_HOLD', 'ADDRESS_ON_HOLD'])
+  })
+
+  test('WADMIN-10: a halt with its reason is seen live by somebody who trades, and so is its end', async () => {
+    const trader = await web.visit('/trade/btcusdt')
+    await trader.signIn('member')
+    await trader.page.locator('.ladder-row').first().waitFor()
+    const { page, ...visitor } = await owner('markets')
+    await act(page, 'BTC/USDT', /^Halt/)
+    expect(await dialog(page).getByRole('button', { name: 'Halt', exact: true }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Reason').fill('The index is away')
+    await visitor.screenshot('admin-halt')
+    await visitor.expectSound('asking before a halt')
+    await dialog(page).getByRole('button', { name: 'Halt', exact: true }).click()
+    await trader.page.getByText('Trading in this market is halted.').waitFor()
+    await row(page, 'BTC/USDT').getByText('Halted').waitFor()
+    await visitor.screenshot('admin-markets')
+    await act(page, 'BTC/USDT', /^Cancel-only/)
+    await dialog(page).getByLabel('Reason').fill('The index is back')
+    await dialog(page).getByRole('button', { name: 'Cancel-only' }).click()
+    await trader.page.getByText('This market takes only cancels now.').waitFor()
+    await act(page, 'BTC/USDT', /^Open/)
+    await dialog(page).getByLabel('Reason').fill('All is well')
+    await dialog(page).getByRole('button', { name: 'Open', exact: true }).click()
+    await trader.page.getByText('This market takes only cancels now.').waitFor({ state: 'detached' })
+    await trader.close()
+
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await row(page, 'The index is away').getByText('state: active → halted').waitFor()
+    await row(page, 'The index is away').getByText('Olivia Owner').waitFor()
+    await page.getByRole('button', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Fee tiers' }).click()
+    await page.getByText('Nothing fits the search').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await row(page, 'All is well').waitFor()
+    await visitor.screenshot('admin-audit')
+    await visitor.close()
+  })
+
+  test('WADMIN-11: fee tiers are changed with a reason', async () => {
+    const { page, ...visitor } = await owner('markets')
+    await page.getByRole('button', { name: 'Change the fees' }).first().click()
+    const title = (await dialog(page).getByRole('heading').textContent()) ?? ''
+    await dialog(page).getByLabel('Maker').first().fill('')
+    await dialog(page).getByText('Every field needs a number').waitFor()
+    await dialog(page).getByLabel('Maker').first().fill('0.0007')
+    await dialog(page).getByLabel('Reason').fill('A quiet month')
+    await visitor.expectSound('changing fees')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.locator('.settings-card', { hasText: title }).getByText('0.07%').waitFor()
+    await visitor.close()
+  })
+
+  test('WADMIN-1: members are offered no administration and told so at its address', async () => {
+    const visitor = await web.visit('/admin/people')
+    await visitor.signIn('member')
+    await visitor.page.getByText('For administrators only').waitFor()
+    await visitor.expectSound('not allowed')
+    await visitor.page.getByRole('button', { name: 'Your account' }).click()
+    await visitor.page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    expect(await visitor.page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0)
+    await visitor.close()
+    const own = await web.visit('/trade')
+    await own.signIn('owner')
+    await own.page.getByRole('button', { name: 'Your account' }).click()
+    await own.page.getByRole('menuitem', { name: 'Administration' }).click()
+    await own.page.waitForURL('**/admin/people')
+    await own.close()
+  })
+
+  test('WADMIN-15: every section is sound in light and dark, in Persian, and on a phone', async () => {
+    const views = [
+      ['light', { colorScheme: 'light' }, 1],
+      ['dark-persian', { colorScheme: 'dark', locale: 'fa-IR' }, 2],
+      ['phone', { ...phone, colorScheme: 'dark' }, 1],
+    ] as const
+    for (const [view, options, title] of views) {
+      const visitor = await web.visit('/admin', options)
+      const { page } = visitor
+      await visitor.signIn('owner')
+      for (const section of sections) {
+        if (view === 'phone' && !page.url().endsWith('/admin')) await page.locator('.settings-back').click()
+        await page.locator(`.settings-link[href="/admin/${section[0]}"]`).click()
+        await page.locator('.settings-content').getByRole('heading', { name: section[title], exact: true }).waitFor()
+        await page.locator('.settings-card').first().waitFor()
+        const width = await page.evaluate('document.documentElement.scrollWidth')
+        expect(width, `${section[0]}, ${view}`).toBeLessThanOrEqual(view === 'phone' ? 390 : 1440)
+        const hidden = await page.evaluate(
+          "Math.max(0, ...[...document.querySelectorAll('.table-frame')].map((table) => table.scrollWidth - table.clientWidth))",
+        )
+        expect(hidden, `${section[0]}, ${view}: what a table hides at its end`).toBe(0)
+        await visitor.expectSound(`${section[0]}, ${view}`)
+        await visitor.screenshot(`admin-${section[0]}-${view}`)
+      }
+      await visitor.close()
+    }
+  })
+
+  test('WADMIN-12: withdrawals are approved and rejected, one’s own is not', async () => {
+    // A new address is on hold for a minute, which began when it was first named.
+    const isTaken = (who: 'owner' | 'member', amount: string) =>
+      expect.poll(() => ask(who, amount), { timeout: 90_000, interval: 3_000 }).toBe('taken')
+    await isTaken('member', '0.011')
+    await isTaken('member', '0.012')
+    await isTaken('owner', '0.013')
+    const { page, ...visitor } = await owner('withdrawals')
+    await row(page, '0.012').getByText('Max Member').waitFor()
+    await visitor.screenshot('admin-withdrawals')
+    await visitor.expectSound('withdrawals that wait')
+    await page.getByRole('button', { name: 'Approve: 0.011 ETH' }).click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('The withdrawal is approved').waitFor()
+    await page.getByRole('button', { name: 'Reject: 0.012 ETH' }).click()
+    expect(await dialog(page).getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel('Reason').fill('The address is on a list')
+    await dialog(page).getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('The withdrawal is rejected').waitFor()
+    await page.getByRole('button', { name: 'Approve: 0.013 ETH' }).click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await choose(page.locator('.settings-section-head'), 'Shown', 'Rejected')
+    await row(page, 'The address is on a list').waitFor()
+    await visitor.close()
+  })
+
+  test('WADMIN-17: a permission of the organization goes to people one by one and back to a role', async () => {
+    const { page, ...visitor } = await owner('permissions')
+    const name = 'Create public channels'
+    const given = async () =>
+      (await api('member', 'POST', '/register', { fetch_event_types: ['realm'] })).realm_can_create_public_channel_group
+    const before = await given()
+    await choose(page.locator('.settings-content'), name, 'People and groups…')
+    await page.getByText('Nothing changes until somebody is added.').waitFor()
+    await page.getByRole('combobox', { name: `Add a person or a group: ${name}` }).fill('max')
+    await page.getByRole('option', { name: 'Max Member' }).click()
+    await page.getByRole('row', { name: 'Max Member' }).waitFor()
+    const max = { direct_members: [web.ready().chat.member.userId], direct_subgroups: [] }
+    await expect.poll(given).toEqual(max)
+    await visitor.expectSound('a permission of people')
+    await visitor.screenshot('admin-permission-named')
+    await page.getByRole('button', { name: 'Remove: Max Member' }).click()
+    await page.getByText('Nobody, until somebody is added.').waitFor()
+    await expect.poll(given).toEqual({ direct_members: [], direct_subgroups: [] })
+    await page.getByRole('button', { name: `People and groups… ${name}` }).click()
+    await page.getByRole('option', { name: 'All members', exact: true }).click()
+    await expect.poll(given).toBe(before)
+    await visitor.close()
+  })
+
+  test('WADMIN-18: a group contains others, and who may mention it is set', async () => {
+    await api('owner', 'POST', '/user_groups/create', { name: 'risk', description: '', members: [] })
+    const { page, ...visitor } = await owner('groups')
+    await act(page, 'risk', 'Change')
+    await dialog(page).locator('label', { hasText: 'Moderators and above' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'risk').getByText('Moderators and above').waitFor()
+    await act(page, 'risk', 'Permissions')
+    await choose(dialog(page), 'Mention it', 'Nobody')
+    await visitor.expectSound('permissions of a group')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const { user_groups } = await api('owner', 'GET', '/user_groups')
+    const groups = user_groups as {
+      id: number
+      name: string
+      can_mention_group: number
+      direct_subgroup_ids: number[]
+    }[]
+    const idOf = (name: string) => groups.find((group) => group.name === name)?.id
+    expect(groups.find(({ name }) => name === 'risk')).toMatchObject({
+      can_mention_group: idOf('role:nobody'),
+      direct_subgroup_ids: [idOf('role:moderators')],
+    })
+    await visitor.close()
+  })
+
+  test('WADMIN-16: a permission of a channel is changed', async () => {
+    const { page, ...visitor } = await owner('channels')
+    await act(page, 'markets', 'Permissions')
+    expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await choose(dialog(page), 'Remove subscribers', 'Moderators and above')
+    await visitor.expectSound('permissions of a channel')
+    await visitor.screenshot('admin-channel-permissions')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await act(page, 'markets', 'Permissions')
+    await dialog(page).getByRole('button', { name: 'Moderators and above Remove subscribers' }).waitFor()
+    await visitor.close()
+  })
+
+  test('WADMIN-19: folders are made and put in order by keyboard; the focus goes along and the place is said', async () => {
+    const { page, ...visitor } = await owner('folders')
+    for (const [name, channel] of [
+      ['Alpha', 'general'],
+      ['Beta', 'markets'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Create a folder' }).click()
+      await dialog(page).getByLabel('Name').fill(name)
+      await dialog(page).locator('label', { hasText: channel }).click()
+      await dialog(page).getByRole('button', { name: 'Create a folder' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await row(page, name).getByText(channel).waitFor()
+    }
+    // A dialog gives the focus back, which must have happened before it is put elsewhere.
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create a folder')
+    const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+    await row(page, 'Alpha').focus()
+    for (let press = 0; press < 6 && (await focused()) !== 'Move down: Alpha'; press += 1)
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByText('Alpha: now at place 2 of 2').waitFor({ state: 'attached' })
+    expect(await focused()).toBe('Move up: Alpha')
+    const order = async () => {
+      const { channel_folders } = await api('member', 'GET', '/channel_folders')
+      return (channel_folders as { name: string }[]).map(({ name }) => name)
+    }
+    await expect.poll(order).toEqual(['Beta', 'Alpha'])
+    await visitor.expectSound('folders')
+    await visitor.screenshot('admin-folders')
+    await act(page, 'Beta', 'Archive')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    await dialog(page).locator('.error-note').waitFor()
+    await visitor.close()
+  })
+})

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
+import { build } from '../whole-server/prepared-sandbox.ts'
+import { type Environment, type ReadyFile, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
+
+export { browserIsMissing } from '../site/browser.ts'
+
+export type SandboxName = 'owner' | 'member' | 'guest'
+
+/** A reply with an error status is what some journeys are after; a header for https is nothing to a page without it. */
+const expectedErrors = /^(Failed to load resource: |The Cross-Origin-Opener-Policy header has been)/
+
+/** A journey is long and the machine may be busy with others: what takes its time is not therefore wrong. */
+const journeyMs = 240_000
+const actionMs = 40_000
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** One person in front of one screen. */
+export interface Visitor {
+  readonly page: Page
+  /** What went wrong in the page: errors, breaches of the policy, requests to elsewhere. */
+  readonly problems: string[]
+  /** Signs in as one of the people of the sandbox by the button that is there for it. */
+  signIn(name: SandboxName): Promise<void>
+  /** No problem so far, and nothing that keeps people with a disability from using what is shown now. */
+  expectSound(where: string): Promise<void>
+  /** Kept under the folder SCREENSHOTS names; nothing happens without it. */
+  screenshot(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WebForTest {
+  readonly ready: () => ReadyFile
+  readonly dataDirectory: () => string
+  readonly browser: () => Browser
+  /** Opens a page of the running server: `visit('/chat/inbox', phone)`. */
+  visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
+}
+
+/** A whole server of its own for the test file, and a browser to visit it with. Use it behind `describe.skipIf`. */
+export function webForTest(environment: Environment = {}): WebForTest {
+  let server: RunningProcess | undefined
+  let browser: Browser | undefined
+  vi.setConfig({ testTimeout: journeyMs })
+  beforeAll(async () => {
+    if (browserIsMissing) return
+    // Both parts, before the server is given its time to start.
+    await build()
+    ;[server, browser] = await Promise.all([startProcess(environment), launchBrowser()])
+  }, 600_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+  }, 30_000)
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('nothing was started')
+    return value
+  }
+  return {
+    ready: () => started(server).ready,
+    dataDirectory: () => started(server).dataDirectory,
+    browser: () => started(browser),
+    visit: (path = '/', options = {}) => visit(started(browser), started(server).ready.site, path, options),
+  }
+}
+
+async function visit(browser: Browser, site: string, path: string, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({ ...desktop, locale: 'en-GB', colorScheme: 'light', ...options })
+  context.setDefaultTimeout(actionMs)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedErrors.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const isOwn = /^(blob|data):/.test(request.url()) || request.url().startsWith(`${site}/`)
+    if (!isOwn) problems.push(`request to ${request.url()}`)
+  })
+  await context.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
+  )
+  await page.goto(`${site}${path}`)
+  return {
+    page,
+    problems,
+    signIn: (name) => signInAs(page, name),
+    async expectSound(where) {
+      expect(problems, where).toEqual([])
+      await expectAccessible(page, where)
+    },
+    screenshot: (name) => screenshot(page, name),
+    close: () => context.close(),
+  }
+}
+
+const emails: Readonly<Record<SandboxName, string>> = {
+  owner: 'olivia@agora.example',
+  member: 'max@agora.example',
+  guest: 'gina@agora.example',
+}
+
+async function signInAs(page: Page, name: SandboxName): Promise<void> {
+  await page.getByRole('button', { name: emails[name] }).click()
+  await page.locator('.top-bar').waitFor()
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (folder === undefined || folder === '') return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../whole-server/running-server.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+
+const general = 1
+const markets = 2
+
+describe.skipIf(browserIsMissing)(
+  'the chat in a browser',
+  () => {
+    const web = webForTest()
+    const api = chatApi(web.ready)
+    const sidebarCount = (page: Page, channel: string) =>
+      page
+        .locator('.chat-sidebar .sidebar-row-channel', { hasText: channel })
+        .locator('.count-badge:not(.count-badge-quiet)')
+
+    test('two people talk: messages, typing, reactions, edits and unread counts arrive by themselves', async () => {
+      const olivia = await web.visit('/chat/channel/1/welcome')
+      await olivia.signIn('owner')
+      const max = await web.visit('/chat/channel/2/btcusdt')
+      await max.signIn('member')
+      await olivia.page.getByText('how orders are placed').waitFor()
+      await max.page.getByText('The spread is as narrow').waitFor()
+
+      await api('member', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: general, topic: 'welcome' })
+      await olivia.page.getByText('Max Member is writing').waitFor()
+      const before = await sidebarCount(max.page, 'general').textContent()
+      const id = await sendToTopic(api, 'owner', general, 'welcome', 'Is **anybody** there?')
+      await olivia.page.locator(`[data-message-id="${id}"] strong`, { hasText: 'anybody' }).waitFor()
+      await eventually(async () => Number(await sidebarCount(max.page, 'general').textContent()) === Number(before) + 1)
+      const reply = await sendToTopic(api, 'member', general, 'welcome', 'I am')
+      await olivia.page.locator(`[data-message-id="${reply}"]`).waitFor()
+      await eventually(async () => (await olivia.page.getByText('is writing').count()) === 0)
+
+      await max.page.locator('.chat-sidebar').getByRole('link', { name: 'general' }).click()
+      await max.page.locator(`[data-message-id="${id}"]`).waitFor()
+      // What is read is what has been in view: all of it has, once it is scrolled to the end.
+      await eventually(async () => {
+        await max.page.locator('.scroll-frame').evaluate((box) => box.scrollBy(0, 200))
+        return (await sidebarCount(max.page, 'general').count()) === 0
+      })
+
+      await api('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
+      const chip = olivia.page.locator(`[data-message-id="${id}"] .reaction`)
+      await chip.waitFor()
+      await chip.click()
+      await max.page.locator(`[data-message-id="${id}"] .reaction-count`, { hasText: '2' }).waitFor()
+
+      await api('owner', 'PATCH', `/messages/${id}`, { content: 'Is *somebody* there?' })
+      const edited = max.page.locator(`[data-message-id="${id}"]`)
+      await edited.locator('em', { hasText: 'somebody' }).waitFor()
+      await edited.getByText('edited').waitFor()
+      await api('owner', 'DELETE', `/messages/${id}`)
+      await eventually(async () => (await edited.count()) === 0)
+      await olivia.expectSound('conversation of the owner')
+      await max.expectSound('channel of the member')
+      await olivia.close()
+      await max.close()
+    })
+
+    test('what is read in one place is read in the other, and what is moved is followed', async () => {
+      const topic = 'a question'
+      const id = await sendToTopic(api, 'member', markets, topic, 'Who moved the market?')
+      const olivia = await web.visit('/chat/inbox')
+      await olivia.signIn('owner')
+      const row = olivia.page.locator('.inbox').getByRole('link', { name: topic })
+      await row.waitFor()
+      await olivia.expectSound('inbox')
+      await olivia.screenshot('chat-inbox')
+      await api('owner', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
+      await eventually(async () => (await row.count()) === 0)
+
+      await olivia.page.goto(`${web.ready().site}/chat/channel/${markets}/a%20question`)
+      await olivia.page.getByText('Who moved the market?').waitFor()
+      await api('owner', 'PATCH', `/messages/${id}`, { topic: 'an answer', propagate_mode: 'change_all' })
+      await olivia.page.getByRole('heading', { level: 1 }).getByText('an answer').waitFor()
+      expect(olivia.page.url()).toContain('/chat/channel/2/an%20answer')
+      await olivia.close()
+    })
+
+    test('hostile content does nothing, and links stay in the client', async () => {
+      const id = await sendToTopic(
+        api,
+        'member',
+        general,
+        'links',
+        '<img src=x onerror=alert(1)> #**markets>btcusdt** @**Olivia Owner** :tada:\n```spoiler More\nhidden\n```',
+      )
+      const olivia = await web.visit(`/chat/channel/${general}/links`)
+      await olivia.signIn('owner')
+      const row = olivia.page.locator(`[data-message-id="${id}"]`)
+      await row.locator('.mention-of-me').waitFor()
+      expect(await row.locator('img[src="x"]').count()).toBe(0)
+      const hidden = row.getByText('hidden')
+      expect(await hidden.isVisible()).toBe(false)
+      await row.getByRole('button', { name: 'More', exact: true }).click()
+      expect(await hidden.isVisible()).toBe(true)
+      await olivia.expectSound('a message with a spoiler')
+      await row.getByRole('link', { name: '#markets > btcusdt' }).click()
+      await olivia.page.getByText('The spread is as narrow').waitFor()
+      await olivia.close()
+    })
+
+    test('keys lead through the chat', async () => {
+      await sendToTopic(api, 'member', markets, 'unread for keys', 'Press n')
+      const olivia = await web.visit('/chat/inbox')
+      await olivia.signIn('owner')
+      const { page } = olivia
+      const title = page.getByRole('heading', { level: 1 })
+      await title.getByText('Inbox').waitFor()
+      await page.keyboard.press('t')
+      await title.getByText('Recent conversations').waitFor()
+      await page
+        .getByRole('link', { name: /unread for keys/ })
+        .first()
+        .waitFor()
+      await olivia.expectSound('recent conversations')
+      await olivia.screenshot('chat-recent')
+      await page.keyboard.press('Shift+*')
+      await title.getByText('Starred').waitFor()
+      await olivia.expectSound('starred messages')
+      await page.keyboard.press('i')
+      await title.getByText('Inbox').waitFor()
+      await page.keyboard.press('q')
+      await page.keyboard.type('unread for')
+      await page.locator('.chat-sidebar').getByRole('link', { name: 'unread for keys' }).click()
+      await title.getByText('unread for keys').waitFor()
+      await page.keyboard.press('j')
+      await page.locator('.message-row-selected').waitFor()
+      await page.keyboard.press('u')
+      await page.getByRole('dialog', { name: 'Max Member' }).waitFor()
+      await olivia.expectSound('the card of a person')
+      await page.keyboard.press('Escape')
+      await olivia.close()
+    })
+
+    test('on a phone the conversations are in a drawer, in Persian from the right', async () => {
+      const olivia = await web.visit('/chat/inbox', { ...phone, locale: 'fa-IR', colorScheme: 'dark' })
+      await olivia.signIn('owner')
+      const { page } = olivia
+      await page.getByRole('heading', { level: 1, name: 'صندوق ورودی' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+      await page.getByRole('button', { name: 'گفت‌وگوها' }).tap()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('link', { name: 'markets' }).waitFor()
+      const box = await drawer.boundingBox()
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(390)
+      await olivia.expectSound('drawer')
+      await olivia.screenshot('chat-phone-drawer')
+      await drawer.getByRole('link', { name: 'markets' }).tap()
+      await page.getByText('The spread is as narrow').waitFor()
+      await olivia.expectSound('conversation on a phone')
+      await olivia.screenshot('chat-phone')
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isTooWide).toBe(false)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'صندوق ورودی' }).waitFor()
+      await olivia.close()
+    })
+  },
+  180_000,
+)

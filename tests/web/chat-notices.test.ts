@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { TradingClient } from '../../client/trading-client.ts'
+import { eventually } from '../whole-server/running-server.ts'
+import { browserIsMissing, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+import { orderForm } from './trade-steps.ts'
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  isClosed: boolean
+}
+
+/** Stands in for the notifications of the desktop, which nobody sees in a test, and for looking elsewhere. */
+const pretend = `
+  globalThis.shownNotices = []
+  globalThis.isAway = true
+  class FakeNotification extends EventTarget {
+    static permission = 'default'
+    static async requestPermission() { FakeNotification.permission = 'granted'; return 'granted' }
+    constructor(title, options) {
+      super()
+      this.notice = { title, body: options.body, isClosed: false, click: () => this.dispatchEvent(new Event('click')) }
+      shownNotices.push(this.notice)
+    }
+    close() { this.notice.isClosed = true }
+  }
+  globalThis.Notification = FakeNotification
+  document.hasFocus = () => !globalThis.isAway
+`
+
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { shownNotices: Shown[] }).shownNotices.map(({ title, body, isClosed }) => ({
+      ...{ title, body, isClosed },
+    })),
+  )
+
+describe.skipIf(browserIsMissing)(
+  'news for somebody who looks elsewhere',
+  () => {
+    const web = webForTest({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+    const api = chatApi(web.ready)
+    const userId = async (who: 'owner' | 'member') => (await api(who, 'GET', '/users/me')).user_id as number
+
+    test('WNOTICE-3: a direct message is told of, counted, leads to itself and is taken back when it is read', async () => {
+      const max = await web.visit('/settings/notifications')
+      const { page } = max
+      await page.context().addInitScript(pretend)
+      await page.reload()
+      await max.signIn('member')
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.getByText('Allowed').waitFor()
+      await page.getByRole('link', { name: 'Chat' }).first().click()
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+
+      const general = await sendToTopic(api, 'owner', 1, 'welcome', 'For nobody in particular')
+      const mention = await sendToTopic(api, 'owner', 1, 'welcome', 'Look here, @**Max Member**')
+      const to = JSON.stringify([await userId('member')])
+      const { id: direct } = await api('owner', 'POST', '/messages', { type: 'direct', to, content: 'Just *you*' })
+      await eventually(async () => (await shown(page)).length === 2)
+      expect(await shown(page)).toEqual([
+        { title: 'Olivia Owner in #general › welcome', body: 'Look here, @Max Member', isClosed: false },
+        { title: 'Olivia Owner', body: 'Just you', isClosed: false },
+      ])
+      expect(mention).toBeGreaterThan(general)
+      await eventually(async () => /^\(\d+\) Inbox · Agora$/.test(await page.title()))
+
+      await api('member', 'POST', '/messages/flags', { messages: [mention], op: 'add', flag: 'read' })
+      await eventually(async () => (await shown(page))[0]?.isClosed === true)
+      await page.evaluate(() => {
+        const all = (globalThis as unknown as { shownNotices: { click(): void }[] }).shownNotices
+        all[1]?.click()
+      })
+      await page.locator(`[data-message-id="${direct}"]`).waitFor()
+      expect((await shown(page))[1]?.isClosed).toBe(true)
+      await max.expectSound('a conversation that a notification led to')
+      await max.close()
+    })
+
+    test('WNOTICE-4: an order that is filled while one is in the chat is counted until one looks', async () => {
+      const max = await web.visit('/chat/inbox')
+      await max.signIn('member')
+      const { page } = max
+      const area = page.locator('.top-bar-area', { hasText: 'Trade' })
+      await eventually(async () => {
+        await fillOneOrder()
+        return (await area.locator('.count-badge').count()) === 1
+      })
+      await area.click()
+      await orderForm(page).waitFor()
+      await expect.poll(() => area.locator('.count-badge').count()).toBe(0)
+      await max.close()
+    })
+
+    /** An order of Max, alone at the best price, that Olivia takes. */
+    async function fillOneOrder(): Promise<void> {
+      const { tradingUrl, trading } = web.ready()
+      const clientOf = (account: string) => {
+        const found = trading.find((one) => one.account === account)
+        if (found === undefined) throw new Error(`the sandbox has no key of ${account}`)
+        return new TradingClient({ baseUrl: tradingUrl, credentials: found })
+      }
+      const book = await clientOf('olivia@agora.example').call('GET /public/orderbook', { symbol: 'btcusdt' })
+      const price = String(Math.ceil(Number(book.orderbook.bids[0]?.price)) + 1)
+      await clientOf('max@agora.example').call('POST /private/order/limit/sell', {
+        symbol: 'btcusdt',
+        price,
+        volume: '0.001',
+      })
+      await clientOf('olivia@agora.example').call('POST /private/order/limit/buy', {
+        symbol: 'btcusdt',
+        price,
+        volume: '0.001',
+      })
+    }
+  },
+  240_000,
+)

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../whole-server/running-server.ts'
+import { browserIsMissing, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+
+describe.skipIf(browserIsMissing)(
+  'channels, topics and people in a browser',
+  () => {
+    const web = webForTest()
+    const api = chatApi(web.ready)
+
+    test('a channel is found, looked into, joined, muted and left', async () => {
+      const { id } = await api('owner', 'POST', '/channels/create', {
+        name: 'research',
+        description: 'Papers and ideas',
+        subscribers: [web.ready().chat.owner.userId],
+      })
+      await sendToTopic(api, 'owner', id as number, 'reading list', 'Start with the classics')
+      const max = await web.visit('/chat/inbox')
+      await max.signIn('member')
+      const { page } = max
+      const sidebar = page.locator('.chat-sidebar')
+      await sidebar.getByRole('button', { name: 'Browse channels' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Browse channels' })
+      await dialog.getByText('Papers and ideas').waitFor()
+      await max.expectSound('the list of channels')
+      await dialog.getByRole('button', { name: 'research' }).click()
+      await page.getByText('Start with the classics').waitFor()
+      expect(await sidebar.getByRole('link', { name: 'research' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Join' }).click()
+      await sidebar.getByRole('link', { name: 'research' }).waitFor()
+      await eventually(async () => (await page.getByText('You are not in this channel').count()) === 0)
+
+      await page.locator('.chat-head').getByRole('button', { name: 'Options for research' }).click()
+      await page.getByRole('menuitem', { name: 'Mute channel' }).click()
+      await sidebar.locator('.sidebar-line-muted', { hasText: 'research' }).waitFor()
+      await page.locator('.chat-head').getByRole('button', { name: 'Options for research' }).click()
+      await page.getByRole('menuitem', { name: 'Leave channel' }).click()
+      await sidebar.getByRole('link', { name: 'research' }).waitFor({ state: 'detached' })
+      await max.expectSound('a channel that was left')
+      await max.close()
+    })
+
+    test('a topic is followed and muted, and a folder holds its channels', async () => {
+      const folder = await api('owner', 'POST', '/channel_folders/create', { name: 'Desks', description: '' })
+      await api('owner', 'PATCH', '/streams/2', { folder_id: String(folder.channel_folder_id) })
+      const olivia = await web.visit('/chat/channel/2/btcusdt')
+      await olivia.signIn('owner')
+      const { page } = olivia
+      await page.getByText('The spread is as narrow').waitFor()
+      const section = page.locator('.chat-sidebar .sidebar-section', { hasText: 'Desks' })
+      await section.getByRole('link', { name: 'markets' }).waitFor()
+      const head = page.locator('.chat-head')
+      await head.getByRole('button', { name: 'Options for btcusdt' }).click()
+      await page.getByRole('menuitem', { name: 'Follow topic' }).click()
+      await head.getByRole('img', { name: 'Followed' }).waitFor()
+      await page.keyboard.press('Shift+M')
+      await head.getByRole('img', { name: 'Muted' }).waitFor()
+      await section.getByRole('button', { name: 'Desks' }).click()
+      await section.getByRole('link', { name: 'markets' }).waitFor({ state: 'hidden' })
+      await olivia.expectSound('a sidebar with folders')
+      await olivia.close()
+    })
+
+    test('people see who is there and what they say of themselves', async () => {
+      const olivia = await web.visit('/chat/inbox')
+      await olivia.signIn('owner')
+      const max = await web.visit('/chat/inbox')
+      await max.signIn('member')
+      const people = olivia.page.locator('.chat-people')
+      await people.locator('.person-active', { hasText: 'Max Member' }).waitFor()
+      await max.page.locator('.person-row', { hasText: 'Max Member' }).hover()
+      await max.page.locator('.person-more').getByRole('button', { name: 'Max Member' }).click()
+      await max.page.getByRole('button', { name: 'Set a status' }).click()
+      await max.page.getByRole('dialog', { name: 'Set a status' }).waitFor()
+      await max.expectSound('what one says of oneself')
+      await max.page.getByRole('button', { name: 'On vacation' }).click()
+      await max.page.getByRole('button', { name: 'Save' }).click()
+      await people.locator('.person-row', { hasText: 'Max Member' }).locator('.message-emoji').waitFor()
+      await people.getByRole('link', { name: 'Max Member' }).click()
+      await olivia.page.getByRole('heading', { level: 1, name: 'Max Member' }).waitFor()
+      await olivia.page.locator('.chat-head').getByText('On vacation').waitFor()
+      await olivia.expectSound('a direct conversation without messages')
+      await olivia.screenshot('chat-direct')
+      await olivia.close()
+      await max.close()
+    })
+  },
+  180_000,
+)

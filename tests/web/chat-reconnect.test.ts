@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../site/browser.ts'
+import { type RunningProcess, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
+import { browserIsMissing } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
+
+describe.skipIf(browserIsMissing)(
+  'the chat when the server goes away and comes back',
+  () => {
+    let server: RunningProcess
+    let browser: Browser
+    let environment: Record<string, string>
+    beforeAll(async () => {
+      environment = { AGORA_DATA_DIR: await sandboxDirectory() }
+      ;[server, browser] = await Promise.all([startProcess(environment), launchBrowser()])
+      environment.AGORA_PORT = new URL(server.ready.site).port
+    }, 120_000)
+    afterAll(async () => {
+      await browser.close()
+      await server.end('SIGTERM')
+    }, 30_000)
+
+    async function openConversation(): Promise<Page> {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      page.setDefaultTimeout(60_000)
+      await page.goto(`${server.ready.site}/chat/channel/1/welcome`)
+      await page.getByRole('button', { name: 'olivia@agora.example' }).click()
+      await page.getByText('how orders are placed').waitFor()
+      return page
+    }
+
+    test('WCHAT-5: what is shown stays, and what happened meanwhile is there afterwards', async () => {
+      const api = chatApi(() => server.ready)
+      const page = await openConversation()
+      const first = await sendToTopic(api, 'member', 1, 'welcome', 'Before the restart')
+      await page.locator(`[data-message-id="${first}"]`).waitFor()
+      await server.end('SIGTERM')
+      await page.getByText('No connection to the server').waitFor()
+      expect(await page.getByText('Before the restart').isVisible()).toBe(true)
+      server = await startProcess(environment)
+      const missed = await sendToTopic(api, 'member', 1, 'welcome', 'While nobody listened')
+      const elsewhere = await sendToTopic(api, 'member', 2, 'news', 'In another channel')
+      await page.locator(`[data-message-id="${missed}"]`).waitFor()
+      await page.getByText('No connection to the server').waitFor({ state: 'detached' })
+      await page.locator('.sidebar-row-channel', { hasText: 'markets' }).locator('.count-badge').waitFor()
+      const live = await sendToTopic(api, 'member', 1, 'welcome', 'Live again')
+      await page.locator(`[data-message-id="${live}"]`).waitFor()
+      expect(elsewhere).toBeGreaterThan(missed)
+      await page.close()
+    })
+  },
+  240_000,
+)

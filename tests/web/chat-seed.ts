@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+
+export interface SeededTopic {
+  readonly channelId: number
+  readonly topic: string
+  readonly count: number
+}
+
+/** A statement has its time, and the machine may be busy. */
+const batchSize = 10_000
+
+/**
+ * Puts very many messages into a topic of a running server, as if they had been sent over the last weeks: through the
+ * API that would take minutes. Some are a word, some have lists and code, so that their heights are as they come.
+ */
+export async function seedMessages(dataDirectory: string, { channelId, topic, count }: SeededTopic): Promise<void> {
+  const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
+  if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
+  const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+  try {
+    for (let after = 0; after < count; after += batchSize) {
+      const last = Math.min(count, after + batchSize)
+      await sql`
+        with taken as (
+          update message_ids set last_id = last_id + ${last - after}::int where id = 1
+          returning last_id - ${last}::int as before
+        ), senders as (
+          select array_agg(id order by id) as ids from people where kind = 'human'
+        )
+        insert into messages (
+          id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes
+        )
+        select
+          before + n, ${channelId * 2}, ${channelId * 2}, ${topic}, ${topic.toLowerCase()},
+          ids[1 + (n / 3) % array_length(ids, 1)], 'story ' || n,
+          '<p>story ' || n || repeat('<br>–', (n * 7) % 6) || '</p>' ||
+            case when n % 11 = 0 then '<ul><li>one</li><li>two</li><li>three</li></ul>' else '' end ||
+            case when n % 17 = 0 then '<div class="codehilite"><pre><code>let total = 1\nlet other = 2\n</code></pre></div>'
+              else '' end,
+          extract(epoch from now())::bigint - (${count}::int - n) * 30, 'website', 0
+        from generate_series(${after + 1}::int, ${last}::int) n, taken, senders`
+    }
+    await sql`analyze messages`
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../whole-server/running-server.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+
+interface Mail {
+  readonly to?: unknown
+  readonly text?: string
+}
+
+describe.skipIf(browserIsMissing)('joining by an invitation', () => {
+  const web = webForTest()
+
+  async function ask(path: string, params: Record<string, string>) {
+    const { chatUrl, chat } = web.ready()
+    const authorization = `Basic ${Buffer.from(`${chat.owner.email}:${chat.owner.apiKey}`).toString('base64')}`
+    const reply = await fetch(`${chatUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams(params),
+    })
+    expect(reply.status, path).toBe(200)
+    return (await reply.json()) as Record<string, unknown>
+  }
+
+  /** The path of the newest link that was mailed to an address. */
+  async function mailedLink(address: string): Promise<string> {
+    let path = ''
+    await eventually(async () => {
+      const { mails } = (await (await fetch(`${web.ready().site}/sandbox/mail.json`)).json()) as { mails: Mail[] }
+      const mine = mails.filter((mail) => JSON.stringify(mail).includes(address))
+      path =
+        mine.map((mail) => /\/join\/[a-z0-9]+/.exec(JSON.stringify(mail))?.[0] ?? '').find((one) => one !== '') ?? ''
+      return path !== ''
+    })
+    return path
+  }
+
+  test('WEB-13: from the mail to a signed-in page, and the link is then over', async () => {
+    await ask('/invites', { invitee_emails: 'nora@agora.example', stream_ids: '[]', invite_as: '400' })
+    const path = await mailedLink('nora@agora.example')
+    const visitor = await web.visit(path)
+    const { page } = visitor
+    await page.getByRole('heading', { name: 'Join Agora Sandbox' }).waitFor()
+    await page.getByText('Olivia Owner invited you.').waitFor()
+    await visitor.expectSound('joining')
+    await visitor.screenshot('join')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByText('Enter your name').waitFor()
+    await page.getByLabel('Your name').fill('Nora Newcomer')
+    await page.getByLabel('Choose a password').fill('a long and odd password 71')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.locator('.top-bar').waitFor()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByText('Nora Newcomer').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+    const late = await web.visit(path, phone)
+    await late.page.getByRole('heading', { name: 'This invitation was used already' }).waitFor()
+    await late.expectSound('a link that is over')
+    await late.close()
+  })
+
+  test('WEB-13: a link for many asks for an address and sends a link of one’s own', async () => {
+    const { invite_link: link } = await ask('/invites/multiuse', { stream_ids: '[]', invite_as: '400' })
+    const visitor = await web.visit(new URL(String(link)).pathname)
+    const { page } = visitor
+    await page.getByLabel('Email address').fill('mina@agora.example')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText('A link is on its way to mina@agora.example.').waitFor()
+    await visitor.expectSound('a link is on its way')
+    await page.goto(`${web.ready().site}${await mailedLink('mina@agora.example')}`)
+    await page.getByLabel('Your name').fill('Mina')
+    await page.getByLabel('Choose a password').fill('a long and odd password 72')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.locator('.top-bar').waitFor()
+    await visitor.close()
+  })
+
+  test('WEB-13: a link that never was leads nowhere and says so', async () => {
+    const visitor = await web.visit('/join/neverwas')
+    await visitor.page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+    await visitor.expectSound('a link that never was')
+    await visitor.page.getByRole('button', { name: 'I have an account' }).click()
+    await visitor.page.getByLabel('Email address').waitFor()
+    await visitor.close()
+  })
+})

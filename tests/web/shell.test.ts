@@ -1,0 +1,299 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+
+/** A picture of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe.skipIf(browserIsMissing)('the frame of the web client', () => {
+  const web = webForTest()
+
+  /** As somebody who was given an address and a password. */
+  async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+  /** Goes to a page of the application without loading it anew. */
+  async function openSettings(visitor: Visitor, section: string): Promise<void> {
+    await visitor.page.keyboard.press('Control+k')
+    await visitor.page.getByRole('searchbox').fill(section)
+    await visitor.page.keyboard.press('Enter')
+  }
+
+  test('WEB-6: a newcomer signs in from the printed address with one press, and out again', async () => {
+    const visitor = await web.visit('/')
+    await heading(visitor.page, 'Sign in to Agora Sandbox').waitFor()
+    await visitor.expectSound('sign-in')
+    await visitor.screenshot('sign-in')
+    await visitor.signIn('owner')
+    await visitor.page.waitForURL('**/trade**')
+    await visitor.page.getByRole('button', { name: 'Your account' }).click()
+    await visitor.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(visitor.page, 'Sign in to Agora Sandbox').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('WEB-7: a wrong password is said beside the form, and what was typed stays', async () => {
+    const { chat } = web.ready()
+    const visitor = await web.visit('/sign-in')
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Enter your email address').waitFor()
+    await signInByForm(page, chat.member.email, 'not the password')
+    await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor()
+    expect(await page.getByLabel('Email address').inputValue()).toBe(chat.member.email)
+    await visitor.expectSound('sign-in with an error')
+    await page.getByLabel('Password', { exact: true }).fill(chat.member.password)
+    await page.keyboard.press('Enter')
+    await page.locator('.top-bar').waitFor()
+    await visitor.close()
+  })
+
+  test('WEB-6: an account with a second factor asks for its code, from setting it up to turning it off', async () => {
+    const { chat } = web.ready()
+    const visitor = await web.visit('/settings/second-factor')
+    const { page } = visitor
+    await signInByForm(page, chat.guest.email, chat.guest.password)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
+    await visitor.expectSound('setting up a second factor')
+    const secret = (await page.locator('.copy-field pre').textContent()) ?? ''
+    const code = () => new TOTP({ secret }).generate()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('That is not the code of this moment.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(code())
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+    const codes = await page.locator('.recovery-codes code').allTextContents()
+    expect(codes).toHaveLength(10)
+    await visitor.expectSound('recovery codes')
+    await visitor.screenshot('recovery-codes')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).waitFor()
+    await page.getByText('10 of 10 left').waitFor()
+    await visitor.close()
+
+    const again = await web.visit('/settings/second-factor')
+    await signInByForm(again.page, chat.guest.email, chat.guest.password)
+    await heading(again.page, 'Second factor').waitFor()
+    await again.expectSound('asking for the code')
+    await again.page.getByLabel('Code', { exact: true }).fill('000000')
+    await again.page.getByText('That is not the code of this moment.').waitFor()
+    await again.page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await again.page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
+    await again.page.keyboard.press('Enter')
+    await again.page.getByText('9 of 10 left').waitFor()
+    await again.page.getByRole('button', { name: 'Turn off' }).click()
+    await again.page.getByLabel('Code or recovery code').fill(codes[0] ?? '')
+    await again.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await again.page.getByText('That is neither the code of this moment nor an unused recovery code.').waitFor()
+    await again.page.getByLabel('Code or recovery code').fill(codes[1] ?? '')
+    await again.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await again.page.getByRole('button', { name: 'Set up' }).waitFor()
+    expect(again.problems).toEqual([])
+    await again.close()
+  })
+
+  test('WEB-9: on a phone the areas are at the bottom and nothing is wider than the screen', async () => {
+    const visitor = await web.visit('/settings', phone)
+    const { page } = visitor
+    const fits = async (where: string) => {
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect(width, where).toBeLessThanOrEqual(390)
+      await visitor.expectSound(where)
+    }
+    await fits('sign-in on a phone')
+    await visitor.signIn('owner')
+    const bottom = page.getByRole('navigation', { name: 'Areas' }).last()
+    await bottom.getByRole('link', { name: 'Settings' }).waitFor()
+    await fits('list of settings on a phone')
+    await page.getByRole('link', { name: 'Trading API keys' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = await page.getByRole('dialog').boundingBox()
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeGreaterThan(800)
+    await fits('dialog on a phone')
+    await visitor.close()
+  })
+
+  test('every page of the settings is sound, in light and in dark', async () => {
+    const sections = ['Profile', 'Appearance', 'Notifications', 'Sessions', 'Second factor', 'Chat API key']
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await web.visit('/settings/profile', { colorScheme })
+      await visitor.signIn('owner')
+      for (const section of [...sections, 'Trading API keys']) {
+        await visitor.page.getByRole('link', { name: section, exact: true }).click()
+        await visitor.page.getByRole('heading', { level: 2, name: section }).waitFor()
+        await visitor.page.locator('.settings-card').first().waitFor()
+        await visitor.expectSound(`${section}, ${colorScheme}`)
+      }
+      await visitor.close()
+    }
+  })
+
+  test('a picture is chosen, shown in the frame, and removed', async () => {
+    const visitor = await web.visit('/settings/profile')
+    const { page } = visitor
+    await visitor.signIn('member')
+    const pictureAt = () => page.locator('.account-button img').getAttribute('src')
+    const before = await pictureAt()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'dot.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(dot, 'base64'),
+    })
+    await page.getByRole('button', { name: 'Remove it' }).waitFor()
+    await expect.poll(pictureAt).not.toBe(before)
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).waitFor({ state: 'detached' })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'no.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no image'),
+    })
+    await page.locator('.field-error').filter({ hasText: /./ }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('the palette and the sheet of shortcuts open by keyboard, lead on, and close', async () => {
+    const visitor = await web.visit('/settings/profile')
+    const { page } = visitor
+    await visitor.signIn('owner')
+    await heading(page, 'Profile').waitFor()
+    await openSettings(visitor, 'sessions')
+    await page.waitForURL('**/settings/sessions')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('searchbox').waitFor()
+    await visitor.expectSound('palette')
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'hidden' })
+    await page.locator('h2').first().click()
+    await page.keyboard.press('Shift+?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Command palette').waitFor()
+    await visitor.expectSound('sheet of shortcuts')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.waitForURL('**/chat**')
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('WEB-10: a session that is ended elsewhere leads to the sign-in, which says so', async () => {
+    const here = await web.visit('/settings/sessions')
+    await here.signIn('owner')
+    const there = await web.visit('/settings/sessions')
+    await there.signIn('owner')
+    await there.page.getByText('This one').waitFor()
+    const others = there.page.getByRole('button', { name: /^Sign out: / })
+    while ((await others.count()) > 0) {
+      const before = await others.count()
+      await others.first().click()
+      await expect.poll(() => others.count()).toBeLessThan(before)
+    }
+    // As when the person comes back to this window.
+    await here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await here.page.getByText('You were signed out. Sign in again to go on where you were.').waitFor()
+    await here.close()
+    await there.close()
+  })
+
+  test('WEB-11: a trading key is made, its secret shown once and good for a signed request, and revoked', async () => {
+    const { tradingUrl } = web.ready()
+    const visitor = await web.visit('/settings/trading-keys')
+    const { page } = visitor
+    await visitor.signIn('member')
+    await page.getByRole('button', { name: 'Create a key' }).first().click()
+    await page.getByLabel('Name').fill('my bot')
+    await page.getByLabel('Addresses it may be used from').fill('example.com')
+    await page.getByText('example.com is not an address').waitFor()
+    await page.getByLabel('Addresses it may be used from').fill('127.0.0.1, ::1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('dialog', { name: 'Your new key' }).waitFor()
+    await visitor.expectSound('a new key')
+    const [apiKey = '', secret = '', lines = ''] = await page.locator('.copy-field pre').allTextContents()
+    expect(lines).toContain(`KEY=${apiKey}\nSECRET=${secret}`)
+    const { createHmac } = await import('node:crypto')
+    const query = `timestamp=${await page.evaluate('Date.now()')}`
+    const signature = createHmac('sha256', secret).update(query).digest('hex')
+    const headers = { 'X-SVC-APIKEY': apiKey, 'X-SVC-SIGNATURE': signature }
+    const reply = await fetch(`${tradingUrl}/private/account/info?${query}`, { headers })
+    expect(await reply.json()).toMatchObject({ status: 'true' })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Revoke: my bot' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('The key is revoked').waitFor()
+    await page.getByRole('button', { name: 'Revoke: my bot' }).waitFor({ state: 'detached' })
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('WEB-12: a lost connection is said and heals by itself', async () => {
+    const visitor = await web.visit('/settings/profile')
+    const { page } = visitor
+    await visitor.signIn('owner')
+    await heading(page, 'Profile').waitFor()
+    await page.context().setOffline(true)
+    const banner = page.getByText('No connection to the server. What you see may be old.')
+    await banner.waitFor()
+    const fetchedAgain = page.waitForResponse((reply) => reply.url().includes('/json/users/me'))
+    await page.context().setOffline(false)
+    await banner.waitFor({ state: 'detached' })
+    await fetchedAgain
+    await visitor.close()
+  })
+
+  test('an address of the application that leads nowhere says so and leads back', async () => {
+    const visitor = await web.visit('/settings/nothing-of-the-kind')
+    await visitor.signIn('owner')
+    await visitor.page.getByText('There is nothing here').waitFor()
+    await visitor.expectSound('nothing here')
+    await visitor.page.getByRole('button', { name: 'Go to the start' }).click()
+    await visitor.page.waitForURL('**/trade**')
+    await visitor.close()
+  })
+
+  test('WEB-8: in Persian everything runs from right to left, and another browser knows', async () => {
+    const { chat } = web.ready()
+    const visitor = await web.visit('/settings/appearance', { locale: 'fa-IR', colorScheme: 'dark' })
+    const { page } = visitor
+    await page.getByRole('heading', { name: 'ورود به Agora Sandbox' }).waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await visitor.expectSound('sign-in in Persian')
+    await visitor.screenshot('sign-in-persian-dark')
+    await page.getByRole('button', { name: chat.member.email }).click()
+    await page.getByRole('heading', { name: 'ظاهر' }).waitFor()
+    await visitor.expectSound('settings in Persian')
+    const box = async (selector: string) => page.locator(selector).boundingBox()
+    const [navigation, content] = [await box('.settings-nav'), await box('.settings-content')]
+    expect(navigation?.x ?? 0).toBeGreaterThan(content?.x ?? 0)
+    await page.getByRole('button', { name: /پوسته/ }).click()
+    await page.getByRole('option', { name: 'روشن' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    // The choice of a language by the person, and not by the browser, goes to the account.
+    await page.getByRole('button', { name: /زبان/ }).click()
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/json/settings'))
+    await page.getByRole('option', { name: 'English' }).click()
+    await saved
+    await page.getByRole('button', { name: /Language/ }).click()
+    const savedAgain = page.waitForResponse((reply) => reply.url().endsWith('/json/settings'))
+    await page.getByRole('option', { name: 'فارسی' }).click()
+    await savedAgain
+    await visitor.close()
+    const other = await web.visit('/settings/appearance')
+    await other.signIn('member')
+    await other.page.getByRole('heading', { name: 'ظاهر' }).waitFor()
+    expect(await other.page.locator('html').getAttribute('data-theme')).toBe('light')
+    await other.close()
+  })
+})

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { build } from '../whole-server/prepared-sandbox.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const built = join(root, 'dist', 'web')
+const firstLoadBytesMax = 300_000
+
+interface Chunk {
+  readonly file: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+beforeAll(() => build(), 600_000)
+
+function sentBytes(file: string): number {
+  const zipped = join(built, `${file}.gz`)
+  return existsSync(zipped) ? statSync(zipped).size : gzipSync(readFileSync(join(built, file))).length
+}
+
+/** What a browser fetches before it can show a page: its files and all they import, but nothing that is lazy. */
+function firstLoad(pages: readonly string[]): Map<string, number> {
+  const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const keyOf = (page: string) =>
+    Object.keys(manifest).find((key) => key === page || manifest[key]?.name === page) ?? page
+  const files = new Map([['index.html', sentBytes('index.html')]])
+  const queue = pages.map(keyOf)
+  const seen = new Set<string>()
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    const chunk = manifest[key]
+    expect(chunk, `${key} is in the manifest`).toBeDefined()
+    for (const file of [chunk?.file ?? '', ...(chunk?.css ?? [])]) files.set(file, sentBytes(file))
+    queue.push(...(chunk?.imports ?? []))
+  }
+  return files
+}
+
+test.each([
+  ['the sign-in', ['index.html', 'sign-in-page']],
+  ['Trade', ['index.html', 'trade-page']],
+  ['the inbox', ['index.html', 'chat-page', 'inbox-view', 'people-list', 'search-field']],
+  ['a conversation', ['index.html', 'chat-page', 'conversation-view', 'people-list', 'search-field']],
+  ['Settings', ['index.html', 'settings-page']],
+])('WEB-5: the first load of %s is at most 300 kB', (_name, pages) => {
+  const files = firstLoad(pages)
+  const total = [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+  expect(total, JSON.stringify([...files])).toBeLessThanOrEqual(firstLoadBytesMax)
+  expect([...files.keys()].filter((file) => /chart/.test(file))).toEqual([])
+})

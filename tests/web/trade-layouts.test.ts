@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { orderForm } from './trade-steps.ts'
+
+/** Whether the page itself can be scrolled; a terminal fits its window. */
+const pageScrolls =
+  'document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth'
+
+describe.skipIf(browserIsMissing)('the terminal on every screen', () => {
+  const web = webForTest()
+
+  test('a desk shows all parts at once without scrolling; charts, markets and grouping work', async () => {
+    const visitor = await web.visit('/trade', { colorScheme: 'dark' })
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.waitForURL('**/trade/btcusdt')
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    await page.locator('.ladder-row').first().waitFor()
+    await page.getByRole('list', { name: 'Trades' }).waitFor()
+    expect(await page.evaluate(pageScrolls)).toBe(false)
+    await visitor.screenshot('trade-desktop-dark')
+    await visitor.expectSound('terminal, dark')
+
+    const rowsBefore = await page.locator('.ladder-row').count()
+    await page.getByRole('button', { name: /Price step/ }).click()
+    await page.getByRole('option', { name: '500.00' }).click()
+    await expect.poll(() => page.locator('.ladder-row').count()).toBeLessThan(rowsBefore)
+
+    await page.getByRole('radio', { name: 'Depth' }).click()
+    await page.locator('.depth-chart canvas').waitFor()
+    await visitor.expectSound('depth chart')
+
+    await page.getByRole('button', { name: /Choose a market/ }).click()
+    await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth btc')
+    await page.getByRole('button', { name: 'Add ETH/BTC to favourites' }).click()
+    await page.getByRole('button', { name: 'Remove ETH/BTC from favourites' }).waitFor()
+    await visitor.expectSound('list of markets')
+    await page.getByRole('row', { name: 'ETH/BTC' }).click()
+    await page.waitForURL('**/trade/ethbtc')
+    await page.getByRole('heading', { name: 'ETH/BTC' }).waitFor()
+    await expect.poll(() => page.title()).toContain('ETH/BTC')
+    await visitor.close()
+  })
+
+  test('a phone shows one part at a time, and an order can be placed with a thumb', async () => {
+    const visitor = await web.visit('/trade/btcusdt', phone)
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    expect(await page.evaluate(pageScrolls)).toBe(false)
+    await visitor.screenshot('trade-phone-chart')
+    await visitor.expectSound('terminal on a phone')
+    await page.getByRole('tab', { name: 'Book' }).tap()
+    await page.locator('.ladder-bids .ladder-row').first().tap()
+    await orderForm(page).getByLabel('Price').fill('90000')
+    await orderForm(page).getByLabel('Amount').fill('0.01')
+    await visitor.screenshot('trade-phone-form')
+    await visitor.expectSound('order form on a phone')
+    await orderForm(page).getByRole('button', { name: 'Buy BTC' }).tap()
+    await page.getByText('Order placed').first().waitFor()
+    await page.getByRole('tab', { name: 'Orders' }).tap()
+    await page.getByRole('button', { name: /^Cancel the order/ }).tap()
+    await page.getByText('No open orders').waitFor()
+    await visitor.close()
+  })
+
+  test('in Persian the page turns round, while prices and the book stay as they are', async () => {
+    const visitor = await web.visit('/trade/btcusdt', { locale: 'fa-IR' })
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.locator('.ladder-row').first().waitFor()
+    expect(await page.evaluate('document.documentElement.dir')).toBe('rtl')
+    const direction = "getComputedStyle(document.querySelector('.ladder')).direction"
+    expect(await page.evaluate(direction)).toBe('ltr')
+    const form = page.getByRole('form', { name: 'ثبت سفارش' })
+    const price = form.getByLabel('قیمت')
+    await price.fill('۹۰٬۰۰۰٫۵')
+    expect(await price.inputValue()).toBe('90000.5')
+    await form.getByLabel('مقدار').fill('۰٫۰۱')
+    await visitor.screenshot('trade-persian')
+    await visitor.expectSound('terminal in Persian')
+    await form.getByRole('button', { name: 'خرید BTC' }).click()
+    await page.getByText('سفارش ثبت شد').first().waitFor()
+    await page.getByRole('button', { name: /^لغو سفارش/ }).click()
+    await page.getByText('سفارش بازی نیست').waitFor()
+    await visitor.close()
+  })
+
+  test('the page of orders filters and is sound', async () => {
+    const visitor = await web.visit('/trade/orders')
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.getByRole('tab', { name: 'Order history' }).click()
+    await page.getByRole('button', { name: /All markets/ }).click()
+    await page.getByRole('option', { name: 'USDT/IRT' }).click()
+    await page.getByText('Nothing matches these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('Nothing matches these filters').waitFor({ state: 'detached' })
+    await visitor.screenshot('trade-orders')
+    await visitor.expectSound('page of orders')
+    await visitor.close()
+  })
+})

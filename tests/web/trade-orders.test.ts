@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, webForTest } from './browser.ts'
+import { choose, numberIn, orderForm } from './trade-steps.ts'
+
+const totalOf = (page: Page, coin: string): Locator =>
+  page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: coin }).getByRole('gridcell').nth(2)
+
+describe.skipIf(browserIsMissing)('trading', () => {
+  const web = webForTest()
+
+  test('a newcomer places an order that fills and sees fills and balances move', async () => {
+    const visitor = await web.visit('/trade/btcusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    await page.getByRole('tab', { name: 'Balances' }).click()
+    const before = await numberIn(totalOf(page, 'BTC'))
+    await choose(form, 'Market')
+    await form.getByLabel('Spend').fill('500')
+    await expect.poll(() => form.getByText(/^0\.00\d+ BTC$/).count()).toBe(2)
+    await form.getByRole('button', { name: 'Buy BTC' }).click()
+    await page.getByText('Order filled').first().waitFor()
+    await expect.poll(() => numberIn(totalOf(page, 'BTC'))).toBeGreaterThan(before)
+    await page.getByRole('tab', { name: 'Fills' }).click()
+    await page.getByRole('grid', { name: 'Fills' }).getByText('Taker').first().waitFor()
+    await visitor.screenshot('trade-filled')
+    await visitor.expectSound('terminal after a fill')
+    await visitor.close()
+  })
+
+  test('an order that rests is marked in the book, can be changed and canceled', async () => {
+    const visitor = await web.visit('/trade/btcusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    await form.getByLabel('Price').fill('90000')
+    await form.getByLabel('Amount').fill('0.01')
+    await form.getByRole('button', { name: 'Buy BTC' }).click()
+    const orders = page.getByRole('grid', { name: 'Open orders' })
+    await orders.getByText('90,000.00').waitFor()
+    await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
+    await orders.getByRole('button', { name: /^Change the order/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change order' })
+    await dialog.getByLabel('Amount').fill('0.008')
+    await dialog.getByText('Keeps its place in the queue').waitFor()
+    await visitor.expectSound('dialog that changes an order')
+    await dialog.getByRole('button', { name: 'Change order' }).click()
+    await orders.getByText('0.008').waitFor()
+    await orders.getByRole('button', { name: /^Change the order/ }).click()
+    await dialog.getByLabel('Price').fill('89000')
+    await dialog.getByText('Is placed anew, behind the others at its price').waitFor()
+    await dialog.getByRole('button', { name: 'Change order' }).click()
+    await orders.getByText('89,000.00').waitFor()
+    await orders.getByRole('button', { name: /^Cancel the order/ }).click()
+    await page.getByText('No open orders').waitFor()
+    await expect.poll(() => page.locator('.ladder-row-own').count()).toBe(0)
+    await visitor.close()
+  })
+
+  test('all orders are canceled after a question, and the history is saved as a file', async () => {
+    const visitor = await web.visit('/trade/ethusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    for (const price of ['2000', '2100']) {
+      await form.getByLabel('Price').fill(price)
+      await form.getByLabel('Amount').fill('0.1')
+      await form.getByRole('button', { name: 'Buy ETH' }).click()
+      await page
+        .getByRole('grid', { name: 'Open orders' })
+        .getByText(`${price.slice(0, 1)},`)
+        .first()
+        .waitFor()
+    }
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancel all open orders?' })
+    await question.getByText('2 orders').waitFor()
+    await visitor.expectSound('question before all orders are canceled')
+    await question.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByText('Canceled 2 orders').waitFor()
+    await page.getByRole('tab', { name: 'Order history' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('orders.csv')
+    await visitor.close()
+  })
+
+  test('a price pressed in the book stands in the form, and somebody else’s trade fills a waiting order', async () => {
+    const seller = await web.visit('/trade/xrpusdt')
+    await seller.signIn('owner')
+    const buyer = await web.visit('/trade/xrpusdt')
+    await buyer.signIn('member')
+    const best = seller.page.locator('.ladder-bids .ladder-row').first()
+    await best.click()
+    const price = (await orderForm(seller.page).getByLabel('Price').inputValue()) ?? ''
+    expect(Number(price)).toBeGreaterThan(0)
+    // Just above the best bid: nobody has a better offer than this one.
+    const offer = (Number(price) + 0.0001).toFixed(4)
+    const selling = orderForm(seller.page)
+    await choose(selling, 'Sell')
+    await selling.getByLabel('Price').fill(offer)
+    await selling.getByLabel('Amount').fill('20')
+    await selling.getByRole('button', { name: 'Sell XRP' }).click()
+    await seller.page
+      .getByText(/^Order (placed|filled)$/)
+      .first()
+      .waitFor()
+    const buying = orderForm(buyer.page)
+    await buying.getByLabel('Price').fill((Number(offer) + 0.01).toFixed(4))
+    await buying.getByLabel('Amount').fill('20')
+    await buying.getByRole('button', { name: 'Buy XRP' }).click()
+    await buyer.page.getByText('Order filled').first().waitFor()
+    await seller.page.getByText('Order filled').first().waitFor()
+    await seller.page.getByText('No open orders').waitFor()
+    await seller.close()
+    await buyer.close()
+  })
+
+  test('a pair is sized with the slider and the arrow keys, and ends together', async () => {
+    const visitor = await web.visit('/trade/ethusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    await choose(form, 'Sell')
+    await choose(form, 'OCO')
+    await form.getByRole('button', { name: 'Best ask' }).click()
+    const ask = Number(await form.getByLabel('Limit price', { exact: true }).inputValue())
+    expect(ask).toBeGreaterThan(0)
+    await form.getByLabel('Limit price', { exact: true }).fill((ask * 1.2).toFixed(0))
+    await form.getByLabel('Stop price', { exact: true }).fill((ask * 0.8).toFixed(0))
+    const amount = form.getByLabel('Amount')
+    await form.getByRole('slider', { name: 'Part of the balance' }).press('ArrowRight')
+    await expect.poll(async () => Number(await amount.inputValue())).toBeGreaterThan(1)
+    await amount.fill('0.5')
+    await amount.press('Shift+ArrowUp')
+    const stepped = await amount.inputValue()
+    expect(Number(stepped)).toBeGreaterThan(0.5)
+    await amount.press('Shift+ArrowDown')
+    expect(await amount.inputValue()).toBe('0.5')
+    await visitor.expectSound('form of a pair')
+    await form.getByRole('button', { name: 'Sell ETH' }).click()
+    await page.getByText('Pair placed').first().waitFor()
+    const orders = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'OCO' })
+    await expect.poll(() => orders.count()).toBe(2)
+    await orders
+      .first()
+      .getByRole('button', { name: /^Cancel the order/ })
+      .click()
+    await page.getByText('No open orders').waitFor()
+    await visitor.close()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { launchBrowser } from '../site/browser.ts'
+import { build } from '../whole-server/prepared-sandbox.ts'
+import { type RunningProcess, startProcess } from '../whole-server/running-server.ts'
+import { browserIsMissing } from './browser.ts'
+import { orderForm } from './trade-steps.ts'
+
+/** The server starts twice, on a machine that may be busy with other tests. */
+const journeyMs = 240_000
+
+describe.skipIf(browserIsMissing)('a server that goes away and comes back', () => {
+  let server: RunningProcess
+  let browser: Browser
+  beforeAll(async () => {
+    await build()
+    ;[server, browser] = await Promise.all([startProcess(), launchBrowser()])
+  }, 600_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+  }, 30_000)
+
+  test(
+    'the terminal says that its prices are old, and goes on by itself when the server is there again',
+    async () => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+      context.setDefaultTimeout(30_000)
+      const page = await context.newPage()
+      await page.goto(`${server.ready.site}/trade/btcusdt`)
+      await page.getByRole('button', { name: 'max@agora.example' }).click()
+      await page.locator('.ladder-row').first().waitFor()
+      const { port } = new URL(server.ready.site)
+      await server.end('SIGTERM')
+      await page.getByText('Connection lost. Prices may be old.').waitFor()
+      const again = { AGORA_PORT: port, AGORA_DATA_DIR: server.dataDirectory }
+      server = await startProcess(again)
+      await page.getByText('Connection lost. Prices may be old.').waitFor({ state: 'detached' })
+      const form = orderForm(page)
+      await form.getByLabel('Price').fill('90000')
+      await form.getByLabel('Amount').fill('0.01')
+      await form.getByRole('button', { name: 'Buy BTC' }).click()
+      await page.getByText('Order placed').first().waitFor()
+      // Told by an event of the account, over a connection that was made anew.
+      await page.locator('.ladder-row-own', { hasText: '90,000.00' }).waitFor()
+      await context.close()
+    },
+    journeyMs,
+  )
+})

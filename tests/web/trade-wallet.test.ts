@@ -1,0 +1,190 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { TradingClient } from '../../client/trading-client.ts'
+import { dialog } from './admin-steps.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { numberIn } from './trade-steps.ts'
+
+const ownIban = 'IR82 0540 1026 8002 0817 9090 02'
+const ownAddress = `0x${'ab'.repeat(20)}`
+
+/** A narrow screen says it elsewhere in the row. */
+const shown = (place: Locator): Locator => place.filter({ visible: true })
+
+describe.skipIf(browserIsMissing)('the wallet', () => {
+  const web = webForTest()
+
+  test('an address is held against its network, and a new one is on hold', async () => {
+    const visitor = await web.visit('/trade/wallet/withdraw/eth')
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await page.getByLabel('Address', { exact: true }).fill('0x123')
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await page.getByText('This is not an address of this network').waitFor()
+    await page.getByLabel('Address', { exact: true }).fill(ownAddress)
+    await page.getByLabel('Name').fill('Cold storage')
+    await page.getByRole('button', { name: 'Add address' }).click()
+    const book = page.getByRole('grid', { name: 'Address book' })
+    await book.getByText('Cold storage').waitFor()
+    await shown(book.getByText(/^On hold until/)).waitFor()
+    await visitor.expectSound('address book')
+    await visitor.close()
+  })
+
+  test('TERMINAL-23: a bank account and a card are checked, added and removed', async () => {
+    const visitor = await web.visit('/trade/wallet/withdraw/irt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.getByText('No bank account yet').waitFor()
+    await page.getByRole('button', { name: 'Add a bank account' }).click()
+    await page.waitForURL('**/trade/wallet/banks/irt')
+    await page.getByText('No bank accounts yet').waitFor()
+    const iban = page.getByLabel('IBAN', { exact: true })
+    await iban.fill(ownIban.replace('9090 02', '9090 20'))
+    await page.getByText('This is not an IBAN: a digit is mistyped').waitFor()
+    await iban.fill(ownIban)
+    await page.getByRole('button', { name: 'Add a bank account' }).click()
+    const accounts = page.getByRole('grid', { name: 'Bank accounts' })
+    await accounts.getByText(ownIban).waitFor()
+    await shown(accounts.getByText(/^On hold until/)).waitFor()
+
+    const card = page.getByLabel('Card number')
+    await card.fill('6037 99')
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await page.getByText('A card number has 16 digits').waitFor()
+    await card.fill('۶۰۳۷ ۹۹۱۲ ۳۴۵۶ ۷۸۹۳')
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await page.getByRole('grid', { name: 'Cards' }).getByText('6037 99** **** 7893').waitFor()
+    await visitor.screenshot('wallet-banks')
+    await visitor.expectSound('bank accounts')
+    await page.getByRole('button', { name: /^Remove the card/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No cards yet').waitFor()
+    await visitor.close()
+  })
+
+  test('a deposit is seen, confirmed and credited', async () => {
+    const visitor = await web.visit('/trade/wallet')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const total = page.getByRole('row').filter({ hasText: 'BTC' }).getByRole('gridcell').first()
+    await total.waitFor()
+    const before = await numberIn(total)
+    await visitor.screenshot('wallet-balances')
+    await visitor.expectSound('wallet')
+    await page.getByRole('button', { name: 'Deposit BTC' }).click()
+    await page.waitForURL('**/trade/wallet/deposit/btc')
+    await page.getByRole('img', { name: 'Address as a QR code' }).waitFor()
+    await page.getByLabel('Amount').fill('0.25')
+    await page.getByRole('button', { name: 'Simulate a transfer' }).click()
+    await page
+      .getByText(/^\d of 2 confirmations$/)
+      .first()
+      .waitFor()
+    await visitor.screenshot('wallet-deposit')
+    await visitor.expectSound('deposit under way')
+    await page.getByText('Credited', { exact: true }).first().waitFor()
+    await page.getByRole('tab', { name: 'Balances' }).click()
+    await expect.poll(() => numberIn(total)).toBe(before + 0.25)
+    await page.getByRole('tab', { name: 'Movements' }).click()
+    await page.getByRole('grid', { name: 'Movements' }).getByText('Deposit').first().waitFor()
+    await visitor.expectSound('movements')
+    await visitor.close()
+  })
+
+  test('a withdrawal goes to a saved address once its hold is over, and can be called back', async () => {
+    const visitor = await web.visit('/trade/wallet/addresses')
+    await visitor.signIn('member')
+    const { page } = visitor
+    // The hold of a sandbox is a minute, which began with the first of these journeys.
+    await shown(page.getByText('Usable', { exact: true })).waitFor({ timeout: 75_000 })
+    await page.getByRole('tab', { name: 'Withdraw' }).click()
+    await page.waitForURL('**/trade/wallet/withdraw')
+    await page.getByRole('button', { name: /Coin/ }).click()
+    await page.getByRole('option', { name: 'ETH Ethereum' }).click()
+    await page.getByLabel('Amount').fill('0.001')
+    await page.getByText(/^At least/).waitFor()
+    await page.getByLabel('Amount').fill('1')
+    await visitor.screenshot('wallet-withdraw')
+    await visitor.expectSound('withdrawal form')
+    await page.getByRole('button', { name: 'Withdraw ETH' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Send this withdrawal?' })
+    await question.getByText(ownAddress).waitFor()
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('Waits for approval').waitFor()
+    await page.getByRole('button', { name: 'Call back' }).click()
+    await page.getByText('Called back', { exact: true }).waitFor()
+    await visitor.close()
+  })
+
+  test('TERMINAL-24: money from a bank is credited, and money to a bank is followed until it has arrived', async () => {
+    const visitor = await web.visit('/trade/wallet/deposit/irt', { locale: 'fa-IR', ...phone })
+    await visitor.signIn('member')
+    const { page } = visitor
+    await page.getByRole('button', { name: 'شبیه‌سازی پرداخت' }).click()
+    await page.getByText('به حساب نشست', { exact: true }).first().waitFor()
+    await visitor.expectSound('payment in')
+    await page.getByRole('tab', { name: 'برداشت' }).click()
+    await page.waitForURL('**/trade/wallet/withdraw/irt')
+    // The hold of a sandbox is a minute, which began with the second of these journeys.
+    await page.getByRole('button', { name: new RegExp(ownIban) }).waitFor({ timeout: 75_000 })
+    const amount = page.getByLabel('مقدار')
+    await amount.fill('۱٫۵')
+    await page.getByText('فقط عدد درست').waitFor()
+    await amount.fill('۲۵۰۰۰۰')
+    await visitor.screenshot('wallet-withdraw-irt')
+    await visitor.expectSound('withdrawal to a bank')
+    await page.getByRole('button', { name: 'برداشت IRT' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(ownIban).waitFor()
+    await question.getByRole('button', { name: 'برداشت' }).click()
+    await page.getByText('در انتظار تأیید').waitFor()
+
+    const operator = await web.visit('/admin/withdrawals')
+    await operator.signIn('owner')
+    await operator.page.getByRole('button', { name: /^Approve: .*IRT/ }).click()
+    await dialog(operator.page).getByText(ownIban.replaceAll(' ', '')).waitFor()
+    await dialog(operator.page).getByRole('button', { name: 'Approve' }).click()
+    await operator.page.getByText('Nothing is waiting').waitFor()
+    await operator.close()
+    await page.getByText('انجام شد', { exact: true }).first().waitFor()
+    await visitor.close()
+  })
+
+  test('TERMINAL-25: what is too small for an order is converted, coin by coin', async () => {
+    // The venue pays out of fees, and nobody has paid any yet.
+    const { tradingUrl, trading } = web.ready()
+    const credentials = trading.find(({ account }) => account === 'max@agora.example')
+    if (credentials === undefined) throw new Error('the member has no key')
+    await new TradingClient({ baseUrl: tradingUrl, credentials }).sellAtMarket({ symbol: 'btcusdt', volume: '0.005' })
+
+    const visitor = await web.visit('/trade/wallet/deposit/trx')
+    await visitor.signIn('guest')
+    const { page } = visitor
+    await page.getByLabel('Amount').fill('0.4')
+    await page.getByRole('button', { name: 'Take from the faucet' }).click()
+    await page
+      .getByText(/^You now have/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'Balances' }).click()
+    await page.getByRole('button', { name: 'Convert small balances' }).click()
+    const offer = page.getByRole('checkbox', { name: '0.4 TRX' })
+    await offer.uncheck({ force: true })
+    await page.getByRole('button', { name: 'Choose at least one coin' }).waitFor()
+    await offer.check({ force: true })
+    await visitor.screenshot('wallet-dust')
+    await visitor.expectSound('small balances')
+    await page.getByRole('button', { name: /^Convert .*TRX/ }).click()
+    await page
+      .getByText(/^You received .*USDT/)
+      .first()
+      .waitFor()
+    const total = page.getByRole('row').filter({ hasText: 'USDT' }).getByRole('gridcell').first()
+    await expect.poll(() => numberIn(total)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Convert small balances' }).click()
+    await page.getByText('No small balances').waitFor()
+    await visitor.close()
+  })
+})

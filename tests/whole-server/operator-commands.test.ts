@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { runCommand, scratchDirectory, startProcess } from './running-server.ts'
+
+// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+vi.setConfig({ testTimeout: 180_000 })
+
+/** The one that commands run beside; the last test that needs it stops it. */
+const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+const at = { AGORA_DATA_DIR: server.dataDirectory }
+
+test('a backup taken under load restores the whole deployment elsewhere', async () => {
+  const file = join(await scratchDirectory(), 'backup.tar.gz')
+  const { email, password } = server.ready.chat.member
+  const signIn = () =>
+    fetch(`${server.ready.chatUrl}/fetch_api_key`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: email, password }),
+    })
+  const busy = Promise.all(Array.from({ length: 20 }, signIn))
+  const made = await runCommand(['backup', file], at)
+  expect(made).toMatchObject({ status: 0, errors: '' })
+  await busy
+  expect((await runCommand(['backup', file], at)).errors).toContain('exists already')
+
+  const elsewhere = { AGORA_DATA_DIR: join(await scratchDirectory(), 'data') }
+  expect(await runCommand(['restore', file], elsewhere)).toMatchObject({ status: 0, errors: '' })
+  const again = await runCommand(['restore', file], elsewhere)
+  expect(again).toMatchObject({ status: 1, errors: expect.stringContaining('not empty') })
+  const restored = await startProcess(elsewhere)
+  expect(restored.ready.chat).toEqual(server.ready.chat)
+  expect(restored.ready.trading).toEqual(server.ready.trading)
+  await restored.end('SIGTERM')
+})
+
+test('ACCOUNT-27: the master key is changed by a command, and the one before opens nothing any more', async () => {
+  const own = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
+  expect((await runCommand(init, own)).status).toBe(0)
+  expect((await runCommand(['key', 'create', 'o@example.com'], own)).status).toBe(0)
+  const kept = join(own.AGORA_DATA_DIR, 'secrets', 'master-key')
+  const before = await readFile(kept)
+  const file = join(await scratchDirectory(), 'new-key')
+  const change = () => runCommand(['master-key', 'change', file], own)
+  expect(await change()).toMatchObject({ status: 1, errors: expect.stringContaining('There is no file') })
+  await writeFile(file, 'too short\n', { mode: 0o600 })
+  expect(await change()).toMatchObject({ status: 1, errors: expect.stringContaining('64 hexadecimal digits') })
+  await writeFile(file, `${'5a'.repeat(32)}\n`)
+  await chmod(file, 0o644)
+  expect(await change()).toMatchObject({ status: 1, errors: expect.stringContaining('chmod 600') })
+  await chmod(file, 0o600)
+  expect(await change()).toMatchObject({ status: 0, output: expect.stringContaining('1 trading keys') })
+  expect(await readFile(kept, 'utf8')).toBe(`${'5a'.repeat(32)}\n`)
+  const list = () => runCommand(['key', 'list', 'o@example.com'], own)
+  expect(await list()).toMatchObject({ status: 0, errors: '' })
+  await writeFile(kept, before)
+  expect(await list()).toMatchObject({ status: 1, errors: expect.stringContaining('master key') })
+})
+
+test('a damaged or cut backup is refused before anything is touched', async () => {
+  const source = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
+  const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
+  expect((await runCommand(init, source)).status).toBe(0)
+  const file = join(await scratchDirectory(), 'backup.tar.gz')
+  expect((await runCommand(['backup', file], source)).status).toBe(0)
+  const whole = await readFile(file)
+  for (const damage of [
+    whole.subarray(0, whole.length - 100),
+    flipped(whole, whole.length >> 1),
+    Buffer.from('no backup'),
+  ]) {
+    const damaged = join(await scratchDirectory(), 'damaged.tar.gz')
+    await writeFile(damaged, damage)
+    const { status, errors } = await runCommand(['restore', damaged], { AGORA_DATA_DIR: await scratchDirectory() })
+    expect(status).toBe(1)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toMatch(/^agora: .*(backup|damaged|cut)/)
+  }
+})
+
+test('people and keys are managed beside a live server, which obeys at once', async () => {
+  const made = await runCommand(['user', 'create', 'nina@example.com', '--name', 'Nina', '--role', 'moderator'], at)
+  expect(made).toMatchObject({ status: 0 })
+  const password = /password (\S+)/.exec(made.output)?.[1] ?? ''
+  const signIn = () =>
+    fetch(`${server.ready.chatUrl}/fetch_api_key`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'nina@example.com', password }),
+    })
+  expect((await signIn()).status).toBe(200)
+  expect((await runCommand(['user', 'list'], at)).output).toMatch(/moderator\s+nina@example.com/)
+  const key = await runCommand(['key', 'create', 'nina@example.com', '--permissions', 'read,trade', '--days', '3'], at)
+  const apiKey = /API key\s+(\S+)/.exec(key.output)?.[1] ?? ''
+  expect((await runCommand(['key', 'list', 'nina@example.com'], at)).output).toContain(apiKey)
+  expect((await runCommand(['key', 'revoke', 'nina@example.com', apiKey], at)).status).toBe(0)
+  expect((await runCommand(['user', 'deactivate', 'nina@example.com'], at)).status).toBe(0)
+  expect((await signIn()).status).toBe(401)
+  const lastOwner = await runCommand(['user', 'deactivate', server.ready.chat.owner.email], at)
+  expect(lastOwner).toMatchObject({ status: 1, errors: expect.stringContaining('only owner') })
+  const doctor = await runCommand(['doctor'], at)
+  expect(doctor).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
+})
+
+test('the venue is verified beside a live server; its histories are rebuilt while it is stopped', async () => {
+  const verified = await runCommand(['journal', 'verify'], at)
+  expect(verified).toMatchObject({ status: 0, errors: '', output: expect.stringContaining('no problems') })
+  const checked = await runCommand(['ledger', 'check'], at)
+  expect(checked).toMatchObject({ status: 0, errors: '', output: expect.stringMatching(/usdt .*together 0\n/) })
+  const refused = await runCommand(['rebuild'], at)
+  expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining(`in use by process ${server.ready.pid}`) })
+  await server.end('SIGTERM')
+  const rebuilt = await runCommand(['rebuild'], at)
+  expect(rebuilt).toMatchObject({
+    status: 0,
+    errors: '',
+    output: expect.stringMatching(/rebuilt up to sequence \d+\n$/),
+  })
+  expect((await runCommand(['ledger', 'check'], at)).status).toBe(0)
+})
+
+test('doctor says when the port is taken by another program', async () => {
+  const other = createServer((_request, reply) => reply.end('something else')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const doctor = await runCommand(['doctor'], { AGORA_DATA_DIR: await scratchDirectory(), AGORA_PORT: String(port) })
+  expect(doctor.output).toContain(`choose another AGORA_PORT: 127.0.0.1:${port} is taken by another program`)
+  expect(doctor.status).toBe(1)
+  other.close()
+})
+
+test('every command has help and refuses wrong use with a status other than 0', async () => {
+  for (const command of [
+    'serve',
+    'init',
+    'migrate',
+    'doctor',
+    'user',
+    'key',
+    'backup',
+    'restore',
+    'journal',
+    'ledger',
+    'rebuild',
+    'market',
+    'coin',
+    'account',
+    'withdrawal',
+    'maintenance',
+    'audit',
+  ]) {
+    const help = await runCommand([command, '--help'])
+    expect(help).toMatchObject({ status: 0, output: expect.stringContaining('Usage: agora') })
+  }
+  expect((await runCommand(['no-such-command'])).status).not.toBe(0)
+  expect((await runCommand(['user', 'create'])).status).not.toBe(0)
+  const wrongRole = await runCommand(['user', 'set-role', 'a@example.com', 'king'])
+  expect(wrongRole.status).not.toBe(0)
+  expect(wrongRole.errors).toContain('owner, administrator')
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import type { SandboxCredentials } from '../../server/sandbox/credentials.ts'
+import { build, fillWithSandbox } from './prepared-sandbox.ts'
+
+const program = fileURLToPath(new URL('../../bin/agora.js', import.meta.url))
+const readyWithinMs = 150_000
+
+export interface ReadyFile extends SandboxCredentials {
+  readonly pid: number
+  readonly site: string
+  readonly tradingUrl: string
+  readonly chatUrl: string
+  readonly webUrl: string
+}
+
+export interface RunningProcess {
+  readonly child: ChildProcess
+  readonly ready: ReadyFile
+  readonly dataDirectory: string
+  output(): string
+  /** Sends the signal and answers with the exit status once the process has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | null>
+}
+
+export interface Ended {
+  readonly status: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+const directories: string[] = []
+const children = new Set<ChildProcess>()
+let building: Promise<void> | undefined
+
+/** Once for the file, so that none of its processes has to look for what may have changed. */
+function builtServer(): Promise<void> {
+  building ??= build(['server'])
+  return building
+}
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  // Their PostgreSQL hears of it and ends as well.
+  if (children.size > 0) await delay(200)
+  for (const directory of directories) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+})
+
+export async function scratchDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'agora-test-'))
+  directories.push(directory)
+  return directory
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Only what a stranger's shell would have, so that settings of whoever runs the tests change nothing. */
+function cleanEnvironment(extra: Environment): Record<string, string> {
+  // Most tests need no web client; those that do build it beforehand.
+  const kept = { PATH: process.env.PATH, HOME: process.env.HOME, AGORA_BUILD: 'never', ...extra }
+  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/**
+ * Starts the server as an operator would, and waits for its ready file. A sandbox without a data directory of its own is
+ * one that has been started before; name an empty one for a first start.
+ */
+export async function startProcess(extra: Environment = {}, wrapper: readonly string[] = []): Promise<RunningProcess> {
+  await builtServer()
+  const dataDirectory = extra.AGORA_DATA_DIR ?? (await newDataDirectory(extra))
+  const readyFile = extra.AGORA_READY_FILE ?? join(await scratchDirectory(), 'ready.json')
+  const environment = cleanEnvironment({
+    AGORA_DATA_DIR: dataDirectory,
+    AGORA_PORT: '0',
+    AGORA_READY_FILE: readyFile,
+    AGORA_LOG_LEVEL: 'warn',
+    ...extra,
+  })
+  const [command = '', ...rest] = [...wrapper, process.execPath, program, 'serve']
+  const child = spawn(command, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.add(child)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)))
+  const ready = await Promise.race([
+    waitForFile(readyFile),
+    ended.then((status) => Promise.reject(new Error(`the server ended with ${status}:\n${output}`))),
+  ])
+  return {
+    child,
+    ready: JSON.parse(ready) as ReadyFile,
+    dataDirectory,
+    output: () => output,
+    end(signal) {
+      process.kill((JSON.parse(ready) as ReadyFile).pid, signal)
+      return ended.finally(() => children.delete(child))
+    },
+  }
+}
+
+function newDataDirectory({ DATABASE_URL, AGORA_MODE }: Environment): Promise<string> {
+  return DATABASE_URL === undefined && AGORA_MODE === undefined ? sandboxDirectory() : scratchDirectory()
+}
+
+/** The data directory of a sandbox after its first start, for those who must know it before they start a server. */
+export async function sandboxDirectory(): Promise<string> {
+  await builtServer()
+  const directory = await scratchDirectory()
+  await fillWithSandbox(directory, async () => {
+    const first = await startProcess({ AGORA_DATA_DIR: directory })
+    await first.end('SIGTERM')
+  })
+  return directory
+}
+
+/** Runs one operator command to its end. */
+export async function runCommand(arguments_: readonly string[], extra: Environment = {}): Promise<Ended> {
+  await builtServer()
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...arguments_], { env: cleanEnvironment(extra) })
+    let output = ''
+    let errors = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (errors += chunk))
+    // Not `exit`: what it said last may not have been read by then.
+    child.once('close', (status) => resolve({ status, output, errors }))
+  })
+}
+
+async function waitForFile(path: string): Promise<string> {
+  const giveUpAt = performance.now() + readyWithinMs
+  for (;;) {
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text !== undefined) return text
+    if (performance.now() > giveUpAt) throw new Error(`${path} did not appear`)
+    await delay(25)
+  }
+}
+
+/** Asks until the answer is as wanted; fails the test when it never is. */
+export async function eventually(wanted: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+  const giveUpAt = performance.now() + withinMs
+  while (!(await wanted())) {
+    if (performance.now() > giveUpAt) throw new Error('it did not come to pass')
+    await delay(50)
+  }
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { eventually, runCommand, scratchDirectory, startProcess } from './running-server.ts'
+
+const run = promisify(execFile)
+
+// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+vi.setConfig({ testTimeout: 180_000 })
+
+async function json(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  const reply = await fetch(url, { headers })
+  return { status: reply.status, body: await reply.json() }
+}
+
+const basic = (email: string, key: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`,
+})
+
+test('a first start serves both APIs, and every printed curl line works', async () => {
+  const server = await startProcess({ AGORA_DATA_DIR: await scratchDirectory() })
+  const { ready } = server
+  expect(await json(`${ready.tradingUrl}/public/ping`)).toMatchObject({
+    status: 200,
+    body: { status: 'true', result: 'pong' },
+  })
+  expect(Object.keys(ready.chat)).toEqual(['owner', 'member', 'guest', 'bot'])
+  expect(ready.trading).toHaveLength(3)
+  // The markets have traded before the first start, so that a chart has something to show.
+  const candles = `${ready.tradingUrl}/public/candlesticks?symbol=btcusdt&resolution=60`
+  await eventually(async () => ((await json(candles)).body as { result: unknown[] }).result.length >= 47)
+  await eventually(async () => server.output().includes('Try it'))
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.trim().startsWith('curl '))
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  for (const line of lines) {
+    const { stdout } = await run('curl', ['-s', ...line.trim().split(' ').slice(1)])
+    expect(stdout).toMatch(/"(status":"true|result":"success)"/)
+  }
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('a restart after kill -9 keeps people and keys, and the printed credentials stay', async () => {
+  const dataDirectory = await scratchDirectory()
+  const first = await startProcess({ AGORA_DATA_DIR: dataDirectory })
+  await first.end('SIGKILL')
+  const second = await startProcess({ AGORA_DATA_DIR: dataDirectory })
+  expect(second.ready.chat).toEqual(first.ready.chat)
+  expect(second.ready.trading).toEqual(first.ready.trading)
+  const password = new URLSearchParams({
+    username: second.ready.chat.owner.email,
+    password: second.ready.chat.owner.password,
+  })
+  const reply = await fetch(`${second.ready.chatUrl}/fetch_api_key`, { method: 'POST', body: password })
+  expect(reply.status).toBe(200)
+  expect(await second.end('SIGINT')).toBe(0)
+})
+
+test('when PostgreSQL is killed, readyz says so and recovers by itself', async () => {
+  const { ready, dataDirectory, end } = await startProcess()
+  const { stdout } = await run('pgrep', ['-f', `postgres -D ${dataDirectory}/postgres`])
+  const pids = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(Number)
+  expect(pids.length).toBeGreaterThan(0)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 503)
+  const { chat } = ready
+  const during = await json(`${ready.chatUrl}/server_settings`, basic(chat.owner.email, chat.owner.apiKey))
+  expect([200, 503]).toContain(during.status)
+  await eventually(async () => (await fetch(`${ready.site}/readyz`)).status === 200)
+  const password = new URLSearchParams({ username: chat.owner.email, password: chat.owner.password })
+  await eventually(
+    async () => (await fetch(`${ready.chatUrl}/fetch_api_key`, { method: 'POST', body: password })).status === 200,
+  )
+  expect(await end('SIGTERM')).toBe(0)
+})
+
+test('a second start on the same data directory says who holds it', async () => {
+  const first = await startProcess()
+  const second = await runCommand(['serve'], { AGORA_DATA_DIR: first.dataDirectory, AGORA_PORT: '0' })
+  expect(second.status).toBe(1)
+  expect(second.errors).toContain(`in use by process ${first.ready.pid}`)
+  expect(second.errors).toContain(first.ready.site)
+  await first.end('SIGTERM')
+})
+
+test('wrong settings are refused by name, all at once, with what would be right', async () => {
+  const { status, errors } = await runCommand(['serve'], {
+    AGORA_PORT: '80800',
+    AGORA_MODE: 'prod',
+    AGORA_PROT: '1',
+    AGORA_TRUSTED_PROXIES: 'everywhere',
+    NATS_URL: 'natz://127.0.0.1:4222',
+  })
+  expect(status).toBe(1)
+  expect(errors).toContain('AGORA_PORT must be a port number from 0 to 65535; it is "80800"')
+  expect(errors).toContain('AGORA_MODE must be sandbox or production')
+  expect(errors).toContain('AGORA_PROT is not a setting; did you mean AGORA_PORT?')
+  expect(errors).toContain('AGORA_TRUSTED_PROXIES must be')
+  expect(errors).toContain('NATS_URL must be an address such as nats://')
+})
+
+test('production demands a master key and an organization, and seeds nobody', async () => {
+  const dataDirectory = await scratchDirectory()
+  const production = { AGORA_MODE: 'production', AGORA_DATA_DIR: dataDirectory, AGORA_PORT: '0' }
+  const withoutKey = await runCommand(['serve'], production)
+  expect(withoutKey).toMatchObject({ status: 1, errors: expect.stringContaining('AGORA_MASTER_KEY') })
+  const withKey = { ...production, AGORA_MASTER_KEY: 'a1'.repeat(32) }
+  const withoutOrganization = await runCommand(['serve'], withKey)
+  expect(withoutOrganization).toMatchObject({ status: 1, errors: expect.stringContaining('agora init') })
+  const made = await runCommand(
+    ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'O'],
+    withKey,
+  )
+  expect(made).toMatchObject({ status: 0, output: expect.stringContaining('password ') })
+  expect((await runCommand(['init', '--organization', 'E', '--email', 'o@e.com', '--name', 'O'], withKey)).status).toBe(
+    1,
+  )
+  const server = await startProcess(withKey)
+  expect(server.ready.chat).toBeUndefined()
+  const listed = await runCommand(['user', 'list'], withKey)
+  const people = listed.output.split('\n').filter((line) => line !== '' && !line.includes('(bot)'))
+  expect(people).toHaveLength(1)
+  await server.end('SIGTERM')
+  const wrongKey = await runCommand(['serve'], { ...withKey, AGORA_MASTER_KEY: 'b2'.repeat(32) })
+  expect(wrongKey.status).toBe(1)
+  expect(wrongKey.errors).toMatch(/master key/i)
+})
+
+test.runIf(process.getuid?.() === 0)('an ordinary user starts it in a home that nobody else may enter', async () => {
+  const home = await scratchDirectory()
+  await mkdir(join(home, 'inner'))
+  await chown(home, 1000, 1000)
+  await chown(join(home, 'inner'), 1000, 1000)
+  await chmod(home, 0o700)
+  const asUser = ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups']
+  const readyFile = join(home, 'ready.json')
+  const settings = { HOME: home, AGORA_DATA_DIR: join(home, 'inner', 'data'), AGORA_READY_FILE: readyFile }
+  const server = await startProcess(settings, asUser).catch((error: Error) => error)
+  if (server instanceof Error) throw server
+  expect((await json(`${server.ready.tradingUrl}/public/ping`)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import * as persian from './web/i18n/widget-texts.ts'
+
+const persianTexts = fileURLToPath(new URL('web/i18n/widget-texts.ts', import.meta.url))
+
+/** Names of our texts where they are not those of the library's folder. */
+const ownNames: Readonly<Record<string, string>> = {
+  'react-stately/dist/private/datepicker': 'datepickerState',
+  'react-aria-components/dist/private': 'components',
+}
+
+/** The widget library brings its few texts in thirty languages; people here read its English and our Persian. */
+function widgetTexts(): Plugin {
+  const dictionary =
+    /\/node_modules\/(react-(?:aria|stately|aria-components)\/dist\/private(?:\/([a-z]+))?)\/intlStrings\.mjs$/
+  return {
+    name: 'widget-texts',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, place = '', folder = ''] = dictionary.exec(id) ?? []
+      const english = /from "([^"]*\/en-US\.mjs)"/.exec(code)?.[1]
+      if (english === undefined || place === '') return null
+      const name = ownNames[place] ?? folder
+      const isKnown = Object.hasOwn(persian, name)
+      return [
+        `import en from ${JSON.stringify(english)}`,
+        isKnown ? `import { ${name} as fa } from ${JSON.stringify(persianTexts)}` : '',
+        `export default { 'en-US': en${isKnown ? ", 'fa-IR': fa" : ''} }`,
+      ].join('\n')
+    },
+  }
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [widgetTexts(), react()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // The content security policy allows no data: addresses for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/json', '/v1', '/api', '/user_uploads', '/avatar', '/static', '/docs', '/start'].map((path) => [
+        path,
+        { target: 'http://localhost:8080', ws: path === '/v1' },
+      ]),
+    ),
+  },
+})

@@ -1,0 +1,93 @@
+import { lazy } from 'react'
+import { useTitle } from '../app/document-title.ts'
+import { EmptyState } from '../design/empty-state.tsx'
+import {
+  ChartIcon,
+  FolderIcon,
+  HashIcon,
+  HistoryIcon,
+  LinkIcon,
+  ListIcon,
+  LockIcon,
+  PeopleIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  UserIcon,
+  WalletIcon,
+} from '../design/icons.tsx'
+import { useText } from '../i18n/text.ts'
+import { usePerson } from '../session/session-store.ts'
+import { type PageSection, SectionedPage } from '../settings/sectioned-page.tsx'
+import './admin.css'
+import { AuditSection } from './audit/audit-section.tsx'
+import { ChannelsSection } from './channels/channels-section.tsx'
+import { GroupsSection } from './groups/groups-section.tsx'
+import { InvitationsSection } from './invitations/invitations-section.tsx'
+import { adminMessages } from './messages.ts'
+import { OrganizationSection } from './organization/organization-section.tsx'
+import { PeopleSection } from './people/people-section.tsx'
+import { isAdministrator } from './roles.ts'
+
+const FoldersSection = lazy(() =>
+  import('./folders/folders-section.tsx').then((module) => ({ default: module.FoldersSection })),
+)
+const LinkifiersSection = lazy(() =>
+  import('./linkifiers/linkifiers-section.tsx').then((module) => ({ default: module.LinkifiersSection })),
+)
+const ProfileFieldsSection = lazy(() =>
+  import('./profile-fields/profile-fields-section.tsx').then((module) => ({ default: module.ProfileFieldsSection })),
+)
+const PermissionsSection = lazy(() =>
+  import('./organization/permissions-section.tsx').then((module) => ({ default: module.PermissionsSection })),
+)
+const MarketsSection = lazy(() =>
+  import('./markets/markets-section.tsx').then((module) => ({ default: module.MarketsSection })),
+)
+const WithdrawalsSection = lazy(() =>
+  import('./withdrawals/withdrawals-section.tsx').then((module) => ({ default: module.WithdrawalsSection })),
+)
+
+type Name =
+  | ('people' | 'groups' | 'channels' | 'folders' | 'invitations' | 'linkifiers' | 'profileFields' | 'organization')
+  | ('permissions' | 'markets' | 'withdrawals' | 'audit')
+
+const organizationPart: readonly PageSection<Name>[] = [
+  { id: 'people', name: 'people', icon: UserIcon, content: PeopleSection },
+  { id: 'groups', name: 'groups', icon: PeopleIcon, content: GroupsSection },
+  { id: 'channels', name: 'channels', icon: HashIcon, content: ChannelsSection },
+  { id: 'folders', name: 'folders', icon: FolderIcon, content: FoldersSection },
+  { id: 'invitations', name: 'invitations', icon: SendIcon, content: InvitationsSection },
+  { id: 'linkifiers', name: 'linkifiers', icon: LinkIcon, content: LinkifiersSection },
+  { id: 'profile-fields', name: 'profileFields', icon: ListIcon, content: ProfileFieldsSection },
+  { id: 'permissions', name: 'permissions', icon: LockIcon, content: PermissionsSection },
+  { id: 'general', name: 'organization', icon: SettingsIcon, content: OrganizationSection },
+]
+const venuePart: readonly PageSection<Name>[] = [
+  { id: 'markets', name: 'markets', icon: ChartIcon, content: MarketsSection },
+  { id: 'withdrawals', name: 'withdrawals', icon: WalletIcon, content: WithdrawalsSection },
+  { id: 'audit', name: 'audit', icon: HistoryIcon, content: AuditSection },
+]
+
+export function AdminPage({ section }: { readonly section: string | undefined }) {
+  const text = useText(adminMessages)
+  const { role } = usePerson()
+  if (!isAdministrator(role)) return <NotAllowed />
+  const parts = [
+    { title: text.organizationPart, sections: organizationPart },
+    { title: text.venuePart, sections: venuePart },
+  ]
+  return <SectionedPage base="/admin" title={text.administration} parts={parts} text={text} section={section} />
+}
+
+function NotAllowed() {
+  const text = useText(adminMessages)
+  useTitle(text.administration)
+  return (
+    <div className="page-center">
+      <EmptyState icon={<ShieldIcon size={22} />} title={text.notAllowed}>
+        {text.notAllowedText}
+      </EmptyState>
+    </div>
+  )
+}

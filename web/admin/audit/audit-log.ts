@@ -1,0 +1,63 @@
+import { useOlder } from '../use-older.ts'
+
+/** One thing that was done, by the names of the trading API. Numbers and times are text. */
+export interface AuditEntry {
+  readonly actionId: string
+  readonly time: string
+  readonly operatorId: string
+  readonly via: 'api' | 'command_line' | 'schedule'
+  readonly action: string
+  readonly subject: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly reason: string
+  readonly outcome: 'started' | 'done' | 'refused'
+  readonly refusal: string
+}
+
+/** Those that can be looked for, and have words of their own. */
+export const knownActions = [
+  'market.state',
+  'market.clear',
+  'fees.set',
+  'withdrawal.approve',
+  'withdrawal.reject',
+  'account.state',
+  'balance.adjust',
+  'maintenance.schedule',
+  'maintenance.cancel',
+] as const
+export type KnownAction = (typeof knownActions)[number]
+
+type Dashed<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${Tail}` : Name
+
+/** The key of its words. */
+export const actionKey = <Name extends KnownAction>(name: Name): Dashed<Name> => name.replace('.', '_') as Dashed<Name>
+
+export const isKnownAction = (name: string): name is KnownAction => knownActions.some((known) => known === name)
+
+export interface AuditFilter {
+  readonly action: KnownAction | 'all'
+  readonly subject: string
+}
+
+export function useAuditLog({ action, subject }: AuditFilter) {
+  const wanted = subject.trim().toLowerCase()
+  const params = { ...(action === 'all' ? {} : { action }), ...(wanted === '' ? {} : { subject: wanted }) }
+  return useOlder<AuditEntry>('audit', '/private/operator/audit', params, false)
+}
+
+/** What changed, as "state: active → halted"; what stayed is not worth reading. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => {
+    const [was, is] = [shown(before[name]), shown(after[name])]
+    if (was === is) return []
+    return [was === '' ? `${name}: ${is}` : is === '' ? `${name}: ${was}` : `${name}: ${was} → ${is}`]
+  })
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { HistoryIcon } from '../../design/icons.tsx'
+import { Select } from '../../design/select.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Section } from '../../settings/section.tsx'
+import { CardListing, NothingFits } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { OlderButton } from '../older-button.tsx'
+import { SearchBar } from '../search-bar.tsx'
+import { useSettled } from '../use-settled.ts'
+import { type AuditFilter, actionKey, type KnownAction, knownActions, useAuditLog } from './audit-log.ts'
+import { AuditTable } from './audit-table.tsx'
+import { auditMessages } from './messages.ts'
+
+const everything: AuditFilter = { action: 'all', subject: '' }
+
+export function AuditSection() {
+  const shared = useText(adminMessages)
+  const text = useText(auditMessages)
+  const [filter, setFilter] = useState<AuditFilter>(everything)
+  const log = useAuditLog({ action: filter.action, subject: useSettled(filter.subject) })
+  const isFiltered = filter.action !== 'all' || filter.subject.trim() !== ''
+  const choices: readonly { id: KnownAction | 'all'; label: string }[] = [
+    { id: 'all', label: text.allActions },
+    ...knownActions.map((id) => ({ id, label: text[actionKey(id)] })),
+  ]
+  return (
+    <Section title={shared.audit} text={text.text} isWide>
+      <SearchBar
+        label={text.subjectHint}
+        value={filter.subject}
+        onChange={(subject) => setFilter({ ...filter, subject })}
+      >
+        <Select
+          label={text.action}
+          isLabelHidden
+          value={filter.action}
+          onChange={(action) => setFilter({ ...filter, action })}
+          options={choices}
+        />
+      </SearchBar>
+      <CardListing
+        query={log}
+        empty={
+          isFiltered ? (
+            <NothingFits onShowAll={() => setFilter(everything)} />
+          ) : (
+            <EmptyState icon={<HistoryIcon size={22} />} title={text.none}>
+              {text.noneText}
+            </EmptyState>
+          )
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </CardListing>
+      <OlderButton query={log} />
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Badge } from '../../design/badge.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { adminMessages } from '../messages.ts'
+import { useNameOf } from '../queries.ts'
+import { type AuditEntry, actionKey, changesOf, isKnownAction } from './audit-log.ts'
+import { auditMessages } from './messages.ts'
+
+const tones = { done: 'good', refused: 'bad', started: 'warn' } as const
+
+export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const shared = useText(adminMessages)
+  const text = useText(auditMessages)
+  const columns: TableColumn<AuditEntry>[] = [
+    { id: 'what', title: text.what, cell: (entry) => <WhatCell entry={entry} /> },
+    { id: 'who', title: text.who, cell: (entry) => <WhoCell entry={entry} /> },
+    {
+      id: 'change',
+      title: text.change,
+      isWideOnly: true,
+      cell: (entry) => (
+        <span className="admin-two-lines admin-change">
+          {changesOf(entry).map((line) => (
+            <code key={line} dir="ltr">
+              {line}
+            </code>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'outcome',
+      title: text.outcome,
+      isWideOnly: true,
+      cell: ({ outcome, refusal }) => (
+        <span title={refusal}>
+          <Badge tone={tones[outcome]}>{text[outcome]}</Badge>
+        </span>
+      ),
+    },
+  ]
+  return <Table label={shared.audit} items={entries} keyOf={({ actionId }) => actionId} columns={columns} />
+}
+
+function WhatCell({ entry: { action, subject, reason, outcome } }: { readonly entry: AuditEntry }) {
+  const text = useText(auditMessages)
+  return (
+    <span className="admin-two-lines">
+      <span className="admin-inline">
+        {isKnownAction(action) ? text[actionKey(action)] : <bdi>{action}</bdi>}
+        <bdi className="admin-faint">{subject}</bdi>
+        {outcome === 'done' ? null : (
+          <span className="admin-narrow-only">
+            <Badge tone={tones[outcome]}>{text[outcome]}</Badge>
+          </span>
+        )}
+      </span>
+      <small dir="auto">{reason}</small>
+    </span>
+  )
+}
+
+function WhoCell({ entry: { operatorId, via, time } }: { readonly entry: AuditEntry }) {
+  const text = useText(auditMessages)
+  const formats = useFormats()
+  const nameOf = useNameOf()
+  const names = { command_line: text.commandLine, schedule: text.schedule }
+  const at = Number(time)
+  return (
+    <span className="admin-two-lines">
+      <bdi>{via === 'api' ? (nameOf(Number(operatorId)) ?? operatorId) : names[via]}</bdi>
+      <small title={formats.full(at)}>{`${formats.date(at, nowMs())}, ${formats.time(at)}`}</small>
+    </span>
+  )
+}

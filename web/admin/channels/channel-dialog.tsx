@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import type { Channel } from '../queries.ts'
+import { RadioChoice } from '../radio-choice.tsx'
+import { channelMessages } from './messages.ts'
+import { flagsOf, isPrivate, type Privacy, privacies, privacyOf } from './privacy.ts'
+
+export interface ChannelDialogProps {
+  /** Undefined makes a new one. */
+  readonly channel: Channel | undefined
+  readonly onClose: () => void
+}
+
+interface Wish {
+  readonly name: string
+  readonly description: string
+  readonly privacy: Privacy
+  readonly isDefault: boolean
+}
+
+export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
+  const shared = useText(adminMessages)
+  const text = useText(channelMessages)
+  const own = usePerson()
+  const [wish, setWish] = useState<Wish>({
+    name: channel?.name ?? '',
+    description: channel?.description ?? '',
+    privacy: channel === undefined ? 'public' : privacyOf(channel),
+    isDefault: channel?.is_default ?? false,
+  })
+  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
+  const isHidden = isPrivate(wish.privacy)
+  const sent = { ...wish, name: wish.name.trim(), isDefault: wish.isDefault && !isHidden }
+  return (
+    <DeedDialog
+      title={channel === undefined ? text.create : text.changeTitle(channel.name)}
+      onClose={onClose}
+      submitText={channel === undefined ? text.create : shared.save}
+      canSubmit={sent.name !== ''}
+      deed={() => (channel === undefined ? createChannel(sent, own.userId) : changeChannel(channel, sent))}
+      changes={['channels']}
+      doneText={channel === undefined ? text.created : shared.saved}
+    >
+      <TextField label={shared.name} dir="auto" value={wish.name} onChange={(name) => change({ name })} autoFocus />
+      <TextField
+        label={shared.description}
+        dir="auto"
+        lines={2}
+        value={wish.description}
+        onChange={(description) => change({ description })}
+      />
+      <RadioChoice
+        label={text.privacy}
+        value={wish.privacy}
+        onChange={(privacy) => change({ privacy })}
+        options={privacies.map((id) => ({ id, label: text[id], description: text[`${id}Text`] }))}
+      />
+      <Checkbox
+        isSelected={sent.isDefault}
+        isDisabled={isHidden}
+        onChange={(isDefault) => change({ isDefault })}
+        description={isHidden ? text.defaultNotPrivate : text.isDefaultText}
+      >
+        {text.isDefault}
+      </Checkbox>
+    </DeedDialog>
+  )
+}
+
+const createChannel = ({ name, description, privacy, isDefault }: Wish, ownId: number) =>
+  chatRequest('POST', '/channels/create', {
+    name,
+    description,
+    subscribers: [ownId],
+    ...flagsOf(privacy),
+    is_default_stream: isDefault,
+  })
+
+/** Only what is different is sent: each part asks for a permission of its own. */
+async function changeChannel(channel: Channel, { name, description, privacy, isDefault }: Wish): Promise<void> {
+  const { invite_only, ...flags } = flagsOf(privacy)
+  const changes = {
+    ...(name === channel.name ? {} : { new_name: name }),
+    ...(description === channel.description ? {} : { description }),
+    ...(privacy === privacyOf(channel) ? {} : { is_private: invite_only, ...flags }),
+    ...(isDefault === channel.is_default ? {} : { is_default_stream: isDefault }),
+  }
+  if (Object.keys(changes).length > 0) await chatRequest('PATCH', `/streams/${channel.stream_id}`, changes)
+}

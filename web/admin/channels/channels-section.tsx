@@ -1,0 +1,63 @@
+import { HashIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { PermissionDialog } from '../permissions/permission-dialog.tsx'
+import { useChannels } from '../queries.ts'
+import { ChannelDialog } from './channel-dialog.tsx'
+import { type AskedOfChannel, ChannelTable } from './channel-table.tsx'
+import { channelMessages } from './messages.ts'
+import { channelPermissionMessages } from './permission-messages.ts'
+
+export function ChannelsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(channelMessages)
+  return (
+    <ListSection
+      title={shared.channels}
+      words={text}
+      emptyIcon={<HashIcon size={22} />}
+      query={useChannels()}
+      search={{
+        searchLabel: text.search,
+        textsOf: ({ name, description }) => [name, description],
+        parts: {
+          label: text.shown,
+          choices: (['open', 'archivedOnes'] as const).map((id) => ({ id, label: text[id] })),
+          isIn: ({ is_archived }, shown) => is_archived === (shown === 'archivedOnes'),
+        },
+      }}
+      table={(channels, ask: (asked: AskedOfChannel) => void) => <ChannelTable channels={channels} onAsk={ask} />}
+      dialogs={(asked, close) => <ChannelDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+function ChannelDialogs({ asked, onClose }: { readonly asked: AskedOfChannel; readonly onClose: () => void }) {
+  const text = useText(channelMessages)
+  const permissions = useText(channelPermissionMessages)
+  if (asked.act === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
+  const { item: channel } = asked
+  if (asked.act === 'change') return <ChannelDialog channel={channel} onClose={onClose} />
+  const path = `/streams/${channel.stream_id}`
+  if (asked.act === 'permissions') {
+    const wiring = { kind: 'stream', path, changes: ['channels'], note: text.permissionsNote, onClose } as const
+    return <PermissionDialog name={`#${channel.name}`} labels={permissions} values={channel} {...wiring} />
+  }
+  return (
+    <DeedDialog
+      title={text.archiveTitle(channel.name)}
+      onClose={onClose}
+      submitText={text.archive}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('DELETE', path)}
+      changes={['channels']}
+      doneText={text.archivedDone}
+    >
+      <p>{text.archiveText}</p>
+    </DeedDialog>
+  )
+}

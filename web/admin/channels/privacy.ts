@@ -1,0 +1,22 @@
+import type { Channel } from '../queries.ts'
+
+export const privacies = ['public', 'webPublic', 'private', 'privateProtected'] as const
+export type Privacy = (typeof privacies)[number]
+
+type Flags = Pick<Channel, 'invite_only' | 'is_web_public' | 'history_public_to_subscribers'>
+
+export function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }: Flags): Privacy {
+  if (invite_only) return history_public_to_subscribers ? 'private' : 'privateProtected'
+  return is_web_public ? 'webPublic' : 'public'
+}
+
+/** The switches of the API for a privacy; all of them, since the server fills in what is left out. */
+export function flagsOf(privacy: Privacy): Flags {
+  return {
+    invite_only: privacy === 'private' || privacy === 'privateProtected',
+    is_web_public: privacy === 'webPublic',
+    history_public_to_subscribers: privacy !== 'privateProtected',
+  }
+}
+
+export const isPrivate = (privacy: Privacy): boolean => flagsOf(privacy).invite_only

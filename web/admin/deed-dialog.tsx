@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ErrorNote } from '../design/error-note.tsx'
+import { showToast } from '../design/toast.tsx'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+
+export interface DeedDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly submitText: string
+  readonly isDangerous?: boolean
+  /** Whether what was entered can be sent. */
+  readonly canSubmit?: boolean
+  readonly deed: () => Promise<unknown>
+  /** The lists to be fetched anew after it. */
+  readonly changes: readonly string[]
+  /** Said when it is done; nothing where the page itself shows it. */
+  readonly doneText?: string
+  readonly size?: 'small' | 'medium' | 'large'
+  readonly children: ReactNode
+}
+
+/**
+ * Asks before something is done: a question, or a form. It stays open with the words of the server when that refuses,
+ * and nothing that was entered is lost. Render it only while it is open.
+ */
+export function DeedDialog(props: DeedDialogProps) {
+  const { title, onClose, submitText, isDangerous = false, canSubmit = true, size = 'medium', children } = props
+  const text = useText(adminMessages)
+  const form = useId()
+  const { isBusy, error, submit } = useDeed(props)
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size={size}
+      isSticky
+      role={isDangerous ? 'alertdialog' : 'dialog'}
+      actions={
+        <>
+          <Button onPress={onClose}>{text.cancel}</Button>
+          <Button
+            type="submit"
+            form={form}
+            look={isDangerous ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={!canSubmit}
+          >
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="admin-form" onSubmit={submit} noValidate>
+        {error === undefined ? null : <ErrorNote error={error} />}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+function useDeed({ canSubmit = true, deed, changes, doneText, onClose }: DeedDialogProps) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const refresh = () => Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: ['admin', name] })))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSubmit || isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await deed()
+      await refresh()
+      if (doneText !== undefined) showToast({ tone: 'good', title: doneText })
+      onClose()
+    } catch (reason) {
+      setError(reason)
+      setBusy(false)
+      // Some refusals are of a part only, such as one address of many; the rest is done.
+      await refresh()
+    }
+  }
+  return { isBusy, error, submit }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { PickedIds } from '../picked-ids.tsx'
+import { useChannels } from '../queries.ts'
+import { type Folder, foldersPath } from './folders.ts'
+import { folderMessages } from './messages.ts'
+
+export interface FolderDialogProps {
+  /** Undefined makes a new one. */
+  readonly folder: Folder | undefined
+  /** The channels that are in it. */
+  readonly channels: readonly number[]
+  readonly onClose: () => void
+}
+
+export function FolderDialog({ folder, channels: before, onClose }: FolderDialogProps) {
+  const shared = useText(adminMessages)
+  const text = useText(folderMessages)
+  const channels = useChannels()
+  const [name, setName] = useState(folder?.name ?? '')
+  const [description, setDescription] = useState(folder?.description ?? '')
+  const [inside, setInside] = useState<ReadonlySet<number>>(new Set(before))
+  const wish = { name: name.trim(), description: description.trim() }
+  const save = async () => {
+    const id = await saveFolder(folder, wish)
+    for (const channel of inside) if (!before.includes(channel)) await putInto(channel, id)
+    for (const channel of before) if (!inside.has(channel)) await putInto(channel, null)
+  }
+  return (
+    <DeedDialog
+      title={folder === undefined ? text.create : text.changeTitle(folder.name)}
+      onClose={onClose}
+      submitText={folder === undefined ? text.create : shared.save}
+      canSubmit={wish.name !== ''}
+      deed={save}
+      changes={['folders', 'channels']}
+      doneText={folder === undefined ? text.created : shared.saved}
+    >
+      <TextField label={shared.name} dir="auto" maxLength={60} value={name} onChange={setName} autoFocus />
+      <TextField label={shared.description} dir="auto" maxLength={1024} value={description} onChange={setDescription} />
+      <PickedIds
+        label={text.channels}
+        options={(channels.data ?? [])
+          .filter(({ is_archived, stream_id }) => !is_archived || inside.has(stream_id))
+          .map((channel) => ({ id: channel.stream_id, label: channel.name }))}
+        picked={inside}
+        onChange={setInside}
+      />
+    </DeedDialog>
+  )
+}
+
+type Wish = Pick<Folder, 'name' | 'description'>
+
+async function saveFolder(folder: Folder | undefined, wish: Wish): Promise<number> {
+  if (folder === undefined) {
+    const made = await chatRequest<{ channel_folder_id: number }>('POST', `${foldersPath}/create`, { ...wish })
+    return made.channel_folder_id
+  }
+  if (wish.name !== folder.name || wish.description !== folder.description)
+    await chatRequest('PATCH', `${foldersPath}/${folder.id}`, { ...wish })
+  return folder.id
+}
+
+const putInto = (channel: number, folder: number | null) =>
+  chatRequest('PATCH', `/streams/${channel}`, { folder_id: folder })

@@ -1,0 +1,124 @@
+import { Badge } from '../../design/badge.tsx'
+import { FolderIcon } from '../../design/icons.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { type Asked, ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
+import { useChannels } from '../queries.ts'
+import { menuColumn } from '../row-menu.tsx'
+import { useAct } from '../use-act.ts'
+import { useOrder } from '../use-order.tsx'
+import { FolderDialog } from './folder-dialog.tsx'
+import { type Folder, foldersPath, useFolders } from './folders.ts'
+import { folderMessages } from './messages.ts'
+
+type AskedOfFolder = Asked<Folder, 'change' | 'archive'>
+
+export function FoldersSection() {
+  const shared = useText(adminMessages)
+  const text = useText(folderMessages)
+  return (
+    <ListSection
+      title={shared.folders}
+      words={text}
+      emptyIcon={<FolderIcon size={22} />}
+      query={useFolders()}
+      table={(folders, ask: (asked: AskedOfFolder) => void) => <FolderTable folders={folders} onAsk={ask} />}
+      dialogs={(asked, close) => <FolderDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+function useChannelsIn() {
+  const { data = [] } = useChannels()
+  return ({ id }: Folder) => data.filter(({ folder_id }) => folder_id === id)
+}
+
+interface FolderTableProps {
+  readonly folders: readonly Folder[]
+  readonly onAsk: (asked: AskedOfFolder) => void
+}
+
+function FolderTable({ folders, onAsk }: FolderTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(folderMessages)
+  const formats = useFormats()
+  const channelsIn = useChannelsIn()
+  const { act } = useAct('folders')
+  const order = useOrder({
+    list: 'folders',
+    items: folders,
+    nameOf: ({ name }) => name,
+    send: (ordered) => chatRequest('PATCH', foldersPath, { order: ordered.map(({ id }) => id) }),
+  })
+  const unarchive = ({ id }: Folder) =>
+    act(() => chatRequest('PATCH', `${foldersPath}/${id}`, { is_archived: false }), text.unarchived)
+  const entriesOf = (folder: Folder): MenuEntry[] =>
+    folder.is_archived
+      ? [{ id: 'unarchive', label: text.unarchive, onAction: () => void unarchive(folder) }]
+      : [
+          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: folder }) },
+          {
+            id: 'archive',
+            label: text.archive,
+            isDangerous: true,
+            onAction: () => onAsk({ act: 'archive', item: folder }),
+          },
+        ]
+  const columns: TableColumn<Folder>[] = [
+    { id: 'name', title: shared.name, cell: (folder) => <FolderCell folder={folder} /> },
+    {
+      id: 'channels',
+      title: text.channels,
+      isWideOnly: true,
+      cell: (folder) => <bdi>{formats.list(channelsIn(folder).map(({ name }) => name))}</bdi>,
+    },
+    order.column,
+    menuColumn(shared.actions, ({ name }) => name, entriesOf),
+  ]
+  return (
+    <>
+      <Table label={shared.folders} items={folders} keyOf={({ id }) => id} columns={columns} />
+      {order.status}
+    </>
+  )
+}
+
+function FolderCell({ folder }: { readonly folder: Folder }) {
+  const text = useText(folderMessages)
+  return (
+    <NameCell name={folder.name} badges={folder.is_archived ? <Badge tone="warn">{text.archived}</Badge> : null}>
+      <small dir="auto">{folder.description}</small>
+    </NameCell>
+  )
+}
+
+function FolderDialogs({ asked, onClose }: { readonly asked: AskedOfFolder; readonly onClose: () => void }) {
+  const text = useText(folderMessages)
+  const channelsIn = useChannelsIn()
+  if (asked.act === 'create') return <FolderDialog folder={undefined} channels={[]} onClose={onClose} />
+  const { item: folder } = asked
+  if (asked.act === 'change') {
+    const inside = channelsIn(folder).map(({ stream_id }) => stream_id)
+    return <FolderDialog folder={folder} channels={inside} onClose={onClose} />
+  }
+  return (
+    <DeedDialog
+      title={text.archiveTitle(folder.name)}
+      onClose={onClose}
+      submitText={text.archive}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('PATCH', `${foldersPath}/${folder.id}`, { is_archived: true })}
+      changes={['folders']}
+      doneText={text.archivedDone}
+    >
+      <p>{text.archiveText}</p>
+    </DeedDialog>
+  )
+}

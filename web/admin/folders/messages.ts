@@ -1,0 +1,36 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const folderMessages = defineMessages({
+  en: {
+    text: 'Channels in a folder stand together in everybody’s sidebar, in this order.',
+    none: 'No folders yet',
+    noneText: 'A folder such as “Markets” keeps channels together.',
+    create: 'Create a folder',
+    created: 'The folder is created',
+    changeTitle: (name: string) => `Change ${name}`,
+    channels: 'Channels',
+    archive: 'Archive',
+    archiveTitle: (name: string) => `Archive ${name}?`,
+    archiveText: 'Take its channels out first: a folder with channels in it is not archived.',
+    archived: 'Archived',
+    archivedDone: 'The folder is archived',
+    unarchive: 'Take out of the archive',
+    unarchived: 'The folder is in use again',
+  },
+  fa: {
+    text: 'کانال‌های یک پوشه در نوار کناریِ همه کنار هم و به همین ترتیب می‌آیند.',
+    none: 'هنوز پوشه‌ای نیست',
+    noneText: 'پوشه‌ای مانند «بازارها» کانال‌ها را کنار هم نگه می‌دارد.',
+    create: 'ساختن پوشه',
+    created: 'پوشه ساخته شد',
+    changeTitle: (name: string) => `تغییر ${name}`,
+    channels: 'کانال‌ها',
+    archive: 'بایگانی',
+    archiveTitle: (name: string) => `${name} بایگانی شود؟`,
+    archiveText: 'نخست کانال‌هایش را بیرون بیاورید: پوشه‌ای که کانال دارد بایگانی نمی‌شود.',
+    archived: 'بایگانی‌شده',
+    archivedDone: 'پوشه بایگانی شد',
+    unarchive: 'بیرون آوردن از بایگانی',
+    unarchived: 'پوشه دوباره در کار است',
+  },
+})

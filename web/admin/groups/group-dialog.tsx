@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { PickedIds } from '../picked-ids.tsx'
+import { type Group, useEveryGroup, usePeople } from '../queries.ts'
+import { useGroupName } from './group-name.ts'
+import { groupMessages } from './messages.ts'
+
+export interface GroupDialogProps {
+  /** Undefined makes a new one. */
+  readonly group: Group | undefined
+  readonly onClose: () => void
+}
+
+export function GroupDialog({ group, onClose }: GroupDialogProps) {
+  const shared = useText(adminMessages)
+  const text = useText(groupMessages)
+  const own = usePerson()
+  const people = usePeople()
+  const [name, setName] = useState(group?.name ?? '')
+  const [description, setDescription] = useState(group?.description ?? '')
+  const groups = useEveryGroup()
+  const nameOf = useGroupName()
+  const [subgroups, setSubgroups] = useState<ReadonlySet<number>>(new Set(group?.direct_subgroup_ids))
+  const [members, setMembers] = useState<ReadonlySet<number>>(new Set(group?.members ?? [own.userId]))
+  const isOffered = ({ id, name, deactivated }: Group) =>
+    subgroups.has(id) || (id !== group?.id && !deactivated && name !== 'role:internet' && name !== 'role:nobody')
+  const wish = { name: name.trim(), description: description.trim() }
+  const save = async () => {
+    if (group === undefined) {
+      await chatRequest('POST', '/user_groups/create', { ...wish, members: [...members], subgroups: [...subgroups] })
+      return
+    }
+    if (wish.name !== group.name || wish.description !== group.description)
+      await chatRequest('PATCH', `/user_groups/${group.id}`, wish)
+    await sendDifference(`/user_groups/${group.id}/members`, group.members, members)
+    await sendDifference(`/user_groups/${group.id}/subgroups`, group.direct_subgroup_ids, subgroups)
+  }
+  return (
+    <DeedDialog
+      title={group === undefined ? text.create : text.changeTitle(group.name)}
+      onClose={onClose}
+      submitText={group === undefined ? text.create : shared.save}
+      canSubmit={wish.name !== ''}
+      deed={save}
+      changes={['groups']}
+      doneText={group === undefined ? text.created : shared.saved}
+    >
+      <TextField label={shared.name} dir="auto" value={name} onChange={setName} autoFocus />
+      <TextField label={shared.description} dir="auto" value={description} onChange={setDescription} />
+      <PickedIds
+        label={text.members}
+        options={(people.data ?? [])
+          .filter(({ is_active, user_id }) => is_active || members.has(user_id))
+          .map((person) => ({
+            id: person.user_id,
+            label: person.full_name,
+            detail: person.delivery_email ?? person.email,
+          }))}
+        picked={members}
+        onChange={setMembers}
+      />
+      <PickedIds
+        label={text.subgroups}
+        options={(groups.data ?? []).filter(isOffered).map(({ id }) => ({ id, label: nameOf(id) }))}
+        picked={subgroups}
+        onChange={setSubgroups}
+      />
+    </DeedDialog>
+  )
+}
+
+async function sendDifference(path: string, before: readonly number[], after: ReadonlySet<number>): Promise<void> {
+  const known = new Set(before)
+  const add = [...after].filter((id) => !known.has(id))
+  const gone = before.filter((id) => !after.has(id))
+  if (add.length + gone.length > 0) await chatRequest('POST', path, { add, delete: gone })
+}

@@ -1,0 +1,16 @@
+import { useText } from '../../i18n/text.ts'
+import { type SystemGroupName, systemGroupNames } from '../permissions/group-setting.ts'
+import { permissionMessages } from '../permissions/messages.ts'
+import { useEveryGroup } from '../queries.ts'
+
+const isSystemName = (name: string): name is SystemGroupName => systemGroupNames.some((one) => one === name)
+
+/** What a group is called; those that follow from roles in the language of the person. */
+export function useGroupName(): (id: number) => string {
+  const text = useText(permissionMessages)
+  const { data = [] } = useEveryGroup()
+  return (id) => {
+    const name = data.find((group) => group.id === id)?.name ?? text.unknown
+    return isSystemName(name) ? text[name] : name
+  }
+}

@@ -1,0 +1,116 @@
+import { Badge } from '../../design/badge.tsx'
+import { PeopleIcon } from '../../design/icons.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { type Asked, ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
+import { PermissionDialog } from '../permissions/permission-dialog.tsx'
+import { type Group, useGroups } from '../queries.ts'
+import { menuColumn } from '../row-menu.tsx'
+import { useAct } from '../use-act.ts'
+import { GroupDialog } from './group-dialog.tsx'
+import { useGroupName } from './group-name.ts'
+import { groupMessages } from './messages.ts'
+import { groupPermissionMessages } from './permission-messages.ts'
+
+type AskedOfGroup = Asked<Group, 'change' | 'permissions' | 'deactivate'>
+
+export function GroupsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(groupMessages)
+  return (
+    <ListSection
+      title={shared.groups}
+      words={text}
+      emptyIcon={<PeopleIcon size={22} />}
+      query={useGroups()}
+      search={{ searchLabel: text.search, textsOf: ({ name, description }) => [name, description] }}
+      table={(groups, ask: (asked: AskedOfGroup) => void) => <GroupTable groups={groups} onAsk={ask} />}
+      dialogs={(asked, close) => <GroupDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+interface GroupTableProps {
+  readonly groups: readonly Group[]
+  readonly onAsk: (asked: AskedOfGroup) => void
+}
+
+function GroupTable({ groups, onAsk }: GroupTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(groupMessages)
+  const formats = useFormats()
+  const nameOf = useGroupName()
+  const { act } = useAct('groups')
+  const reactivate = ({ id }: Group) =>
+    act(() => chatRequest('PATCH', `/user_groups/${id}`, { deactivated: false }), text.reactivated)
+  const entriesOf = (group: Group): MenuEntry[] =>
+    group.deactivated
+      ? [{ id: 'reactivate', label: shared.reactivate, onAction: () => void reactivate(group) }]
+      : [
+          { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: group }) },
+          { id: 'permissions', label: shared.permissions, onAction: () => onAsk({ act: 'permissions', item: group }) },
+          {
+            id: 'deactivate',
+            label: shared.deactivate,
+            isDangerous: true,
+            onAction: () => onAsk({ act: 'deactivate', item: group }),
+          },
+        ]
+  const columns: TableColumn<Group>[] = [
+    {
+      id: 'name',
+      title: shared.name,
+      cell: (group) => (
+        <NameCell name={group.name} badges={group.deactivated ? <Badge tone="warn">{shared.deactivated}</Badge> : null}>
+          <small dir="auto">{group.description}</small>
+        </NameCell>
+      ),
+    },
+    {
+      id: 'members',
+      title: text.members,
+      cell: ({ members }) => formats.plural(members.length, { one: text.memberOne, other: text.memberOther }),
+    },
+    {
+      id: 'subgroups',
+      title: text.subgroups,
+      isWideOnly: true,
+      cell: ({ direct_subgroup_ids }) => formats.list(direct_subgroup_ids.map(nameOf)),
+    },
+    menuColumn(shared.actions, ({ name }) => name, entriesOf),
+  ]
+  return <Table label={shared.groups} items={groups} keyOf={({ id }) => id} columns={columns} />
+}
+
+function GroupDialogs({ asked, onClose }: { readonly asked: AskedOfGroup; readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(groupMessages)
+  const permissions = useText(groupPermissionMessages)
+  if (asked.act === 'create') return <GroupDialog group={undefined} onClose={onClose} />
+  const { item: group } = asked
+  if (asked.act === 'change') return <GroupDialog group={group} onClose={onClose} />
+  if (asked.act === 'permissions') {
+    const wiring = { kind: 'group', path: `/user_groups/${group.id}`, changes: ['groups'], onClose } as const
+    return <PermissionDialog name={group.name} labels={permissions} values={group} {...wiring} />
+  }
+  return (
+    <DeedDialog
+      title={text.deactivateTitle(group.name)}
+      onClose={onClose}
+      submitText={shared.deactivate}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('POST', `/user_groups/${group.id}/deactivate`)}
+      changes={['groups']}
+      doneText={text.deactivatedDone}
+    >
+      <p>{text.deactivateText}</p>
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const groupMessages = defineMessages({
+  en: {
+    text: 'People who are mentioned together and given permissions together.',
+    search: 'Search by name or description',
+    none: 'No groups yet',
+    noneText: 'A group such as “traders” can be mentioned with one word.',
+    create: 'Create a group',
+    created: 'The group is created',
+    members: 'Members',
+    subgroups: 'Groups within it',
+    changeTitle: (name: string) => `Change ${name}`,
+    deactivateTitle: (name: string) => `Deactivate ${name}?`,
+    deactivateText: 'It can no longer be mentioned or given permissions. Its members stay as they are.',
+    deactivatedDone: 'The group is deactivated',
+    reactivated: 'The group is active again',
+    memberOne: '# person',
+    memberOther: '# people',
+  },
+  fa: {
+    text: 'کسانی که با هم یاد می‌شوند و با هم اجازه می‌گیرند.',
+    search: 'جست‌وجو با نام یا توضیح',
+    none: 'هنوز گروهی نیست',
+    noneText: 'گروهی مانند «معامله‌گران» را می‌توان با یک واژه یاد کرد.',
+    create: 'ساختن گروه',
+    created: 'گروه ساخته شد',
+    members: 'اعضا',
+    subgroups: 'گروه‌های درون آن',
+    changeTitle: (name: string) => `تغییر ${name}`,
+    deactivateTitle: (name: string) => `${name} غیرفعال شود؟`,
+    deactivateText: 'دیگر نمی‌توان آن را یاد کرد یا به آن اجازه داد. اعضایش همان که هستند می‌مانند.',
+    deactivatedDone: 'گروه غیرفعال شد',
+    reactivated: 'گروه دوباره فعال است',
+    memberOne: '# نفر',
+    memberOther: '# نفر',
+  },
+})

@@ -1,0 +1,23 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+/** Permissions of a group by their names in the API. */
+export const groupPermissionMessages = defineMessages({
+  en: {
+    can_mention_group: 'Mention it',
+    can_join_group: 'Join it',
+    can_leave_group: 'Leave it',
+    can_add_members_group: 'Add members',
+    can_remove_members_group: 'Remove members',
+    can_manage_group: 'Manage it',
+  },
+  fa: {
+    can_mention_group: 'یاد کردن از آن',
+    can_join_group: 'پیوستن به آن',
+    can_leave_group: 'بیرون رفتن از آن',
+    can_add_members_group: 'افزودن عضو',
+    can_remove_members_group: 'برداشتن عضو',
+    can_manage_group: 'مدیریت آن',
+  },
+})
+
+export type GroupPermission = keyof (typeof groupPermissionMessages)['en']

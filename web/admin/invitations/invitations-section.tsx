@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { AddButton } from '../../design/add-button.tsx'
+import { Button } from '../../design/button.tsx'
+import { CopyField } from '../../design/copy-field.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { InboxIcon, LinkIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { isSandbox } from '../../platform/page-facts.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { Card, Section } from '../../settings/section.tsx'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { Listing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { Pager, usePaged } from '../pager.tsx'
+import { InvitationTable } from './invitation-table.tsx'
+import { type Invitation, pathOf, useInvitationSettings, useInvitations } from './invitations.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { invitationMessages } from './messages.ts'
+
+export function InvitationsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(invitationMessages)
+  const invitations = useInvitations()
+  const settings = useInvitationSettings()
+  const [kind, setKind] = useState<'mail' | 'link' | undefined>()
+  const [link, setLink] = useState('')
+  const [leaving, setLeaving] = useState<Invitation | undefined>()
+  const sendsMail = settings.data?.sends_mail !== false
+  const actions = (
+    <div className="admin-buttons">
+      <Button icon={<LinkIcon size={15} />} onPress={() => setKind('link')}>
+        {text.makeLink}
+      </Button>
+      {sendsMail ? <AddButton onPress={() => setKind('mail')}>{text.invite}</AddButton> : null}
+    </div>
+  )
+  return (
+    <Section title={shared.invitations} text={text.text} action={actions} isWide>
+      <MailNote sendsMail={sendsMail} />
+      <Listing query={invitations}>{(all) => <Invitations all={all} onRevoke={setLeaving} />}</Listing>
+      {kind === undefined ? null : <InviteDialog kind={kind} onClose={() => setKind(undefined)} onLink={setLink} />}
+      <Dialog title={text.yourLink} isOpen={link !== ''} onOpenChange={() => setLink('')} isSticky>
+        <div className="admin-form">
+          <p>{text.linkMade}</p>
+          <CopyField label={text.yourLink} value={link} />
+        </div>
+      </Dialog>
+      {leaving === undefined ? null : (
+        <DeedDialog
+          title={text.revokeTitle}
+          onClose={() => setLeaving(undefined)}
+          submitText={text.revoke}
+          isDangerous
+          size="small"
+          deed={() => chatRequest('DELETE', pathOf(leaving))}
+          changes={['invitations']}
+          doneText={text.revoked}
+        >
+          <p>{text.revokeText}</p>
+        </DeedDialog>
+      )}
+    </Section>
+  )
+}
+
+/** A sandbox keeps its mail, and a deployment without a mail server has none. */
+function MailNote({ sendsMail }: { readonly sendsMail: boolean }) {
+  const text = useText(invitationMessages)
+  if (!sendsMail) return <p className="admin-note">{text.noMail}</p>
+  if (!isSandbox()) return null
+  return (
+    <p className="admin-note">
+      {text.mailBox}{' '}
+      <a href="/sandbox/mail" target="_blank" rel="noreferrer">
+        {text.openMailBox}
+      </a>
+    </p>
+  )
+}
+
+interface InvitationsProps {
+  readonly all: readonly Invitation[]
+  readonly onRevoke: (invitation: Invitation) => void
+}
+
+function Invitations({ all, onRevoke }: InvitationsProps) {
+  const text = useText(invitationMessages)
+  const paged = usePaged(all)
+  return (
+    <>
+      <Card>
+        {all.length === 0 ? (
+          <EmptyState icon={<InboxIcon size={22} />} title={text.none}>
+            {text.noneText}
+          </EmptyState>
+        ) : (
+          <InvitationTable invitations={paged.shown} onRevoke={onRevoke} />
+        )}
+      </Card>
+      <Pager paged={paged} />
+    </>
+  )
+}

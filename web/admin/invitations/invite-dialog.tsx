@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Select } from '../../design/select.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { PickedIds } from '../picked-ids.tsx'
+import { useChannels } from '../queries.ts'
+import { grantableRoles, type RoleName, roleNumber } from '../roles.ts'
+import { addressesIn, badAddressIn } from './addresses.ts'
+import { type Lifetime, lifetimeMinutes, lifetimes } from './invitations.ts'
+import { invitationMessages } from './messages.ts'
+
+export interface InviteDialogProps {
+  readonly kind: 'mail' | 'link'
+  readonly onClose: () => void
+  readonly onLink: (link: string) => void
+}
+
+export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
+  const text = useText(invitationMessages)
+  const [typed, setTyped] = useState('')
+  const [terms, setTerms] = useState<Terms>(firstTerms)
+  const isMail = kind === 'mail'
+  const wrong = badAddressIn(typed)
+  const addresses = addressesIn(typed)
+  const send = async () => {
+    const params = paramsOf(terms)
+    if (isMail) return chatRequest('POST', '/invites', { invitee_emails: addresses.join(','), ...params })
+    const made = await chatRequest<{ invite_link: string }>('POST', '/invites/multiuse', params)
+    return onLink(made.invite_link)
+  }
+  return (
+    <DeedDialog
+      title={isMail ? text.invite : text.makeLink}
+      onClose={onClose}
+      submitText={isMail ? text.send : text.makeLink}
+      canSubmit={!isMail || (wrong === undefined && addresses.length > 0)}
+      deed={send}
+      changes={['invitations']}
+      {...(isMail ? { doneText: text.sent } : {})}
+    >
+      {isMail ? (
+        <TextField
+          label={text.addresses}
+          description={text.addressesText}
+          error={wrong === undefined ? undefined : text.badAddress(wrong)}
+          lines={3}
+          dir="ltr"
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+        />
+      ) : (
+        <p className="admin-soft">{text.makeLinkText}</p>
+      )}
+      <TermsFields terms={terms} onChange={setTerms} />
+    </DeedDialog>
+  )
+}
+
+interface Terms {
+  readonly role: RoleName
+  readonly lifetime: Lifetime
+  readonly channels: ReadonlySet<number>
+  readonly hasDefaults: boolean
+}
+
+const firstTerms: Terms = { role: 'member', lifetime: 'week', channels: new Set(), hasDefaults: true }
+
+const paramsOf = ({ role, lifetime, channels, hasDefaults }: Terms) => ({
+  invite_as: roleNumber(role),
+  invite_expires_in_minutes: lifetimeMinutes[lifetime],
+  stream_ids: [...channels],
+  include_realm_default_subscriptions: hasDefaults,
+})
+
+function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onChange: (terms: Terms) => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(invitationMessages)
+  const own = usePerson()
+  const channels = useChannels()
+  return (
+    <>
+      <div className="admin-columns">
+        <Select
+          label={text.role}
+          value={terms.role}
+          onChange={(role) => onChange({ ...terms, role })}
+          options={grantableRoles(own.role).map((id) => ({ id, label: shared[id] }))}
+        />
+        <Select
+          label={text.expires}
+          value={terms.lifetime}
+          onChange={(lifetime) => onChange({ ...terms, lifetime })}
+          options={lifetimes.map((id) => ({ id, label: text[id] }))}
+        />
+      </div>
+      <Checkbox isSelected={terms.hasDefaults} onChange={(hasDefaults) => onChange({ ...terms, hasDefaults })}>
+        {text.alsoDefault}
+      </Checkbox>
+      <PickedIds
+        label={text.channels}
+        options={(channels.data ?? [])
+          .filter(({ is_archived }) => !is_archived)
+          .map(({ stream_id, name }) => ({ id: stream_id, label: `#${name}` }))}
+        picked={terms.channels}
+        onChange={(picked) => onChange({ ...terms, channels: picked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { LinkifierTrial } from './linkifier-trial.tsx'
+import type { Linkifier } from './linkifiers.ts'
+import { linkifierMessages } from './messages.ts'
+import { problemText } from './problem-text.ts'
+import { usePreview } from './use-preview.ts'
+
+export interface LinkifierDialogProps {
+  /** Undefined makes a new one. */
+  readonly linkifier: Linkifier | undefined
+  readonly onClose: () => void
+}
+
+export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
+  const shared = useText(adminMessages)
+  const text = useText(linkifierMessages)
+  const [pattern, setPattern] = useState(linkifier?.pattern ?? '')
+  const [template, setTemplate] = useState(linkifier?.url_template ?? '')
+  const [example, setExample] = useState(text.firstExample)
+  const preview = usePreview(pattern, template, example)
+  const problem = preview?.kind === 'invalid' ? problemText(preview.problem, text) : undefined
+  const wish = { pattern, url_template: template }
+  const save = () =>
+    linkifier === undefined
+      ? chatRequest('POST', '/realm/filters', wish)
+      : chatRequest('PATCH', `/realm/filters/${linkifier.id}`, wish)
+  return (
+    <DeedDialog
+      title={linkifier === undefined ? text.create : text.changeTitle}
+      onClose={onClose}
+      submitText={linkifier === undefined ? shared.add : shared.save}
+      canSubmit={preview?.kind === 'parts'}
+      deed={save}
+      changes={['linkifiers']}
+      doneText={linkifier === undefined ? text.created : shared.saved}
+      size="large"
+    >
+      <TextField
+        label={text.pattern}
+        description={<bdi>{text.patternText}</bdi>}
+        error={problem?.field === 'pattern' ? problem.words : undefined}
+        dir="ltr"
+        inputClassName="admin-code"
+        spellCheck="false"
+        value={pattern}
+        onChange={setPattern}
+        autoFocus
+      />
+      <TextField
+        label={text.template}
+        description={<bdi>{text.templateText}</bdi>}
+        error={problem?.field === 'template' ? problem.words : undefined}
+        dir="ltr"
+        inputClassName="admin-code"
+        spellCheck="false"
+        value={template}
+        onChange={setTemplate}
+      />
+      <LinkifierTrial example={example} onExample={setExample} preview={preview} />
+    </DeedDialog>
+  )
+}

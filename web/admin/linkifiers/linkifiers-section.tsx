@@ -1,0 +1,101 @@
+import { LinkIcon } from '../../design/icons.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { type Asked, ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { menuColumn } from '../row-menu.tsx'
+import { useOrder } from '../use-order.tsx'
+import { LinkifierDialog } from './linkifier-dialog.tsx'
+import { type Linkifier, useLinkifiers } from './linkifiers.ts'
+import { linkifierMessages } from './messages.ts'
+
+type AskedOfLinkifier = Asked<Linkifier, 'change' | 'remove'>
+
+export function LinkifiersSection() {
+  const shared = useText(adminMessages)
+  const text = useText(linkifierMessages)
+  return (
+    <ListSection
+      title={shared.linkifiers}
+      words={text}
+      emptyIcon={<LinkIcon size={22} />}
+      query={useLinkifiers()}
+      table={(all, ask: (asked: AskedOfLinkifier) => void) => <LinkifierTable linkifiers={all} onAsk={ask} />}
+      dialogs={(asked, close) => <LinkifierDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+interface LinkifierTableProps {
+  readonly linkifiers: readonly Linkifier[]
+  readonly onAsk: (asked: AskedOfLinkifier) => void
+}
+
+function LinkifierTable({ linkifiers, onAsk }: LinkifierTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(linkifierMessages)
+  const order = useOrder({
+    list: 'linkifiers',
+    items: linkifiers,
+    nameOf: ({ pattern }) => pattern,
+    send: (ordered) =>
+      chatRequest('PATCH', '/realm/linkifiers', { ordered_linkifier_ids: ordered.map(({ id }) => id) }),
+  })
+  const entriesOf = (linkifier: Linkifier): MenuEntry[] => [
+    { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: linkifier }) },
+    {
+      id: 'remove',
+      label: shared.remove,
+      isDangerous: true,
+      onAction: () => onAsk({ act: 'remove', item: linkifier }),
+    },
+  ]
+  const columns: TableColumn<Linkifier>[] = [
+    {
+      id: 'pattern',
+      title: text.pattern,
+      cell: ({ pattern, url_template }) => (
+        <span className="admin-two-lines">
+          <code dir="ltr">{pattern}</code>
+          <small>
+            <bdi dir="ltr">{url_template}</bdi>
+          </small>
+        </span>
+      ),
+    },
+    order.column,
+    menuColumn(shared.actions, ({ pattern }) => pattern, entriesOf),
+  ]
+  return (
+    <>
+      <Table label={shared.linkifiers} items={linkifiers} keyOf={({ id }) => id} columns={columns} />
+      {order.status}
+    </>
+  )
+}
+
+function LinkifierDialogs({ asked, onClose }: { readonly asked: AskedOfLinkifier; readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(linkifierMessages)
+  if (asked.act === 'create') return <LinkifierDialog linkifier={undefined} onClose={onClose} />
+  const { item: linkifier } = asked
+  if (asked.act === 'change') return <LinkifierDialog linkifier={linkifier} onClose={onClose} />
+  return (
+    <DeedDialog
+      title={text.removeTitle}
+      onClose={onClose}
+      submitText={shared.remove}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('DELETE', `/realm/filters/${linkifier.id}`)}
+      changes={['linkifiers']}
+      doneText={text.removed}
+    >
+      <code dir="ltr">{linkifier.pattern}</code>
+      <p>{text.removeText}</p>
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LinkifierPreview } from '../../../client/linkifier-preview.ts'
+import type { TextOf } from '../../i18n/text.ts'
+import type { linkifierMessages } from './messages.ts'
+
+type Problem = Extract<LinkifierPreview, { kind: 'invalid' }>['problem']
+type Text = TextOf<(typeof linkifierMessages)['en']>
+
+export interface ProblemText {
+  readonly field: 'pattern' | 'template'
+  readonly words: string
+}
+
+/** What is wrong with a linkifier, and beside which field that belongs. An empty pattern is no mistake yet. */
+export function problemText(problem: Problem, text: Text): ProblemText | undefined {
+  switch (problem.reason) {
+    case 'pattern_empty':
+      return undefined
+    case 'pattern_too_long':
+    case 'pattern_too_complex':
+      return { field: 'pattern', words: text[problem.reason] }
+    case 'bad_regular_expression':
+      return { field: 'pattern', words: text.bad_regular_expression(problem.detail) }
+    case 'invalid_url_template':
+      return { field: 'template', words: text.invalid_url_template }
+    case 'group_not_in_pattern':
+      return { field: 'template', words: text.group_not_in_pattern(problem.name) }
+    case 'group_not_in_template':
+      return { field: 'template', words: text.group_not_in_template(problem.name) }
+  }
+}

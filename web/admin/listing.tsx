@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { ErrorNote } from '../design/error-note.tsx'
+import { SearchIcon } from '../design/icons.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useText } from '../i18n/text.ts'
+import { Card } from '../settings/section.tsx'
+import { adminMessages } from './messages.ts'
+
+export interface ListingProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<unknown>
+  }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What a list shows before it is there, and when it cannot be had. What is old stays while it is tried again. */
+export function Listing<Data>({ query, children }: ListingProps<Data>) {
+  const { data, error, refetch, isFetching } = query
+  return (
+    <>
+      {error === null ? null : <ErrorNote error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton lines={6} height={20} /> : null}
+      {data === undefined ? null : children(data)}
+    </>
+  )
+}
+
+export interface CardListingProps<Item> extends ListingProps<readonly Item[]> {
+  /** In place of the list where there is nothing. */
+  readonly empty: ReactNode
+}
+
+export function CardListing<Item>({ query, empty, children }: CardListingProps<Item>) {
+  return <Listing query={query}>{(items) => <Card>{items.length === 0 ? empty : children(items)}</Card>}</Listing>
+}
+
+/** There is something, but nothing of what was asked for. */
+export function NothingFits({ onShowAll }: { readonly onShowAll: () => void }) {
+  const text = useText(adminMessages)
+  return (
+    <EmptyState
+      icon={<SearchIcon size={20} />}
+      title={text.nothingFits}
+      action={<Button onPress={onShowAll}>{text.showAll}</Button>}
+    >
+      {text.nothingFitsText}
+    </EmptyState>
+  )
+}

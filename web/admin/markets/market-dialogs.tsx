@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { showToast } from '../../design/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { tradingRequest } from '../../session/trading-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { ReasonField } from '../reason-field.tsx'
+import { type MarketState, stateVerbs } from './markets.ts'
+import { marketMessages } from './messages.ts'
+
+interface MarketSubject {
+  /** `all` for every market. */
+  readonly symbol: string
+  readonly name: string
+}
+
+export type AskedOfMarket =
+  | ({ readonly act: 'state'; readonly state: MarketState } & MarketSubject)
+  | ({ readonly act: 'clear' } & MarketSubject)
+
+export interface MarketDialogsProps {
+  readonly asked: AskedOfMarket | undefined
+  readonly onClose: () => void
+}
+
+export function MarketDialogs({ asked, onClose }: MarketDialogsProps) {
+  if (asked === undefined) return null
+  return asked.act === 'clear' ? (
+    <ClearDialog market={asked} onClose={onClose} />
+  ) : (
+    <StateDialog market={asked} state={asked.state} onClose={onClose} />
+  )
+}
+
+interface MarketDialogProps {
+  readonly market: MarketSubject
+  readonly onClose: () => void
+}
+
+function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly state: MarketState }) {
+  const text = useText(marketMessages)
+  const [reason, setReason] = useState('')
+  return (
+    <DeedDialog
+      title={text[`${state}Title`](market.name)}
+      onClose={onClose}
+      submitText={text[stateVerbs[state]]}
+      isDangerous={state === 'halted'}
+      canSubmit={reason.trim() !== ''}
+      deed={() =>
+        tradingRequest('POST', '/private/operator/market_state', {
+          symbol: market.symbol,
+          state,
+          reason: reason.trim(),
+        })
+      }
+      changes={['markets', 'audit']}
+      doneText={text.changed(market.name, text[state])}
+    >
+      <p>{text[`${state}Text`]}</p>
+      <ReasonField value={reason} onChange={setReason} description={text.reasonText} />
+    </DeedDialog>
+  )
+}
+
+function ClearDialog({ market, onClose }: MarketDialogProps) {
+  const text = useText(marketMessages)
+  const formats = useFormats()
+  const [reason, setReason] = useState('')
+  const clear = async () => {
+    const { canceled } = await tradingRequest<{ canceled: string }>('POST', '/private/operator/market_clear', {
+      symbol: market.symbol,
+      reason: reason.trim(),
+    })
+    showToast({ tone: 'good', title: text.cleared(formats.number(Number(canceled))) })
+  }
+  return (
+    <DeedDialog
+      title={text.clearTitle(market.name)}
+      onClose={onClose}
+      submitText={text.clear}
+      isDangerous
+      canSubmit={reason.trim() !== ''}
+      deed={clear}
+      changes={['markets', 'audit']}
+    >
+      <p>{text.clearText}</p>
+      <ReasonField value={reason} onChange={setReason} />
+    </DeedDialog>
+  )
+}

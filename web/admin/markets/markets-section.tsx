@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Badge, type BadgeProps } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ChartIcon, ChevronDownIcon } from '../../design/icons.tsx'
+import { type MenuEntry, WithMenu } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Section } from '../../settings/section.tsx'
+import { CardListing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { menuColumn } from '../row-menu.tsx'
+import { groupedDecimal, shortDecimal } from '../short-decimal.ts'
+import { FeesCards } from './fees-cards.tsx'
+import { type AskedOfMarket, MarketDialogs } from './market-dialogs.tsx'
+import { type MarketState, marketName, marketStates, type OperatorMarket, stateVerbs, useMarkets } from './markets.ts'
+import { marketMessages } from './messages.ts'
+
+const tones: Readonly<Record<MarketState, NonNullable<BadgeProps['tone']>>> = {
+  active: 'good',
+  post_only: 'warn',
+  cancel_only: 'warn',
+  halted: 'bad',
+}
+
+export function MarketsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(marketMessages)
+  const markets = useMarkets()
+  const [asked, setAsked] = useState<AskedOfMarket | undefined>()
+  const askAll = (state: MarketState) => () => setAsked({ act: 'state', state, symbol: 'all', name: text.all })
+  const everything: MenuEntry[] = [
+    { id: 'halt', label: text.haltAll, isDangerous: true, onAction: askAll('halted') },
+    { id: 'resume', label: text.resumeAll, onAction: askAll('active') },
+  ]
+  return (
+    <Section title={shared.markets} text={text.text} action={<AllMarketsMenu entries={everything} />} isWide>
+      <CardListing
+        query={markets}
+        empty={
+          <EmptyState icon={<ChartIcon size={22} />} title={text.none}>
+            {text.noneText}
+          </EmptyState>
+        }
+      >
+        {(all) => <MarketTable markets={all} onAsk={setAsked} />}
+      </CardListing>
+      <FeesCards />
+      <MarketDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </Section>
+  )
+}
+
+function AllMarketsMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  const text = useText(marketMessages)
+  return (
+    <WithMenu
+      label={text.all}
+      trigger={<Button after={<ChevronDownIcon size={14} />}>{text.all}</Button>}
+      groups={[{ id: 'all', entries }]}
+    />
+  )
+}
+
+interface MarketTableProps {
+  readonly markets: readonly OperatorMarket[]
+  readonly onAsk: (asked: AskedOfMarket) => void
+}
+
+function MarketTable({ markets, onAsk }: MarketTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(marketMessages)
+  const entriesOf = (market: OperatorMarket): MenuEntry[] => {
+    const subject = { symbol: market.symbol, name: marketName(market) }
+    const states = marketStates.filter((state) => state !== market.state)
+    return [
+      ...states.map((state) => ({
+        id: state,
+        label: text[stateVerbs[state]],
+        description: text[`${state}Text`],
+        isDangerous: state === 'halted',
+        onAction: () => onAsk({ act: 'state', state, ...subject }),
+      })),
+      { id: 'clear', label: text.clear, isDangerous: true, onAction: () => onAsk({ act: 'clear', ...subject }) },
+    ]
+  }
+  const columns: TableColumn<OperatorMarket>[] = [
+    { id: 'market', title: text.market, cell: (market) => <bdi className="num">{marketName(market)}</bdi> },
+    { id: 'state', title: shared.state, cell: ({ state }) => <Badge tone={tones[state]}>{text[state]}</Badge> },
+    {
+      id: 'minimum',
+      title: text.minimum,
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ minimumQuoteSize, quote }) => (
+        <bdi className="num">{`${groupedDecimal(minimumQuoteSize)} ${quote.toUpperCase()}`}</bdi>
+      ),
+    },
+    {
+      id: 'band',
+      title: text.band,
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ priceBand }) =>
+        Number(priceBand) === 0 ? text.noBand : <bdi className="num">{`±${shortDecimal(priceBand)}%`}</bdi>,
+    },
+    menuColumn(shared.actions, marketName, entriesOf),
+  ]
+  return <Table label={shared.markets} items={markets} keyOf={({ symbol }) => symbol} columns={columns} />
+}

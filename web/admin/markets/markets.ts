@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { tradingRequest } from '../../session/trading-request.ts'
+
+export const marketStates = ['active', 'post_only', 'cancel_only', 'halted'] as const
+export type MarketState = (typeof marketStates)[number]
+
+/** What leads to a state is called differently from the state. */
+export const stateVerbs = {
+  active: 'resume',
+  post_only: 'postOnly',
+  cancel_only: 'cancelOnly',
+  halted: 'halt',
+} as const
+
+/** Numbers are decimal text. */
+export interface OperatorMarket {
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly minimumQuoteSize: string
+  readonly state: MarketState
+  readonly priceBand: string
+  readonly stopSlippage: string
+}
+
+export interface FeeTier {
+  readonly fromVolume: string
+  readonly makerFee: string
+  readonly takerFee: string
+}
+
+export interface MarketFees {
+  readonly symbol: string
+  readonly quote: string
+  readonly tiers: readonly FeeTier[]
+}
+
+/** Others change markets as well, and a halt has to be seen here without a reload. */
+const watchedEveryMs = 5_000
+
+export function useMarkets() {
+  return useQuery({
+    queryKey: ['admin', 'markets'],
+    queryFn: () => tradingRequest<readonly OperatorMarket[]>('GET', '/private/operator/markets'),
+    refetchInterval: watchedEveryMs,
+  })
+}
+
+export function useFees() {
+  return useQuery({
+    queryKey: ['admin', 'fees'],
+    queryFn: () => tradingRequest<readonly MarketFees[]>('GET', '/public/fees'),
+  })
+}
+
+export const marketName = ({ base, quote }: Pick<OperatorMarket, 'base' | 'quote'>): string =>
+  `${base.toUpperCase()}/${quote.toUpperCase()}`
+
+/** The tiers of each quote coin; all markets in it have the same. */
+export function feesByQuote(fees: readonly MarketFees[]): ReadonlyMap<string, readonly FeeTier[]> {
+  return new Map(fees.map(({ quote, tiers }) => [quote, tiers]))
+}
+
+const decimal = /^\d+(\.\d+)?$/
+
+/** Whether tiers can be sent; whether they make sense in the order they have is for the venue to say. */
+export function areTiersWhole(tiers: readonly FeeTier[]): boolean {
+  const texts = tiers.flatMap(({ fromVolume, makerFee, takerFee }) => [fromVolume, makerFee, takerFee])
+  return tiers.length > 0 && texts.every((text) => decimal.test(text)) && /^0+(\.0+)?$/.test(tiers[0]?.fromVolume ?? '')
+}
+
+/** A fraction in percent, by moving the point: floats would show what is not there. */
+export function percentText(fraction: string): string {
+  const [whole = '0', decimals = ''] = fraction.split('.')
+  const digits = `${whole}${decimals.padEnd(2, '0')}`
+  const point = whole.length + 2
+  const text = `${digits.slice(0, point)}.${digits.slice(point)}`
+  return `${text.replace(/^0+(?=\d)/, '').replace(/\.?0*$/, '')}%`
+}

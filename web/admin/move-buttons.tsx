@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../design/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../design/icons.tsx'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+
+export interface MoveButtonsProps {
+  readonly name: string
+  /** Counted from 0. */
+  readonly place: number
+  readonly count: number
+  readonly onMove: (by: -1 | 1) => void
+}
+
+/** For the order of a list: one place at a time, without dragging. The focus goes with what is moved. */
+export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
+  const text = useText(adminMessages)
+  const frame = useRef<HTMLSpanElement>(null)
+  const pressed = useRef<-1 | 1 | undefined>(undefined)
+  const move = (by: -1 | 1) => {
+    pressed.current = by
+    onMove(by)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what takes the focus away.
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return
+    const [up, down] = frame.current?.querySelectorAll('button') ?? []
+    const wished = pressed.current === -1 ? up : down
+    // At an end of the list its button is off; the other one is still of use.
+    const focused = wished?.disabled === true ? (wished === up ? down : up) : wished
+    focused?.focus()
+    pressed.current = undefined
+  }, [place])
+  return (
+    <span className="admin-move" ref={frame}>
+      <IconButton
+        label={`${text.moveUp}: ${name}`}
+        icon={<ArrowUpIcon size={14} />}
+        size="small"
+        tooltip="none"
+        isDisabled={place === 0}
+        onPress={() => move(-1)}
+      />
+      <IconButton
+        label={`${text.moveDown}: ${name}`}
+        icon={<ArrowDownIcon size={14} />}
+        size="small"
+        tooltip="none"
+        isDisabled={place === count - 1}
+        onPress={() => move(1)}
+      />
+    </span>
+  )
+}

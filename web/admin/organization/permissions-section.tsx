@@ -1,0 +1,109 @@
+import { useText } from '../../i18n/text.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { Card, Section } from '../../settings/section.tsx'
+import { Listing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import type { GroupSetting } from '../permissions/group-setting.ts'
+import { GroupSettingField } from '../permissions/group-setting-field.tsx'
+import { permissionMessages } from '../permissions/messages.ts'
+import { isOwner } from '../roles.ts'
+import {
+  type OrganizationSettings,
+  useChangeOrganization,
+  useOrganization,
+  usePermissionRules,
+} from './organization-settings.ts'
+import { organizationPermissionMessages } from './permission-messages.ts'
+
+/** What decides who is in the organization is for owners, as the server has it. */
+const ownersOnly: ReadonlySet<string> = new Set([
+  'can_invite_users_group',
+  'create_multiuse_invite_group',
+  'can_create_groups',
+  'can_manage_all_groups',
+])
+
+const cards = [
+  {
+    title: 'joining',
+    names: ['can_invite_users_group', 'create_multiuse_invite_group', 'can_access_all_users_group'],
+  },
+  {
+    title: 'channels',
+    names: [
+      'can_create_public_channel_group',
+      'can_create_private_channel_group',
+      'can_create_web_public_channel_group',
+      'can_add_subscribers_group',
+      'can_set_topics_policy_group',
+    ],
+  },
+  {
+    title: 'messages',
+    names: [
+      'direct_message_permission_group',
+      'direct_message_initiator_group',
+      'can_mention_many_users_group',
+      'can_resolve_topics_group',
+      'can_move_messages_between_topics_group',
+      'can_move_messages_between_channels_group',
+      'can_delete_own_message_group',
+      'can_delete_any_message_group',
+      'can_set_delete_message_policy_group',
+    ],
+  },
+  { title: 'groups', names: ['can_create_groups', 'can_manage_all_groups'] },
+  {
+    title: 'tools',
+    names: ['can_create_bots_group', 'can_create_write_only_bots_group', 'can_add_custom_emoji_group'],
+  },
+] as const
+
+export function PermissionsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(organizationPermissionMessages)
+  const organization = useOrganization()
+  return (
+    <Section title={shared.permissions} text={text.text}>
+      <Listing query={organization}>
+        {(settings) =>
+          cards.map(({ title, names }) => (
+            <Card key={title} title={text[title]}>
+              <div className="permission-list">
+                {names.map((name) => (
+                  <Permission key={name} name={name} settings={settings} />
+                ))}
+              </div>
+            </Card>
+          ))
+        }
+      </Listing>
+    </Section>
+  )
+}
+
+interface PermissionProps {
+  readonly name: (typeof cards)[number]['names'][number]
+  readonly settings: OrganizationSettings
+}
+
+function Permission({ name, settings }: PermissionProps) {
+  const shared = useText(adminMessages)
+  const text = useText(organizationPermissionMessages)
+  const words = useText(permissionMessages)
+  const { role } = usePerson()
+  const { data: rules } = usePermissionRules()
+  const change = useChangeOrganization(shared.saved)
+  const rule = rules?.realm[name]
+  const value = settings[name] as GroupSetting | undefined
+  if (rule === undefined || value === undefined) return null
+  return (
+    <GroupSettingField
+      label={text[name]}
+      rule={rule}
+      value={value}
+      onChange={(next) => void change({ [name]: next }, { [name]: { new: next, old: value } })}
+      fixedBecause={ownersOnly.has(name) && !isOwner(role) ? words.ownersOnly : undefined}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { IconButton } from '../design/icon-button.tsx'
+import { ChevronEndIcon, ChevronStartIcon } from '../design/icons.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+
+const rowsPerPage = 50
+
+export interface Paged<Item> {
+  readonly shown: readonly Item[]
+  readonly first: number
+  readonly all: number
+  readonly onTurn: (first: number) => void
+}
+
+/** Fifty at a time. When the list gets shorter, the last page there is stands in for one that is gone. */
+export function usePaged<Item>(items: readonly Item[]): Paged<Item> {
+  const [wished, setWished] = useState(0)
+  const lastFirst = Math.max(0, Math.floor((items.length - 1) / rowsPerPage) * rowsPerPage)
+  const first = Math.min(wished, lastFirst)
+  return { shown: items.slice(first, first + rowsPerPage), first, all: items.length, onTurn: setWished }
+}
+
+export function Pager<Item>({ paged }: { readonly paged: Paged<Item> }) {
+  const text = useText(adminMessages)
+  const formats = useFormats()
+  const { shown, first, all, onTurn } = paged
+  if (all <= rowsPerPage) return null
+  const numbers = [first + 1, first + shown.length, all].map((number) => formats.number(number))
+  const [from = '', to = '', whole = ''] = numbers
+  return (
+    <div className="admin-pager">
+      <span role="status">{text.range(from, to, whole)}</span>
+      <IconButton
+        label={text.previous}
+        icon={<ChevronStartIcon size={16} />}
+        size="small"
+        isDisabled={first === 0}
+        onPress={() => onTurn(first - rowsPerPage)}
+      />
+      <IconButton
+        label={text.next}
+        icon={<ChevronEndIcon size={16} />}
+        size="small"
+        isDisabled={first + shown.length >= all}
+        onPress={() => onTurn(first + rowsPerPage)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AddButton } from '../../design/add-button.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Section } from '../../settings/section.tsx'
+import { adminMessages } from '../messages.ts'
+import { type Person, usePeople } from '../queries.ts'
+import { SearchableList } from '../searchable-list.tsx'
+import { peopleMessages } from './messages.ts'
+import { PeopleTable } from './people-table.tsx'
+import { type AskedOfPerson, PersonDialogs } from './person-dialogs.tsx'
+
+type Shown = 'everybody' | 'bots' | 'deactivatedOnes'
+const shownChoices: readonly Shown[] = ['everybody', 'bots', 'deactivatedOnes']
+
+function isShown({ is_active, is_bot }: Person, shown: Shown): boolean {
+  if (shown === 'deactivatedOnes') return !is_active
+  return is_active && is_bot === (shown === 'bots')
+}
+
+export function PeopleSection() {
+  const shared = useText(adminMessages)
+  const text = useText(peopleMessages)
+  const people = usePeople()
+  const [, navigate] = useLocation()
+  const [asked, setAsked] = useState<AskedOfPerson | undefined>()
+  const invite = <AddButton onPress={() => navigate('/admin/invitations')}>{text.invite}</AddButton>
+  return (
+    <Section title={shared.people} text={text.text} action={invite} isWide>
+      <SearchableList
+        query={people}
+        searchLabel={text.search}
+        textsOf={({ full_name, delivery_email, email }) => [full_name, delivery_email ?? email]}
+        parts={{ label: text.shown, choices: shownChoices.map((id) => ({ id, label: text[id] })), isIn: isShown }}
+      >
+        {(found) => <PeopleTable people={found} onAsk={setAsked} />}
+      </SearchableList>
+      <PersonDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Avatar } from '../../design/avatar.tsx'
+import { Badge } from '../../design/badge.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
+import type { Person } from '../queries.ts'
+import { roleName } from '../roles.ts'
+import { menuColumn } from '../row-menu.tsx'
+import { peopleMessages } from './messages.ts'
+import type { AskedOfPerson } from './person-dialogs.tsx'
+
+export interface PeopleTableProps {
+  readonly people: readonly Person[]
+  readonly onAsk: (asked: AskedOfPerson) => void
+}
+
+export function PeopleTable({ people, onAsk }: PeopleTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(peopleMessages)
+  const formats = useFormats()
+  const own = usePerson()
+  const entriesOf = (person: Person): MenuEntry[] => {
+    if (!person.is_active)
+      return [{ id: 'reactivate', label: shared.reactivate, onAction: () => onAsk({ act: 'reactivate', person }) }]
+    const isOwn = person.user_id === own.userId
+    return [
+      { id: 'role', label: text.changeRole, isDisabled: isOwn, onAction: () => onAsk({ act: 'role', person }) },
+      {
+        id: 'deactivate',
+        label: shared.deactivate,
+        isDangerous: true,
+        isDisabled: isOwn,
+        onAction: () => onAsk({ act: 'deactivate', person }),
+      },
+    ]
+  }
+  const columns: TableColumn<Person>[] = [
+    { id: 'name', title: shared.name, cell: (person) => <PersonCell person={person} ownId={own.userId} /> },
+    {
+      id: 'role',
+      title: shared.role,
+      cell: ({ role }) => <Badge tone={role <= 200 ? 'accent' : 'neutral'}>{shared[roleName(role)]}</Badge>,
+    },
+    {
+      id: 'joined',
+      title: text.joined,
+      isWideOnly: true,
+      cell: ({ date_joined }) => formats.date(Date.parse(date_joined), nowMs()),
+    },
+    menuColumn(shared.actions, ({ full_name }) => full_name, entriesOf),
+  ]
+  return <Table label={shared.people} items={people} keyOf={({ user_id }) => user_id} columns={columns} />
+}
+
+function PersonCell({ person, ownId }: { readonly person: Person; readonly ownId: number }) {
+  const shared = useText(adminMessages)
+  const text = useText(peopleMessages)
+  return (
+    <span className="admin-person">
+      <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={30} />
+      <NameCell
+        name={person.full_name}
+        badges={
+          <>
+            {person.user_id === ownId ? <Badge>{text.you}</Badge> : null}
+            {person.is_bot ? <Badge>{text.bot}</Badge> : null}
+            {person.is_active ? null : <Badge tone="warn">{shared.deactivated}</Badge>}
+          </>
+        }
+      >
+        <small>
+          <bdi>{person.delivery_email ?? person.email}</bdi>
+        </small>
+      </NameCell>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import type { Person } from '../queries.ts'
+import { RadioChoice } from '../radio-choice.tsx'
+import { grantableRoles, roleName, roleNumber } from '../roles.ts'
+import { peopleMessages } from './messages.ts'
+
+export interface AskedOfPerson {
+  readonly act: 'role' | 'deactivate' | 'reactivate'
+  readonly person: Person
+}
+
+export interface PersonDialogsProps {
+  readonly asked: AskedOfPerson | undefined
+  readonly onClose: () => void
+}
+
+export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
+  const shared = useText(adminMessages)
+  const text = useText(peopleMessages)
+  if (asked === undefined) return null
+  const { act, person } = asked
+  if (act === 'role') return <RoleDialog person={person} onClose={onClose} />
+  const path = `/users/${person.user_id}`
+  const isEnding = act === 'deactivate'
+  return (
+    <DeedDialog
+      title={isEnding ? text.deactivateTitle(person.full_name) : text.reactivateTitle(person.full_name)}
+      onClose={onClose}
+      submitText={isEnding ? shared.deactivate : shared.reactivate}
+      isDangerous={isEnding}
+      size="small"
+      deed={() => (isEnding ? chatRequest('DELETE', path) : chatRequest('POST', `${path}/reactivate`))}
+      changes={['people']}
+      doneText={isEnding ? text.deactivated : text.reactivated}
+    >
+      <p>{isEnding ? text.deactivateText : text.reactivateText}</p>
+    </DeedDialog>
+  )
+}
+
+function RoleDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(peopleMessages)
+  const own = usePerson()
+  const before = roleName(person.role)
+  const [role, setRole] = useState(before)
+  const offered = grantableRoles(own.role)
+  return (
+    <DeedDialog
+      title={text.changeRoleOf(person.full_name)}
+      onClose={onClose}
+      submitText={shared.save}
+      canSubmit={role !== before}
+      deed={() => chatRequest('PATCH', `/users/${person.user_id}`, { role: roleNumber(role) })}
+      changes={['people']}
+      doneText={text.roleChanged}
+    >
+      <RadioChoice
+        label={shared.role}
+        value={role}
+        onChange={setRole}
+        options={(offered.includes(before) ? offered : [before, ...offered]).map((id) => ({
+          id,
+          label: shared[id],
+          description: text[`${id}Text`],
+        }))}
+      />
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Select } from '../../design/select.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useEveryGroup } from '../queries.ts'
+import {
+  type GroupSetting,
+  type KnownGroup,
+  namedIn,
+  offeredSystemGroups,
+  type PermissionRule,
+  settingOfNamed,
+  systemGroupNames,
+} from './group-setting.ts'
+import { permissionMessages } from './messages.ts'
+import { NamedPicker } from './named-picker.tsx'
+import './permissions.css'
+
+export interface GroupSettingFieldProps {
+  readonly label: string
+  readonly rule: PermissionRule
+  readonly value: GroupSetting
+  readonly onChange: (value: GroupSetting) => void
+  /** Why it cannot be changed. */
+  readonly fixedBecause?: string | undefined
+}
+
+const named = 'named'
+
+/** Who may do something: one of the groups that follow from roles, or people and groups one by one. */
+export function GroupSettingField(props: GroupSettingFieldProps) {
+  const { data: groups } = useEveryGroup()
+  // Before the groups are known a role could not be told from any other group.
+  if (groups === undefined)
+    return <Select label={props.label} value={null} onChange={() => {}} options={[]} isDisabled />
+  return <KnownGroupsField {...props} groups={groups} />
+}
+
+function KnownGroupsField({
+  label,
+  rule,
+  value,
+  onChange,
+  fixedBecause,
+  groups,
+}: GroupSettingFieldProps & { readonly groups: readonly KnownGroup[] }) {
+  const text = useText(permissionMessages)
+  const current = namedIn(value, groups)
+  const [isNaming, setNaming] = useState(false)
+  const isNamed = isNaming || current !== undefined
+  const offered = offeredSystemGroups(rule, groups)
+  // What is set stays in the list, though nobody would be offered it today.
+  const kept = groups.filter(({ id, is_system_group }) => id === value && is_system_group)
+  const names = systemGroupNames.filter((name) => [...offered, ...kept].some((group) => group.name === name))
+  const options = names.map((name) => ({ id: name as string, label: text[name] }))
+  const choose = (chosen: string) => {
+    setNaming(chosen === named)
+    const group = groups.find((one) => one.is_system_group && one.name === chosen)
+    if (group !== undefined) onChange(group.id)
+  }
+  return (
+    <div className="permission">
+      <Select
+        label={label}
+        value={isNamed ? named : (groups.find(({ id }) => id === value)?.name ?? null)}
+        onChange={choose}
+        options={rule.require_system_group ? options : [...options, { id: named, label: text.named }]}
+        isDisabled={fixedBecause !== undefined}
+        {...(fixedBecause === undefined ? {} : { description: fixedBecause })}
+      />
+      {isNamed && fixedBecause === undefined ? (
+        <NamedPicker
+          setting={label}
+          named={current}
+          onChange={(next) => {
+            setNaming(true)
+            onChange(settingOfNamed(next))
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

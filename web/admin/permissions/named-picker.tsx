@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ComboBox } from '../../design/combo-box.tsx'
+import { PeopleIcon, UserIcon } from '../../design/icons.tsx'
+import { TagList } from '../../design/tag-list.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useGroupName } from '../groups/group-name.ts'
+import { useEveryGroup, usePeople } from '../queries.ts'
+import type { Named } from './group-setting.ts'
+import { permissionMessages } from './messages.ts'
+
+export interface NamedPickerProps {
+  /** Of the setting, for those who hear it. */
+  readonly setting: string
+  /** Undefined where a system group still holds it as a whole. */
+  readonly named: Named | undefined
+  readonly onChange: (named: Named) => void
+}
+
+/** A person or a group as an entry of a list: `p7`, `g20`. */
+type NamedId = `p${number}` | `g${number}`
+
+/** People and groups one by one: found by typing, taken away with their cross. */
+export function NamedPicker({ setting, named: current, onChange }: NamedPickerProps) {
+  const named = current ?? { people: [], groups: [] }
+  const text = useText(permissionMessages)
+  const options = useNamedOptions()
+  // A new field after each choice: what was typed has served its purpose.
+  const [turn, setTurn] = useState(0)
+  const picked: NamedId[] = [
+    ...named.groups.map((id) => `g${id}` as const),
+    ...named.people.map((id) => `p${id}` as const),
+  ]
+  const add = (key: NamedId | null) => {
+    if (key === null) return
+    onChange(withNamed(named, key, true))
+    setTurn(turn + 1)
+  }
+  return (
+    <div className="permission-named">
+      {picked.length === 0 ? null : (
+        <TagList
+          label={text.namedFor(setting)}
+          items={picked.map((id) => ({ id, ...(options.find((one) => one.id === id) ?? { label: text.unknown }) }))}
+          onRemove={(id) => onChange(withNamed(named, id, false))}
+        />
+      )}
+      <ComboBox<NamedId>
+        key={turn}
+        label={text.addFor(setting)}
+        isLabelHidden
+        size="small"
+        placeholder={text.add}
+        emptyText={text.noneFits}
+        options={options.filter(({ id, isOffered }) => isOffered && !picked.includes(id))}
+        value={null}
+        onChange={add}
+        isFocused={turn > 0}
+        {...(picked.length === 0 ? { description: current === undefined ? text.unchanged : text.empty } : {})}
+      />
+    </div>
+  )
+}
+
+function useNamedOptions() {
+  const text = useText(permissionMessages)
+  const { data: people = [] } = usePeople()
+  const { data: groups = [] } = useEveryGroup()
+  const nameOf = useGroupName()
+  return [
+    ...groups.map(({ id, is_system_group, deactivated }) => ({
+      id: `g${id}` as NamedId,
+      label: nameOf(id),
+      description: text.group,
+      icon: <PeopleIcon size={14} />,
+      isOffered: !is_system_group && !deactivated,
+    })),
+    ...people.map(({ user_id, full_name, delivery_email, email, is_active }) => ({
+      id: `p${user_id}` as NamedId,
+      label: full_name,
+      description: delivery_email ?? email,
+      icon: <UserIcon size={14} />,
+      isOffered: is_active,
+    })),
+  ]
+}
+
+function withNamed({ people, groups }: Named, key: NamedId, isIn: boolean): Named {
+  const id = Number(key.slice(1))
+  const changed = (ids: readonly number[]) => (isIn ? [...ids, id] : ids.filter((one) => one !== id))
+  return key.startsWith('g') ? { people, groups: changed(groups) } : { people: changed(people), groups }
+}

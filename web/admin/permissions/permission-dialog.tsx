@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { usePermissionRules } from '../organization/organization-settings.ts'
+import { type GroupSetting, settingChanges } from './group-setting.ts'
+import { GroupSettingField } from './group-setting-field.tsx'
+import { permissionMessages } from './messages.ts'
+
+export interface PermissionDialogProps<Name extends string> {
+  /** Of the thing whose permissions these are. */
+  readonly name: string
+  readonly kind: 'stream' | 'group'
+  /** Labels by the name of the setting, in the order they are shown. */
+  readonly labels: Readonly<Record<Name, string>>
+  readonly values: Readonly<Partial<Record<NoInfer<Name>, GroupSetting>>>
+  /** Where the changes are sent by PATCH. */
+  readonly path: string
+  readonly changes: readonly string[]
+  /** A word about what the permissions mean together with others. */
+  readonly note?: string
+  readonly onClose: () => void
+}
+
+/** All permissions of a channel or a group in one form. */
+export function PermissionDialog<Name extends string>(props: PermissionDialogProps<Name>) {
+  const { name, kind, labels, values, path, changes, note, onClose } = props
+  const shared = useText(adminMessages)
+  const text = useText(permissionMessages)
+  const { data: rules } = usePermissionRules()
+  const known = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
+  const [before] = useState(() => Object.fromEntries(known.map((setting) => [setting, values[setting] ?? 0])))
+  const [wish, setWish] = useState(before)
+  const sent = settingChanges(before, wish)
+  return (
+    <DeedDialog
+      title={text.permissionsOf(name)}
+      onClose={onClose}
+      submitText={shared.save}
+      size="large"
+      canSubmit={Object.keys(sent).length > 0}
+      deed={() => chatRequest('PATCH', path, sent)}
+      changes={changes}
+      doneText={shared.saved}
+    >
+      {note === undefined ? null : <p className="admin-note">{note}</p>}
+      {rules === undefined ? <Skeleton lines={6} height={20} /> : null}
+      <div className="permission-list">
+        {known.map((setting) => {
+          const rule = rules?.[kind][setting]
+          return rule === undefined ? null : (
+            <GroupSettingField
+              key={setting}
+              label={labels[setting]}
+              rule={rule}
+              value={wish[setting] ?? 0}
+              onChange={(value) => setWish((now) => ({ ...now, [setting]: value }))}
+            />
+          )
+        })}
+      </div>
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Checkbox } from '../design/checkbox.tsx'
+import { SearchIcon } from '../design/icons.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+import { fitsSearch } from './search.ts'
+
+export interface PickedIdsProps {
+  readonly label: string
+  readonly options: readonly { readonly id: number; readonly label: string; readonly detail?: string }[]
+  readonly picked: ReadonlySet<number>
+  readonly onChange: (picked: ReadonlySet<number>) => void
+}
+
+const searchableFrom = 8
+const shownMax = 100
+
+/** Some of many: people of a group, channels of an invitation. What is picked comes first. */
+export function PickedIds({ label, options, picked, onChange }: PickedIdsProps) {
+  const text = useText(adminMessages)
+  const [search, setSearch] = useState('')
+  // In the order of the moment the dialog was opened: a box must not run away when it is pressed.
+  const [first] = useState(picked)
+  const rank = ({ id }: { readonly id: number }) => (first.has(id) ? 0 : 1)
+  const shown = options
+    .filter((option) => fitsSearch(search, option.label, option.detail ?? ''))
+    .toSorted((left, right) => rank(left) - rank(right))
+    .slice(0, shownMax)
+  const toggle = (id: number, isOn: boolean) => {
+    const next = new Set(picked)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <fieldset className="admin-picked">
+      <legend>{label}</legend>
+      {options.length < searchableFrom ? null : (
+        <TextField
+          label={`${text.search}: ${label}`}
+          isLabelHidden
+          placeholder={text.search}
+          size="small"
+          value={search}
+          onChange={setSearch}
+          before={<SearchIcon size={14} />}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div className="admin-picked-list" tabIndex={0}>
+        {shown.map((option) => (
+          <Checkbox key={option.id} isSelected={picked.has(option.id)} onChange={(isOn) => toggle(option.id, isOn)}>
+            <bdi>{option.label}</bdi>
+            {option.detail === undefined ? null : <small className="admin-faint"> {option.detail}</small>}
+          </Checkbox>
+        ))}
+        {shown.length === 0 ? <p className="admin-faint">{text.nothingFits}</p> : null}
+      </div>
+    </fieldset>
+  )
+}

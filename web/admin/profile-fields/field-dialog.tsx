@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Select } from '../../design/select.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import {
+  draftOf,
+  draftProblem,
+  type FieldDraft,
+  fieldTypeNames,
+  fieldTypes,
+  fitsInSummary,
+  type ProfileField,
+  paramsOf,
+} from './field-draft.ts'
+import { fieldMessages } from './messages.ts'
+import { TypeFields } from './type-fields.tsx'
+
+export interface FieldDialogProps {
+  /** Undefined makes a new one. */
+  readonly field: ProfileField | undefined
+  readonly onClose: () => void
+}
+
+export function FieldDialog({ field, onClose }: FieldDialogProps) {
+  const shared = useText(adminMessages)
+  const text = useText(fieldMessages)
+  const [draft, setDraft] = useState<FieldDraft>(() => draftOf(field))
+  const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const path = '/realm/profile_fields'
+  const save = () =>
+    field === undefined
+      ? chatRequest('POST', path, { ...paramsOf(draft, field), field_type: fieldTypes[draft.type] })
+      : chatRequest('PATCH', `${path}/${field.id}`, paramsOf(draft, field))
+  const isKnownAccount = draft.type === 'account' && draft.account !== 'custom'
+  return (
+    <DeedDialog
+      title={field === undefined ? text.create : text.changeTitle(field.name)}
+      onClose={onClose}
+      submitText={field === undefined ? shared.add : shared.save}
+      canSubmit={draftProblem(draft) === undefined}
+      deed={save}
+      changes={['profile-fields']}
+      doneText={field === undefined ? text.created : shared.saved}
+    >
+      {field === undefined ? (
+        <Select
+          label={text.type}
+          value={draft.type}
+          onChange={(type) => change({ type })}
+          options={fieldTypeNames.map((id) => ({ id, label: text[id] }))}
+        />
+      ) : null}
+      <TypeFields draft={draft} onChange={change} isNew={field === undefined} />
+      {isKnownAccount ? null : (
+        <TextField label={shared.name} dir="auto" value={draft.name} onChange={(name) => change({ name })} />
+      )}
+      <TextField
+        label={text.hint}
+        description={text.hintText}
+        dir="auto"
+        value={draft.hint}
+        onChange={(hint) => change({ hint })}
+      />
+      <FieldSwitches draft={draft} onChange={change} />
+    </DeedDialog>
+  )
+}
+
+interface FieldSwitchesProps {
+  readonly draft: FieldDraft
+  readonly onChange: (part: Partial<FieldDraft>) => void
+}
+
+function FieldSwitches({ draft, onChange }: FieldSwitchesProps) {
+  const text = useText(fieldMessages)
+  const isFitting = fitsInSummary(draft.type)
+  return (
+    <div className="admin-checks">
+      <Checkbox
+        isSelected={draft.isInSummary && isFitting}
+        isDisabled={!isFitting}
+        onChange={(isInSummary) => onChange({ isInSummary })}
+      >
+        {text.inSummary}
+      </Checkbox>
+      <Checkbox
+        isSelected={draft.isRequired}
+        onChange={(isRequired) => onChange({ isRequired })}
+        description={text.requiredText}
+      >
+        {text.required}
+      </Checkbox>
+      <Checkbox isSelected={draft.isEditable} onChange={(isEditable) => onChange({ isEditable })}>
+        {text.editable}
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../../design/badge.tsx'
+import { UserIcon } from '../../design/icons.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { type Asked, ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
+import { menuColumn } from '../row-menu.tsx'
+import { useOrder } from '../use-order.tsx'
+import { FieldDialog } from './field-dialog.tsx'
+import { type ProfileField, typeNameOf } from './field-draft.ts'
+import { fieldMessages } from './messages.ts'
+
+type AskedOfField = Asked<ProfileField, 'change' | 'remove'>
+
+const path = '/realm/profile_fields'
+
+export function ProfileFieldsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(fieldMessages)
+  const fields = useQuery({
+    queryKey: ['admin', 'profile-fields'],
+    queryFn: async () => (await chatRequest<{ custom_fields: readonly ProfileField[] }>('GET', path)).custom_fields,
+  })
+  return (
+    <ListSection
+      title={shared.profileFields}
+      words={text}
+      emptyIcon={<UserIcon size={22} />}
+      query={fields}
+      table={(all, ask: (asked: AskedOfField) => void) => <FieldTable fields={all} onAsk={ask} />}
+      dialogs={(asked, close) => <FieldDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+interface FieldTableProps {
+  readonly fields: readonly ProfileField[]
+  readonly onAsk: (asked: AskedOfField) => void
+}
+
+function FieldTable({ fields, onAsk }: FieldTableProps) {
+  const shared = useText(adminMessages)
+  const text = useText(fieldMessages)
+  const order = useOrder({
+    list: 'profile-fields',
+    items: fields,
+    nameOf: ({ name }) => name,
+    send: (ordered) => chatRequest('PATCH', path, { order: ordered.map(({ id }) => id) }),
+  })
+  const entriesOf = (field: ProfileField): MenuEntry[] => [
+    { id: 'change', label: shared.edit, onAction: () => onAsk({ act: 'change', item: field }) },
+    { id: 'remove', label: shared.remove, isDangerous: true, onAction: () => onAsk({ act: 'remove', item: field }) },
+  ]
+  const columns: TableColumn<ProfileField>[] = [
+    {
+      id: 'name',
+      title: shared.name,
+      cell: (field) => (
+        <NameCell name={field.name} badges={field.required ? <Badge tone="warn">{text.required}</Badge> : null}>
+          <small dir="auto">{field.hint}</small>
+        </NameCell>
+      ),
+    },
+    { id: 'type', title: text.type, cell: ({ type }) => text[typeNameOf(type)] },
+    order.column,
+    menuColumn(shared.actions, ({ name }) => name, entriesOf),
+  ]
+  return (
+    <>
+      <Table label={shared.profileFields} items={fields} keyOf={({ id }) => id} columns={columns} />
+      {order.status}
+    </>
+  )
+}
+
+function FieldDialogs({ asked, onClose }: { readonly asked: AskedOfField; readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(fieldMessages)
+  if (asked.act === 'create') return <FieldDialog field={undefined} onClose={onClose} />
+  const { item: field } = asked
+  if (asked.act === 'change') return <FieldDialog field={field} onClose={onClose} />
+  return (
+    <DeedDialog
+      title={text.removeTitle(field.name)}
+      onClose={onClose}
+      submitText={shared.remove}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('DELETE', `${path}/${field.id}`)}
+      changes={['profile-fields']}
+      doneText={text.removed}
+    >
+      <p>{text.removeText}</p>
+    </DeedDialog>
+  )
+}

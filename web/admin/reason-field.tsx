@@ -1,0 +1,25 @@
+import { TextField } from '../design/text-field.tsx'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+
+export interface ReasonFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly description?: string
+}
+
+/** Why something is done to the venue: whoever reads the audit log has nothing else to go by. */
+export function ReasonField({ value, onChange, description }: ReasonFieldProps) {
+  const text = useText(adminMessages)
+  return (
+    <TextField
+      label={text.reason}
+      description={description ?? text.reasonText}
+      lines={2}
+      maxLength={500}
+      value={value}
+      onChange={onChange}
+      autoFocus
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { roles } from '../session/session-store.ts'
+
+export type RoleName = keyof typeof roles
+
+export const roleNames: readonly RoleName[] = ['owner', 'administrator', 'moderator', 'member', 'guest']
+
+export const roleNumber = (name: RoleName): number => roles[name]
+
+/** A role this client does not know yet is shown as the least of those it does. */
+export function roleName(role: number): RoleName {
+  return roleNames.find((name) => roles[name] === role) ?? 'guest'
+}
+
+export const isAdministrator = (role: number): boolean => role <= roles.administrator
+
+export const isOwner = (role: number): boolean => role <= roles.owner
+
+/** The roles somebody may hand out: only owners make owners. */
+export function grantableRoles(ownRole: number): readonly RoleName[] {
+  return ownRole === roles.owner ? roleNames : roleNames.filter((name) => name !== 'owner')
+}

@@ -1,0 +1,35 @@
+import { IconButton } from '../design/icon-button.tsx'
+import { MoreIcon } from '../design/icons.tsx'
+import { type MenuEntry, WithMenu } from '../design/menu.tsx'
+import type { TableColumn } from '../design/table.tsx'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+
+/** What can be done with one row. */
+export function RowMenu({ name, entries }: { readonly name: string; readonly entries: readonly MenuEntry[] }) {
+  const text = useText(adminMessages)
+  const label = text.actionsFor(name)
+  if (entries.length === 0) return null
+  return (
+    <WithMenu
+      label={label}
+      trigger={
+        <IconButton label={label} icon={<MoreIcon size={18} />} size="small" tooltip="none" className="admin-more" />
+      }
+      groups={[{ id: 'all', entries }]}
+    />
+  )
+}
+
+export function menuColumn<Item>(
+  title: string,
+  nameOf: (item: Item) => string,
+  entriesOf: (item: Item) => readonly MenuEntry[],
+): TableColumn<Item> {
+  return {
+    id: 'actions',
+    title: <span className="visually-hidden">{title}</span>,
+    isAction: true,
+    cell: (item) => <RowMenu name={nameOf(item)} entries={entriesOf(item)} />,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { SearchIcon } from '../design/icons.tsx'
+import { TextField } from '../design/text-field.tsx'
+
+export interface SearchBarProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children?: ReactNode
+}
+
+/** The line above a list: what to look for, and further choices behind it. */
+export function SearchBar({ label, value, onChange, children }: SearchBarProps) {
+  return (
+    <div className="admin-search">
+      <TextField
+        label={label}
+        isLabelHidden
+        placeholder={label}
+        type="search"
+        value={value}
+        onChange={onChange}
+        before={<SearchIcon size={15} />}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** A decimal without the zeros at its end that say nothing. */
+export const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** The same with its thousands set apart. */
+export function groupedDecimal(text: string): string {
+  const [whole = '', decimals] = shortDecimal(text).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showToast, toastError } from '../design/toast.tsx'
+
+/** Does something small that needs no question, says what the server says to it, and fetches the changed list anew. */
+export function useAct(changes: string) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const act = async (deed: () => Promise<unknown>, doneText?: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await deed()
+      if (doneText !== undefined) showToast({ tone: 'good', title: doneText })
+    } catch (error) {
+      toastError(error)
+    }
+    await queries.invalidateQueries({ queryKey: ['admin', changes] })
+    setBusy(false)
+  }
+  return { act, isBusy }
+}

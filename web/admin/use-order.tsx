@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { TableColumn } from '../design/table.tsx'
+import { toastError } from '../design/toast.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { useText } from '../i18n/text.ts'
+import { adminMessages } from './messages.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { moved } from './moved.ts'
+
+export interface OrderOptions<Item> {
+  /** Of the list: `['admin', list]` is where it is kept. */
+  readonly list: string
+  readonly items: readonly Item[]
+  readonly nameOf: (item: Item) => string
+  /** Tells the server the whole order. */
+  readonly send: (ordered: readonly Item[]) => Promise<unknown>
+}
+
+export interface Order<Item> {
+  readonly column: TableColumn<Item>
+  /** To be rendered beside the table: says where a thing has come to. */
+  readonly status: ReactNode
+}
+
+/**
+ * The order of a list, changed one place at a time. A move is seen at once and several may follow each other quickly: they are
+ * sent one after the other, and a refusal brings the list back as the server has it.
+ */
+export function useOrder<Item extends object>({ list, items, nameOf, send }: OrderOptions<Item>): Order<Item> {
+  const text = useText(adminMessages)
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  const [said, setSaid] = useState('')
+  const queryKey = ['admin', list]
+  const move = (at: number, by: -1 | 1) => {
+    const item = items[at]
+    if (item === undefined) return
+    const ordered = moved(items, at, by)
+    queries.setQueryData(queryKey, ordered)
+    setSaid(text.movedTo(nameOf(item), formats.number(at + by + 1), formats.number(items.length)))
+    waiting.current += 1
+    sending.current = sending.current
+      .then(() => send(ordered))
+      .catch(toastError)
+      .finally(() => {
+        waiting.current -= 1
+        if (waiting.current === 0) queries.invalidateQueries({ queryKey })
+      })
+  }
+  return {
+    column: {
+      id: 'move',
+      title: <span className="visually-hidden">{text.order}</span>,
+      isAction: true,
+      cell: (item) => {
+        const at = items.indexOf(item)
+        return <MoveButtons name={nameOf(item)} place={at} count={items.length} onMove={(by) => move(at, by)} />
+      },
+    },
+    status: (
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    ),
+  }
+}

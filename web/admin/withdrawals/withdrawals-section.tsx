@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { WalletIcon } from '../../design/icons.tsx'
+import { Select } from '../../design/select.tsx'
+import { useText } from '../../i18n/text.ts'
+import { tradingRequest } from '../../session/trading-request.ts'
+import { Section } from '../../settings/section.tsx'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { CardListing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { OlderButton } from '../older-button.tsx'
+import { useNameOf } from '../queries.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { withdrawalMessages } from './messages.ts'
+import { type AskedOfWithdrawal, WithdrawalTable } from './withdrawal-table.tsx'
+import { amountText, useWithdrawals, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
+
+export function WithdrawalsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(withdrawalMessages)
+  const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
+  const [asked, setAsked] = useState<AskedOfWithdrawal | undefined>()
+  const withdrawals = useWithdrawals(status)
+  const choices = ([...withdrawalStatuses, 'all'] as const).map((id) => ({ id, label: text[id] }))
+  return (
+    <Section
+      title={shared.withdrawals}
+      text={text.text}
+      action={<Select label={text.shown} isLabelHidden value={status} onChange={setStatus} options={choices} />}
+      isWide
+    >
+      <CardListing
+        query={withdrawals}
+        empty={
+          <EmptyState icon={<WalletIcon size={22} />} title={status === 'requested' ? text.none : text.noneOther}>
+            {text.noneText}
+          </EmptyState>
+        }
+      >
+        {(all) => <WithdrawalTable withdrawals={all} onAsk={setAsked} />}
+      </CardListing>
+      <OlderButton query={withdrawals} />
+      {asked === undefined ? null : <DecideDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  )
+}
+
+interface DecideDialogProps {
+  readonly asked: AskedOfWithdrawal
+  readonly onClose: () => void
+}
+
+function DecideDialog({ asked: { act, withdrawal }, onClose }: DecideDialogProps) {
+  const text = useText(withdrawalMessages)
+  const nameOf = useNameOf()
+  const [reason, setReason] = useState('')
+  const isRefusal = act === 'reject'
+  const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
+  const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
+  return (
+    <DeedDialog
+      title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
+      onClose={onClose}
+      submitText={text[act]}
+      isDangerous={isRefusal}
+      canSubmit={!isRefusal || reason.trim() !== ''}
+      deed={() => tradingRequest('POST', `/private/operator/${act}_withdrawal`, sent)}
+      changes={['withdrawals', 'audit']}
+      doneText={isRefusal ? text.rejectedDone : text.approvedDone}
+    >
+      <p>{isRefusal ? text.rejectText : withdrawal.network === '' ? text.approveBankText : text.approveText}</p>
+      <code className="admin-address" dir="ltr">
+        {withdrawal.address}
+      </code>
+      <ReasonField value={reason} onChange={setReason} />
+    </DeedDialog>
+  )
+}

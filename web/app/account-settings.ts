@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chatRequest } from '../session/chat-request.ts'
+import { useSession } from '../session/session-store.ts'
+
+/** Settings of the account as the chat API names them. */
+export type AccountSettings = Readonly<Record<string, unknown>>
+
+export interface OwnProfile {
+  readonly user_id: number
+  readonly full_name: string
+  readonly email: string
+  readonly delivery_email?: string
+  readonly avatar_url: string | null
+  readonly timezone?: string
+  readonly role: number
+  readonly date_joined: string
+}
+
+/** The chat API hands out settings together with an event queue, which nobody here needs. */
+async function fetchAccountSettings(): Promise<AccountSettings> {
+  const wanted = ['user_settings']
+  const reply = await chatRequest<{ queue_id: string | null; user_settings: AccountSettings }>('POST', '/register', {
+    event_types: wanted,
+    fetch_event_types: wanted,
+  })
+  if (reply.queue_id !== null) {
+    chatRequest('DELETE', '/events', { queue_id: reply.queue_id }).catch(() => undefined)
+  }
+  return reply.user_settings
+}
+
+export function useAccountSettings() {
+  const session = useSession()
+  return useQuery({
+    queryKey: ['account-settings'],
+    queryFn: fetchAccountSettings,
+    enabled: session.kind === 'signed-in',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Shows the change at once and takes it back when the server refuses it. */
+export function useChangeAccountSettings() {
+  const queries = useQueryClient()
+  return async (changes: AccountSettings): Promise<void> => {
+    const before = queries.getQueryData<AccountSettings>(['account-settings'])
+    queries.setQueryData(['account-settings'], { ...before, ...changes })
+    try {
+      await chatRequest('PATCH', '/settings', changes)
+    } catch (error) {
+      queries.setQueryData(['account-settings'], before)
+      throw error
+    }
+  }
+}
+
+export function useOwnProfile() {
+  const session = useSession()
+  return useQuery({
+    queryKey: ['own-profile'],
+    queryFn: () => chatRequest<OwnProfile>('GET', '/users/me'),
+    enabled: session.kind === 'signed-in',
+    staleTime: 60_000,
+  })
+}
+
+/** The picture of the person; undefined when they have none of their own. */
+export function useAvatar(): string | undefined {
+  return useOwnProfile().data?.avatar_url ?? undefined
+}

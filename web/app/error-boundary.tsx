@@ -1,0 +1,56 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { WarningIcon } from '../design/icons.tsx'
+import { useText } from '../i18n/text.ts'
+import { appMessages } from './messages.ts'
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** A change of it gives what failed another chance: the path, for pages. */
+  readonly resetKey?: string
+}
+
+interface State {
+  readonly error: Error | undefined
+}
+
+/** Keeps a fault in one part of the page from taking the rest with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.error !== undefined && before.resetKey !== this.props.resetKey) this.setState({ error: undefined })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <Broken error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}
+
+function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const text = useText(appMessages)
+  // After an upgrade the files of the old version are gone, and only a fresh page knows the new ones.
+  const isMissingFile = /dynamically imported module|Importing a module|preload/i.test(error.message)
+  return (
+    <div className="page-center" role="alert">
+      <EmptyState
+        icon={<WarningIcon size={22} />}
+        title={isMissingFile ? text.newVersion : text.broken}
+        action={
+          <Button look="primary" onPress={isMissingFile ? () => location.reload() : onRetry}>
+            {isMissingFile ? text.reload : text.tryAgain}
+          </Button>
+        }
+      >
+        {isMissingFile ? text.newVersionText : error.message}
+      </EmptyState>
+    </div>
+  )
+}

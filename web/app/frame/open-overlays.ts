@@ -1,0 +1,13 @@
+import { createStore, useStore } from '../../platform/store.ts'
+
+const palette = createStore({ isOpen: false, opening: 0 })
+const sheet = createStore(false)
+
+/** Opened again while it is still fading away, it is another one: nothing typed before is in it. */
+export const openPalette = (isOpen: boolean): void =>
+  palette.set((now) => ({ isOpen, opening: now.opening + (isOpen && !now.isOpen ? 1 : 0) }))
+export const paletteIsOpen = (): boolean => palette.get().isOpen
+export const usePalette = (): { readonly isOpen: boolean; readonly opening: number } => useStore(palette)
+
+export const openShortcutSheet = (isOpen: boolean): void => sheet.set(isOpen)
+export const useShortcutSheetIsOpen = (): boolean => useStore(sheet)

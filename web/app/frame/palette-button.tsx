@@ -1,0 +1,19 @@
+import { Button as AriaButton } from 'react-aria-components'
+import { SearchIcon } from '../../design/icons.tsx'
+import { Keys } from '../../design/keys.tsx'
+import { useText } from '../../i18n/text.ts'
+import { appMessages } from '../messages.ts'
+import { openPalette } from './open-overlays.ts'
+import './palette-button.css'
+
+/** Looks like a field and opens the palette, where typing begins. */
+export function PaletteButton() {
+  const text = useText(appMessages)
+  return (
+    <AriaButton className="palette-button" onPress={() => openPalette(true)}>
+      <SearchIcon size={15} />
+      <span className="palette-button-text">{text.jumpTo}</span>
+      <Keys keys="ctrl K" />
+    </AriaButton>
+  )
+}

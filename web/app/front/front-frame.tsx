@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../design/logo.tsx'
+import { useText } from '../../i18n/text.ts'
+import { LanguageMenu } from '../language-menu.tsx'
+import { ThemeMenu } from '../theme-menu.tsx'
+import './front.css'
+import { frontMessages } from './messages.ts'
+
+export interface FrontFrameProps {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** What people see before they are signed in. */
+export function FrontFrame({ title, text: lead, children }: FrontFrameProps) {
+  const text = useText(frontMessages)
+  return (
+    <div className="front">
+      <header className="front-bar">
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main className="front-main">
+        <div className="front-head">
+          <Logo size={44} />
+          <h1>{title}</h1>
+          {lead === undefined ? null : <p>{lead}</p>}
+        </div>
+        {children}
+      </main>
+      <footer className="front-foot">
+        <a href="/start">{text.addresses}</a>
+        <a href="/docs">{text.documentation}</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { isSandbox } from '../../platform/page-facts.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { useSession } from '../../session/session-store.ts'
+import { useTitle } from '../document-title.ts'
+import { FrontFrame } from './front-frame.tsx'
+import { frontMessages } from './messages.ts'
+import { SandboxPeople } from './sandbox-people.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface Asked {
+  readonly username: string
+  readonly password: string
+}
+
+export function SignInPage() {
+  const text = useText(frontMessages)
+  const session = useSession()
+  const [asked, setAsked] = useState<Asked | undefined>()
+  const { data } = useQuery({
+    queryKey: ['server-settings'],
+    queryFn: () => chatRequest<{ realm_name: string }>('GET', '/server_settings'),
+  })
+  useTitle(text.signIn)
+  if (asked !== undefined) {
+    return (
+      <FrontFrame title={text.codeTitle} text={text.codeText}>
+        <SecondFactorForm {...asked} onBack={() => setAsked(undefined)} />
+      </FrontFrame>
+    )
+  }
+  const isLost = session.kind === 'signed-out' && session.isLost
+  return (
+    <FrontFrame title={data === undefined ? text.signIn : text.signInTo(data.realm_name)} text={text.tagline}>
+      {isLost ? (
+        <p className="front-note" role="status">
+          {text.sessionLost}
+        </p>
+      ) : null}
+      <SignInForm onSecondFactor={(username, password) => setAsked({ username, password })} />
+      {isSandbox() ? <SandboxPeople /> : null}
+    </FrontFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { isTheme, setTheme, type Theme } from '../design/theme.ts'
+import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
+import { readKept } from '../platform/kept.ts'
+import { chatRequest } from '../session/chat-request.ts'
+import { currentSession } from '../session/session-store.ts'
+
+/** How the chat API numbers them. */
+const schemes: Readonly<Record<Theme, number>> = { system: 1, dark: 2, light: 3 }
+
+export function chooseLanguage(language: Language): void {
+  setLanguage(language)
+  keepWithAccount({ default_language: language })
+}
+
+export function chooseTheme(theme: Theme): void {
+  setTheme(theme)
+  keepWithAccount({ color_scheme: schemes[theme] })
+}
+
+/** Takes over what the account has, in a browser where the person has not chosen anything yet. */
+export function applyAccountPreferences(settings: { color_scheme?: unknown; default_language?: unknown }): void {
+  const theme = Object.entries(schemes).find(([, scheme]) => scheme === settings.color_scheme)?.[0]
+  if (readKept('theme') === undefined && isTheme(theme)) setTheme(theme)
+  if (readKept('language') === undefined && isLanguage(settings.default_language)) {
+    // English is what an account has before anybody has chosen; the browser knows better then.
+    if (settings.default_language !== 'en') setLanguage(settings.default_language)
+  }
+}
+
+/** The choice already shows here; that other browsers do not hear of it yet is no reason to bother anybody. */
+function keepWithAccount(settings: Readonly<Record<string, unknown>>): void {
+  if (currentSession().kind !== 'signed-in') return
+  chatRequest('PATCH', '/settings', settings).catch(() => undefined)
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ChatError } from '../session/chat-request.ts'
+import { onSignOut } from '../session/session-store.ts'
+import { TradingError } from '../session/trading-request.ts'
+
+const attemptsMax = 3
+
+/** Only what may go better next time is asked again: a refusal stays one. */
+function mayRetry(failures: number, error: unknown): boolean {
+  if (failures >= attemptsMax) return false
+  if (error instanceof TradingError) return error.status === 0 || error.isRetryable
+  if (error instanceof ChatError) return error.status === 0 || error.status === 429 || error.status >= 500
+  return false
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: mayRetry, staleTime: 15_000, refetchOnWindowFocus: false } },
+})
+
+onSignOut(() => queryClient.clear())

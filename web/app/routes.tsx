@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { EmptyState } from '../design/empty-state.tsx'
+import { CloudOffIcon } from '../design/icons.tsx'
+import { Spinner } from '../design/spinner.tsx'
+import { useText } from '../i18n/text.ts'
+import { onRecovery } from '../platform/connection.ts'
+import { keep, readKept } from '../platform/kept.ts'
+import { useSession } from '../session/session-store.ts'
+import { loadSession } from '../session/sign-in.ts'
+import { Shell } from './frame/shell.tsx'
+import { appMessages } from './messages.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { useAccountPreferences } from './use-account-preferences.ts'
+
+const JoinPage = lazy(() => import('./front/join-page.tsx').then(({ JoinPage }) => ({ default: JoinPage })))
+const SignInPage = lazy(() => import('./front/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })))
+const TradePage = lazy(() => import('../trade/trade-page.tsx').then(({ TradePage }) => ({ default: TradePage })))
+const SettingsPage = lazy(() =>
+  import('../settings/settings-page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
+)
+const AdminPage = lazy(() => import('../admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
+const ChatPage = lazy(() => import('../chat/chat-page.tsx').then(({ ChatPage }) => ({ default: ChatPage })))
+
+export function Routes() {
+  const session = useSession()
+  const [path] = useLocation()
+  const [isUnreachable, setUnreachable] = useState(false)
+  useAccountPreferences()
+  useEffect(() => {
+    if (session.kind !== 'unknown') return
+    const load = () => loadSession().catch(() => setUnreachable(true))
+    load()
+    return onRecovery(load)
+  }, [session.kind])
+  const [, joinKey] = /^\/join\/([^/]+)/.exec(path) ?? []
+  if (session.kind === 'unknown') return isUnreachable ? <CannotStart /> : <Loading />
+  if (session.kind === 'signed-out')
+    return (
+      <Suspense fallback={<Loading />}>
+        {joinKey === undefined ? <SignInPage /> : <JoinPage linkKey={joinKey} />}
+      </Suspense>
+    )
+  return (
+    <Shell>
+      <Suspense fallback={<Loading />}>
+        <Areas path={path} />
+      </Suspense>
+    </Shell>
+  )
+}
+
+function Areas({ path }: { readonly path: string }) {
+  const area = path.split('/')[1] ?? ''
+  useEffect(() => {
+    if (area === 'trade' || area === 'chat') keep('area', area)
+  }, [area])
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={firstPage()} replace />
+      </Route>
+      <Route path="/sign-in">
+        <Redirect to="/" replace />
+      </Route>
+      <Route path="/join/*?">
+        <Redirect to="/" replace />
+      </Route>
+      <Route path="/trade/*?">
+        <TradePage />
+      </Route>
+      <Route path="/chat/*?">
+        <ChatPage />
+      </Route>
+      <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section} />}</Route>
+      <Route path="/admin/:section?">{({ section }) => <AdminPage section={section} />}</Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  )
+}
+
+/** Links in messages lead to `/#narrow/…`, as in every client of this chat; otherwise where the person was last. */
+function firstPage(): string {
+  if (location.hash.startsWith('#narrow/')) return `/chat${location.hash}`
+  return readKept('area') === 'chat' ? '/chat' : '/trade'
+}
+
+function CannotStart() {
+  const text = useText(appMessages)
+  return (
+    <div className="page-center" role="status">
+      <EmptyState icon={<CloudOffIcon size={22} />} title={text.cannotStart}>
+        {text.cannotStartText}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  const text = useText(appMessages)
+  return (
+    <div className="page-center">
+      <Spinner size={22} label={text.loading} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+import { createStore, useStore } from '../platform/store.ts'
+
+export interface Shortcut {
+  /** As tinykeys reads it: `$mod+k`, `g i`, `Shift+?`. */
+  readonly keys: string
+  /** As it is written on the sheet: `ctrl K`, `g i`. */
+  readonly shown: string
+  readonly title: string
+  /** The heading on the sheet. */
+  readonly group: string
+  readonly run: (event: KeyboardEvent) => void
+  /** Also while a text is being written; left out, letters belong to the text. */
+  readonly alsoInFields?: boolean
+}
+
+const lists = createStore<ReadonlyMap<object, readonly Shortcut[]>>(new Map())
+
+/** Makes shortcuts work and puts them on the sheet; call what it returns to take them away. Fit for an effect. */
+export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
+  const owner = {}
+  const bindings = Object.fromEntries(shortcuts.map((shortcut) => [shortcut.keys, handlerOf(shortcut)]))
+  const stop = tinykeys(window, bindings)
+  lists.set((before) => new Map(before).set(owner, shortcuts))
+  return () => {
+    stop()
+    lists.set((before) => {
+      const after = new Map(before)
+      after.delete(owner)
+      return after
+    })
+  }
+}
+
+function handlerOf({ run, alsoInFields = false }: Shortcut): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented || (!alsoInFields && isForField(event.target))) return
+    // A dialog takes the keyboard for itself: what is behind it must not move.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null && !alsoInFields) return
+    event.preventDefault()
+    run(event)
+  }
+}
+
+function isForField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return [...useStore(lists).values()].flat()
+}
+
+/** For components: registers while mounted. The list must be stable (useMemo). */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  useEffect(() => registerShortcuts(shortcuts), [shortcuts])
+}

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { CheckIcon, HashIcon, LockIcon, PeopleIcon, SearchIcon } from '../../design/icons.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { useChat } from '../state/chat-context.tsx'
+import type { Channel } from '../state/types.ts'
+import './browse-channels.css'
+import { isChannelBrowserOpen, joinChannel } from './channel-browser.ts'
+
+/** Every channel one may know of, to look into and to join. */
+export function BrowseChannels() {
+  const text = useText(chatMessages)
+  const isOpen = useStore(isChannelBrowserOpen)
+  const [filter, setFilter] = useState('')
+  const byId = useChat(({ channels }) => channels.byId)
+  const found = useMemo(() => {
+    const wanted = filter.trim().toLowerCase()
+    return [...byId.values()]
+      .filter(
+        ({ is_archived, name, description }) => !is_archived && `${name} ${description}`.toLowerCase().includes(wanted),
+      )
+      .sort((left, right) => left.name.localeCompare(right.name))
+  }, [byId, filter])
+  return (
+    <Dialog title={text.browseChannels} isOpen={isOpen} onOpenChange={(open) => isChannelBrowserOpen.set(open)}>
+      <div className="browse-channels">
+        <TextField
+          label={text.filterChannels}
+          isLabelHidden
+          placeholder={text.filterChannels}
+          before={<SearchIcon size={15} />}
+          value={filter}
+          onChange={setFilter}
+          autoFocus
+        />
+        {found.length === 0 ? <EmptyState size="small" title={text.noChannels} /> : null}
+        <ul>
+          {found.map((channel) => (
+            <ChannelItem key={channel.stream_id} channel={channel} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+function ChannelItem({ channel }: { readonly channel: Channel }) {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  const isMember = useChat(({ channels }) => channels.subscriptions.has(channel.stream_id))
+  return (
+    <li className="browse-channel">
+      <span className="browse-channel-sign">
+        {channel.invite_only ? <LockIcon size={16} /> : <HashIcon size={16} />}
+      </span>
+      <div className="browse-channel-words">
+        <button
+          type="button"
+          className="browse-channel-name"
+          onClick={() => {
+            isChannelBrowserOpen.set(false)
+            navigate(narrowPath({ kind: 'channel', channelId: channel.stream_id }))
+          }}
+        >
+          <bdi>{channel.name}</bdi>
+        </button>
+        <p dir="auto">{channel.description}</p>
+      </div>
+      <span className="browse-channel-count">
+        <PeopleIcon size={13} />
+        {formats.number(channel.subscriber_count)}
+      </span>
+      {isMember ? (
+        <span className="browse-channel-member">
+          <CheckIcon size={14} />
+          {text.isMember}
+        </span>
+      ) : (
+        <Button size="small" look="primary" onPress={() => joinChannel(channel.name)}>
+          {text.joinChannel}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { HashIcon, LockIcon } from '../../design/icons.tsx'
+import { useChat } from '../state/chat-context.tsx'
+
+export interface ChannelSignProps {
+  readonly channelId: number
+  readonly className: string
+  readonly size?: number
+}
+
+/** What a channel is known by: the colour that its subscriber chose, and a lock where not everybody may come in. */
+export function ChannelSign({ channelId, className, size = 18 }: ChannelSignProps) {
+  const isPrivate = useChat(({ channels }) => channels.byId.get(channelId)?.invite_only === true)
+  const color = useChat(({ channels }) => channels.subscriptions.get(channelId)?.color)
+  return (
+    <span className={className} style={color === undefined ? {} : { color: readable(color) }}>
+      {isPrivate ? <LockIcon size={size} /> : <HashIcon size={size} />}
+    </span>
+  )
+}
+
+/** Most of the colours people choose from are too pale for a white page. */
+const readable = (color: string) => `color-mix(in oklab, ${color} 58%, light-dark(var(--text), ${color}))`

@@ -1,0 +1,24 @@
+import { Button } from '../../design/button.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { joinChannel } from './channel-browser.ts'
+import './browse-channels.css'
+
+/** Below a channel one looks into without being in it. */
+export function JoinBar({ channelId }: { readonly channelId: number }) {
+  const text = useText(chatMessages)
+  const channel = useChat(({ channels }) => channels.byId.get(channelId))
+  const isMember = useChat(({ channels }) => channels.subscriptions.has(channelId))
+  if (channel === undefined) return null
+  if (channel.is_archived) return <p className="join-bar">{text.archived}</p>
+  if (isMember) return null
+  return (
+    <div className="join-bar">
+      <span>{text.notSubscribed}</span>
+      <Button size="small" look="primary" onPress={() => joinChannel(channel.name)}>
+        {text.joinChannel}
+      </Button>
+    </div>
+  )
+}

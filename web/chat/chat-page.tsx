@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Redirect, useLocation } from 'wouter'
+import { Spinner } from '../design/spinner.tsx'
+import { useText } from '../i18n/text.ts'
+import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
+import { useStore } from '../platform/store.ts'
+import { Compose } from './compose/compose.tsx'
+// The other views look like conversations, and the sidebar names topics as they do.
+import './conversation/conversation-view.css'
+import type { ConversationViewProps } from './conversation/conversation-view.tsx'
+import './conversation/message-feed.css'
+import './conversation/message-row.css'
+import './layout/chat-layout.css'
+import { ChatOverlays } from './layout/overlays.tsx'
+import { peopleShown, sidebarDrawer } from './layout/panels.ts'
+import { useMessageShortcuts } from './message-actions/use-message-shortcuts.ts'
+import { chatMessages } from './messages.ts'
+import { readNarrowLink } from './navigation/narrow-links.ts'
+import { narrowPath, type PlainView, viewPath } from './navigation/paths.ts'
+import { useChatShortcuts } from './navigation/shortcuts.ts'
+import { useChatCommands } from './navigation/use-commands.tsx'
+import { useChatPlace } from './navigation/use-place.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { ChatProvider, useIsRegistered } from './state/chat-context.tsx'
+import { currentChat } from './state/current-chat.ts'
+
+const opening = <div className="conversation" />
+const ConversationView = lazyPart<ConversationViewProps>(
+  () => import('./conversation/conversation-view.tsx').then((file) => file.ConversationView),
+  opening,
+)
+const InboxView = lazyPart(() => import('./inbox/inbox-view.tsx').then((file) => file.InboxView), opening)
+const RecentView = lazyPart(() => import('./recent/recent-view.tsx').then((file) => file.RecentView), opening)
+const DraftsView = lazyPart(() => import('./compose/drafts-view.tsx').then((file) => file.DraftsView), opening)
+const ScheduledView = lazyPart(() => import('./compose/scheduled-view.tsx').then((file) => file.ScheduledView), opening)
+const PeopleList = lazyPart(() => import('./people/people-list.tsx').then((file) => file.PeopleList))
+
+/** Later than anything the first view has to fetch. */
+const loadPartsAfterMs = 2_500
+
+export function ChatPage() {
+  const text = useText(chatMessages)
+  const [session] = useState(currentChat)
+  const isRegistered = useIsRegistered(session.store)
+  return (
+    <ChatProvider session={session}>
+      {isRegistered ? (
+        <Chat />
+      ) : (
+        <div className="page-center">
+          <Spinner size={22} label={text.connecting} />
+        </div>
+      )}
+    </ChatProvider>
+  )
+}
+
+function Chat() {
+  const text = useText(chatMessages)
+  const hasPeople = useStore(peopleShown)
+  useChatShortcuts()
+  useChatCommands()
+  useMessageShortcuts()
+  useEffect(() => {
+    const timer = setTimeout(() => loadParts().catch(() => undefined), loadPartsAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="chat">
+      <nav className="chat-sidebar" aria-label={text.openSidebar}>
+        <Sidebar />
+      </nav>
+      <div className="chat-main">
+        <Place />
+      </div>
+      {hasPeople ? (
+        <aside className="chat-people" aria-label={text.people}>
+          <PeopleList />
+        </aside>
+      ) : null}
+      <SidebarDrawer />
+      <ChatOverlays />
+    </div>
+  )
+}
+
+function Place() {
+  const place = useChatPlace()
+  if (place === undefined) return <Redirect to={firstPath()} replace />
+  if (place.kind === 'narrow') return <ConversationView narrow={place.narrow} near={place.near} query={place.query} />
+  return (
+    <>
+      <PlainPlace view={place.view} />
+      <Compose narrow={undefined} />
+    </>
+  )
+}
+
+function PlainPlace({ view }: { readonly view: PlainView }) {
+  switch (view) {
+    case 'inbox':
+      return <InboxView />
+    case 'recent':
+      return <RecentView />
+    case 'drafts':
+      return <DraftsView />
+    case 'scheduled':
+      return <ScheduledView />
+  }
+}
+
+/** Links of other clients name a conversation behind the `#`. */
+function firstPath(): string {
+  const link = readNarrowLink(window.location.hash)
+  return link === undefined ? viewPath('inbox') : narrowPath(link.narrow, link.near)
+}
+
+function SidebarDrawer() {
+  const text = useText(chatMessages)
+  const isOpen = useStore(sidebarDrawer)
+  const [location] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by going somewhere.
+  useEffect(() => sidebarDrawer.set(false), [location])
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => sidebarDrawer.set(open)}
+      isDismissable
+      className="chat-drawer-shade"
+    >
+      <Modal className="chat-drawer">
+        <Dialog className="chat-drawer-dialog" aria-label={text.openSidebar}>
+          <Sidebar />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { classNames } from '../../design/class-names.ts'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CloseIcon, PaperclipIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { editLast } from '../message-actions/use-message-shortcuts.ts'
+import { useChatStore } from '../state/chat-context.tsx'
+import { ComposeFoot } from './compose-foot.tsx'
+import { ComposeNotes } from './compose-notes.tsx'
+import { ComposePreview } from './compose-preview.tsx'
+import { ComposeText } from './compose-text.tsx'
+import { FormatButtons } from './format-buttons.tsx'
+import { composeMessages } from './messages.ts'
+import type { RecipientRowProps } from './recipient-row.tsx'
+import type { Target } from './target.ts'
+import { UploadList } from './upload-list.tsx'
+import type { ComposeModel } from './use-compose.ts'
+import { useSending } from './use-sending.tsx'
+import type { TextControl } from './use-text-control.ts'
+import { useUploads } from './use-uploads.ts'
+
+const RecipientRow = lazyPart<RecipientRowProps>(
+  () => import('./recipient-row.tsx').then((file) => file.RecipientRow),
+  <div className="recipients" />,
+)
+
+export interface ComposeBoxProps {
+  readonly model: ComposeModel
+  readonly target: Target
+  readonly control: TextControl
+}
+
+export function ComposeBox({ model, target, control }: ComposeBoxProps) {
+  const text = useText(composeMessages)
+  const [isPreview, setPreview] = useState(false)
+  const store = useChatStore()
+  const attach = useUploads(model, control)
+  const sending = useSending(model, target, control)
+  const send = () => {
+    setPreview(false)
+    sending.send()
+  }
+  return (
+    <DropZone
+      className={({ isDropTarget }) => classNames('compose', isDropTarget && 'compose-drop')}
+      aria-label={text.attach}
+      getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
+      onDrop={async ({ items }) => {
+        const files = items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))
+        attach(await Promise.all(files))
+      }}
+    >
+      <div className="compose-drop-hint" aria-hidden="true">
+        {text.dropHere}
+      </div>
+      {model.isChoosing ? (
+        <div className="compose-recipients">
+          <RecipientRow target={target} onChange={model.setTarget} />
+          <IconButton
+            label={text.close}
+            icon={<CloseIcon size={15} />}
+            size="small"
+            tooltip="none"
+            onPress={model.close}
+          />
+        </div>
+      ) : null}
+      <ComposeNotes target={target} content={model.content} />
+      <div className="compose-frame">
+        {isPreview ? (
+          <ComposePreview content={model.content} />
+        ) : (
+          <ComposeText
+            model={model}
+            target={target}
+            control={control}
+            onSend={send}
+            onFiles={attach}
+            onUp={() => editLast(store)}
+          />
+        )}
+        <UploadList />
+        <div className="compose-bar">
+          <FileTrigger allowsMultiple onSelect={(files) => attach([...(files ?? [])])}>
+            <IconButton label={text.attach} icon={<PaperclipIcon size={16} />} size="small" tooltip="top" />
+          </FileTrigger>
+          <FormatButtons control={control} isPreview={isPreview} onPreview={setPreview} />
+          <ComposeFoot model={model} target={target} problem={sending.problem} onSend={send} />
+        </div>
+      </div>
+      {sending.question}
+    </DropZone>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CalendarIcon, ChevronDownIcon, ClockIcon, SendIcon } from '../../design/icons.tsx'
+import { type MenuGroup, WithMenu } from '../../design/menu.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useNow } from '../../platform/clock.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { viewPath } from '../navigation/paths.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { settingNumber } from '../state/organization.ts'
+import { composeMessages } from './messages.ts'
+import type { ScheduleDialogProps } from './schedule-dialog.tsx'
+import { sendTimes } from './schedule-times.ts'
+import { recipientParams, type Target } from './target.ts'
+import type { ComposeModel } from './use-compose.ts'
+
+const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
+  import('./schedule-dialog.tsx').then((file) => file.ScheduleDialog),
+)
+
+export interface ComposeFootProps {
+  readonly model: ComposeModel
+  readonly target: Target
+  /** Why it cannot be sent; undefined when it can. */
+  readonly problem: string | undefined
+  readonly onSend: () => void
+}
+
+/** How much fits still, and the buttons that send. */
+export function ComposeFoot({ model, target, problem, onSend }: ComposeFootProps) {
+  const text = useText(composeMessages)
+  const [isCustom, setCustom] = useState(false)
+  const schedule = useSchedule(model, target)
+  const canSend = problem === undefined && model.content.trim() !== ''
+  return (
+    <div className="compose-foot">
+      <p className="compose-problem" role="status">
+        {model.content.trim() === '' ? null : problem}
+      </p>
+      <LengthLeft content={model.content} />
+      <div className="compose-send">
+        <Button
+          look="primary"
+          size="small"
+          icon={<SendIcon size={14} />}
+          isDisabled={!canSend}
+          onPress={onSend}
+          className="compose-send-main"
+        >
+          {text.send}
+        </Button>
+        <SendMenu canSend={canSend} schedule={schedule} onCustom={() => setCustom(true)} />
+      </div>
+      {isCustom ? (
+        <ScheduleDialog
+          onClose={() => setCustom(false)}
+          onChoose={(atMs) => {
+            setCustom(false)
+            schedule(atMs)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const shownBelow = 900
+
+function LengthLeft({ content }: { readonly content: string }) {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const max = useChat(({ organization }) => settingNumber(organization, 'max_message_length', 10_000))
+  const left = max - Array.from(content.trim()).length
+  if (left >= shownBelow) return null
+  return (
+    <span className={left < 0 ? 'compose-length compose-length-over' : 'compose-length'}>
+      {left < 0 ? text.tooLong(formats.number(-left)) : text.left(formats.number(left))}
+    </span>
+  )
+}
+
+function SendMenu(props: {
+  readonly canSend: boolean
+  readonly schedule: (atMs: number) => void
+  readonly onCustom: () => void
+}) {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const now = useNow(60_000)
+  const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
+  const names = { today: text.laterToday, tomorrow: text.tomorrowAt, monday: text.mondayAt }
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'later',
+      title: text.sendLater,
+      entries: [
+        ...sendTimes(now).map(({ id, kind, atMs }) => ({
+          ...{ id, label: names[kind](formats.time(atMs)), icon: <ClockIcon size={15} />, isDisabled: !props.canSend },
+          onAction: () => props.schedule(atMs),
+        })),
+        {
+          ...{ id: 'custom', label: text.custom, icon: <CalendarIcon size={15} />, isDisabled: !props.canSend },
+          onAction: props.onCustom,
+        },
+      ],
+    },
+    {
+      id: 'keys',
+      entries: [
+        {
+          ...{ id: 'enter', label: text.enterSends, isSelected: enterSends },
+          onAction: () => attempt(chatRequest('PATCH', '/settings', { enter_sends: !enterSends })),
+        },
+      ],
+    },
+  ]
+  const trigger = (
+    <IconButton
+      label={text.sendOptions}
+      icon={<ChevronDownIcon size={14} />}
+      size="small"
+      tooltip="none"
+      className="compose-send-more"
+    />
+  )
+  return <WithMenu trigger={trigger} label={text.sendOptions} groups={groups} placement="top end" />
+}
+
+function useSchedule(model: ComposeModel, target: Target): (atMs: number) => void {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  return (atMs) => {
+    const work = async () => {
+      await chatRequest('POST', '/scheduled_messages', {
+        ...recipientParams(target),
+        content: model.content.trim(),
+        scheduled_delivery_timestamp: Math.floor(atMs / 1000),
+        read_by_sender: true,
+      })
+      model.clear()
+      showToast({
+        ...{ tone: 'good', title: text.scheduledFor(formats.full(atMs)) },
+        action: { label: text.viewScheduled, onPress: () => navigate(viewPath('scheduled')) },
+      })
+    }
+    attempt(work())
+  }
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CloseIcon, InfoIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { setTopicPolicy } from '../sidebar/place-menus.tsx'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { topicPolicy } from '../state/topic-name.ts'
+import { composeMessages } from './messages.ts'
+import { type ComposeNote, composeNotes } from './notes.ts'
+import { type Target, targetKey } from './target.ts'
+
+const sameNotes = (left: readonly ComposeNote[], right: readonly ComposeNote[]) =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+/** What one may want to know before sending, with what can be done about it. */
+export function ComposeNotes({ target, content }: { readonly target: Target; readonly content: string }) {
+  const notes = useChat((state) => composeNotes(state, target, content), sameNotes)
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const named = notes.map((note) => ({ note, name: `${targetKey(target)} ${JSON.stringify(note)}` }))
+  return named
+    .filter(({ name }) => !dismissed.has(name))
+    .map(({ note, name }) => (
+      <Note key={name} note={note} onDismiss={() => setDismissed((before) => new Set(before).add(name))} />
+    ))
+}
+
+function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDismiss: () => void }) {
+  const text = useText(composeMessages)
+  const store = useChatStore()
+  const name = useChat(({ people }) => ('userId' in note ? (people.byId.get(note.userId)?.full_name ?? '') : ''))
+  const act = (label: string, work: () => Promise<unknown>): ReactNode => (
+    <Button size="small" look="quiet" onPress={() => attempt(work())}>
+      {label}
+    </Button>
+  )
+  const subscribe = (channelId: number, principals?: readonly number[]) => () => {
+    const channel = store.state?.channels.byId.get(channelId)?.name
+    return chatRequest('POST', '/users/me/subscriptions', { subscriptions: [{ name: channel }], principals })
+  }
+  const parts = (): readonly [string, ReactNode] => {
+    switch (note.kind) {
+      case 'muted_topic':
+        return [
+          text.mutedTopic,
+          <Button
+            key="act"
+            size="small"
+            look="quiet"
+            onPress={() => setTopicPolicy(note.channelId, note.topic, topicPolicy.unmuted)}
+          >
+            {text.unmute}
+          </Button>,
+        ]
+      case 'muted_person':
+        return [
+          text.mutedPerson(name),
+          act(text.unmute, () => chatRequest('DELETE', `/users/me/muted_users/${note.userId}`)),
+        ]
+      case 'away':
+        return [text.isAway(name), null]
+      case 'resolved':
+        return [text.resolvedTopic, null]
+      case 'not_subscribed':
+        return [text.youAreNotIn, act(text.subscribe, subscribe(note.channelId))]
+      case 'mention_outside':
+        return [text.notIn(name), act(text.subscribeThem, subscribe(note.channelId, [note.userId]))]
+    }
+  }
+  const [said, action] = parts()
+  return (
+    <div className="compose-note" role="status">
+      <InfoIcon size={15} />
+      <span className="compose-note-text">{said}</span>
+      {action}
+      <IconButton label={text.dismiss} icon={<CloseIcon size={13} />} size="small" tooltip="none" onPress={onDismiss} />
+    </div>
+  )
+}

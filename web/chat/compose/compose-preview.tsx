@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { MessageContent } from '../content/message-content.tsx'
+import { composeMessages } from './messages.ts'
+
+/** What the message will look like, as the server makes it. */
+export function ComposePreview({ content }: { readonly content: string }) {
+  const text = useText(composeMessages)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', content],
+    queryFn: async () => (await chatRequest<{ rendered: string }>('POST', '/messages/render', { content })).rendered,
+    enabled: content.trim() !== '',
+  })
+  return (
+    <div className="compose-preview">
+      {content.trim() === '' ? (
+        <p className="compose-preview-empty">{text.nothingToPreview}</p>
+      ) : error !== null ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Spinner size={16} label={text.preview} />
+      ) : (
+        <MessageContent html={data} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { createStore } from '../../platform/store.ts'
+import type { Target } from './target.ts'
+
+/** What others ask of the compose box: a shortcut, a quote, a draft that is taken up again. */
+export interface ComposeWish {
+  /** Left out, the box stays with the conversation it is below. */
+  readonly target?: Target | undefined
+  /** Put where the cursor is, in lines of its own. */
+  readonly insert?: string
+  /** Takes the place of whatever is there. */
+  readonly content?: string
+}
+
+interface NumberedWish extends ComposeWish {
+  readonly number: number
+}
+
+/** The newest wish; the box fulfils each once. */
+export const composeWish = createStore<NumberedWish | undefined>(undefined)
+
+export function wishCompose(wish: ComposeWish): void {
+  composeWish.set((before) => ({ ...wish, number: (before?.number ?? 0) + 1 }))
+}

@@ -1,0 +1,99 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { conversationLabel } from '../state/labels.ts'
+import { continuedList, type Format, formatted } from './formatting.ts'
+import { composeMessages } from './messages.ts'
+import { narrowOfTarget, type Target } from './target.ts'
+import { TypeaheadList } from './typeahead-list.tsx'
+import type { ComposeModel } from './use-compose.ts'
+import { type TextControl, useAutosize } from './use-text-control.ts'
+import { useTypeahead } from './use-typeahead.ts'
+
+export interface ComposeTextProps {
+  readonly model: Pick<ComposeModel, 'content' | 'setContent'>
+  readonly target: Target
+  readonly control: TextControl
+  readonly onSend: () => void
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onEscape?: () => void
+  /** The key that goes up was pressed with nothing written. */
+  readonly onUp?: () => void
+  /** What it is called; left out, by where it goes. */
+  readonly label?: string
+}
+
+const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', l: 'link' }
+
+/** The text itself, with suggestions while names are typed. */
+export function ComposeText({ model, target, control, onSend, onFiles, onEscape, onUp, label }: ComposeTextProps) {
+  const placeholder = usePlaceholder(target)
+  const enterSends = useChat(({ personal }) => personal.settings.enter_sends === true)
+  const typeahead = useTypeahead(control, target)
+  useAutosize(control, model.content)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || typeahead.onKeyDown(event)) return
+    const isMod = event.ctrlKey || event.metaKey
+    const format = formatKeys[event.key.toLowerCase()]
+    if (isMod && format !== undefined && (format === 'link') === event.shiftKey) {
+      event.preventDefault()
+      control.apply((selected) => formatted(selected, format))
+    } else if (event.key === 'ArrowUp' && model.content === '' && onUp !== undefined) {
+      event.preventDefault()
+      onUp()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.currentTarget.blur()
+      onEscape?.()
+    } else if (event.key === 'Enter') {
+      const isTouch = matchMedia('(pointer: coarse)').matches
+      const sends = enterSends && !isTouch ? !isMod && !event.shiftKey : isMod
+      if (sends) {
+        event.preventDefault()
+        onSend()
+      } else if (!event.shiftKey && control.apply(continuedList)) event.preventDefault()
+    }
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = [...event.clipboardData.files]
+    // A table copied from a spreadsheet is also a picture of itself: the text is meant.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  return (
+    <div className="compose-text">
+      <TypeaheadList typeahead={typeahead} />
+      <textarea
+        ref={control.ref}
+        className="compose-area"
+        rows={1}
+        dir="auto"
+        value={model.content}
+        placeholder={placeholder}
+        aria-label={label ?? placeholder}
+        {...typeahead.areaProps}
+        onChange={(event) => {
+          model.setContent(event.target.value)
+          typeahead.look()
+        }}
+        onSelect={typeahead.look}
+        onBlur={typeahead.close}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+    </div>
+  )
+}
+
+function usePlaceholder(target: Target): string {
+  const text = useText(composeMessages)
+  const labels = useText(chatMessages)
+  return useChat((state) => {
+    const narrow = narrowOfTarget(target)
+    if (narrow === undefined) return text.compose
+    const isSelf = narrow.kind === 'direct' && narrow.userIds.length === 1 && narrow.userIds[0] === state.people.ownId
+    return isSelf ? text.messageSelf : text.messageTo(conversationLabel(state, narrow, labels))
+  })
+}

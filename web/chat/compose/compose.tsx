@@ -1,0 +1,86 @@
+import { Button } from '../../design/button.tsx'
+import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { currentConversation } from '../conversation/conversation-api.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { conversationLabel } from '../state/labels.ts'
+import { conversationOf, type Narrow, narrowKey } from '../state/narrow.ts'
+import './compose.css'
+import { ComposeBox } from './compose-box.tsx'
+import { composeMessages } from './messages.ts'
+import { type Target, targetOfNarrow } from './target.ts'
+import { useCompose } from './use-compose.ts'
+import { useComposeShortcuts } from './use-compose-shortcuts.ts'
+import { useTextControl } from './use-text-control.ts'
+
+/** Where one writes, below whatever is shown; in a conversation an answer to it, elsewhere something new. */
+export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
+  const control = useTextControl()
+  const model = useCompose(narrow, control)
+  const start = useStart(narrow, model.setTarget, control.focus)
+  useComposeShortcuts(start)
+  if (model.target === undefined) return <ClosedCompose narrow={narrow} start={start} />
+  return <ComposeBox model={model} target={model.target} control={control} />
+}
+
+export interface ComposeStart {
+  reply(): void
+  topic(): void
+  direct(): void
+}
+
+function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => void, focus: () => void): ComposeStart {
+  const store = useChatStore()
+  // The box is there only after the target has been set.
+  const open = (target: Target | undefined) => {
+    if (target !== undefined) setTarget(target)
+    setTimeout(focus, 0)
+  }
+  return {
+    reply() {
+      const id = currentConversation.get()?.selectedId.get()
+      const message = id === undefined ? undefined : store.state?.messages.get(id)
+      const own = targetOfNarrow(narrow)
+      if (own !== undefined) open(undefined)
+      else if (message !== undefined) open(targetOfNarrow(conversationOf(message, store.state?.people.ownId ?? 0)))
+      else this.topic()
+    },
+    topic() {
+      const channelId = narrow?.kind === 'channel' || narrow?.kind === 'topic' ? narrow.channelId : undefined
+      open({ kind: 'channel', channelId, topic: '' })
+    },
+    direct: () => open({ kind: 'direct', userIds: [] }),
+  }
+}
+
+function ClosedCompose({ narrow, start }: { readonly narrow: Narrow | undefined; readonly start: ComposeStart }) {
+  const text = useText(composeMessages)
+  const labels = useText(chatMessages)
+  const place = useChat((state) => (narrow?.kind === 'channel' ? conversationLabel(state, narrow, labels) : undefined))
+  const hasMessages = useChat(
+    ({ lists }) => narrow !== undefined && (lists.get(narrowKey(narrow))?.ids.length ?? 0) > 0,
+  )
+  return (
+    <div className="compose-closed">
+      {place === undefined ? null : (
+        <Button icon={<PlusIcon size={15} />} onPress={start.topic} className="compose-closed-main">
+          <bdi>{text.messageTo(place)}</bdi>
+        </Button>
+      )}
+      {place === undefined && hasMessages ? (
+        <Button icon={<ReplyIcon size={15} />} onPress={() => start.reply()}>
+          {text.replyHere}
+        </Button>
+      ) : null}
+      {place === undefined ? (
+        <Button icon={<ChatIcon size={15} />} onPress={start.topic}>
+          {text.newMessage}
+        </Button>
+      ) : null}
+      <Button icon={<UserIcon size={15} />} onPress={start.direct}>
+        {text.newDirect}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { nowMs } from '../../platform/clock.ts'
+import { onRecovery } from '../../platform/connection.ts'
+import { randomText } from '../../platform/random.ts'
+import { useChatSession } from '../state/chat-context.tsx'
+import type { ChatSession } from '../state/chat-session.ts'
+import { settingNumber } from '../state/organization.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { Outbox, postMessage } from './outbox.ts'
+import { sayTyping, TypingNotifier } from './typing-notifier.ts'
+import { Uploader } from './uploader.ts'
+
+/** What outlives the box one writes in: texts, messages and files that are on their way. */
+export interface Composing {
+  readonly outbox: Outbox
+  readonly drafts: DraftKeeper
+  readonly typing: TypingNotifier
+  readonly uploader: Uploader
+}
+
+const bySession = new WeakMap<ChatSession, Composing>()
+
+export function composingOf(session: ChatSession): Composing {
+  const known = bySession.get(session)
+  if (known !== undefined) return known
+  const { store } = session
+  const nowS = () => Math.floor(nowMs() / 1000)
+  const period = (name: string, otherwise: number) =>
+    store.state === undefined ? otherwise : settingNumber(store.state.organization, name, otherwise)
+  // Some people do not want others to know.
+  const say: typeof sayTyping = (op, target) => {
+    const name = target.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications'
+    if (store.state?.personal.settings[name] !== false) sayTyping(op, target)
+  }
+  const composing: Composing = {
+    outbox: new Outbox(store, { nowS, newLocalId: () => `${nowS()}.${randomText(8)}`, post: postMessage }),
+    drafts: new DraftKeeper(store, nowS),
+    typing: new TypingNotifier({ nowMs, say }, () => ({
+      startedWaitMs: period('server_typing_started_wait_period_milliseconds', 10_000),
+      stoppedWaitMs: period('server_typing_stopped_wait_period_milliseconds', 5_000),
+    })),
+    uploader: new Uploader(),
+  }
+  addEventListener('pagehide', () => composing.drafts.flush())
+  onRecovery(() => composing.uploader.resume())
+  bySession.set(session, composing)
+  return composing
+}
+
+export function useComposing(): Composing {
+  return composingOf(useChatSession())
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Toolbar } from 'react-aria-components'
+import { IconButton } from '../../design/icon-button.tsx'
+import {
+  BoldIcon,
+  CodeIcon,
+  EditIcon,
+  EyeIcon,
+  ItalicIcon,
+  LinkIcon,
+  ListIcon,
+  QuoteIcon,
+  SmileIcon,
+} from '../../design/icons.tsx'
+import { WithPopover } from '../../design/popover.tsx'
+import { useText } from '../../i18n/text.ts'
+import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
+import { type Format, formatted } from './formatting.ts'
+import { composeMessages } from './messages.ts'
+import type { TextControl } from './use-text-control.ts'
+
+export interface FormatButtonsProps {
+  readonly control: TextControl
+  readonly isPreview: boolean
+  readonly onPreview: (isPreview: boolean) => void
+}
+
+const formats = [
+  ['bold', BoldIcon, 'ctrl B'],
+  ['italic', ItalicIcon, 'ctrl I'],
+  ['link', LinkIcon, 'ctrl shift L'],
+  ['code', CodeIcon, undefined],
+  ['quote', QuoteIcon, undefined],
+  ['list', ListIcon, undefined],
+] as const satisfies readonly (readonly [Format, typeof BoldIcon, string | undefined])[]
+
+export function FormatButtons({ control, isPreview, onPreview }: FormatButtonsProps) {
+  const text = useText(composeMessages)
+  return (
+    <Toolbar className="compose-tools" aria-label={text.formatting}>
+      <EmojiButton control={control} isDisabled={isPreview} />
+      {formats.map(([format, Icon, keys]) => (
+        <IconButton
+          key={format}
+          className="compose-format"
+          label={text[format]}
+          icon={<Icon size={16} />}
+          size="small"
+          tooltip="top"
+          isDisabled={isPreview}
+          {...(keys === undefined ? {} : { keys })}
+          onPress={() => control.apply((selected) => formatted(selected, format))}
+        />
+      ))}
+      <IconButton
+        label={isPreview ? text.edit : text.preview}
+        icon={isPreview ? <EditIcon size={16} /> : <EyeIcon size={16} />}
+        size="small"
+        tooltip="top"
+        isOn={isPreview}
+        onPress={() => onPreview(!isPreview)}
+      />
+    </Toolbar>
+  )
+}
+
+function EmojiButton({ control, isDisabled }: { readonly control: TextControl; readonly isDisabled: boolean }) {
+  const text = useText(composeMessages)
+  const [isOpen, setOpen] = useState(false)
+  const trigger = (
+    <IconButton label={text.emoji} icon={<SmileIcon size={16} />} size="small" tooltip="top" isDisabled={isDisabled} />
+  )
+  return (
+    <WithPopover trigger={trigger} label={text.emoji} placement="top start" isOpen={isOpen} onOpenChange={setOpen}>
+      <EmojiPicker
+        onPick={({ emoji_name }) => {
+          setOpen(false)
+          // Written after the popover has given the focus back.
+          setTimeout(() =>
+            control.apply(({ text: before, start, end }) => {
+              const head = before.slice(0, start)
+              const inserted = `${head === '' || /\s$/.test(head) ? '' : ' '}:${emoji_name}: `
+              const at = start + inserted.length
+              return { text: head + inserted + before.slice(end), start: at, end: at }
+            }),
+          )
+        }}
+      />
+    </WithPopover>
+  )
+}

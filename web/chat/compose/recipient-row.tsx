@@ -1,0 +1,188 @@
+import { useMemo } from 'react'
+import { ComboBox as AriaComboBox, Button, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { Avatar } from '../../design/avatar.tsx'
+import { ComboBox } from '../../design/combo-box.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CloseIcon, HashIcon, UserIcon } from '../../design/icons.tsx'
+import '../../design/list-box.css'
+import '../../design/select.css'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat, useChatSession } from '../state/chat-context.tsx'
+import { personName } from '../state/labels.ts'
+import { composeMessages } from './messages.ts'
+import type { Target } from './target.ts'
+
+export interface RecipientRowProps {
+  readonly target: Target
+  readonly onChange: (target: Target) => void
+}
+
+/** To whom: a channel and a topic, or people, and a switch between the two. */
+export function RecipientRow({ target, onChange }: RecipientRowProps) {
+  const text = useText(composeMessages)
+  const isChannel = target.kind === 'channel'
+  return (
+    <div className="recipients">
+      <IconButton
+        label={isChannel ? text.toPeople : text.toChannel}
+        icon={isChannel ? <HashIcon size={16} /> : <UserIcon size={16} />}
+        size="small"
+        tooltip="top"
+        onPress={() =>
+          onChange(isChannel ? { kind: 'direct', userIds: [] } : { kind: 'channel', channelId: undefined, topic: '' })
+        }
+      />
+      {target.kind === 'channel' ? (
+        <ChannelFields target={target} onChange={onChange} />
+      ) : (
+        <PeopleField userIds={target.userIds} onChange={(userIds) => onChange({ kind: 'direct', userIds })} />
+      )}
+    </div>
+  )
+}
+
+function ChannelFields(props: {
+  readonly target: Extract<Target, { kind: 'channel' }>
+  readonly onChange: (target: Target) => void
+}) {
+  const { target, onChange } = props
+  const text = useText(composeMessages)
+  const { loader } = useChatSession()
+  const channels = useChat((state) => state.channels)
+  const options = useMemo(
+    () =>
+      [...channels.subscriptions.keys()]
+        .flatMap((id) => {
+          const channel = channels.byId.get(id)
+          return channel === undefined || channel.is_archived ? [] : [{ id, label: channel.name }]
+        })
+        .sort((left, right) => left.label.localeCompare(right.label)),
+    [channels],
+  )
+  return (
+    <>
+      <ComboBox
+        label={text.channel}
+        isLabelHidden
+        size="small"
+        className="recipients-channel"
+        placeholder={text.chooseChannel}
+        options={options}
+        value={target.channelId ?? null}
+        emptyText={text.noMatch}
+        onChange={(id) => {
+          onChange({ ...target, channelId: id ?? undefined })
+          if (id !== null) void loader.topics(id).catch(() => undefined)
+        }}
+      />
+      <span className="recipients-arrow" aria-hidden="true">
+        ›
+      </span>
+      <TopicField target={target} onChange={onChange} />
+    </>
+  )
+}
+
+const topicsMax = 12
+
+/** Any topic can be written; those of the channel are offered. */
+export function TopicField(props: {
+  readonly target: Extract<Target, { kind: 'channel' }>
+  readonly onChange: (target: Target) => void
+}) {
+  const { target, onChange } = props
+  const text = useText(composeMessages)
+  const labels = useText(chatMessages)
+  const topics = useChat((state) => state.recent.byChannel.get(target.channelId ?? 0)?.topics)
+  const items = useMemo(
+    () =>
+      [...(topics?.values() ?? [])]
+        .filter(({ name }) => name !== '' && name.toLowerCase().includes(target.topic.trim().toLowerCase()))
+        .sort((left, right) => right.maxId - left.maxId)
+        .slice(0, topicsMax)
+        .map(({ name }) => ({ id: name })),
+    [topics, target.topic],
+  )
+  return (
+    <AriaComboBox
+      className="field field-small recipients-topic"
+      aria-label={text.topic}
+      items={items}
+      inputValue={target.topic}
+      onInputChange={(topic) => onChange({ ...target, topic })}
+      allowsCustomValue
+      menuTrigger="input"
+    >
+      <Group className="field-box">
+        <Input className="field-input" placeholder={`${text.topic}: ${labels.emptyTopic}`} dir="auto" />
+      </Group>
+      <Popover className="popover select-popover" offset={4}>
+        <ListBox className="list-box">
+          {(item: { id: string }) => (
+            <ListBoxItem id={item.id} textValue={item.id} className="list-box-item">
+              <bdi>{item.id}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}
+
+function PeopleField(props: {
+  readonly userIds: readonly number[]
+  readonly onChange: (userIds: readonly number[]) => void
+}) {
+  const { userIds, onChange } = props
+  const text = useText(composeMessages)
+  const people = useChat((state) => state.people)
+  const options = useMemo(
+    () =>
+      [...people.byId.values()]
+        .filter(({ user_id, is_active }) => is_active && !userIds.includes(user_id))
+        .sort(
+          (left, right) => Number(left.is_bot) - Number(right.is_bot) || left.full_name.localeCompare(right.full_name),
+        )
+        .map((person) => ({
+          ...{ id: person.user_id, label: person.full_name, description: person.delivery_email ?? person.email },
+          icon: <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={20} />,
+        })),
+    [people.byId, userIds],
+  )
+  return (
+    <div className="recipients-people">
+      {userIds.map((id) => (
+        <PersonToken key={id} userId={id} onRemove={() => onChange(userIds.filter((one) => one !== id))} />
+      ))}
+      <ComboBox
+        key={userIds.join()}
+        label={text.people}
+        isLabelHidden
+        size="small"
+        className="recipients-add"
+        placeholder={text.addPeople}
+        options={options}
+        value={null}
+        emptyText={text.noMatch}
+        onChange={(id) => {
+          if (id !== null) onChange([...userIds, id])
+        }}
+      />
+    </div>
+  )
+}
+
+function PersonToken({ userId, onRemove }: { readonly userId: number; readonly onRemove: () => void }) {
+  const text = useText(composeMessages)
+  const labels = useText(chatMessages)
+  const name = useChat((state) => personName(state, userId, labels))
+  return (
+    <span className="recipients-token">
+      <bdi>{name}</bdi>
+      <Button className="recipients-token-remove" aria-label={text.removePerson(name)} onPress={onRemove}>
+        <CloseIcon size={11} />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { composeMessages } from './messages.ts'
+import { localFieldValue, readLocalField } from './schedule-times.ts'
+
+export interface ScheduleDialogProps {
+  readonly firstMs?: number
+  readonly onClose: () => void
+  readonly onChoose: (atMs: number) => void
+}
+
+const hourMs = 3_600_000
+
+export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogProps) {
+  const text = useText(composeMessages)
+  const [value, setValue] = useState(() => localFieldValue(firstMs ?? Math.ceil(nowMs() / hourMs) * hourMs + hourMs))
+  const atMs = readLocalField(value)
+  const isPast = atMs === undefined || atMs <= nowMs()
+  const choose = () => {
+    if (atMs !== undefined && !isPast) onChoose(atMs)
+  }
+  return (
+    <Dialog
+      title={text.scheduleTitle}
+      isOpen
+      onOpenChange={onClose}
+      size="small"
+      actions={
+        <Button look="primary" isDisabled={isPast} onPress={choose}>
+          {text.schedule}
+        </Button>
+      }
+    >
+      <TextField
+        label={text.scheduleAt}
+        type="datetime-local"
+        value={value}
+        onChange={setValue}
+        error={isPast ? text.schedulePast : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') choose()
+        }}
+        dir="ltr"
+        autoFocus
+      />
+    </Dialog>
+  )
+}

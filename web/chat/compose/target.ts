@@ -1,0 +1,89 @@
+import type { ChatState } from '../state/chat-state.ts'
+import { directPlace, type Narrow, topicPlace } from '../state/narrow.ts'
+import type { Draft } from '../state/types.ts'
+
+/** Where what is being written is to go; while it is chosen, parts of it may still be missing. */
+export type Target =
+  | { readonly kind: 'channel'; readonly channelId: number | undefined; readonly topic: string }
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] }
+
+export function targetOfNarrow(narrow: Narrow | undefined): Target | undefined {
+  switch (narrow?.kind) {
+    case 'topic':
+      return { kind: 'channel', channelId: narrow.channelId, topic: narrow.topic }
+    case 'direct':
+      return { kind: 'direct', userIds: narrow.userIds }
+    default:
+      return undefined
+  }
+}
+
+/** The name a text is kept under until it is sent. */
+export function targetKey(target: Target): string {
+  return target.kind === 'channel'
+    ? topicPlace(target.channelId ?? 0, target.topic.trim())
+    : directPlace(target.userIds)
+}
+
+export function narrowOfTarget(target: Target): Narrow | undefined {
+  if (target.kind === 'direct')
+    return target.userIds.length === 0 ? undefined : { kind: 'direct', userIds: target.userIds }
+  return target.channelId === undefined
+    ? undefined
+    : { kind: 'topic', channelId: target.channelId, topic: target.topic.trim() }
+}
+
+export interface DraftFields {
+  readonly type: Draft['type']
+  readonly to: readonly number[]
+  readonly topic: string
+}
+
+export function draftFields(target: Target): DraftFields {
+  if (target.kind === 'direct')
+    return { type: target.userIds.length === 0 ? '' : 'private', to: target.userIds, topic: '' }
+  return target.channelId === undefined
+    ? { type: '', to: [], topic: target.topic.trim() }
+    : { type: 'stream', to: [target.channelId], topic: target.topic.trim() }
+}
+
+export function targetOfDraft({ type, to, topic }: Pick<Draft, 'type' | 'to' | 'topic'>, ownId: number): Target {
+  if (type !== 'private') return { kind: 'channel', channelId: to[0], topic }
+  const others = to.filter((id) => id !== ownId)
+  return { kind: 'direct', userIds: others.length === 0 && to.length > 0 ? [ownId] : others }
+}
+
+export type TargetProblem =
+  | 'no_channel'
+  | 'no_topic'
+  | 'no_people'
+  | 'unknown_channel'
+  | 'archived_channel'
+  | 'not_subscribed'
+  | 'deactivated_person'
+
+const topicNeeded: ReadonlySet<string> = new Set(['disable_empty_topic'])
+
+/** Why nothing can be sent there, or undefined. */
+export function targetProblem(state: ChatState, target: Target): TargetProblem | undefined {
+  if (target.kind === 'direct') {
+    if (target.userIds.length === 0) return 'no_people'
+    const isGone = target.userIds.some((id) => state.people.byId.get(id)?.is_active !== true)
+    return isGone ? 'deactivated_person' : undefined
+  }
+  if (target.channelId === undefined) return 'no_channel'
+  const channel = state.channels.byId.get(target.channelId)
+  if (channel === undefined) return 'unknown_channel'
+  if (channel.is_archived) return 'archived_channel'
+  if (channel.invite_only && !state.channels.subscriptions.has(channel.stream_id)) return 'not_subscribed'
+  const policy =
+    channel.topics_policy === 'inherit' ? state.organization.settings.realm_topics_policy : channel.topics_policy
+  return target.topic.trim() === '' && topicNeeded.has(String(policy)) ? 'no_topic' : undefined
+}
+
+/** What `POST /messages` and its like are told. */
+export function recipientParams(target: Target): { type: string; to: string; topic?: string } {
+  return target.kind === 'channel'
+    ? { type: 'channel', to: JSON.stringify(target.channelId), topic: target.topic.trim() }
+    : { type: 'direct', to: JSON.stringify(target.userIds) }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../../design/avatar.tsx'
+import { classNames } from '../../design/class-names.ts'
+import { useText } from '../../i18n/text.ts'
+import { EmojiSign } from '../conversation/reactions.tsx'
+import { useChat } from '../state/chat-context.tsx'
+import { composeMessages } from './messages.ts'
+import type { Suggestion } from './suggestions.ts'
+import './typeahead-list.css'
+import type { Typeahead } from './use-typeahead.ts'
+
+/**
+ * The suggestions above a text. The widget library has no list for a text area in which the word is completed in the
+ * middle of the text: the focus stays in the text, which names the item it is on.
+ */
+export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) {
+  const text = useText(composeMessages)
+  const { listId, items, index } = typeahead
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }), [index])
+  if (items.length === 0) return null
+  return (
+    <div ref={list} id={listId} role="listbox" aria-label={text.suggestions} className="typeahead">
+      {items.map((item, at) => (
+        <div
+          key={item.id}
+          id={`${listId}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === index}
+          className={classNames('typeahead-item', at === index && 'typeahead-item-on')}
+          onPointerMove={() => typeahead.setIndex(at)}
+          onPointerDown={(event) => {
+            // The text keeps the focus.
+            event.preventDefault()
+            typeahead.take(item)
+          }}
+        >
+          <SuggestionSign item={item} />
+          <bdi className="typeahead-label">{item.label}</bdi>
+          {item.detail === undefined ? null : <bdi className="typeahead-detail">{item.detail}</bdi>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SuggestionSign({ item }: { readonly item: Suggestion }) {
+  const person = useChat(({ people }) => (item.userId === undefined ? undefined : people.byId.get(item.userId)))
+  if (person !== undefined)
+    return <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={20} />
+  if (item.emoji !== undefined) return <EmojiSign reaction={item.emoji} />
+  return item.sign === undefined ? null : <span className="typeahead-sign">{item.sign}</span>
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Target } from './target.ts'
+import { TypingNotifier } from './typing-notifier.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function notifier() {
+  const said: string[] = []
+  let now = 0
+  const one = new TypingNotifier(
+    {
+      nowMs: () => now,
+      say: (op, target) => said.push(`${op} ${target.kind === 'direct' ? target.userIds.join(',') : target.topic}`),
+    },
+    () => ({ startedWaitMs: 10_000, stoppedWaitMs: 5_000 }),
+  )
+  const pass = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
+  return { one, said, pass }
+}
+
+const direct: Target = { kind: 'direct', userIds: [7] }
+
+test('WCOMP-2: a start is said once per period, and a stop when no key was pressed for as long as the protocol says', () => {
+  const { one, said, pass } = notifier()
+  one.typed(direct)
+  pass(3_000)
+  one.typed(direct)
+  expect(said).toEqual(['start 7'])
+  pass(4_000)
+  one.typed(direct)
+  pass(3_500)
+  one.typed(direct)
+  expect(said).toEqual(['start 7', 'start 7'])
+  pass(5_000)
+  expect(said).toEqual(['start 7', 'start 7', 'stop 7'])
+})
+
+test('WCOMP-2: going elsewhere says stop there first', () => {
+  const { one, said } = notifier()
+  one.typed(direct)
+  one.typed({ kind: 'channel', channelId: 1, topic: 'a' })
+  one.stop()
+  one.stop()
+  expect(said).toEqual(['start 7', 'stop 7', 'start a', 'stop a'])
+})

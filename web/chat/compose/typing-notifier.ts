@@ -1,0 +1,57 @@
+import { chatRequest } from '../../session/chat-request.ts'
+import { type Target, targetKey } from './target.ts'
+
+export interface TypingPeriods {
+  /** A start is said again after this long. */
+  readonly startedWaitMs: number
+  /** Whoever has not pressed a key for this long has stopped. */
+  readonly stoppedWaitMs: number
+}
+
+interface Ports {
+  nowMs(): number
+  say(op: 'start' | 'stop', target: Target): void
+}
+
+/** Tells the others that one writes, no oftener than the protocol asks for. */
+export class TypingNotifier {
+  readonly #ports: Ports
+  readonly #periods: () => TypingPeriods
+  #current: { readonly target: Target; saidAtMs: number } | undefined
+  #stopTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ports: Ports, periods: () => TypingPeriods) {
+    this.#ports = ports
+    this.#periods = periods
+  }
+
+  typed(target: Target): void {
+    if (this.#current !== undefined && targetKey(this.#current.target) !== targetKey(target)) this.stop()
+    const { startedWaitMs, stoppedWaitMs } = this.#periods()
+    const now = this.#ports.nowMs()
+    if (this.#current === undefined || now - this.#current.saidAtMs >= startedWaitMs) {
+      this.#current = { target, saidAtMs: now }
+      this.#ports.say('start', target)
+    }
+    clearTimeout(this.#stopTimer)
+    this.#stopTimer = setTimeout(() => this.stop(), stoppedWaitMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#stopTimer)
+    const current = this.#current
+    this.#current = undefined
+    if (current !== undefined) this.#ports.say('stop', current.target)
+  }
+}
+
+export function sayTyping(op: 'start' | 'stop', target: Target): void {
+  if (target.kind === 'channel' && target.channelId === undefined) return
+  if (target.kind === 'direct' && target.userIds.length === 0) return
+  const params =
+    target.kind === 'channel'
+      ? { type: 'stream', op, stream_id: target.channelId, topic: target.topic.trim() }
+      : { type: 'direct', op, to: target.userIds }
+  // Whether others see the dots is not worth a word when it fails.
+  chatRequest('POST', '/typing', params).catch(() => undefined)
+}

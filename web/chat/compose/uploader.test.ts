@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { Uploader } from './uploader.ts'
+
+interface Asked {
+  onShouldRetry(error: object): boolean
+  onSuccess(payload: object): void
+}
+
+const calls: string[] = []
+let asked: Asked | undefined
+
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    constructor(_file: File, options: Asked) {
+      asked = options
+    }
+    findPreviousUploads = async () => []
+    start = () => void calls.push('start')
+    abort = async () => void calls.push('abort')
+  },
+}))
+
+test('WSEND-2: what waits for the connection goes on when it is back, and nothing else is started twice', async () => {
+  const uploader = new Uploader()
+  const links: string[] = []
+  uploader.add(new File(['words'], 'words.txt'), (name) => `[${name}]()`, {
+    onStart: () => undefined,
+    onEnd: (_placeholder, link) => links.push(link),
+  })
+  await expect.poll(() => calls).toEqual(['start'])
+  uploader.resume()
+  await Promise.resolve()
+  expect(calls).toEqual(['start'])
+
+  expect(asked?.onShouldRetry({ originalResponse: undefined })).toBe(true)
+  expect(uploader.uploads.get()[0]?.state).toBe('waiting')
+  uploader.resume()
+  await expect.poll(() => calls).toEqual(['start', 'abort', 'start'])
+
+  asked?.onSuccess({ lastResponse: { getBody: () => '{"url":"/user_uploads/words.txt"}' } })
+  expect(links).toEqual(['[words.txt](/user_uploads/words.txt)'])
+  expect(uploader.uploads.get()).toEqual([])
+})

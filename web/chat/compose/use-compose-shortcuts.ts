@@ -1,0 +1,21 @@
+import { useMemo, useRef } from 'react'
+import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
+import { useText } from '../../i18n/text.ts'
+import type { ComposeStart } from './compose.tsx'
+import { composeMessages } from './messages.ts'
+
+/** The keys that lead to the compose box. */
+export function useComposeShortcuts(start: ComposeStart): void {
+  const text = useText(composeMessages)
+  const latest = useRef(start)
+  latest.current = start
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const { group } = text
+    return [
+      { keys: 'c', shown: 'c', title: text.newMessage, group, run: () => latest.current.topic() },
+      { keys: 'x', shown: 'x', title: text.newDirect, group, run: () => latest.current.direct() },
+      { keys: 'r', shown: 'r', title: text.replyHere, group, run: () => latest.current.reply() },
+    ]
+  }, [text])
+  useShortcuts(shortcuts)
+}

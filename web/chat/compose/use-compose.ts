@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../platform/store.ts'
+import { type Narrow, narrowKey } from '../state/narrow.ts'
+import { composeWish } from './compose-store.ts'
+import { useComposing } from './composing.ts'
+import { type Target, targetKey, targetOfNarrow } from './target.ts'
+import type { TextControl } from './use-text-control.ts'
+
+export interface ComposeModel {
+  readonly target: Target | undefined
+  readonly content: string
+  /** The recipients can be changed: it is not simply an answer in the conversation above. */
+  readonly isChoosing: boolean
+  setTarget(target: Target): void
+  setContent(content: string): void
+  /** Empties the box after what was in it was sent or scheduled. */
+  clear(): void
+  close(): void
+}
+
+/** What is being written, and to whom. Follows the conversation above until other recipients are chosen. */
+export function useCompose(narrow: Narrow | undefined, control: TextControl): ComposeModel {
+  const { drafts, typing } = useComposing()
+  const key = narrow === undefined ? '' : narrowKey(narrow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: narrows with the same key are the same.
+  const own = useMemo(() => targetOfNarrow(narrow), [key])
+  const [chosen, setChosen] = useState<{ readonly forKey: string; readonly target: Target }>()
+  const target = chosen?.forKey === key ? chosen.target : own
+  const [content, setShown] = useState(() => (target === undefined ? '' : drafts.read(target)))
+  const latest = useRef({ target, content, key })
+  latest.current = { target, content, key }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has another text.
+  useEffect(() => {
+    setShown(own === undefined ? '' : drafts.read(own))
+    return () => {
+      typing.stop()
+      drafts.flush()
+    }
+  }, [key, drafts])
+
+  const setContent = useCallback(
+    (text: string) => {
+      const { target: to } = latest.current
+      setShown(text)
+      if (to === undefined) return
+      drafts.write(to, text)
+      if (text.trim() !== '') typing.typed(to)
+      else typing.stop()
+    },
+    [drafts, typing],
+  )
+  const setTarget = useCallback(
+    (next: Target) => {
+      const { target: before, content: text, key: forKey } = latest.current
+      setChosen({ forKey, target: next })
+      if (text.trim() === '') {
+        setShown(drafts.read(next))
+        return
+      }
+      if (before !== undefined && targetKey(before) !== targetKey(next)) drafts.forget(before)
+      drafts.write(next, text)
+    },
+    [drafts],
+  )
+  const clear = useCallback(() => {
+    const { target: to } = latest.current
+    typing.stop()
+    setShown('')
+    if (to !== undefined) drafts.forget(to)
+  }, [drafts, typing])
+  const close = useCallback(() => {
+    typing.stop()
+    drafts.flush()
+    setChosen(undefined)
+    setShown(own === undefined ? '' : drafts.read(own))
+  }, [drafts, typing, own])
+
+  useWishes(control, setTarget, setContent)
+  return { target, content, isChoosing: chosen?.forKey === key, setTarget, setContent, clear, close }
+}
+
+/** Does what shortcuts, quotes and drafts ask of the box, each once. */
+function useWishes(control: TextControl, setTarget: (target: Target) => void, setContent: (text: string) => void) {
+  const wish = useStore(composeWish)
+  const done = useRef(composeWish.get()?.number ?? 0)
+  useEffect(() => {
+    if (wish === undefined || wish.number <= done.current) return
+    done.current = wish.number
+    if (wish.target !== undefined) setTarget(wish.target)
+    // The box may only now open: it is written into when it is there.
+    const timer = setTimeout(() => {
+      if (wish.content !== undefined) setContent(wish.content)
+      if (wish.insert !== undefined) control.insertBlock(wish.insert)
+      control.focus()
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [wish, control, setTarget, setContent])
+}

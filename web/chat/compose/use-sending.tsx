@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { settingNumber } from '../state/organization.ts'
+import { useComposing } from './composing.ts'
+import { composeMessages } from './messages.ts'
+import { wildcardAudience } from './notes.ts'
+import { narrowOfTarget, type Target, targetProblem } from './target.ts'
+import type { ComposeModel } from './use-compose.ts'
+import type { TextControl } from './use-text-control.ts'
+
+export interface Sending {
+  /** Why nothing can be sent, in words. */
+  readonly problem: string | undefined
+  readonly question: ReactNode
+  send(): void
+}
+
+/** Sends what is written, unless something speaks against it; asks first when very many would be notified. */
+export function useSending(model: ComposeModel, target: Target, control: TextControl): Sending {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const store = useChatStore()
+  const { outbox } = useComposing()
+  const problem = useProblem(target, model.content)
+  const [audience, setAudience] = useState<number>()
+  const tell = useTell(target)
+  const sendNow = () => {
+    const content = model.content.trim()
+    setAudience(undefined)
+    model.clear()
+    control.focus()
+    const sending = outbox.send(target, content)
+    if (model.isChoosing) void sending.then(tell)
+  }
+  const send = () => {
+    if (problem !== undefined || model.content.trim() === '' || store.state === undefined) return
+    const asked = wildcardAudience(store.state, target, model.content)
+    if (asked === undefined) sendNow()
+    else setAudience(asked)
+  }
+  const channel = useChat(({ channels }) =>
+    target.kind === 'channel' ? channels.byId.get(target.channelId ?? 0)?.name : undefined,
+  )
+  const question =
+    audience === undefined ? null : (
+      <ConfirmDialog
+        title={text.wildcardTitle}
+        isOpen
+        onOpenChange={() => setAudience(undefined)}
+        confirmText={text.wildcardSend}
+        onConfirm={sendNow}
+      >
+        {text.wildcardText(formats.number(audience), channel ?? '')}
+      </ConfirmDialog>
+    )
+  return { problem, question, send }
+}
+
+/** Says what became of a message that goes elsewhere than to what is shown, and leads there. */
+function useTell(target: Target): (isSent: boolean) => void {
+  const text = useText(composeMessages)
+  const [, navigate] = useLocation()
+  return (isSent) => {
+    const narrow = narrowOfTarget(target)
+    if (narrow === undefined) return
+    const action = { label: text.goThere, onPress: () => navigate(narrowPath(narrow)) }
+    showToast({ tone: isSent ? 'good' : 'bad', title: isSent ? text.sent : text.notSent, action })
+  }
+}
+
+function useProblem(target: Target, content: string): string | undefined {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const { uploader } = useComposing()
+  const uploads = useStore(uploader.uploads)
+  return useChat((state) => {
+    const found = targetProblem(state, target)
+    if (found !== undefined) return text[found]
+    const topicMax = settingNumber(state.organization, 'max_topic_length', 60)
+    if (target.kind === 'channel' && Array.from(target.topic.trim()).length > topicMax)
+      return text.topicTooLong(formats.number(topicMax))
+    const over = Array.from(content.trim()).length - settingNumber(state.organization, 'max_message_length', 10_000)
+    if (over > 0) return text.tooLong(formats.number(over))
+    const isBusy = uploads.some(({ state: now }) => now !== 'failed')
+    return isBusy ? text.uploadsUnfinished : undefined
+  })
+}

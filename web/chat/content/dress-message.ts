@@ -1,0 +1,96 @@
+import type { Formats } from '../../i18n/format.ts'
+import { emojiText } from './emoji-text.ts'
+
+export interface MessageDress {
+  readonly formats: Formats
+  readonly ownId: number
+  readonly ownGroupIds: ReadonlySet<number>
+  readonly texts: { readonly copyCode: string; readonly spoiler: string }
+  nameOf(userId: number): string | undefined
+}
+
+/** Turns the nodes of a message, whatever client they were made for, into what this one shows. */
+export function dressMessage(fragment: DocumentFragment, dress: MessageDress): void {
+  for (const span of fragment.querySelectorAll<HTMLElement>('span.emoji')) showEmoji(span)
+  for (const time of fragment.querySelectorAll('time')) showTime(time, dress.formats)
+  for (const mention of fragment.querySelectorAll<HTMLElement>('.user-mention, .user-group-mention'))
+    showMention(mention, dress)
+  for (const spoiler of fragment.querySelectorAll<HTMLElement>('.spoiler-block'))
+    showSpoiler(spoiler, dress.texts.spoiler)
+  for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, dress.texts.copyCode)
+  for (const link of fragment.querySelectorAll('a')) showLink(link)
+  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
+}
+
+function showEmoji(span: HTMLElement): void {
+  const code = [...span.classList].find((name) => /^emoji-[0-9a-f-]+$/.test(name))?.slice('emoji-'.length)
+  const text = code === undefined ? undefined : emojiText(code)
+  if (text === undefined) return
+  span.textContent = text
+  span.className = 'message-emoji'
+}
+
+function showTime(time: HTMLTimeElement, formats: Formats): void {
+  const atMs = Date.parse(time.dateTime)
+  if (Number.isNaN(atMs)) return
+  time.textContent = formats.full(atMs)
+  time.className = 'message-time-value'
+}
+
+function showMention(mention: HTMLElement, { ownId, ownGroupIds, nameOf }: MessageDress): void {
+  const userId = mention.dataset.userId
+  const groupId = mention.dataset.userGroupId
+  const isForMe =
+    userId === '*' || Number(userId) === ownId || (groupId !== undefined && ownGroupIds.has(Number(groupId)))
+  if (isForMe && !mention.classList.contains('silent')) mention.classList.add('mention-of-me')
+  const name = userId === undefined || userId === '*' ? undefined : nameOf(Number(userId))
+  // A person may have another name by now; how it is written tells a silent mention apart.
+  if (name !== undefined) mention.textContent = mention.classList.contains('silent') ? name : `@${name}`
+  if (name === undefined) return
+  mention.setAttribute('role', 'button')
+  mention.tabIndex = 0
+}
+
+function showSpoiler(block: HTMLElement, label: string): void {
+  const header = block.querySelector<HTMLElement>(':scope > .spoiler-header')
+  const content = block.querySelector<HTMLElement>(':scope > .spoiler-content')
+  if (header === null || content === null) return
+  if (header.textContent?.trim() === '') header.textContent = label
+  header.setAttribute('role', 'button')
+  header.setAttribute('aria-expanded', 'false')
+  header.tabIndex = 0
+  content.hidden = true
+  content.removeAttribute('aria-hidden')
+}
+
+export function toggleSpoiler(header: Element): void {
+  const content = header.parentElement?.querySelector<HTMLElement>(':scope > .spoiler-content')
+  if (content === null || content === undefined) return
+  content.hidden = !content.hidden
+  header.setAttribute('aria-expanded', String(!content.hidden))
+}
+
+function showCode(block: HTMLElement, copyLabel: string): void {
+  const pre = block.querySelector('pre')
+  if (pre !== null) {
+    pre.tabIndex = 0
+    pre.dir = 'ltr'
+  }
+  const bar = document.createElement('div')
+  bar.className = 'message-code-bar'
+  const language = document.createElement('span')
+  language.textContent = block.dataset.codeLanguage ?? ''
+  const copy = document.createElement('button')
+  copy.type = 'button'
+  copy.className = 'message-code-copy'
+  copy.textContent = copyLabel
+  bar.append(language, copy)
+  block.prepend(bar)
+}
+
+function showLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  if (href.startsWith('/') || href.startsWith('#')) return
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer nofollow'
+}

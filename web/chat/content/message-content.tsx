@@ -1,0 +1,106 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { copyText } from '../../design/copy-field.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { readNarrowLink } from '../navigation/narrow-links.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { openPersonCard } from '../people/person-card-store.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import './code-colours.css'
+import { dressMessage, toggleSpoiler } from './dress-message.ts'
+import { openImage } from './image-view-store.ts'
+import './message-content.css'
+import { cleanMessage } from './sanitize.ts'
+
+/** The text of a message: cleaned, in the person's own time and names, with links that stay in the client. */
+export function MessageContent({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const dress = useDress()
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => {
+    const fragment = cleanMessage(html)
+    dressMessage(fragment, dress)
+    if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
+    box.current?.replaceChildren(fragment)
+  }, [html, dress])
+  const act = (event: { target: EventTarget; preventDefault(): void }) => {
+    if (!(event.target instanceof Element)) return
+    if (pressed(event.target, dress.texts.copied, navigate)) event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside are links and buttons of their own.
+    <div
+      ref={box}
+      className="message-content"
+      dir="auto"
+      onClick={(event) => {
+        if (!event.metaKey && !event.ctrlKey && event.button === 0) act(event)
+      }}
+      onKeyDown={(event) => {
+        const isButton = event.target instanceof Element && event.target.getAttribute('role') === 'button'
+        if (isButton && (event.key === 'Enter' || event.key === ' ')) act(event)
+      }}
+    />
+  )
+}
+
+function useDress() {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const store = useChatStore()
+  const ownId = useChat(({ people }) => people.ownId)
+  const groups = useChat((state) => state.groups)
+  return useMemo(() => {
+    const own = [...groups.values()].filter(({ members }) => members.includes(ownId))
+    return {
+      formats,
+      ownId,
+      ownGroupIds: new Set(own.map(({ id }) => id)),
+      texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler },
+      nameOf: (id: number) => store.state?.people.byId.get(id)?.full_name,
+    }
+  }, [text, formats, store, ownId, groups])
+}
+
+/** Does what a press on this part of a message means; false leaves it to the browser. */
+function pressed(target: Element, copied: string, navigate: (path: string) => void): boolean {
+  const header = target.closest('.spoiler-header')
+  if (header !== null && target.closest('a') === null) {
+    toggleSpoiler(header)
+    return true
+  }
+  const copy = target.closest<HTMLElement>('.message-code-copy')
+  if (copy !== null) {
+    copyCode(copy, copied)
+    return true
+  }
+  const mention = target.closest<HTMLElement>('.user-mention')
+  if (mention !== null && mention.getAttribute('role') === 'button') {
+    openPersonCard(Number(mention.dataset.userId), mention)
+    return true
+  }
+  const link = target.closest('a')
+  if (link === null) return false
+  const image = link.querySelector('img')
+  if (image !== null && link.parentElement?.classList.contains('message_inline_image') === true) {
+    openImage({ source: link.getAttribute('href') ?? image.src, title: link.title || image.alt })
+    return true
+  }
+  const narrow = link.origin === location.origin ? readNarrowLink(link.hash) : undefined
+  if (narrow === undefined) return false
+  navigate(narrowPath(narrow.narrow, narrow.near))
+  return true
+}
+
+function copyCode(button: HTMLElement, copied: string): void {
+  const text = button.closest('.codehilite')?.querySelector('pre')?.textContent ?? ''
+  const label = button.textContent
+  void copyText(text).then(() => {
+    button.textContent = copied
+    setTimeout(() => {
+      button.textContent = label
+    }, 1500)
+  })
+}

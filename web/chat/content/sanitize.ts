@@ -1,0 +1,58 @@
+import DOMPurify from 'dompurify'
+
+const tags = [
+  ...['p', 'br', 'hr', 'div', 'span', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'a', 'img', 'time'],
+  ...['ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'sub', 'sup', 'audio', 'video'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]
+const mathTags = [
+  ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mo', 'mn', 'ms', 'mtext', 'mspace', 'msup', 'msub', 'msubsup'],
+  ...['mfrac', 'msqrt', 'mroot', 'mtable', 'mtr', 'mtd', 'munder', 'mover', 'munderover', 'mpadded', 'mphantom'],
+  ...['menclose', 'mstyle', 'svg', 'path', 'line', 'g'],
+]
+const attributes = [
+  ...['href', 'src', 'alt', 'title', 'class', 'datetime', 'start', 'align', 'aria-label', 'aria-hidden', 'role'],
+  ...['data-user-id', 'data-user-group-id', 'data-stream-id', 'data-code-language', 'data-original-src'],
+  ...['data-original-dimensions', 'data-original-content-type', 'data-animated', 'data-transcoded-image', 'controls'],
+  ...['preload', 'xmlns', 'encoding', 'display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'd'],
+  ...['viewBox', 'preserveAspectRatio', 'width', 'height', 'fill', 'stroke', 'x1', 'x2', 'y1', 'y2', 'stroke-width'],
+  ...['columnalign', 'rowspacing', 'columnspacing', 'scriptlevel', 'displaystyle', 'linethickness', 'notation'],
+]
+
+/** Formulas are set with lengths in style attributes, which the page's policy refuses: they are kept aside. */
+const keptStyle = 'data-kept-style'
+const styleNames = new Set([
+  ...['height', 'width', 'min-width', 'vertical-align', 'top', 'left', 'position', 'color', 'background-color'],
+  ...['margin-left', 'margin-right', 'margin-top', 'padding-left', 'border-bottom-width', 'border-top-width'],
+  ...['border-right-width', 'border-width', 'border-style', 'border-color', 'font-size', 'background', 'transform'],
+])
+const styleValue = /^[-\w.%# ]+$/
+
+const purifier = DOMPurify(window)
+const anyTag = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
+
+/** Message HTML as nodes that can be put into the page: only what messages are made of. */
+export function cleanMessage(html: string): DocumentFragment {
+  // Renamed before anything is parsed: the policy counts a style attribute even in a document nobody sees.
+  const named = html.replace(anyTag, (tag) => tag.replace(/\sstyle=/i, ` ${keptStyle}=`))
+  const fragment = purifier.sanitize(named, {
+    RETURN_DOM_FRAGMENT: true,
+    ALLOWED_TAGS: [...tags, ...mathTags],
+    ALLOWED_ATTR: [...attributes, keptStyle],
+    ALLOW_DATA_ATTR: false,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#|bitcoin:|ethereum:)/i,
+    // Only these two are addresses; the purifier takes every value for one until it is told otherwise.
+    ADD_URI_SAFE_ATTR: [...attributes, keptStyle].filter((name) => name !== 'href' && name !== 'src'),
+  })
+  for (const element of fragment.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) restoreStyle(element)
+  return fragment
+}
+
+function restoreStyle(element: HTMLElement): void {
+  const style = element.closest('.katex') === null ? '' : (element.getAttribute(keptStyle) ?? '')
+  for (const declaration of style.split(';')) {
+    const [name = '', value = ''] = declaration.split(':').map((part) => part.trim())
+    if (styleNames.has(name) && styleValue.test(value)) element.style.setProperty(name, value)
+  }
+  element.removeAttribute(keptStyle)
+}

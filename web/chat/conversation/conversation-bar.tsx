@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import { ChevronEndIcon, PeopleIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { ChannelSign } from '../channels/channel-sign.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { directLabel, topicLabel } from '../state/labels.ts'
+import { otherIds } from '../state/narrow.ts'
+import type { Message } from '../state/types.ts'
+
+/** In a view with several conversations: which one the messages below are of. */
+export function ConversationBar({ message }: { readonly message: Message }) {
+  return message.type === 'stream' ? <TopicBar message={message} /> : <DirectBar message={message} />
+}
+
+function TopicBar({ message }: { readonly message: Message }) {
+  const text = useText(chatMessages)
+  const channelId = message.stream_id ?? 0
+  const channel = useChat(({ channels }) => channels.byId.get(channelId))
+  return (
+    <div className="conversation-bar">
+      <ChannelSign channelId={channelId} className="conversation-bar-icon" size={14} />
+      <Link href={narrowPath({ kind: 'channel', channelId })}>
+        <bdi>{channel?.name ?? String(message.display_recipient)}</bdi>
+      </Link>
+      <ChevronEndIcon size={12} />
+      <Link href={narrowPath({ kind: 'topic', channelId, topic: message.subject })} className="conversation-bar-topic">
+        <bdi className={message.subject === '' ? 'topic-empty' : undefined}>{topicLabel(message.subject, text)}</bdi>
+      </Link>
+    </div>
+  )
+}
+
+function DirectBar({ message }: { readonly message: Message }) {
+  const text = useText(chatMessages)
+  const ownId = useChat(({ people }) => people.ownId)
+  const userIds = otherIds(message, ownId)
+  const label = useChat((state) => directLabel(state, userIds, text))
+  return (
+    <div className="conversation-bar">
+      <span className="conversation-bar-icon">
+        <PeopleIcon size={14} />
+      </span>
+      <Link href={narrowPath({ kind: 'direct', userIds })} className="conversation-bar-topic">
+        <bdi>{label}</bdi>
+      </Link>
+    </div>
+  )
+}

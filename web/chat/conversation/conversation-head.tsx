@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../../design/avatar.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { AtIcon, ChatIcon, ChevronEndIcon, MoreIcon, PeopleIcon, SearchIcon, StarIcon } from '../../design/icons.tsx'
+import { WithMenu } from '../../design/menu.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { ChannelSign } from '../channels/channel-sign.tsx'
+import { HeadFrame } from '../layout/head-frame.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { PresenceWords } from '../people/presence-words.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { FollowMark } from '../sidebar/follow-mark.tsx'
+import { useChannelMenu, useTopicMenu } from '../sidebar/place-menus.tsx'
+import { useChat } from '../state/chat-context.tsx'
+import { directLabel, topicLabel } from '../state/labels.ts'
+import type { Narrow } from '../state/narrow.ts'
+
+export function ConversationHead({ narrow, query }: { readonly narrow: Narrow; readonly query?: string | undefined }) {
+  const text = useText(chatMessages)
+  switch (narrow.kind) {
+    case 'channel':
+    case 'topic':
+      return <ChannelHead narrow={narrow} />
+    case 'direct':
+      return <DirectHead userIds={narrow.userIds} />
+    case 'starred':
+      return <PlainHead icon={<StarIcon />} title={text.starred} />
+    case 'mentions':
+      return <PlainHead icon={<AtIcon />} title={text.mentions} />
+    case 'all':
+      return <PlainHead icon={<ChatIcon />} title={text.allMessages} />
+    case 'search':
+      return <PlainHead icon={<SearchIcon />} title={text.searchResults} query={query} />
+  }
+}
+
+function PlainHead(props: { readonly icon: ReactNode; readonly title: string; readonly query?: string | undefined }) {
+  return (
+    <HeadFrame actions={<SearchBox query={props.query} />}>
+      <span className="conversation-head-icon">{props.icon}</span>
+      <h1 className="conversation-title">{props.title}</h1>
+    </HeadFrame>
+  )
+}
+
+function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'channel' | 'topic' }> }) {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const { channelId } = narrow
+  const channel = useChat(({ channels }) => channels.byId.get(channelId))
+  const name = channel?.name ?? ''
+  const topic = narrow.kind === 'topic' ? narrow.topic : undefined
+  return (
+    <HeadFrame actions={<SearchBox narrow={narrow} />}>
+      <ChannelSign channelId={channelId} className="conversation-head-icon" />
+      <h1 className="conversation-title">
+        <Link href={narrowPath({ kind: 'channel', channelId })} className="conversation-title-channel">
+          <bdi>{name}</bdi>
+        </Link>
+        {topic === undefined ? null : (
+          <>
+            <ChevronEndIcon size={13} />
+            <bdi className={topic === '' ? 'topic-empty conversation-title-topic' : 'conversation-title-topic'}>
+              {topicLabel(topic, text)}
+            </bdi>
+          </>
+        )}
+      </h1>
+      {topic === undefined ? null : <FollowMark channelId={channelId} topic={topic} />}
+      {topic === undefined ? (
+        <p className="conversation-description" dir="auto">
+          {channel?.description}
+        </p>
+      ) : null}
+      <span className="conversation-members">
+        <PeopleIcon size={14} />
+        <span aria-hidden="true">{formats.number(channel?.subscriber_count ?? 0)}</span>
+        <span className="visually-hidden">{text.members(formats.number(channel?.subscriber_count ?? 0))}</span>
+      </span>
+      {topic === undefined ? (
+        <ChannelMenuButton channelId={channelId} name={name} />
+      ) : (
+        <TopicMenuButton channelId={channelId} topic={topic} />
+      )}
+    </HeadFrame>
+  )
+}
+
+function ChannelMenuButton({ channelId, name }: { readonly channelId: number; readonly name: string }) {
+  const text = useText(chatMessages)
+  const groups = useChannelMenu(channelId)
+  const trigger = <IconButton label={text.channelMenu(name)} icon={<MoreIcon />} size="small" tooltip="none" />
+  return <WithMenu trigger={trigger} label={text.channelMenu(name)} groups={groups} placement="bottom start" />
+}
+
+function TopicMenuButton({ channelId, topic }: { readonly channelId: number; readonly topic: string }) {
+  const text = useText(chatMessages)
+  const groups = useTopicMenu(channelId, topic)
+  const label = text.topicMenu(topicLabel(topic, text))
+  const trigger = <IconButton label={label} icon={<MoreIcon />} size="small" tooltip="none" />
+  return <WithMenu trigger={trigger} label={label} groups={groups} placement="bottom start" />
+}
+
+function DirectHead({ userIds }: { readonly userIds: readonly number[] }) {
+  const text = useText(chatMessages)
+  const label = useChat((state) => directLabel(state, userIds, text))
+  const firstId = userIds[0] ?? 0
+  const person = useChat(({ people }) => people.byId.get(firstId))
+  return (
+    <HeadFrame actions={<SearchBox narrow={{ kind: 'direct', userIds }} />}>
+      {userIds.length === 1 ? (
+        <Avatar name={person?.full_name ?? ''} url={person?.avatar_url} seed={firstId} size={26} />
+      ) : (
+        <span className="conversation-head-icon">
+          <PeopleIcon />
+        </span>
+      )}
+      <h1 className="conversation-title">
+        <bdi>{label}</bdi>
+      </h1>
+      {userIds.length === 1 ? <PresenceWords userId={firstId} /> : null}
+    </HeadFrame>
+  )
+}

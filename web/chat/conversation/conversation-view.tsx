@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTitle } from '../../app/document-title.ts'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { HashIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { JoinBar } from '../channels/join-bar.tsx'
+import { Compose } from '../compose/compose.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { conversationLabel } from '../state/labels.ts'
+import { type Narrow, narrowKey } from '../state/narrow.ts'
+import { ConversationHead } from './conversation-head.tsx'
+import './conversation-view.css'
+import { MessageFeed } from './message-feed.tsx'
+import { TypingLine } from './typing-line.tsx'
+
+export interface ConversationViewProps {
+  readonly narrow: Narrow
+  readonly near: number | undefined
+  readonly query?: string | undefined
+}
+
+/** A list of messages with its head above and the place to write below. */
+export function ConversationView({ narrow, near, query }: ConversationViewProps) {
+  const text = useText(chatMessages)
+  const label = useChat((state) => conversationLabel(state, narrow, text))
+  const isUnknown = useChat(
+    ({ channels }) => (narrow.kind === 'channel' || narrow.kind === 'topic') && !channels.byId.has(narrow.channelId),
+  )
+  const opened = useOpened(narrow, near)
+  useTitle(label === '' ? titleOf(narrow, text) : label)
+  useFollowMoves(narrow)
+  if (isUnknown)
+    return (
+      <div className="conversation-unknown">
+        <EmptyState icon={<HashIcon />} title={text.unknownChannel} />
+      </div>
+    )
+  return (
+    <div className="conversation">
+      <ConversationHead narrow={narrow} query={query} />
+      <MessageFeed key={opened} narrow={narrow} near={near} />
+      {narrow.kind === 'channel' || narrow.kind === 'topic' ? <JoinBar channelId={narrow.channelId} /> : null}
+      <TypingLine narrow={narrow} />
+      <Compose narrow={narrow} />
+    </div>
+  )
+}
+
+/** A name for what is opened: another one for each message that is gone to, also in the same list. */
+function useOpened(narrow: Narrow, near: number | undefined): string {
+  const key = narrowKey(narrow)
+  const [opened, setOpened] = useState({ key, near })
+  if (opened.key !== key || (near !== undefined && near !== opened.near)) {
+    setOpened({ key, near })
+    return `${key} ${near ?? ''}`
+  }
+  return `${opened.key} ${opened.near ?? ''}`
+}
+
+function titleOf(
+  { kind }: Narrow,
+  text: { starred: string; mentions: string; allMessages: string; searchResults: string },
+) {
+  if (kind === 'starred') return text.starred
+  if (kind === 'mentions') return text.mentions
+  return kind === 'all' ? text.allMessages : text.searchResults
+}
+
+/** When a topic is moved whole, whoever reads it goes along. */
+function useFollowMoves(narrow: Narrow): void {
+  const move = useChat(({ lastMove }) => lastMove)
+  const [, navigate] = useLocation()
+  const key = narrowKey(narrow)
+  const [seen, setSeen] = useState(move)
+  useEffect(() => {
+    if (move === seen) return
+    setSeen(move)
+    if (move?.from === key && narrowKey(move.to) !== key) navigate(narrowPath(move.to), { replace: true })
+  }, [move, seen, key, navigate])
+}

@@ -1,0 +1,54 @@
+import { placeOf } from '../state/narrow.ts'
+import type { Message } from '../state/types.ts'
+
+/** How a message is shown, given the one before it. */
+export interface FeedItem {
+  readonly message: Message
+  /** A line with the day stands before it. */
+  readonly startsDay: boolean
+  /** A bar with the conversation stands before it, in views that show several. */
+  readonly startsConversation: boolean
+  /** Says who wrote it; left out when the same person goes on. */
+  readonly showsSender: boolean
+  /** A line that says that what follows was not read. */
+  readonly startsUnread: boolean
+}
+
+const goesOnWithinS = 10 * 60
+
+export interface FeedView {
+  readonly ownId: number
+  readonly showsConversations: boolean
+  readonly markerId: number | undefined
+  /** The day a time is in, in the person's own time zone. */
+  dayOf(timestampS: number): string
+}
+
+export function feedItems(messages: readonly Message[], view: FeedView): FeedItem[] {
+  let before: Message | undefined
+  return messages.map((message) => {
+    const item = itemOf(message, before, view)
+    before = message
+    return item
+  })
+}
+
+function itemOf(message: Message, before: Message | undefined, view: FeedView): FeedItem {
+  const startsDay = before === undefined || view.dayOf(before.timestamp) !== view.dayOf(message.timestamp)
+  const isElsewhere = before === undefined || placeOf(before, view.ownId) !== placeOf(message, view.ownId)
+  const startsConversation = view.showsConversations && (isElsewhere || startsDay)
+  const startsUnread = message.id === view.markerId
+  const goesOn =
+    before !== undefined &&
+    before.sender_id === message.sender_id &&
+    message.timestamp - before.timestamp < goesOnWithinS &&
+    !before.is_me_message &&
+    !message.is_me_message
+  return {
+    message,
+    startsDay,
+    startsConversation,
+    startsUnread,
+    showsSender: !goesOn || startsDay || startsConversation || startsUnread,
+  }
+}

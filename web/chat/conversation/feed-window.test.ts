@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bounds, grownDown, grownUp, sliceOf, windowAround, windowAtEnd } from './feed-window.ts'
+
+const ids = Array.from({ length: 1000 }, (_one, index) => index * 3 + 1)
+
+test('a window at the end takes in whatever comes', () => {
+  const window = windowAtEnd(ids)
+  expect(window.toId).toBeUndefined()
+  expect(sliceOf([...ids, 9000], window).at(-1)).toBe(9000)
+})
+
+test('a window keeps its messages when older ones are fetched', () => {
+  const window = windowAround(ids, 1)
+  const before = sliceOf(ids, window)
+  expect(sliceOf([-5, -4, ...ids], window)).toEqual(before)
+  expect(bounds([-5, -4, ...ids], window)[0]).toBe(2)
+})
+
+test('WCHAT-7: however it is scrolled, a window has no gap, is bounded, and shares messages with the one before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 80 }), fc.integer({ min: 0, max: 3000 }), (steps, at) => {
+      let window = windowAround(ids, at)
+      for (const isUp of steps) {
+        const before = new Set(sliceOf(ids, window))
+        window = isUp ? grownUp(ids, window) : grownDown(ids, window)
+        const after = sliceOf(ids, window)
+        const [from, to] = bounds(ids, window)
+        expect(after).toEqual(ids.slice(from, to))
+        expect(after.length).toBeLessThanOrEqual(220)
+        expect(after.filter((id) => before.has(id)).length).toBeGreaterThanOrEqual(Math.min(50, before.size))
+      }
+    }),
+  )
+})
+
+test('it can be scrolled to both ends', () => {
+  let window = windowAround(ids, 1500)
+  while (bounds(ids, window)[0] > 0) window = grownUp(ids, window)
+  expect(sliceOf(ids, window)[0]).toBe(1)
+  while (bounds(ids, window)[1] < ids.length) window = grownDown(ids, window)
+  expect(window.toId).toBeUndefined()
+})

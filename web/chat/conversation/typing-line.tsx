@@ -1,0 +1,42 @@
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { sameItems, useChat } from '../state/chat-context.tsx'
+import { type Narrow, narrowKey } from '../state/narrow.ts'
+
+const namedMax = 3
+
+/** Who is writing here. */
+export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const names = useChat(
+    (state) =>
+      [...(state.typing.get(narrowKey(narrow))?.keys() ?? [])]
+        .filter((id) => !state.people.mutedIds.has(id))
+        .map((id) => state.people.byId.get(id)?.full_name ?? text.unknownPerson),
+    sameItems,
+  )
+  const said =
+    names.length === 0
+      ? ''
+      : names.length > namedMax
+        ? text.typingSeveral
+        : names.length === 1
+          ? text.typingOne(names[0] ?? '')
+          : text.typingMany(formats.list(names))
+  return (
+    <p className="typing-line" aria-live="polite">
+      {said === '' ? null : (
+        <>
+          <span className="typing-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {said}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,182 @@
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import { useChat, useChatSession } from '../state/chat-context.tsx'
+import type { ChatState } from '../state/chat-state.ts'
+import type { Anchor } from '../state/message-loader.ts'
+import { type Narrow, type NarrowTerm, narrowKey } from '../state/narrow.ts'
+import { bounds, type FeedWindow, grownDown, grownUp, sizeMax, windowAround, windowAtEnd } from './feed-window.ts'
+import type { ScrollFrame } from './scroll-frame.tsx'
+
+export interface FeedStart {
+  /** The message to begin at; undefined: the end. */
+  readonly targetId: number | undefined
+  /** Where on the height it is put. */
+  readonly part: number
+}
+
+export interface OpenedFeed {
+  readonly window: FeedWindow
+  /** The first message that was not read when the list was opened. */
+  readonly markerId: number | undefined
+  readonly start: FeedStart
+}
+
+const leastAhead = 1.5
+/** So many messages are fetched before they come into the page: who scrolls fast does not wait for each hundred. */
+const leastFetchedAhead = 100
+const sizeAtEndMax = 320
+
+function firstUnreadId(state: ChatState, ids: readonly number[]): number | undefined {
+  return ids.find((id) => state.unread.placeById.has(id))
+}
+
+/** Conversations begin at what was not read; collections at their end, or where a search says it wants to begin. */
+function firstAnchor(narrow: Narrow, near: number | undefined): Anchor {
+  if (near !== undefined) return near
+  if (narrow.kind === 'search') return searchAnchor(narrow.terms) ?? 'newest'
+  return narrow.kind === 'topic' || narrow.kind === 'direct' || narrow.kind === 'channel' ? 'first_unread' : 'newest'
+}
+
+function searchAnchor(terms: readonly NarrowTerm[]): Anchor | undefined {
+  for (const { operator, operand } of terms) {
+    const text = String(operand)
+    if (operator === 'near' && /^\d{1,15}$/.test(text)) return Number(text)
+    if (operator === 'date' && /^\d{4}-\d{2}-\d{2}/.test(text)) return `date:${text}`
+  }
+  return undefined
+}
+
+function openedAt(state: ChatState, narrow: Narrow, near: number | undefined): OpenedFeed | undefined {
+  const list = state.lists.get(narrowKey(narrow))
+  if (list === undefined || !list.isLoaded) return undefined
+  const { ids } = list
+  const markerId = firstAnchor(narrow, undefined) === 'first_unread' ? firstUnreadId(state, ids) : undefined
+  const targetId = near ?? markerId
+  return {
+    window: targetId === undefined ? windowAtEnd(ids) : windowAround(ids, targetId),
+    markerId,
+    start: { targetId, part: near === undefined ? 0.2 : 0.35 },
+  }
+}
+
+interface Opening {
+  readonly narrow: Narrow
+  readonly key: string
+  readonly opened: OpenedFeed | undefined
+  readonly setOpened: Dispatch<SetStateAction<OpenedFeed | undefined>>
+  readonly frame: RefObject<ScrollFrame | null>
+}
+
+/** Fetches what the view needs and says which part of it is in the page. */
+export function useFeed(given: Narrow, near: number | undefined) {
+  const { store, loader } = useChatSession()
+  // A view is made anew for another narrow; what is given with each render is the same one, made again.
+  const [narrow] = useState(given)
+  const key = narrowKey(narrow)
+  const list = useChat((state) => state.lists.get(key))
+  const [opened, setOpened] = useState<OpenedFeed>()
+  const frame = useRef<ScrollFrame>(null)
+  const opening: Opening = { narrow, key, opened, setOpened, frame }
+
+  const open = useCallback(
+    async (anchor: Anchor, nearId: number | undefined) => {
+      const foundId = await loader.open(narrow, anchor)
+      const isNamed = typeof anchor === 'number' || anchor.startsWith('date:')
+      if (store.state !== undefined) setOpened(openedAt(store.state, narrow, isNamed ? (foundId ?? nearId) : undefined))
+    },
+    [loader, store, narrow],
+  )
+  useEffect(() => store.show(key), [store, key])
+  useEffect(() => {
+    const { state } = store
+    const known = state?.lists.get(key)
+    const hasNear = near === undefined || known?.ids.includes(near) === true
+    // Where a list reaches neither what was not read nor its end, it is no place to begin at.
+    const reaches = known?.isLoaded === true && !known.isStale && hasNear && (near !== undefined || known.foundNewest)
+    if (state !== undefined && reaches) setOpened(openedAt(state, narrow, near))
+    else void open(firstAnchor(narrow, near), near)
+  }, [store, key, narrow, near, open])
+  useReturnMarker(opening)
+  useReload(opening)
+  const extend = useExtension(opening)
+  const { toEnd, toStart } = useEnds(opening)
+  const retry = useCallback(() => void open(firstAnchor(narrow, near), near), [open, narrow, near])
+  return { list, opened, frame, extend, toEnd, toStart, retry }
+}
+
+/** Whoever comes back to the window finds a line before what came meanwhile. */
+function useReturnMarker({ key, setOpened }: Opening): void {
+  const { store } = useChatSession()
+  useEffect(() => {
+    const mark = () => {
+      const { state } = store
+      if (state === undefined || document.visibilityState !== 'visible') return
+      const markerId = firstUnreadId(state, state.lists.get(key)?.ids ?? [])
+      if (markerId !== undefined) setOpened((before) => (before === undefined ? before : { ...before, markerId }))
+    }
+    document.addEventListener('visibilitychange', mark)
+    addEventListener('focus', mark)
+    return () => {
+      document.removeEventListener('visibilitychange', mark)
+      removeEventListener('focus', mark)
+    }
+  }, [store, key, setOpened])
+}
+
+/** After the server came back, or when messages came from elsewhere: fetched again around what is looked at. */
+function useReload({ narrow, key, opened, frame }: Opening): void {
+  const { loader } = useChatSession()
+  const isStale = useChat((state) => {
+    const list = state.lists.get(key)
+    return list?.isStale === true && list.loading === 'no' && list.error === undefined
+  })
+  const mustReload = opened !== undefined && isStale
+  useEffect(() => {
+    if (!mustReload) return
+    const visible = frame.current?.visibleIds()[0]
+    const anchor = visible === undefined || frame.current?.isAtEnd === true ? 'newest' : visible
+    void loader.open(narrow, anchor)
+  }, [mustReload, loader, narrow, frame])
+}
+
+/** Has more messages in the page, and more at hand, before they are needed. */
+function useExtension({ narrow, key, opened, setOpened, frame }: Opening): () => void {
+  const { store, loader } = useChatSession()
+  return useCallback(() => {
+    const list = store.state?.lists.get(key)
+    const { current } = frame
+    if (list === undefined || current === null || opened === undefined) return
+    const { ids } = list
+    const setWindow = (change: (window: FeedWindow) => FeedWindow) =>
+      setOpened((before) => (before === undefined ? before : { ...before, window: change(before.window) }))
+    const { above, below, height } = current.distances
+    const [from, to] = bounds(ids, opened.window)
+    if (above < height * leastAhead) {
+      if (from > 0) setWindow((window) => grownUp(ids, window))
+      if (from < leastFetchedAhead && list.error === undefined) void loader.older(narrow)
+    } else if (below < height * leastAhead) {
+      // A window that reaches to the end takes in every page that comes: while there are more, it lets go of its start.
+      if (to < ids.length || (!list.foundNewest && to - from > sizeMax)) setWindow((window) => grownDown(ids, window))
+      else if (list.foundNewest && current.isAtEnd && ids.length - sizeAtEndMax > from)
+        setWindow(() => windowAtEnd(ids))
+      if (ids.length - to < leastFetchedAhead && list.error === undefined) void loader.newer(narrow)
+    }
+  }, [store, loader, narrow, key, opened, setOpened, frame])
+}
+
+function useEnds({ narrow, key, setOpened }: Opening) {
+  const { store, loader } = useChatSession()
+  const toEnd = useCallback(async () => {
+    if (store.state?.lists.get(key)?.foundNewest !== true) await loader.open(narrow, 'newest')
+    const ids = store.state?.lists.get(key)?.ids ?? []
+    const start = { targetId: undefined, part: 0 }
+    setOpened((before) => ({ window: windowAtEnd(ids), markerId: before?.markerId, start }))
+  }, [loader, store, narrow, key, setOpened])
+  const toStart = useCallback(async () => {
+    await loader.open(narrow, 'oldest')
+    const ids = store.state?.lists.get(key)?.ids ?? []
+    const first = ids[0]
+    if (first === undefined) return
+    setOpened({ window: windowAround(ids, first), markerId: undefined, start: { targetId: first, part: 0.1 } })
+  }, [loader, store, narrow, key, setOpened])
+  return { toEnd, toStart }
+}

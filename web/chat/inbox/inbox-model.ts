@@ -1,0 +1,69 @@
+import { isTopicMuted, policyOf } from '../state/channels.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import { topicPolicy } from '../state/topic-name.ts'
+import type { Channel } from '../state/types.ts'
+
+export interface InboxDirect {
+  readonly place: string
+  readonly userIds: readonly number[]
+  readonly count: number
+  readonly newestId: number
+}
+
+export interface InboxTopic {
+  readonly topic: string
+  readonly count: number
+  readonly newestId: number
+  readonly hasMention: boolean
+  readonly isFollowed: boolean
+}
+
+export interface InboxChannel {
+  readonly channel: Channel
+  readonly count: number
+  readonly topics: readonly InboxTopic[]
+}
+
+export interface Inbox {
+  readonly directs: readonly InboxDirect[]
+  readonly channels: readonly InboxChannel[]
+}
+
+/** What waits to be read and is not muted, the newest first. */
+export function inboxOf(state: ChatState): Inbox {
+  const directs: InboxDirect[] = []
+  const topics = new Map<number, InboxTopic[]>()
+  for (const [place, { narrow, ids }] of state.unread.places) {
+    const newestId = ids.at(-1) ?? 0
+    if (narrow.kind === 'direct') {
+      directs.push({ place, userIds: narrow.userIds, count: ids.length, newestId })
+      continue
+    }
+    const { channelId, topic } = narrow
+    if (isTopicMuted(state.channels, channelId, topic)) continue
+    const entry: InboxTopic = {
+      topic,
+      count: ids.length,
+      newestId,
+      hasMention: ids.some((id) => state.unread.mentions.has(id)),
+      isFollowed: policyOf(state.channels, channelId, topic) === topicPolicy.followed,
+    }
+    topics.set(channelId, [...(topics.get(channelId) ?? []), entry])
+  }
+  const byNewest = (left: { newestId: number }, right: { newestId: number }) => right.newestId - left.newestId
+  const channels = [...topics].flatMap(([id, entries]): InboxChannel[] => {
+    const channel = state.channels.byId.get(id)
+    if (channel === undefined) return []
+    const count = entries.reduce((sum, entry) => sum + entry.count, 0)
+    return [{ channel, count, topics: entries.sort(byNewest) }]
+  })
+  const isPinned = ({ channel }: InboxChannel) =>
+    state.channels.subscriptions.get(channel.stream_id)?.pin_to_top === true
+  return {
+    directs: directs.sort(byNewest),
+    channels: channels.sort(
+      (left, right) =>
+        Number(isPinned(right)) - Number(isPinned(left)) || left.channel.name.localeCompare(right.channel.name),
+    ),
+  }
+}

@@ -1,0 +1,166 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { useTitle } from '../../app/document-title.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { CountBadge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { AtIcon, CheckIcon, FollowIcon, InboxIcon, PeopleIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { ChannelSign } from '../channels/channel-sign.tsx'
+import { HeadFrame } from '../layout/head-frame.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { usePresence } from '../people/use-presence.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { markChannelRead, markTopicRead } from '../sidebar/place-menus.tsx'
+import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
+import { directLabel, topicLabel } from '../state/labels.ts'
+import { type InboxChannel, type InboxDirect, type InboxTopic, inboxOf } from './inbox-model.ts'
+import './inbox.css'
+
+export function InboxView() {
+  const text = useText(chatMessages)
+  const store = useChatStore()
+  const unread = useChat((state) => state.unread)
+  const channels = useChat((state) => state.channels)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the inbox is made from.
+  const inbox = useMemo(() => (store.state === undefined ? undefined : inboxOf(store.state)), [store, unread, channels])
+  useTitle(text.inbox)
+  const isEmpty = inbox === undefined || (inbox.directs.length === 0 && inbox.channels.length === 0)
+  return (
+    <div className="conversation">
+      <HeadFrame actions={<SearchBox />}>
+        <span className="conversation-head-icon">
+          <InboxIcon />
+        </span>
+        <h1 className="conversation-title">{text.inbox}</h1>
+        {isEmpty ? null : (
+          <Button size="small" look="quiet" icon={<CheckIcon size={14} />} onPress={() => attempt(markAllRead())}>
+            {text.markAllRead}
+          </Button>
+        )}
+      </HeadFrame>
+      {isEmpty ? (
+        <div className="feed-empty">
+          <EmptyState icon={<CheckIcon />} title={text.inboxEmpty}>
+            {text.inboxEmptyHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="inbox">
+          {unread.oldMissing ? <p className="inbox-note">{text.inboxMany}</p> : null}
+          {inbox.directs.length === 0 ? null : <Directs directs={inbox.directs} />}
+          {inbox.channels.map((entry) => (
+            <ChannelPart key={entry.channel.stream_id} entry={entry} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const markReadRoundsMax = 50
+
+/** The server does as much as it can in one go and says whether that was all. */
+async function markAllRead(): Promise<void> {
+  for (let round = 0; round < markReadRoundsMax; round += 1) {
+    const { complete } = await chatRequest<{ complete: boolean }>('POST', '/mark_all_as_read')
+    if (complete) return
+  }
+}
+
+function Directs({ directs }: { readonly directs: readonly InboxDirect[] }) {
+  const text = useText(chatMessages)
+  return (
+    <section className="inbox-part" aria-label={text.direct}>
+      <h2 className="inbox-heading">
+        <PeopleIcon size={16} />
+        {text.direct}
+      </h2>
+      <ul>
+        {directs.map((entry) => (
+          <DirectRow key={entry.place} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DirectRow({ entry }: { readonly entry: InboxDirect }) {
+  const text = useText(chatMessages)
+  const { reading } = useChatSession()
+  const store = useChatStore()
+  const { userIds } = entry
+  const label = useChat((state) => directLabel(state, userIds, text))
+  const firstId = userIds[0] ?? 0
+  const person = useChat(({ people }) => people.byId.get(firstId))
+  const presence = usePresence(firstId)
+  return (
+    <li className="inbox-row">
+      <Link href={narrowPath({ kind: 'direct', userIds })} className="inbox-link">
+        <Avatar name={label} url={person?.avatar_url} seed={firstId} size={22} presence={presence} />
+        <bdi className="inbox-name">{label}</bdi>
+        <CountBadge count={entry.count} />
+      </Link>
+      <MarkRead label={label} onPress={() => reading.mark(store.state?.unread.places.get(entry.place)?.ids ?? [])} />
+    </li>
+  )
+}
+
+function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
+  const { channel, count, topics } = entry
+  const id = channel.stream_id
+  return (
+    <section className="inbox-part" aria-label={channel.name}>
+      <h2 className="inbox-heading inbox-row">
+        <Link href={narrowPath({ kind: 'channel', channelId: id })} className="inbox-heading-link">
+          <ChannelSign channelId={id} className="inbox-sign" size={16} />
+          <bdi className="inbox-name">{channel.name}</bdi>
+          <CountBadge count={count} isQuiet />
+        </Link>
+        <MarkRead label={channel.name} onPress={() => markChannelRead(id)} />
+      </h2>
+      <ul>
+        {topics.map((topic) => (
+          <TopicRow key={topic.topic.toLowerCase()} channelId={id} entry={topic} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TopicRow({ channelId, entry }: { readonly channelId: number; readonly entry: InboxTopic }) {
+  const text = useText(chatMessages)
+  const { topic, count, hasMention, isFollowed } = entry
+  const label = topicLabel(topic, text)
+  return (
+    <li className="inbox-row">
+      <Link href={narrowPath({ kind: 'topic', channelId, topic })} className="inbox-link inbox-link-topic">
+        <bdi className={topic === '' ? 'inbox-name topic-empty' : 'inbox-name'}>{label}</bdi>
+        {hasMention ? <AtIcon size={14} /> : null}
+        {isFollowed ? <FollowIcon size={14} /> : null}
+        <CountBadge count={count} />
+      </Link>
+      <MarkRead label={label} onPress={() => markTopicRead(channelId, topic)} />
+    </li>
+  )
+}
+
+function MarkRead({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  const text = useText(chatMessages)
+  return (
+    <span className="inbox-action">
+      <IconButton
+        label={`${text.markRead}: ${label}`}
+        size="small"
+        tooltip="none"
+        icon={<CheckIcon size={15} />}
+        onPress={onPress}
+      />
+    </span>
+  )
+}

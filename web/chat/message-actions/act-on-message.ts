@@ -1,0 +1,88 @@
+import { copyText } from '../../design/copy-field.tsx'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { wishCompose } from '../compose/compose-store.ts'
+import { targetOfNarrow } from '../compose/target.ts'
+import { currentConversation } from '../conversation/conversation-api.ts'
+import { toggleReaction } from '../conversation/reactions.tsx'
+import { messageLink } from '../navigation/narrow-links.ts'
+import type { ChatStore } from '../state/chat-store.ts'
+import { conversationOf, narrowTerms } from '../state/narrow.ts'
+import type { Message, Reaction } from '../state/types.ts'
+
+export function setFlag(message: Message, flag: 'starred' | 'collapsed', isOn: boolean): void {
+  attempt(chatRequest('POST', '/messages/flags', { messages: [message.id], op: isOn ? 'add' : 'remove', flag }))
+}
+
+export function react(
+  store: ChatStore,
+  message: Message,
+  emoji: Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>,
+): void {
+  const ownId = store.state?.people.ownId
+  const isOwn = message.reactions.some(
+    ({ user_id, emoji_code, reaction_type }) =>
+      user_id === ownId && emoji_code === emoji.emoji_code && reaction_type === emoji.reaction_type,
+  )
+  void toggleReaction(store, message.id, emoji, isOwn)
+}
+
+export function linkOf(store: ChatStore, message: Message): string {
+  const narrow = conversationOf(message, store.state?.people.ownId ?? 0)
+  const channel = store.state?.channels.byId.get(message.stream_id ?? 0)?.name ?? ''
+  return messageLink(location.origin, narrow, message.id, channel)
+}
+
+export function copyLink(store: ChatStore, message: Message, done: () => void): void {
+  attempt(copyText(linkOf(store, message)).then(done))
+}
+
+export async function sourceOf(id: number): Promise<string> {
+  const reply = await chatRequest<{ message: { content: string } }>('GET', `/messages/${id}`, { apply_markdown: false })
+  return reply.message.content
+}
+
+/** As long as it takes for the fence not to end inside of what it holds. */
+export function quoteBlock(said: string, source: string): string {
+  const longest = Math.max(2, ...[...source.matchAll(/^(`{3,})/gm)].map(([fence]) => fence.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${said}\n${fence}quote\n${source}\n${fence}\n`
+}
+
+/** Answers in the conversation of the message, with what it says above the answer. */
+export function quoteAndReply(
+  store: ChatStore,
+  message: Message,
+  said: (person: string, link: string) => string,
+): void {
+  const { state } = store
+  if (state === undefined) return
+  const conversation = conversationOf(message, state.people.ownId)
+  const shown = currentConversation.get()?.narrow
+  const isHere = shown?.kind === 'topic' || shown?.kind === 'direct'
+  const person = `@_**${message.sender_full_name}|${message.sender_id}**`
+  const work = async () => {
+    const source = await sourceOf(message.id)
+    wishCompose({
+      ...(isHere ? {} : { target: targetOfNarrow(conversation) }),
+      insert: quoteBlock(said(person, linkOf(store, message)), source),
+    })
+  }
+  attempt(work())
+}
+
+/** This message and all after it in what is shown count as not read. */
+export function markUnreadFrom(message: Message, store: ChatStore): void {
+  const ownId = store.state?.people.ownId ?? 0
+  const narrow = currentConversation.get()?.narrow ?? conversationOf(message, ownId)
+  attempt(
+    chatRequest('POST', '/messages/flags/narrow', {
+      ...{ anchor: String(message.id), include_anchor: true, num_before: 0, num_after: 1000 },
+      ...{ narrow: narrowTerms(narrow), op: 'remove', flag: 'read' },
+    }),
+  )
+}
+
+export function remindAt(message: Message, atS: number): Promise<unknown> {
+  return chatRequest('POST', '/reminders', { message_id: message.id, scheduled_delivery_timestamp: atS })
+}

@@ -1,0 +1,79 @@
+import { IconButton } from '../../design/icon-button.tsx'
+import { EditIcon, MoreIcon, QuoteIcon, SmileIcon, StarFilledIcon, StarIcon } from '../../design/icons.tsx'
+import { WithMenu } from '../../design/menu.tsx'
+import { WithPopover } from '../../design/popover.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useChatStore } from '../state/chat-context.tsx'
+import type { Message } from '../state/types.ts'
+import { quoteAndReply, react, setFlag } from './act-on-message.ts'
+import { editedId, pickingId } from './action-store.ts'
+import { EmojiPicker } from './lazy-emoji-picker.tsx'
+import { actionMessages } from './messages.ts'
+import { useMessageMenu, useRights } from './use-message-menu.tsx'
+
+const size = 15
+
+export interface ActionButtonsProps {
+  readonly message: Message
+  readonly isPicking: boolean
+}
+
+export function ActionButtons({ message, isPicking }: ActionButtonsProps) {
+  const text = useText(actionMessages)
+  const store = useChatStore()
+  const { edit } = useRights(message)
+  const isStarred = message.flags.includes('starred')
+  return (
+    <>
+      <WithPopover
+        trigger={<IconButton label={text.react} icon={<SmileIcon size={size} />} size="small" tooltip="top" keys=":" />}
+        label={text.react}
+        placement="bottom end"
+        isOpen={isPicking}
+        onOpenChange={(isOpen) => pickingId.set(isOpen ? message.id : undefined)}
+      >
+        <EmojiPicker
+          onPick={(emoji) => {
+            pickingId.set(undefined)
+            react(store, message, emoji)
+          }}
+        />
+      </WithPopover>
+      <IconButton
+        label={text.quote}
+        icon={<QuoteIcon size={size} />}
+        size="small"
+        tooltip="top"
+        keys=">"
+        onPress={() => quoteAndReply(store, message, text.said)}
+      />
+      {edit ? (
+        <IconButton
+          label={text.edit}
+          icon={<EditIcon size={size} />}
+          size="small"
+          tooltip="top"
+          keys="e"
+          onPress={() => editedId.set(message.id)}
+        />
+      ) : null}
+      <IconButton
+        label={isStarred ? text.unstar : text.star}
+        size="small"
+        tooltip="top"
+        keys="ctrl S"
+        isOn={isStarred}
+        icon={isStarred ? <StarFilledIcon size={size} /> : <StarIcon size={size} />}
+        onPress={() => setFlag(message, 'starred', !isStarred)}
+      />
+      <MoreButton message={message} />
+    </>
+  )
+}
+
+function MoreButton({ message }: { readonly message: Message }) {
+  const text = useText(actionMessages)
+  const groups = useMessageMenu(message)
+  const trigger = <IconButton label={text.more} icon={<MoreIcon size={size} />} size="small" tooltip="none" />
+  return <WithMenu trigger={trigger} label={text.actions} groups={groups} placement="bottom end" />
+}

@@ -1,0 +1,28 @@
+import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import type { EmojiChoice, EmojiGroup } from '../compose/emoji-table.ts'
+
+const keptName = 'emoji-use'
+const shownMax = 32
+const firstChoice = ['+1', 'tada', 'smile', 'heart', 'working_on_it', 'octopus', 'eyes', 'check', 'joy', 'thank_you']
+
+const isCounts = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number')
+
+const readUse = (): Readonly<Record<string, number>> => readKeptJson(keptName, isCounts) ?? {}
+
+/** What was used long ago counts less and less. */
+export function noteEmojiUse(name: string): void {
+  const faded = Object.entries(readUse()).map(([one, count]) => [one, count * 0.98] as const)
+  const kept = Object.fromEntries(faded.filter(([, count]) => count > 0.1))
+  keepJson(keptName, { ...kept, [name]: (kept[name] ?? 0) + 1 })
+}
+
+/** Those this person uses, then those that people use. */
+export function frequentEmoji(groups: readonly EmojiGroup[]): readonly EmojiChoice[] {
+  const byName = new Map<string, EmojiChoice>()
+  for (const { emoji } of groups) for (const choice of emoji) for (const name of choice.names) byName.set(name, choice)
+  const used = Object.entries(readUse()).sort((left, right) => right[1] - left[1])
+  const names = [...used.map(([name]) => name), ...firstChoice]
+  const choices = names.flatMap((name) => byName.get(name) ?? [])
+  return [...new Set(choices)].slice(0, shownMax)
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { MessageContent } from '../content/message-content.tsx'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { topicLabel } from '../state/labels.ts'
+import type { Message } from '../state/types.ts'
+import { actionMessages } from './messages.ts'
+
+interface Snapshot {
+  readonly topic: string
+  readonly rendered_content: string
+  readonly timestamp: number
+  readonly user_id: number | null
+  readonly prev_topic?: string
+  readonly stream?: number
+  readonly prev_stream?: number
+  readonly content_html_diff?: string
+}
+
+/** Every state a message was in, newest first, with what was changed marked. */
+export function HistoryList({ message }: { readonly message: Message }) {
+  const text = useText(actionMessages)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['history', message.id, message.last_edit_timestamp, message.last_moved_timestamp],
+    queryFn: async () => {
+      const path = `/messages/${message.id}/history`
+      const reply = await chatRequest<{ message_history: Snapshot[] }>('GET', path, { allow_empty_topic_name: true })
+      return reply.message_history.map((snapshot, index) => ({ snapshot, index })).reverse()
+    },
+  })
+  if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Spinner size={18} label={text.loading} />
+  return (
+    <ol className="history-list">
+      {data.map(({ snapshot, index }) => (
+        <li key={index}>
+          <State snapshot={snapshot} isFirst={index === 0} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function State({ snapshot, isFirst }: { readonly snapshot: Snapshot; readonly isFirst: boolean }) {
+  const text = useText(actionMessages)
+  const labels = useText(chatMessages)
+  const formats = useFormats()
+  const channels = useChat((state) => state.channels.byId)
+  const name = useChat(({ people }) => people.byId.get(snapshot.user_id ?? 0)?.full_name) ?? labels.unknownPerson
+  const { content_html_diff: diff, prev_topic: from, prev_stream: fromChannel } = snapshot
+  const isMove = from !== undefined || fromChannel !== undefined
+  const title = isFirst
+    ? text.historyWritten(name)
+    : diff === undefined && isMove
+      ? text.historyMoved(name)
+      : text.historyEdited(name)
+  const channelName = (id: number | undefined) => `#${channels.get(id ?? 0)?.name ?? id ?? ''}`
+  return (
+    <>
+      <p className="history-head">
+        <strong>{title}</strong>
+        <time>{formats.full(snapshot.timestamp * 1000)}</time>
+      </p>
+      {fromChannel === undefined ? null : (
+        <p className="history-move">{text.fromTo(channelName(fromChannel), channelName(snapshot.stream))}</p>
+      )}
+      {from === undefined ? null : (
+        <p className="history-move">{text.fromTo(topicLabel(from, labels), topicLabel(snapshot.topic, labels))}</p>
+      )}
+      {isMove && diff === undefined ? null : <MessageContent html={diff ?? snapshot.rendered_content} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useStore } from '../../platform/store.ts'
+import type { Message } from '../state/types.ts'
+import type { ActionButtonsProps } from './action-buttons.tsx'
+import { pickingId } from './action-store.ts'
+import './edit-box.css'
+
+const ActionButtons = lazyPart<ActionButtonsProps>(() =>
+  import('./action-buttons.tsx').then((file) => file.ActionButtons),
+)
+
+/**
+ * What can be done with a message, shown while the pointer or the focus is on it. Hundreds of messages are in the page
+ * and one is pointed at: the buttons are made when it is.
+ */
+export function MessageActions({ message }: { readonly message: Message }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const isPicking = useStore(pickingId) === message.id
+  useEffect(() => {
+    const row = box.current?.parentElement
+    if (row === null || row === undefined || isNear) return
+    const come = () => setNear(true)
+    const events = ['pointerenter', 'focusin', 'click'] as const
+    for (const event of events) row.addEventListener(event, come)
+    return () => {
+      for (const event of events) row.removeEventListener(event, come)
+    }
+  }, [isNear])
+  return (
+    <div ref={box} className={isPicking ? 'message-actions message-actions-open' : 'message-actions'}>
+      {isNear || isPicking ? <ActionButtons message={message} isPicking={isPicking} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../design/button.tsx'
+import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useStore } from '../../platform/store.ts'
+import { MessageContent } from '../content/message-content.tsx'
+import { useChat } from '../state/chat-context.tsx'
+import type { Message } from '../state/types.ts'
+import type { MessageWidgetProps } from '../widgets/message-widget.tsx'
+import { readWidget } from '../widgets/read-widget.ts'
+import { setFlag } from './act-on-message.ts'
+import { editedId } from './action-store.ts'
+import type { EditBoxProps } from './edit-box.tsx'
+import { actionMessages } from './messages.ts'
+
+const EditBox = lazyPart<EditBoxProps>(() => import('./edit-box.tsx').then((file) => file.EditBox))
+const MessageWidget = lazyPart<MessageWidgetProps>(() =>
+  import('../widgets/message-widget.tsx').then((file) => file.MessageWidget),
+)
+
+/** What a message says; a widget, a box to edit it in, or a line that stands for it when it is collapsed. */
+export function MessageBody({ message }: { readonly message: Message }) {
+  const text = useText(actionMessages)
+  const isEdited = useStore(editedId) === message.id
+  if (isEdited) return <EditBox message={message} />
+  if (message.flags.includes('collapsed'))
+    return (
+      <p className="message-collapsed">
+        {text.collapsed}
+        <Button size="small" look="quiet" onPress={() => setFlag(message, 'collapsed', false)}>
+          {text.expand}
+        </Button>
+      </p>
+    )
+  const widget = message.submessages.length === 0 ? undefined : readWidget(message)
+  if (widget !== undefined) return <MessageWidget message={message} widget={widget} />
+  return <PlainBody message={message} />
+}
+
+function PlainBody({ message }: { readonly message: Message }) {
+  const sender = useChat(({ people }) => people.byId.get(message.sender_id)?.full_name)
+  if (!message.is_me_message) return <MessageContent html={message.match_content ?? message.content} />
+  return (
+    <div className="message-me">
+      <strong>{sender ?? message.sender_full_name}</strong>
+      <MessageContent html={message.content.replace(/^<p>\/me ?/, '<p>')} />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../design/avatar.tsx'
+import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { copyText } from '../../design/copy-field.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { CopyIcon } from '../../design/icons.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { personName } from '../state/labels.ts'
+import type { Message } from '../state/types.ts'
+import { sourceOf } from './act-on-message.ts'
+import { openDialog } from './action-store.ts'
+import './edit-box.css'
+import { HistoryList } from './history-list.tsx'
+import { actionMessages } from './messages.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** The dialogs about single messages; one is open at a time. */
+export function MessageDialogs() {
+  const open = useStore(openDialog)
+  const message = useChat(({ messages }) => (open === undefined ? undefined : messages.get(open.id)))
+  if (open === undefined || message === undefined) return null
+  const close = () => openDialog.set(undefined)
+  switch (open.kind) {
+    case 'delete':
+      return <DeleteDialog message={message} onClose={close} />
+    case 'move':
+      return <MoveDialog message={message} onClose={close} />
+    case 'report':
+      return <ReportDialog message={message} onClose={close} />
+    case 'history':
+      return <HistoryDialog message={message} onClose={close} />
+    case 'receipts':
+      return <ReceiptsDialog message={message} onClose={close} />
+    case 'source':
+      return <SourceDialog message={message} onClose={close} />
+  }
+}
+
+export interface MessageDialogProps {
+  readonly message: Message
+  readonly onClose: () => void
+}
+
+function DeleteDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  return (
+    <ConfirmDialog
+      title={text.deleteTitle}
+      isOpen
+      onOpenChange={onClose}
+      isDangerous
+      confirmText={text.delete}
+      onConfirm={() => {
+        onClose()
+        attempt(chatRequest('DELETE', `/messages/${message.id}`))
+      }}
+    >
+      {text.deleteText}
+    </ConfirmDialog>
+  )
+}
+
+/** Shows what was fetched, a spinner before and the error instead of it. */
+function Fetched<T>(props: {
+  readonly name: string
+  readonly fetch: () => Promise<T>
+  readonly children: (value: T) => ReactNode
+}) {
+  const text = useText(actionMessages)
+  const { data, error, refetch } = useQuery({ queryKey: [props.name], queryFn: props.fetch, staleTime: 0, gcTime: 0 })
+  if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <Spinner size={18} label={text.loading} /> : props.children(data)
+}
+
+function HistoryDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  return (
+    <Dialog title={text.historyTitle} isOpen onOpenChange={onClose}>
+      <HistoryList message={message} />
+    </Dialog>
+  )
+}
+
+function SourceDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  return (
+    <Dialog title={text.sourceTitle} isOpen onOpenChange={onClose}>
+      <Fetched name={`source ${message.id}`} fetch={() => sourceOf(message.id)}>
+        {(source) => (
+          <div className="dialog-fields">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard. */}
+            <pre className="source-text" dir="auto" tabIndex={0}>
+              {source}
+            </pre>
+            <div>
+              <Button
+                size="small"
+                icon={<CopyIcon size={14} />}
+                onPress={() => attempt(copyText(source).then(() => showToast({ tone: 'good', title: text.copied })))}
+              >
+                {text.copy}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Fetched>
+    </Dialog>
+  )
+}
+
+function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  const fetchReaders = async () =>
+    (await chatRequest<{ user_ids: number[] }>('GET', `/messages/${message.id}/read_receipts`)).user_ids
+  return (
+    <Dialog title={text.receiptsTitle} isOpen onOpenChange={onClose} size="small">
+      <Fetched name={`receipts ${message.id}`} fetch={fetchReaders}>
+        {(ids) =>
+          ids.length === 0 ? (
+            <EmptyState size="small" title={text.receiptsNone}>
+              {text.receiptsHidden}
+            </EmptyState>
+          ) : (
+            <ul className="receipt-list">
+              {ids.map((id) => (
+                <Reader key={id} userId={id} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </Dialog>
+  )
+}
+
+function Reader({ userId }: { readonly userId: number }) {
+  const labels = useText(chatMessages)
+  const name = useChat((state) => personName(state, userId, labels))
+  const url = useChat(({ people }) => people.byId.get(userId)?.avatar_url)
+  return (
+    <li className="receipt">
+      <Avatar name={name} url={url} seed={userId} size={24} />
+      <bdi>{name}</bdi>
+    </li>
+  )
+}

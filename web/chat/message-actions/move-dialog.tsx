@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Select } from '../../design/select.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { composeMessages } from '../compose/messages.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { settingNumber } from '../state/organization.ts'
+import type { MessageDialogProps } from './message-dialogs.tsx'
+import { actionMessages } from './messages.ts'
+import { isAllowed } from './permissions.ts'
+
+type Mode = 'change_one' | 'change_later' | 'change_all'
+
+/** Puts a message, or more of its topic, elsewhere. */
+export function MoveDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  const [channelId, setChannelId] = useState(message.stream_id ?? 0)
+  const [topic, setTopic] = useState(message.subject)
+  const [mode, setMode] = useState<Mode>('change_later')
+  const [notes, setNotes] = useState({ old: false, new: true })
+  const { isBusy, problem, attempt } = useAttempt()
+  const topicProblem = useTopicProblem(topic)
+  const isElsewhere = channelId !== message.stream_id || topic.trim() !== message.subject
+  const move = () =>
+    attempt(async () => {
+      await chatRequest('PATCH', `/messages/${message.id}`, {
+        ...(topic.trim() === message.subject ? {} : { topic: topic.trim() }),
+        ...(channelId === message.stream_id ? {} : { stream_id: channelId }),
+        ...{ propagate_mode: mode, send_notification_to_old_thread: notes.old },
+        send_notification_to_new_thread: notes.new,
+      })
+      onClose()
+    })
+  return (
+    <Dialog
+      title={text.moveTitle}
+      isOpen
+      onOpenChange={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onPress={onClose}>{text.cancel}</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            isDisabled={!isElsewhere || topicProblem !== undefined}
+            onPress={() => void move()}
+          >
+            {text.move}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-fields">
+        <ChannelSelect value={channelId} onChange={setChannelId} />
+        <TopicInput value={topic} onChange={setTopic} error={topicProblem} />
+        <Select<Mode>
+          label={text.whichMessages}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { id: 'change_one', label: text.moveOne },
+            { id: 'change_later', label: text.moveLater },
+            { id: 'change_all', label: text.moveAll },
+          ]}
+        />
+        <Checkbox isSelected={notes.new} onChange={(isOn) => setNotes({ ...notes, new: isOn })}>
+          {text.tellNew}
+        </Checkbox>
+        <Checkbox isSelected={notes.old} onChange={(isOn) => setNotes({ ...notes, old: isOn })}>
+          {text.tellOld}
+        </Checkbox>
+        {problem === undefined ? null : <ErrorNote error={problem} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ChannelSelect({ value, onChange }: { readonly value: number; readonly onChange: (id: number) => void }) {
+  const text = useText(actionMessages)
+  const channels = useChat((state) => state.channels)
+  const mayLeave = useChat(
+    (state) =>
+      state.people.byId.get(state.people.ownId)?.is_admin === true ||
+      isAllowed(state, state.organization.settings.realm_can_move_messages_between_channels_group, state.people.ownId),
+  )
+  const options = useMemo(
+    () =>
+      [...channels.byId.values()]
+        .filter(
+          ({ stream_id, is_archived }) =>
+            stream_id === value || (!is_archived && channels.subscriptions.has(stream_id)),
+        )
+        .sort((left, right) => left.name.localeCompare(right.name))
+        .map(({ stream_id, name }) => ({ id: stream_id, label: name })),
+    [channels, value],
+  )
+  return <Select label={text.channel} options={options} value={value} onChange={onChange} isDisabled={!mayLeave} />
+}
+
+function useTopicProblem(topic: string): string | undefined {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const max = useChat(({ organization }) => settingNumber(organization, 'max_topic_length', 60))
+  return Array.from(topic.trim()).length > max ? text.topicTooLong(formats.number(max)) : undefined
+}
+
+function TopicInput(props: {
+  readonly value: string
+  readonly onChange: (topic: string) => void
+  readonly error: string | undefined
+}) {
+  const text = useText(actionMessages)
+  const labels = useText(chatMessages)
+  return <TextField label={text.topic} placeholder={labels.emptyTopic} dir="auto" autoFocus {...props} />
+}

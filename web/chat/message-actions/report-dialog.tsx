@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Select } from '../../design/select.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import type { MessageDialogProps } from './message-dialogs.tsx'
+import { actionMessages } from './messages.ts'
+
+const reasons = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+export function ReportDialog({ message, onClose }: MessageDialogProps) {
+  const text = useText(actionMessages)
+  const [reason, setReason] = useState<Reason>('spam')
+  const [details, setDetails] = useState('')
+  const { isBusy, problem, attempt } = useAttempt()
+  const isMissing = reason === 'other' && details.trim() === ''
+  const report = () =>
+    attempt(async () => {
+      const params = { report_type: reason, description: details.trim() }
+      await chatRequest('POST', `/messages/${message.id}/report`, params)
+      showToast({ tone: 'good', title: text.reported })
+      onClose()
+    })
+  return (
+    <Dialog
+      title={text.reportTitle}
+      isOpen
+      onOpenChange={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onPress={onClose}>{text.cancel}</Button>
+          <Button look="danger" isBusy={isBusy} isDisabled={isMissing} onPress={() => void report()}>
+            {text.reportSend}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-fields">
+        <p className="dialog-hint">{text.reportText}</p>
+        <Select<Reason>
+          label={text.reportReason}
+          value={reason}
+          onChange={setReason}
+          options={reasons.map((id) => ({ id, label: text[id] }))}
+        />
+        <TextField
+          label={text.reportDetails}
+          lines={3}
+          value={details}
+          onChange={setDetails}
+          maxLength={1000}
+          error={isMissing ? text.reportNeedsDetails : undefined}
+        />
+        {problem === undefined ? null : <ErrorNote error={problem} />}
+      </div>
+    </Dialog>
+  )
+}

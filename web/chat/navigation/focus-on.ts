@@ -1,0 +1,60 @@
+/** How long a field that is being fetched is waited for; without a connection it may not come at all. */
+const fieldWaitMs = 10_000
+
+let forgetWish: () => void = () => undefined
+
+/**
+ * Leads the keyboard to a field. One that its view is still fetching is waited for, and what is typed until then belongs
+ * to it: letters must not do what they do outside of fields.
+ */
+export function focusOn(selector: string): void {
+  forgetWish()
+  if (!focusShown(selector)) waitFor(selector)
+}
+
+function focusShown(selector: string): HTMLInputElement | undefined {
+  const field = [...document.querySelectorAll<HTMLInputElement>(selector)].find((one) => one.offsetParent !== null)
+  field?.focus()
+  field?.select()
+  return field
+}
+
+function waitFor(selector: string): void {
+  let typed = ''
+  const waiting = new AbortController()
+  const observer = new MutationObserver(() => {
+    const field = focusShown(selector)
+    if (field === undefined) return
+    observer.disconnect()
+    // Being focused, a field may put something in front of what is typed; that is there a frame later.
+    requestAnimationFrame(() => {
+      forgetWish()
+      write(field, typed)
+    })
+  })
+  const hold = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') forgetWish()
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if (event.key.length === 1) typed += event.key
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const timer = setTimeout(() => forgetWish(), fieldWaitMs)
+  forgetWish = () => {
+    observer.disconnect()
+    waiting.abort()
+    clearTimeout(timer)
+    forgetWish = () => undefined
+  }
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class', 'style'] })
+  window.addEventListener('keydown', hold, { capture: true, signal: waiting.signal })
+  window.addEventListener('pointerdown', () => forgetWish(), { capture: true, signal: waiting.signal })
+}
+
+function write(field: HTMLInputElement, typed: string): void {
+  if (typed === '') return
+  field.setRangeText(typed, field.value.length, field.value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

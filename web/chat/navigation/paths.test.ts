@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Narrow } from '../state/narrow.ts'
+import { messageLink, readNarrowLink } from './narrow-links.ts'
+import { narrowPath, placeOfPath } from './paths.ts'
+
+const read = (path: string) => {
+  const { pathname, search } = new URL(path, 'http://chat.test')
+  return placeOfPath(pathname, search, () => [])
+}
+
+test('the path of a conversation leads back to it, whatever its topic is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.option(fc.nat(), { nil: undefined }), (topic, near) => {
+      const narrow: Narrow = { kind: 'topic', channelId: 7, topic }
+      expect(read(narrowPath(narrow, near))).toEqual({ kind: 'narrow', narrow, near })
+    }),
+  )
+})
+
+test('what names nothing is no place', () => {
+  for (const path of ['/chat', '/chat/nothing', '/chat/dm/', '/chat/dm/x', '/chat/channel/x', '/trade/inbox'])
+    expect(read(path), path).toBeUndefined()
+})
+
+test('a link to a message is read back by what made it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (topic) => {
+      const narrow: Narrow = { kind: 'topic', channelId: 7, topic }
+      const link = messageLink('http://chat.test', narrow, 5, 'a. channel/name')
+      expect(readNarrowLink(link.slice(link.indexOf('#')))).toEqual({ narrow, near: 5 })
+    }),
+  )
+})
+
+test('links of the server are read: channels, topics, people, messages', () => {
+  expect(readNarrowLink('#narrow/channel/2-markets/topic/a.2Eb.20c/with/8')).toEqual({
+    narrow: { kind: 'topic', channelId: 2, topic: 'a.b c' },
+    near: 8,
+  })
+  expect(readNarrowLink('#narrow/dm/4,5-group')).toEqual({
+    narrow: { kind: 'direct', userIds: [4, 5] },
+    near: undefined,
+  })
+  expect(readNarrowLink('#settings/profile')).toBeUndefined()
+  expect(readNarrowLink('#narrow/is/starred')).toBeUndefined()
+})

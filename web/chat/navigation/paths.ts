@@ -1,0 +1,97 @@
+import { writeOperand } from '../search/read-search.ts'
+import type { Narrow, NarrowTerm } from '../state/narrow.ts'
+
+/** The views of the chat that are no list of messages. */
+export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled'
+
+export type ChatPlace =
+  | { readonly kind: 'view'; readonly view: PlainView }
+  /** `near`: the message to begin at. */
+  | { readonly kind: 'narrow'; readonly narrow: Narrow; readonly near: number | undefined; readonly query?: string }
+
+const root = '/chat'
+const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled']
+
+export const viewPath = (view: PlainView): string => `${root}/${view}`
+
+/** An empty topic, and one that begins like the sign for it, are marked: a path cannot end in nothing. */
+function topicSegment(topic: string): string {
+  return topic === '' || topic.startsWith('~') ? `~${encodeURIComponent(topic)}` : encodeURIComponent(topic)
+}
+
+export function narrowPath(narrow: Narrow, near?: number): string {
+  const query = near === undefined ? '' : `?near=${near}`
+  switch (narrow.kind) {
+    case 'channel':
+      return `${root}/channel/${narrow.channelId}${query}`
+    case 'topic':
+      return `${root}/channel/${narrow.channelId}/${topicSegment(narrow.topic)}${query}`
+    case 'direct':
+      return `${root}/dm/${[...narrow.userIds].sort((left, right) => left - right).join(',')}${query}`
+    case 'search':
+      return searchPath(termsText(narrow.terms))
+    default:
+      return `${root}/${narrow.kind}${query}`
+  }
+}
+
+export const searchPath = (query: string): string => `${root}/search/${encodeURIComponent(query)}`
+
+/** `pathname` as the browser has it, still encoded; `readQuery` turns the text of a search into terms. */
+export function placeOfPath(
+  pathname: string,
+  search: string,
+  readQuery: (text: string) => readonly NarrowTerm[],
+): ChatPlace | undefined {
+  const [, area, kind, first, second] = pathname.split('/')
+  if (`/${area}` !== root) return undefined
+  const nearText = new URLSearchParams(search).get('near') ?? ''
+  const near = /^\d{1,15}$/.test(nearText) ? Number(nearText) : undefined
+  const narrowed = (narrow: Narrow): ChatPlace => ({ kind: 'narrow', narrow, near })
+  switch (kind) {
+    case 'channel': {
+      const channelId = Number(first)
+      if (!Number.isSafeInteger(channelId)) return undefined
+      if (second === undefined || second === '') return narrowed({ kind: 'channel', channelId })
+      const topic = decoded(second)
+      return narrowed({ kind: 'topic', channelId, topic: topic.startsWith('~') ? topic.slice(1) : topic })
+    }
+    case 'dm': {
+      const userIds = (first ?? '').split(',').map(Number)
+      return userIds.length > 0 && userIds.every((id) => Number.isSafeInteger(id) && id > 0)
+        ? narrowed({ kind: 'direct', userIds })
+        : undefined
+    }
+    case 'search': {
+      const query = decoded(first ?? '')
+      return { kind: 'narrow', narrow: { kind: 'search', terms: readQuery(query) }, near, query }
+    }
+    case 'all':
+    case 'starred':
+    case 'mentions':
+      return narrowed({ kind })
+    default: {
+      const view = views.find((one) => one === kind)
+      return view === undefined ? undefined : { kind: 'view', view }
+    }
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Terms as a person would write them. */
+export function termsText(terms: readonly NarrowTerm[]): string {
+  return terms
+    .map(({ operator, operand, negated }) => {
+      const text = Array.isArray(operand) ? operand.join(',') : String(operand)
+      if (operator === 'search') return text
+      return `${negated === true ? '-' : ''}${operator}:${writeOperand(text)}`
+    })
+    .join(' ')
+}

@@ -1,0 +1,181 @@
+import { useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
+import { useText } from '../../i18n/text.ts'
+import { currentConversation } from '../conversation/conversation-api.ts'
+import { peopleShown, setPeopleShown, sidebarDrawer } from '../layout/panels.ts'
+import { chatMessages } from '../messages.ts'
+import { openPersonCard } from '../people/person-card-store.ts'
+import { setTopicPolicy } from '../sidebar/place-menus.tsx'
+import { policyOf } from '../state/channels.ts'
+import { useChatStore } from '../state/chat-context.tsx'
+import type { ChatStore } from '../state/chat-store.ts'
+import { conversationOf, type Narrow } from '../state/narrow.ts'
+import { topicPolicy } from '../state/topic-name.ts'
+import { focusOn } from './focus-on.ts'
+import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
+import { narrowPath, viewPath } from './paths.ts'
+import { shortcutMessages } from './shortcut-messages.ts'
+import { useChatPlace } from './use-place.ts'
+
+interface Around {
+  readonly store: ChatStore
+  readonly narrow: Narrow | undefined
+  readonly go: (path: string) => void
+}
+
+/** The keys of the chat that lead somewhere; those that act on a message stand beside what they do. */
+export function useChatShortcuts(): void {
+  const text = useText(chatMessages)
+  const words = useText(shortcutMessages)
+  const store = useChatStore()
+  const [, go] = useLocation()
+  const place = useChatPlace()
+  const around = useRef<Around>({ store, narrow: undefined, go })
+  around.current = { store, narrow: place?.kind === 'narrow' ? place.narrow : undefined, go }
+  const shortcuts = useMemo(
+    () => [
+      ...viewShortcuts(words, text.navigation, around),
+      ...unreadShortcuts(words, text.navigation, around),
+      ...scrollShortcuts(words, text.scrolling),
+      ...placeShortcuts(words, text.navigation, around),
+    ],
+    [text, words],
+  )
+  useShortcuts(shortcuts)
+}
+
+type Words = ReturnType<typeof useText<typeof shortcutMessages.en>>
+type Now = { readonly current: Around }
+
+function viewShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+  const to = (keys: string, shown: string, title: string, path: string): Shortcut => ({
+    ...{ keys, shown, title, group },
+    run: () => now.current.go(path),
+  })
+  return [
+    to('i', 'i', words.inbox, viewPath('inbox')),
+    to('Shift+I', 'shift I', words.inbox, viewPath('inbox')),
+    to('t', 't', words.recent, viewPath('recent')),
+    to('a', 'a', words.allMessages, narrowPath({ kind: 'all' })),
+    to('Shift+@', '@', words.mentions, narrowPath({ kind: 'mentions' })),
+    to('Shift+*', '*', words.starred, narrowPath({ kind: 'starred' })),
+    to('d', 'd', words.drafts, viewPath('drafts')),
+    {
+      ...{ keys: 'Escape', shown: 'esc', title: words.home, group },
+      run: () => {
+        const { store, go } = now.current
+        if (store.state?.personal.settings.web_escape_navigates_to_home_view !== false) go(viewPath('inbox'))
+      },
+    },
+    { keys: '/', shown: '/', title: words.search, group, run: () => focusOn('.chat-search-input') },
+    {
+      ...{ keys: 'w', shown: 'w', title: words.findPeople, group },
+      run: () => {
+        // Where there is no room for people, there is no button for them either.
+        if (document.querySelector<HTMLElement>('.chat-head-people')?.offsetParent === null) return
+        setPeopleShown(true)
+        focusOn('.people-filter-input')
+      },
+    },
+    {
+      ...{ keys: 'q', shown: 'q', title: words.findChannels, group },
+      run: () => {
+        if (getComputedStyle(document.querySelector('.chat-sidebar') ?? document.body).display === 'none')
+          sidebarDrawer.set(true)
+        focusOn('.sidebar-filter-input')
+      },
+    },
+    {
+      keys: 'Shift+W',
+      shown: 'shift W',
+      title: words.togglePeople,
+      group,
+      run: () => setPeopleShown(!peopleShown.get()),
+    },
+  ]
+}
+
+function unreadShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+  const next = (find: typeof nextUnreadTopic) => () => {
+    const { store, narrow, go } = now.current
+    const found = store.state === undefined ? undefined : find(store.state, narrow)
+    go(found === undefined ? viewPath('inbox') : narrowPath(found))
+  }
+  const neighbour = (step: 1 | -1) => () => {
+    const { store, narrow, go } = now.current
+    const current = narrow?.kind === 'channel' || narrow?.kind === 'topic' ? narrow.channelId : undefined
+    const id = store.state === undefined ? undefined : neighbourChannel(store.state, current, step)
+    if (id !== undefined) go(narrowPath({ kind: 'channel', channelId: id }))
+  }
+  return [
+    { keys: 'n', shown: 'n', title: words.nextTopic, group, run: next(nextUnreadTopic) },
+    { keys: 'p', shown: 'p', title: words.nextDirect, group, run: next(nextUnreadDirect) },
+    { keys: 'Shift+D', shown: 'shift D', title: words.nextChannel, group, run: neighbour(1) },
+    { keys: 'Shift+A', shown: 'shift A', title: words.lastChannel, group, run: neighbour(-1) },
+  ]
+}
+
+function scrollShortcuts(words: Words, group: string): Shortcut[] {
+  const api = () => currentConversation.get()
+  return [
+    { keys: 'j', shown: 'j', title: words.nextMessage, group, run: () => api()?.moveSelection(1) },
+    { keys: 'ArrowDown', shown: '↓', title: words.nextMessage, group, run: () => api()?.moveSelection(1) },
+    { keys: 'k', shown: 'k', title: words.lastMessage, group, run: () => api()?.moveSelection(-1) },
+    { keys: 'ArrowUp', shown: '↑', title: words.lastMessage, group, run: () => api()?.moveSelection(-1) },
+    { keys: 'Shift+J', shown: 'shift J', title: words.pageDown, group, run: () => api()?.page(1) },
+    { keys: 'PageDown', shown: 'PgDn', title: words.pageDown, group, run: () => api()?.page(1) },
+    { keys: 'Shift+K', shown: 'shift K', title: words.pageUp, group, run: () => api()?.page(-1) },
+    { keys: 'PageUp', shown: 'PgUp', title: words.pageUp, group, run: () => api()?.page(-1) },
+    { keys: 'Shift+G', shown: 'shift G', title: words.toEnd, group, run: () => api()?.toEnd() },
+    { keys: 'End', shown: 'end', title: words.toEnd, group, run: () => api()?.toEnd() },
+    { keys: 'Home', shown: 'home', title: words.toStart, group, run: () => api()?.toStart() },
+  ]
+}
+
+function placeShortcuts(words: Words, group: string, now: Now): Shortcut[] {
+  const selected = () => {
+    const id = currentConversation.get()?.selectedId.get()
+    return id === undefined ? undefined : now.current.store.state?.messages.get(id)
+  }
+  const ownId = () => now.current.store.state?.people.ownId ?? 0
+  const narrowTo = (toChannel: boolean) => () => {
+    const message = selected()
+    const narrow = message === undefined ? now.current.narrow : conversationOf(message, ownId())
+    if (narrow === undefined) return
+    const isTopic = narrow.kind === 'topic' && toChannel
+    now.current.go(
+      isTopic
+        ? narrowPath({ kind: 'channel', channelId: narrow.channelId }, message?.id)
+        : narrowPath(narrow, message?.id),
+    )
+  }
+  return [
+    { keys: 's', shown: 's', title: words.narrowTopic, group, run: narrowTo(false) },
+    { keys: 'Shift+S', shown: 'shift S', title: words.narrowChannel, group, run: narrowTo(true) },
+    {
+      ...{ keys: 'u', shown: 'u', title: words.sender, group },
+      run: () => {
+        const message = selected()
+        const row = document.querySelector(`[data-message-id="${message?.id ?? 0}"] .message-side`)
+        if (message !== undefined && row !== null) openPersonCard(message.sender_id, row)
+      },
+    },
+    {
+      ...{ keys: 'v', shown: 'v', title: words.image, group },
+      run: () => {
+        const row = document.querySelector(`[data-message-id="${selected()?.id ?? 0}"]`)
+        row?.querySelector<HTMLElement>('.message_inline_image a')?.click()
+      },
+    },
+    {
+      ...{ keys: 'Shift+M', shown: 'shift M', title: words.muteTopic, group },
+      run: () => {
+        const { narrow, store } = now.current
+        if (narrow?.kind !== 'topic' || store.state === undefined) return
+        const isMuted = policyOf(store.state.channels, narrow.channelId, narrow.topic) === topicPolicy.muted
+        setTopicPolicy(narrow.channelId, narrow.topic, isMuted ? topicPolicy.inherit : topicPolicy.muted)
+      },
+    },
+  ]
+}

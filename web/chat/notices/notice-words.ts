@@ -1,0 +1,36 @@
+import { currentLanguage } from '../../i18n/language.ts'
+import { textIn } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import { conversationLabel } from '../state/labels.ts'
+import { conversationOf, otherIds } from '../state/narrow.ts'
+import type { Message } from '../state/types.ts'
+import { noticeMessages } from './messages.ts'
+
+const bodyLengthMax = 180
+
+export interface NoticeWords {
+  readonly title: string
+  readonly body: string
+}
+
+/** What a notification says; of a direct message only that there is one, for those who want it so. */
+export function noticeWords(state: ChatState, message: Message): NoticeWords {
+  const text = textIn(noticeMessages, currentLanguage())
+  const { ownId } = state.people
+  const sender = state.people.byId.get(message.sender_id)?.full_name ?? message.sender_full_name
+  const isToOne = message.type === 'private' && otherIds(message, ownId).length === 1
+  const place = conversationLabel(state, conversationOf(message, ownId), textIn(chatMessages, currentLanguage()))
+  const isSecret = message.type === 'private' && state.personal.settings.pm_content_in_desktop_notifications === false
+  const body = isSecret ? text.newDirect : plainText(message.content) || text.attachment
+  return { title: isToOne ? sender : text.inPlace(sender, place), body }
+}
+
+/** Nothing of the document that is made here is ever shown or fetched. */
+function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of body.querySelectorAll('.spoiler-content, .katex-html')) hidden.remove()
+  for (const image of body.querySelectorAll('img.emoji')) image.replaceWith(image.getAttribute('alt') ?? '')
+  const text = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return text.length > bodyLengthMax ? `${text.slice(0, bodyLengthMax - 1)}…` : text
+}

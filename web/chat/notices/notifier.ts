@@ -1,0 +1,78 @@
+import { navigate } from 'wouter/use-browser-location'
+import { chime } from '../../platform/chime.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import type { ChatStore } from '../state/chat-store.ts'
+import { type FlagsEvent, type MessageEvent, messageOf } from '../state/messages.ts'
+import { conversationOf } from '../state/narrow.ts'
+import type { ChatEvent, Message } from '../state/types.ts'
+import { noticeWay } from './notice-rules.ts'
+import { noticeWords } from './notice-words.ts'
+
+const picture = '/avatar/'
+/** After the person has read so many others, what is left of them in the corner of the screen helps nobody. */
+const openMax = 20
+
+/** Tells whoever is not looking of messages that concern them; a press leads there, and reading takes it back. */
+export function startNotices(store: ChatStore): () => void {
+  const open = new Map<number, Notification>()
+  const close = (id: number) => {
+    open.get(id)?.close()
+    open.delete(id)
+  }
+  const tell = (state: ChatState, message: Message) => {
+    if (isLookedAt()) return
+    const { isShown, isHeard } = noticeWay(state, message)
+    if (isHeard) chime()
+    if (!isShown) return
+    const notification = show(state, message, () => close(message.id))
+    if (notification === undefined) return
+    open.set(message.id, notification)
+    for (const id of [...open.keys()].slice(0, -openMax)) close(id)
+  }
+  const hear = (events: readonly ChatEvent[]) => {
+    const { state } = store
+    if (state === undefined) return
+    for (const event of events) {
+      if (event.type === 'message') tell(state, messageOf(event as MessageEvent))
+      else if (event.type === 'delete_message') (event.message_ids as readonly number[]).forEach(close)
+      else if (event.type === 'update_message_flags') for (const id of readIds(event as FlagsEvent, open)) close(id)
+    }
+  }
+  const stopHearing = store.onEvents(hear)
+  return () => {
+    stopHearing()
+    for (const id of [...open.keys()]) close(id)
+  }
+}
+
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+
+function readIds({ op, flag, all, messages }: FlagsEvent, open: ReadonlyMap<number, unknown>): readonly number[] {
+  if (flag !== 'read' || op !== 'add') return []
+  return all ? [...open.keys()] : messages
+}
+
+function show(state: ChatState, message: Message, onDone: () => void): Notification | undefined {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
+  try {
+    const { title, body } = noticeWords(state, message)
+    // Several windows of one person tell of a message once: they use the same tag.
+    const notification = new Notification(title, {
+      body,
+      tag: `agora-message-${message.id}`,
+      icon: message.avatar_url ?? `${picture}${message.sender_id}`,
+      dir: 'auto',
+      silent: true,
+    })
+    notification.addEventListener('click', () => {
+      window.focus()
+      navigate(narrowPath(conversationOf(message, state.people.ownId), message.id))
+      onDone()
+    })
+    return notification
+  } catch {
+    // Browsers on phones show notifications of installed applications alone.
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChatState } from '../state/chat-state.ts'
+import type { Narrow } from '../state/narrow.ts'
+import type { PresenceKind } from '../state/presence-of.ts'
+import type { User } from '../state/types.ts'
+
+export interface PersonEntry {
+  readonly user: User
+  readonly presence: PresenceKind
+  readonly unread: number
+}
+
+export interface PeopleGroups {
+  /** Those in the conversation that is shown. */
+  readonly here: readonly PersonEntry[]
+  readonly others: readonly PersonEntry[]
+}
+
+const rank: Readonly<Record<PresenceKind, number>> = { active: 0, idle: 1, offline: 2 }
+
+export function peopleGroups(
+  state: ChatState,
+  narrow: Narrow | undefined,
+  filter: string,
+  presence: (userId: number) => PresenceKind,
+): PeopleGroups {
+  const inside = insiders(state, narrow)
+  const entries: PersonEntry[] = []
+  for (const user of state.people.byId.values()) {
+    if (!user.is_active || user.is_bot || state.people.mutedIds.has(user.user_id)) continue
+    if (filter !== '' && !matches(user, filter)) continue
+    entries.push({
+      user,
+      presence: presence(user.user_id),
+      unread: state.unread.places.get(`direct:${user.user_id}`)?.ids.length ?? 0,
+    })
+  }
+  entries.sort(
+    (left, right) =>
+      Number(right.user.user_id === state.people.ownId) - Number(left.user.user_id === state.people.ownId) ||
+      rank[left.presence] - rank[right.presence] ||
+      left.user.full_name.localeCompare(right.user.full_name),
+  )
+  return {
+    here: inside === undefined ? [] : entries.filter(({ user }) => inside.has(user.user_id)),
+    others: inside === undefined ? entries : entries.filter(({ user }) => !inside.has(user.user_id)),
+  }
+}
+
+function insiders(state: ChatState, narrow: Narrow | undefined): ReadonlySet<number> | undefined {
+  if (narrow?.kind === 'direct') return new Set([...narrow.userIds, state.people.ownId])
+  if (narrow?.kind !== 'channel' && narrow?.kind !== 'topic') return undefined
+  return new Set(state.channels.byId.get(narrow.channelId)?.subscribers ?? [])
+}
+
+/** Each word written must begin a word of the name, or the address. */
+export function matches({ full_name, email }: Pick<User, 'full_name' | 'email'>, filter: string): boolean {
+  const words = full_name.toLowerCase().split(/[\s-]+/)
+  return filter
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)) || email.toLowerCase().startsWith(part))
+}

@@ -1,0 +1,173 @@
+import { useRef } from 'react'
+import { Dialog, Popover } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { Avatar } from '../../design/avatar.tsx'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { ChatIcon, MuteIcon, SearchIcon, SmileIcon } from '../../design/icons.tsx'
+import { localeOf, useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { useStore } from '../../platform/store.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { chatMessages } from '../messages.ts'
+import { narrowPath, searchPath } from '../navigation/paths.ts'
+import { useChat } from '../state/chat-context.tsx'
+import type { User } from '../state/types.ts'
+import './people.css'
+import { closePersonCard, openCard } from './person-card-store.ts'
+import { PresenceWords } from './presence-words.tsx'
+import { openStatusDialog } from './status-dialog-store.ts'
+import { usePresence } from './use-presence.ts'
+
+/** About one person, beside whatever named them. */
+export function PersonCard() {
+  const open = useStore(openCard)
+  const at = useRef<Element | null>(null)
+  at.current = open?.at ?? null
+  const user = useChat(({ people }) => (open === undefined ? undefined : people.byId.get(open.userId)))
+  return (
+    <Popover
+      className="popover person-card"
+      triggerRef={at}
+      isOpen={open !== undefined && user !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) closePersonCard()
+      }}
+      placement="right top"
+      offset={8}
+    >
+      <Dialog className="person-card-dialog" aria-label={user?.full_name ?? ''}>
+        {user === undefined ? null : <Card user={user} />}
+      </Dialog>
+    </Popover>
+  )
+}
+
+function Card({ user }: { readonly user: User }) {
+  const text = useText(chatMessages)
+  const presence = usePresence(user.user_id)
+  return (
+    <>
+      <header className="person-card-head">
+        <Avatar name={user.full_name} url={user.avatar_url} seed={user.user_id} size={52} presence={presence} />
+        <div>
+          <h2>
+            <bdi>{user.full_name}</bdi>
+          </h2>
+          <p className="person-card-tags">
+            <Badge>{user.is_bot ? text.bot : roleName(user.role, text)}</Badge>
+            {user.is_active ? null : <Badge tone="warn">{text.deactivated}</Badge>}
+          </p>
+        </div>
+      </header>
+      {user.is_active ? (
+        <p className="person-card-presence">
+          <PresenceWords userId={user.user_id} />
+        </p>
+      ) : null}
+      <Facts user={user} />
+      <Actions user={user} />
+    </>
+  )
+}
+
+type Texts = ReturnType<typeof useText<typeof chatMessages.en>>
+
+function roleName(role: number, text: Texts): string {
+  if (role === 100) return text.owner
+  if (role === 200) return text.administrator
+  if (role === 300) return text.moderator
+  return role === 600 ? text.guest : text.member
+}
+
+function Facts({ user }: { readonly user: User }) {
+  const text = useText(chatMessages)
+  const language = useLanguage()
+  const fields = useChat(({ organization }) => organization.profileFields)
+  const time = localTime(user.timezone, localeOf(language))
+  const joined = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(
+    Date.parse(user.date_joined),
+  )
+  const facts: (readonly [string, string])[] = [
+    ...(user.delivery_email === null || user.is_bot ? [] : [[text.email, user.delivery_email] as const]),
+    ...(time === undefined ? [] : [[text.localTime, time] as const]),
+    [text.joined, joined],
+    ...fields.flatMap(({ id, name, display_in_profile_summary: isShown }) => {
+      const value = user.profile_data?.[String(id)]?.value
+      return isShown === true && value !== undefined ? [[name, value] as const] : []
+    }),
+  ]
+  return (
+    <dl className="person-card-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function localTime(timeZone: string, locale: string): string | undefined {
+  if (timeZone === '') return undefined
+  try {
+    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(nowMs())
+  } catch {
+    return undefined
+  }
+}
+
+function Actions({ user }: { readonly user: User }) {
+  const text = useText(chatMessages)
+  const [, navigate] = useLocation()
+  const ownId = useChat(({ people }) => people.ownId)
+  const isMuted = useChat(({ people }) => people.mutedIds.has(user.user_id))
+  const go = (path: string) => {
+    closePersonCard()
+    navigate(path)
+  }
+  return (
+    <footer className="person-card-actions">
+      {user.is_active ? (
+        <Button
+          size="small"
+          look="primary"
+          icon={<ChatIcon size={14} />}
+          onPress={() => go(narrowPath({ kind: 'direct', userIds: [user.user_id] }))}
+        >
+          {text.sendDirect}
+        </Button>
+      ) : null}
+      <Button size="small" icon={<SearchIcon size={14} />} onPress={() => go(searchPath(`sender:${user.user_id}`))}>
+        {text.viewMessages}
+      </Button>
+      {user.user_id === ownId ? (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<SmileIcon size={14} />}
+          onPress={() => {
+            closePersonCard()
+            openStatusDialog()
+          }}
+        >
+          {text.setStatus}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          look="quiet"
+          icon={<MuteIcon size={14} />}
+          onPress={() => attempt(chatRequest(isMuted ? 'DELETE' : 'POST', `/users/me/muted_users/${user.user_id}`))}
+        >
+          {isMuted ? text.unmutePerson : text.mutePerson}
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useNow } from '../../platform/clock.ts'
+import { EmojiSign } from '../conversation/reactions.tsx'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { usePresence } from './use-presence.ts'
+import './people.css'
+
+/** Whether somebody is there, and what they say of themselves. */
+export function PresenceWords({ userId }: { readonly userId: number }) {
+  const text = useText(chatMessages)
+  const formats = useFormats()
+  const now = useNow()
+  const kind = usePresence(userId)
+  const seen = useChat(({ people }) => people.presences.get(userId))
+  const lastS = Math.max(seen?.active_timestamp ?? 0, seen?.idle_timestamp ?? 0)
+  if (kind === undefined) return null
+  const words =
+    kind === 'active'
+      ? text.active
+      : kind === 'idle'
+        ? text.idle
+        : lastS === 0
+          ? text.offlinePerson
+          : text.lastSeen(formats.relative(lastS * 1000, now))
+  return (
+    <span className="presence-words">
+      <i className={`presence-dot presence-${kind}`} />
+      {words}
+      <StatusWords userId={userId} />
+    </span>
+  )
+}
+
+export function StatusWords({ userId }: { readonly userId: number }) {
+  const status = useChat(({ people }) => people.statuses.get(userId))
+  if (status === undefined) return null
+  const { emoji_name, emoji_code = '', reaction_type = 'unicode_emoji', status_text } = status
+  return (
+    <span className="status-words">
+      {emoji_name === undefined ? null : <EmojiSign reaction={{ emoji_name, emoji_code, reaction_type }} />}
+      {status_text === undefined ? null : <bdi>{status_text}</bdi>}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { emojiText } from '../content/emoji-text.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import './people.css'
+import { isStatusDialogOpen } from './status-dialog-store.ts'
+
+const statusLengthMax = 60
+
+const presets = [
+  ['statusMeeting', 'calendar', '1f4c5'],
+  ['statusCommuting', 'bus', '1f68c'],
+  ['statusSick', 'hurt', '1f915'],
+  ['statusVacation', 'palm_tree', '1f334'],
+  ['statusRemote', 'house', '1f3e0'],
+  ['statusOffice', 'office', '1f3e2'],
+] as const
+
+/** What one says of oneself, to be seen beside one's name. */
+export function StatusDialog() {
+  const text = useText(chatMessages)
+  const isOpen = useStore(isStatusDialogOpen)
+  const status = useChat(({ people }) => people.statuses.get(people.ownId))
+  const [words, setWords] = useState('')
+  const [emoji, setEmoji] = useState('')
+  useEffect(() => {
+    if (!isOpen) return
+    setWords(status?.status_text ?? '')
+    setEmoji(status?.emoji_name ?? '')
+  }, [isOpen, status])
+  const close = () => isStatusDialogOpen.set(false)
+  const send = (status_text: string, emoji_name: string) => {
+    attempt(chatRequest('POST', '/users/me/status', { status_text, emoji_name }))
+    close()
+  }
+  return (
+    <Dialog
+      title={text.setStatus}
+      size="small"
+      isOpen={isOpen}
+      onOpenChange={(open) => isStatusDialogOpen.set(open)}
+      actions={
+        <>
+          <Button onPress={() => send('', '')}>{text.clearStatus}</Button>
+          <Button look="primary" onPress={() => send(words.trim(), emoji)}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="status-form">
+        <TextField
+          label={text.statusText}
+          placeholder={text.statusHint}
+          value={words}
+          onChange={setWords}
+          maxLength={statusLengthMax}
+          autoFocus
+        />
+        <div className="status-presets">
+          {presets.map(([name, emojiName, code]) => (
+            <Button
+              key={name}
+              size="small"
+              onPress={() => {
+                setWords(text[name])
+                setEmoji(emojiName)
+              }}
+            >
+              <span className="message-emoji">{emojiText(code)}</span> {text[name]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { nowMs, useNow } from '../../platform/clock.ts'
+import { useChat } from '../state/chat-context.tsx'
+import type { ChatState } from '../state/chat-state.ts'
+import { settingNumber } from '../state/organization.ts'
+import { type PresenceKind, presenceOf } from '../state/presence-of.ts'
+
+const checkEveryMs = 30_000
+
+export function presenceIn(state: ChatState, userId: number, atMs: number): PresenceKind {
+  const after = settingNumber(state.organization, 'server_presence_offline_threshold_seconds', 200)
+  // One is here oneself: one's own reports come back with a delay.
+  if (userId === state.people.ownId) return 'active'
+  return presenceOf(state.people.presences.get(userId), atMs / 1000, after)
+}
+
+export function usePresence(userId: number): PresenceKind | undefined {
+  useNow(checkEveryMs)
+  return useChat((state) =>
+    state.people.byId.get(userId)?.is_bot === true ? undefined : presenceIn(state, userId, nowMs()),
+  )
+}

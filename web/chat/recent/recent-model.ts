@@ -1,0 +1,70 @@
+import { isTopicMuted } from '../state/channels.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import type { Messages } from '../state/messages.ts'
+import { conversationOf, type Narrow, placeOf } from '../state/narrow.ts'
+import { remembered } from '../state/remembered.ts'
+import type { Message } from '../state/types.ts'
+
+export interface RecentConversation {
+  readonly place: string
+  readonly narrow: Extract<Narrow, { kind: 'topic' | 'direct' }>
+  readonly newest: Message
+  /** Who wrote, the latest first. */
+  readonly senderIds: readonly number[]
+  readonly isParticipant: boolean
+  readonly unread: number
+  readonly isMuted: boolean
+}
+
+export interface RecentFilter {
+  readonly onlyUnread: boolean
+  readonly onlyParticipated: boolean
+  readonly withDirect: boolean
+  readonly text: string
+}
+
+interface Gathered {
+  newest: Message
+  /** With the newest message of each. */
+  readonly senders: Map<number, number>
+}
+
+const gather = remembered((messages: Messages, ownId: number): ReadonlyMap<string, Gathered> => {
+  const found = new Map<string, Gathered>()
+  for (const [id, message] of messages.entries()) {
+    const place = placeOf(message, ownId)
+    let entry = found.get(place)
+    if (entry === undefined) {
+      entry = { newest: message, senders: new Map() }
+      found.set(place, entry)
+    }
+    if (id > entry.newest.id) entry.newest = message
+    entry.senders.set(message.sender_id, Math.max(id, entry.senders.get(message.sender_id) ?? 0))
+  }
+  return found
+})
+
+/** The conversations of the messages that are known, the one with the newest first. */
+export function recentConversations(
+  state: ChatState,
+  filter: RecentFilter,
+  labelOf: (narrow: Narrow) => string,
+): readonly RecentConversation[] {
+  const { ownId } = state.people
+  const all = [...gather(state.messages, ownId)].flatMap(([place, { newest, senders }]): RecentConversation[] => {
+    const narrow = conversationOf(newest, ownId) as RecentConversation['narrow']
+    const isMuted = narrow.kind === 'topic' && isTopicMuted(state.channels, narrow.channelId, narrow.topic)
+    const unread = state.unread.places.get(place)?.ids.length ?? 0
+    const isParticipant = senders.has(ownId)
+    const isWanted =
+      (!filter.onlyUnread || unread > 0) &&
+      (!filter.onlyParticipated || isParticipant) &&
+      (filter.withDirect || narrow.kind === 'topic') &&
+      (!isMuted || filter.text !== '') &&
+      (filter.text === '' || labelOf(narrow).toLowerCase().includes(filter.text))
+    if (!isWanted) return []
+    const senderIds = [...senders].sort((left, right) => right[1] - left[1]).map(([id]) => id)
+    return [{ place, narrow, newest, senderIds, isParticipant, unread, isMuted }]
+  })
+  return all.sort((left, right) => right.newest.id - left.newest.id)
+}

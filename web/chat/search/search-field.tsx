@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CloseIcon, SearchIcon } from '../../design/icons.tsx'
+import '../../design/list-box.css'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { searchPath, viewPath } from '../navigation/paths.ts'
+import { useChatStore } from '../state/chat-context.tsx'
+import type { Narrow } from '../state/narrow.ts'
+import { searchMessages } from './messages.ts'
+import { noteSearch, recentSearches } from './recent-searches.ts'
+import './search-box.css'
+import { type SearchSuggestion, searchIn, suggestSearch } from './suggest.ts'
+
+export interface SearchFieldProps {
+  readonly narrow?: Narrow
+  readonly query?: string | undefined
+}
+
+/** Searches the messages; begins with the conversation it stands above. */
+export function SearchField({ narrow, query }: SearchFieldProps) {
+  const text = useText(searchMessages)
+  const [, navigate] = useLocation()
+  const [value, setValue] = useState(query ?? '')
+  const store = useChatStore()
+  const suggestions = useSuggestions(value)
+  useEffect(() => setValue(query ?? ''), [query])
+  const search = (wanted: string) => {
+    const asked = wanted.trim()
+    if (asked === '') return
+    noteSearch(asked)
+    setValue(asked)
+    navigate(searchPath(asked))
+  }
+  const take = (suggestion: SearchSuggestion | undefined) => {
+    if (suggestion === undefined) return
+    if (suggestion.isOpen) setValue(suggestion.text)
+    else search(suggestion.text)
+  }
+  return (
+    <ComboBox
+      aria-label={text.search}
+      className="field field-small"
+      items={suggestions.map((suggestion) => ({ id: suggestion.label, suggestion }))}
+      inputValue={value}
+      onInputChange={setValue}
+      value={null}
+      onChange={(key) => take(suggestions.find(({ label }) => label === key))}
+      allowsCustomValue
+      menuTrigger="focus"
+      onFocusChange={(isFocused) => {
+        const { state } = store
+        if (isFocused && value === '' && narrow !== undefined && state !== undefined)
+          setValue(`${searchIn(state, narrow)} `)
+        if (!isFocused && query === undefined) setValue('')
+      }}
+    >
+      <Group className="field-box">
+        <span className="field-affix">
+          <SearchIcon size={15} />
+        </span>
+        <SearchInput onEnter={() => search(value)} />
+        {query === undefined ? null : (
+          <IconButton
+            label={text.clear}
+            icon={<CloseIcon size={13} />}
+            size="small"
+            tooltip="none"
+            slot={null}
+            onPress={() => navigate(viewPath('inbox'))}
+          />
+        )}
+      </Group>
+      <Popover className="popover chat-search-list" offset={8} placement="bottom end">
+        <ListBox className="list-box">
+          {({ suggestion }: { id: string; suggestion: SearchSuggestion }) => <Entry suggestion={suggestion} />}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}
+
+/** Enter searches for what stands there, unless one of the suggestions is chosen. */
+function SearchInput({ onEnter }: { readonly onEnter: () => void }) {
+  const text = useText(searchMessages)
+  return (
+    <Input
+      className="field-input chat-search-input"
+      placeholder={text.search}
+      dir="auto"
+      onKeyDownCapture={(event) => {
+        const isOnItem = event.currentTarget.getAttribute('aria-activedescendant') !== null
+        if (event.key === 'Enter' && !isOnItem) {
+          onEnter()
+          event.currentTarget.blur()
+        }
+      }}
+    />
+  )
+}
+
+function useSuggestions(value: string): readonly SearchSuggestion[] {
+  const store = useChatStore()
+  return useMemo(() => {
+    const { state } = store
+    if (state === undefined) return []
+    const today = new Date(nowMs()).toISOString().slice(0, 10)
+    const past = value.trim() === '' ? recentSearches() : []
+    const recent = past.map((text): SearchSuggestion => ({ text, label: text, detail: 'recent', isOpen: false }))
+    return [...recent, ...suggestSearch(state, value, today)]
+  }, [store, value])
+}
+
+function Entry({ suggestion }: { readonly suggestion: SearchSuggestion }) {
+  const text: Readonly<Record<string, string>> = useText(searchMessages)
+  const { label, detail } = suggestion
+  return (
+    <ListBoxItem id={label} textValue={label} className="list-box-item">
+      <bdi className="chat-search-label">{label}</bdi>
+      <bdi className="chat-search-detail">{typeof detail === 'string' ? text[detail] : detail.plain}</bdi>
+    </ListBoxItem>
+  )
+}

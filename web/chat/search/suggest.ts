@@ -1,0 +1,139 @@
+import { fitOf } from '../compose/typeahead.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import { type Narrow, narrowTerms } from '../state/narrow.ts'
+import { writeOperand } from './read-search.ts'
+
+export interface SearchSuggestion {
+  /** The whole text of the search after it is taken. */
+  readonly text: string
+  /** What stands in the list. */
+  readonly label: string
+  readonly detail: SuggestionDetail | { readonly plain: string }
+  /** More is to be written: the search is not started yet. */
+  readonly isOpen: boolean
+}
+
+export type SuggestionDetail = `op_${string}` | `is_${string}` | `has_${string}` | 'recent'
+
+const operatorNames = ['channel', 'topic', 'dm', 'dm-including', 'sender', 'is', 'has', 'near', 'id', 'date']
+const isValues = ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed', 'muted', 'resolved']
+const hasValues = ['link', 'image', 'attachment', 'reaction']
+const shownMax = 9
+
+/** What the last word of a search could become. */
+export function suggestSearch(state: ChatState, text: string, today: string): readonly SearchSuggestion[] {
+  const at = text.lastIndexOf(' ') + 1
+  const before = text.slice(0, at)
+  const last = text.slice(at)
+  const minus = last.startsWith('-') ? '-' : ''
+  const word = last.slice(minus.length)
+  const colon = word.indexOf(':')
+  if (colon === -1) return operatorSuggestions(before, minus, word).slice(0, shownMax)
+  const operator = word.slice(0, colon)
+  const typed = word.slice(colon + 1).replaceAll('+', ' ')
+  return operandSuggestions(state, operator, typed, before, today)
+    .map(({ value, detail }) => ({
+      ...{ text: `${before}${minus}${operator}:${writeOperand(value)} `, label: `${minus}${operator}:${value}` },
+      ...{ detail, isOpen: false },
+    }))
+    .slice(0, shownMax)
+}
+
+function operatorSuggestions(before: string, minus: string, word: string): readonly SearchSuggestion[] {
+  return operatorNames
+    .filter((name) => name.startsWith(word.toLowerCase()) || (minus === '' && word === ''))
+    .map((name) => ({
+      ...{ text: `${before}${minus}${name}:`, label: `${minus}${name}:`, detail: `op_${name}` as const, isOpen: true },
+    }))
+}
+
+interface Operand {
+  readonly value: string
+  readonly detail: SearchSuggestion['detail']
+}
+
+function operandSuggestions(
+  state: ChatState,
+  operator: string,
+  typed: string,
+  before: string,
+  today: string,
+): readonly Operand[] {
+  switch (operator) {
+    case 'channel':
+      return ranked(
+        [...state.channels.byId.values()].filter(({ is_archived }) => !is_archived),
+        ({ name }) => name,
+        typed,
+      ).map(({ name, description }) => ({ value: name, detail: { plain: description } }))
+    case 'topic':
+      return topicNames(state, before)
+        .filter((name) => fitOf(name, typed) !== undefined)
+        .map((value) => ({ value, detail: { plain: '' } }))
+    case 'sender':
+    case 'dm':
+    case 'dm-including':
+      return peopleOperands(state, operator, typed)
+    case 'is':
+      return isValues
+        .filter((value) => value.startsWith(typed))
+        .map((value) => ({ value, detail: `is_${value}` as const }))
+    case 'has':
+      return hasValues
+        .filter((value) => value.startsWith(typed))
+        .map((value) => ({ value, detail: `has_${value}` as const }))
+    case 'date':
+      return today.startsWith(typed) ? [{ value: today, detail: 'op_date' }] : []
+    default:
+      return []
+  }
+}
+
+function peopleOperands(state: ChatState, operator: string, typed: string): readonly Operand[] {
+  // Several people may be named with commas between: the last one is being written.
+  const named = operator === 'dm' ? typed.slice(0, typed.lastIndexOf(',') + 1) : ''
+  const word = typed.slice(named.length)
+  const people = [...state.people.byId.values()].filter(({ is_active }) => is_active)
+  return ranked(people, ({ full_name, email }) => (fitOf(email, word) === 0 ? word : full_name), word).map(
+    ({ email, full_name }) => ({ value: `${named}${email}`, detail: { plain: full_name } }),
+  )
+}
+
+function ranked<T>(items: readonly T[], nameOf: (item: T) => string, word: string): readonly T[] {
+  return items
+    .flatMap((item) => {
+      const fit = fitOf(nameOf(item), word)
+      return fit === undefined ? [] : [{ item, fit }]
+    })
+    .sort((left, right) => left.fit - right.fit || nameOf(left.item).localeCompare(nameOf(right.item)))
+    .map(({ item }) => item)
+}
+
+/** Those of the channel the search names, else those heard of lately. */
+function topicNames(state: ChatState, before: string): readonly string[] {
+  const named = /channel:(\S+)/.exec(before)?.[1]?.replaceAll('+', ' ')
+  const channel = [...state.channels.byId.values()].find(({ name }) => name === named)
+  const known =
+    channel === undefined
+      ? [...state.recent.byChannel.values()]
+      : [state.recent.byChannel.get(channel.stream_id)].filter((one) => one !== undefined)
+  const topics = known.flatMap(({ topics: all }) => [...all.values()])
+  return topics
+    .filter(({ name }) => name !== '')
+    .sort((left, right) => right.maxId - left.maxId)
+    .map(({ name }) => name)
+}
+
+/** The conversation above as the beginning of a search in it, with names in the place of numbers. */
+export function searchIn(state: ChatState, narrow: Narrow): string {
+  return narrowTerms(narrow)
+    .map(({ operator, operand }) => {
+      const value = String(operand)
+      if (operator === 'channel')
+        return `channel:${writeOperand(state.channels.byId.get(Number(value))?.name ?? value)}`
+      if (operator !== 'dm') return `${operator}:${writeOperand(value)}`
+      const ids = Array.isArray(operand) ? (operand as readonly number[]) : []
+      return `dm:${ids.map((id) => state.people.byId.get(id)?.email ?? id).join(',')}`
+    })
+    .join(' ')
+}

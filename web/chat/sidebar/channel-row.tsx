@@ -1,0 +1,153 @@
+import { memo, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { CountBadge } from '../../design/badge.tsx'
+import { classNames } from '../../design/class-names.ts'
+import { IconButton } from '../../design/icon-button.tsx'
+import { AtIcon, ChevronEndIcon, MoreIcon, MuteIcon } from '../../design/icons.tsx'
+import { WithMenu } from '../../design/menu.tsx'
+import { useText } from '../../i18n/text.ts'
+import { ChannelSign } from '../channels/channel-sign.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
+import { topicLabel } from '../state/labels.ts'
+import type { Channel } from '../state/types.ts'
+import { unreadCounts } from '../state/unread-counts.ts'
+import { useChannelMenu } from './place-menus.tsx'
+import { shortTopics, topicEntries } from './sidebar-model.ts'
+import { TopicRow } from './topic-row.tsx'
+
+export interface ChannelRowProps {
+  readonly channel: Channel
+  readonly filter: string
+  readonly isActive: boolean
+  readonly activeTopic: string | undefined
+}
+
+export const ChannelRow = memo(function ChannelRow({ channel, filter, isActive, activeTopic }: ChannelRowProps) {
+  const text = useText(chatMessages)
+  const id = channel.stream_id
+  const [isOpen, setOpen] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const topics = useTopics(id, isOpen || isActive || filter !== '')
+  const isNamed = filter === '' || channel.name.toLowerCase().includes(filter)
+  const found =
+    filter === '' ? [] : topics.filter(({ topic }) => topicLabel(topic, text).toLowerCase().includes(filter))
+  const isExpanded = filter === '' ? isOpen || isActive : found.length > 0
+  useAllTopics(id, isExpanded && filter === '')
+  if (!isNamed && found.length === 0) return null
+  const few = shortTopics(topics, activeTopic)
+  const shown = filter === '' ? (showsAll ? topics : few) : found
+  return (
+    <div className="sidebar-channel">
+      <ChannelLine
+        channel={channel}
+        isCurrent={isActive && activeTopic === undefined}
+        isExpanded={isExpanded}
+        onToggle={() => setOpen(!isExpanded)}
+        isFixed={filter !== '' || isActive}
+      />
+      {isExpanded ? (
+        <ul className="sidebar-topics" aria-label={text.showTopics(channel.name)}>
+          {shown.map((entry) => (
+            <TopicRow
+              key={entry.topic.toLowerCase()}
+              channelId={id}
+              entry={entry}
+              isActive={activeTopic !== undefined && entry.topic.toLowerCase() === activeTopic.toLowerCase()}
+            />
+          ))}
+          {filter === '' && topics.length > few.length ? (
+            <li>
+              <button type="button" className="sidebar-more" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? text.fewerTopics : text.moreTopics}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+})
+
+interface ChannelLineProps {
+  readonly channel: Channel
+  readonly isCurrent: boolean
+  readonly isExpanded: boolean
+  readonly isFixed: boolean
+  readonly onToggle: () => void
+}
+
+function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: ChannelLineProps) {
+  const text = useText(chatMessages)
+  const id = channel.stream_id
+  const subscription = useChat(({ channels }) => channels.subscriptions.get(id))
+  const count = useChat((state) => unreadCounts(state).byChannel.get(id))
+  const isMuted = subscription?.is_muted === true
+  const menu = useChannelMenu(id)
+  return (
+    <div className={classNames('sidebar-line', isMuted && 'sidebar-line-muted')}>
+      <button
+        type="button"
+        className="sidebar-toggle"
+        aria-expanded={isExpanded}
+        aria-label={text.showTopics(channel.name)}
+        disabled={isFixed}
+        onClick={onToggle}
+      >
+        <ChevronEndIcon size={11} />
+      </button>
+      <Link
+        href={narrowPath({ kind: 'channel', channelId: id })}
+        className="sidebar-row sidebar-row-channel"
+        data-unread={(count?.counted ?? 0) > 0 || undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <ChannelSign channelId={id} className="sidebar-icon" size={15} />
+        <span className="sidebar-name">
+          <bdi>{channel.name}</bdi>
+        </span>
+        {count?.hasMention === true ? <AtIcon size={13} /> : null}
+        {isMuted ? <MuteIcon size={13} /> : null}
+        <CountBadge count={count?.counted ?? 0} />
+        {(count?.counted ?? 0) === 0 ? <CountBadge count={count?.muted ?? 0} isQuiet /> : null}
+      </Link>
+      <span className="sidebar-line-menu">
+        <WithMenu
+          label={text.channelMenu(channel.name)}
+          groups={menu}
+          placement="bottom start"
+          trigger={
+            <IconButton
+              label={text.channelMenu(channel.name)}
+              icon={<MoreIcon size={14} />}
+              size="small"
+              tooltip="none"
+            />
+          }
+        />
+      </span>
+    </div>
+  )
+}
+
+function useTopics(channelId: number, isWanted: boolean) {
+  const store = useChatStore()
+  const recent = useChat((state) => state.recent.byChannel.get(channelId))
+  const unread = useChat((state) => (isWanted ? state.unread : undefined))
+  const channels = useChat((state) => state.channels)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the three are what the entries are made from.
+  return useMemo(() => {
+    const { state } = store
+    return state === undefined || !isWanted ? [] : topicEntries(state, channelId)
+  }, [store, channelId, isWanted, recent, unread, channels])
+}
+
+/** The whole list is fetched when a channel is opened for the first time, and again after topics were moved. */
+function useAllTopics(channelId: number, isWanted: boolean): void {
+  const { loader } = useChatSession()
+  const isComplete = useChat(({ recent }) => recent.byChannel.get(channelId)?.isComplete === true)
+  useEffect(() => {
+    if (isWanted && !isComplete) void loader.topics(channelId).catch(() => undefined)
+  }, [loader, channelId, isWanted, isComplete])
+}

@@ -1,0 +1,117 @@
+import { CheckIcon, FollowIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons.tsx'
+import type { MenuEntry, MenuGroup } from '../../design/menu.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { chatMessages } from '../messages.ts'
+import { policyOf } from '../state/channels.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { isResolvedTopic, resolvedPrefix, topicPolicy } from '../state/topic-name.ts'
+
+export function setTopicPolicy(channelId: number, topic: string, policy: number): void {
+  attempt(chatRequest('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
+}
+
+export function markTopicRead(channelId: number, topic: string): void {
+  attempt(chatRequest('POST', '/mark_topic_as_read', { stream_id: channelId, topic_name: topic }))
+}
+
+export function markChannelRead(channelId: number): void {
+  attempt(chatRequest('POST', '/mark_stream_as_read', { stream_id: channelId }))
+}
+
+/** What can be done with a topic. */
+export function useTopicMenu(channelId: number, topic: string): readonly MenuGroup[] {
+  const text = useText(chatMessages)
+  const store = useChatStore()
+  const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
+  const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
+  const choice = (id: string, label: string, value: number, icon: MenuEntry['icon']): MenuEntry => ({
+    id,
+    label,
+    icon,
+    isSelected: policy === value,
+    onAction: () => setTopicPolicy(channelId, topic, value),
+  })
+  const isResolved = isResolvedTopic(topic)
+  const resolve = () => {
+    const { state } = store
+    const newest = state?.recent.byChannel.get(channelId)?.topics.get(topic.toLowerCase())?.maxId
+    const name = isResolved ? topic.slice(resolvedPrefix.length) : `${resolvedPrefix}${topic}`
+    if (newest === undefined) return
+    attempt(
+      chatRequest('PATCH', `/messages/${newest}`, {
+        topic: name,
+        propagate_mode: 'change_all',
+        send_notification_to_old_thread: false,
+      }),
+    )
+  }
+  return [
+    {
+      id: 'attention',
+      entries: [
+        choice('muted', text.muteTopic, topicPolicy.muted, <MuteIcon size={15} />),
+        choice('inherit', text.defaultTopic, topicPolicy.inherit, <CheckIcon size={15} />),
+        ...(isChannelMuted ? [choice('unmuted', text.unmuteTopic, topicPolicy.unmuted, <FollowIcon size={15} />)] : []),
+        choice('followed', text.followTopic, topicPolicy.followed, <FollowIcon size={15} />),
+      ],
+    },
+    {
+      id: 'work',
+      entries: [
+        { id: 'read', label: text.markRead, onAction: () => markTopicRead(channelId, topic) },
+        ...(topic === ''
+          ? []
+          : [{ id: 'resolve', label: isResolved ? text.unresolveTopic : text.resolveTopic, onAction: resolve }]),
+      ],
+    },
+  ]
+}
+
+/** What can be done with a channel. */
+export function useChannelMenu(channelId: number): readonly MenuGroup[] {
+  const text = useText(chatMessages)
+  const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
+  const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
+  if (subscription === undefined) return []
+  const { is_muted: isMuted, pin_to_top: isPinned } = subscription
+  const set = (property: string, value: boolean) =>
+    attempt(
+      chatRequest('POST', '/users/me/subscriptions/properties', {
+        subscription_data: [{ stream_id: channelId, property, value }],
+      }),
+    )
+  return [
+    {
+      id: 'own',
+      entries: [
+        { id: 'read', label: text.markRead, icon: <CheckIcon size={15} />, onAction: () => markChannelRead(channelId) },
+        {
+          id: 'mute',
+          label: isMuted ? text.unmuteChannel : text.muteChannel,
+          icon: <MuteIcon size={15} />,
+          onAction: () => set('is_muted', !isMuted),
+        },
+        {
+          id: 'pin',
+          label: isPinned ? text.unpinChannel : text.pinChannel,
+          icon: <PinIcon size={15} />,
+          onAction: () => set('pin_to_top', !isPinned),
+        },
+      ],
+    },
+    {
+      id: 'leave',
+      entries: [
+        {
+          id: 'leave',
+          label: text.leaveChannel,
+          icon: <SignOutIcon size={15} />,
+          isDangerous: true,
+          onAction: () => attempt(chatRequest('DELETE', '/users/me/subscriptions', { subscriptions: [name] })),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
+import { ChevronDownIcon } from '../../design/icons.tsx'
+import { keepJson, readKeptJson } from '../../platform/kept.ts'
+
+export interface SectionProps {
+  readonly id: string
+  readonly title: string
+  /** Open whatever the person chose: while they look for something. */
+  readonly isForced?: boolean
+  readonly children: ReactNode
+}
+
+const keptName = 'chat.closed-sections'
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+function keepOpen(id: string, isOpen: boolean): void {
+  const closed = new Set(readKeptJson(keptName, isTexts) ?? [])
+  if (isOpen) closed.delete(id)
+  else closed.add(id)
+  keepJson(keptName, [...closed])
+}
+
+/** A part of the sidebar that can be closed. */
+export function Section({ id, title, isForced = false, children }: SectionProps) {
+  const [isOpen, setOpen] = useState(() => !(readKeptJson(keptName, isTexts) ?? []).includes(id))
+  return (
+    <Disclosure
+      className="sidebar-section"
+      isExpanded={isOpen || isForced}
+      onExpandedChange={(open) => {
+        setOpen(open)
+        keepOpen(id, open)
+      }}
+    >
+      <Heading level={2} className="sidebar-heading">
+        <Button slot="trigger" className="sidebar-heading-button">
+          <ChevronDownIcon size={12} />
+          {title}
+        </Button>
+      </Heading>
+      <DisclosurePanel className="sidebar-panel">{children}</DisclosurePanel>
+    </Disclosure>
+  )
+}

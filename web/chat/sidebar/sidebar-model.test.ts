@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { inboxOf } from '../inbox/inbox-model.ts'
+import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from '../navigation/next-unread.ts'
+import { recentConversations } from '../recent/recent-model.ts'
+import { reduce } from '../state/chat-state.ts'
+import { direct, messageEvent, stateForTest } from '../state/testing.ts'
+import { topicPolicy } from '../state/topic-name.ts'
+import { channelSections, directEntries, shortTopics, topicEntries } from './sidebar-model.ts'
+
+const unread = { flags: [] }
+const muted = (topic_name: string) => ({
+  ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name, last_updated: 1 },
+  visibility_policy: topicPolicy.muted,
+})
+const state = [
+  messageEvent(1, { subject: 'old' }),
+  messageEvent(2, { ...unread, subject: 'noise' }),
+  messageEvent(3, { ...unread, subject: 'plans' }),
+  messageEvent(4, { ...unread, stream_id: 11, subject: 'hidden' }),
+  messageEvent(5, { ...unread, ...direct(1, 2) }),
+  messageEvent(6, { ...direct(1, 2, 3), sender_id: 1 }),
+  muted('noise'),
+].reduce(reduce, stateForTest())
+
+test('topics with the newest messages are first and muted ones last', () => {
+  const entries = topicEntries(state, 10)
+  expect(entries.map(({ topic, unread: count, isMuted }) => [topic, count, isMuted])).toEqual([
+    ['plans', 1, false],
+    ['old', 0, false],
+    ['noise', 1, true],
+  ])
+  expect(shortTopics(entries, undefined).map(({ topic }) => topic)).toEqual(['plans', 'old'])
+  expect(shortTopics(entries, 'NOISE').map(({ topic }) => topic)).toEqual(['plans', 'old', 'noise'])
+})
+
+test('channels are in pinned ones, folders and others; archived ones are left out', () => {
+  const changed = [
+    {
+      id: 1,
+      type: 'channel_folder',
+      op: 'add',
+      channel_folder: { id: 5, name: 'Desks', order: 0, is_archived: false },
+    },
+    { id: 2, type: 'stream', op: 'update', stream_id: 10, property: 'folder_id', value: 5 },
+    { id: 3, type: 'subscription', op: 'update', stream_id: 11, property: 'pin_to_top', value: true },
+  ].reduce(reduce, state)
+  const names = (given: typeof state) =>
+    channelSections(given).map(({ kind, channels }) => [kind, ...channels.map(({ name }) => name)])
+  expect(names(changed)).toEqual([
+    ['pinned', 'quiet'],
+    ['folder', 'general'],
+  ])
+  const archived = reduce(changed, {
+    ...{ id: 4, type: 'stream', op: 'update', stream_id: 10, property: 'is_archived', value: true },
+  })
+  expect(names(archived)).toEqual([['pinned', 'quiet']])
+})
+
+test('direct conversations are listed by their newest message', () => {
+  expect(directEntries(state).map(({ userIds, unread: count }) => [userIds, count])).toEqual([
+    [[2, 3], 0],
+    [[2], 1],
+  ])
+})
+
+test('WCHAT-6: the inbox has what is unread and not muted', () => {
+  const { directs, channels } = inboxOf(state)
+  expect(directs.map(({ userIds }) => userIds)).toEqual([[2]])
+  expect(channels.map(({ channel, topics }) => [channel.name, topics.map(({ topic }) => topic)])).toEqual([
+    ['general', ['plans']],
+  ])
+})
+
+test('the next unread conversation passes over muted ones and comes round', () => {
+  const plans = { kind: 'topic', channelId: 10, topic: 'plans' } as const
+  expect(nextUnreadTopic(state, undefined)).toEqual(plans)
+  expect(nextUnreadTopic(state, { kind: 'topic', channelId: 11, topic: 'hidden' })).toEqual(plans)
+  expect(nextUnreadTopic(state, plans)).toBeUndefined()
+  expect(nextUnreadDirect(state, undefined)).toEqual({ kind: 'direct', userIds: [2] })
+  expect(neighbourChannel(state, 10, 1)).toBe(11)
+  expect(neighbourChannel(state, 10, -1)).toBe(11)
+})
+
+test('recent conversations are found by who took part and by name', () => {
+  const all = { onlyUnread: false, onlyParticipated: false, withDirect: true, text: '' }
+  const names = (filter: Partial<typeof all>) =>
+    recentConversations(state, { ...all, ...filter }, (narrow) =>
+      narrow.kind === 'topic' ? narrow.topic : 'people',
+    ).map(({ narrow }) => (narrow.kind === 'topic' ? narrow.topic : narrow.userIds.join()))
+  expect(names({})).toEqual(['2,3', '2', 'plans', 'old'])
+  expect(names({ onlyUnread: true, withDirect: false })).toEqual(['plans'])
+  expect(names({ onlyParticipated: true })).toEqual(['2,3'])
+  expect(names({ text: 'noi' })).toEqual(['noise'])
+})

@@ -1,0 +1,122 @@
+import { isTopicMuted, policyOf } from '../state/channels.ts'
+import type { ChatState } from '../state/chat-state.ts'
+import { topicPlace } from '../state/narrow.ts'
+import { topicKey, topicPolicy } from '../state/topic-name.ts'
+import type { Channel } from '../state/types.ts'
+
+export interface TopicEntry {
+  readonly topic: string
+  readonly maxId: number
+  readonly unread: number
+  readonly hasMention: boolean
+  readonly isMuted: boolean
+  readonly isFollowed: boolean
+}
+
+/** The topics of a channel that are known, those with the newest messages first and muted ones last. */
+export function topicEntries(state: ChatState, channelId: number): readonly TopicEntry[] {
+  const names = new Map<string, { topic: string; maxId: number }>()
+  for (const [key, { name, maxId }] of state.recent.byChannel.get(channelId)?.topics ?? [])
+    names.set(key, { topic: name, maxId })
+  for (const { narrow, ids } of state.unread.places.values()) {
+    if (narrow.kind !== 'topic' || narrow.channelId !== channelId) continue
+    const key = topicKey(narrow.topic)
+    const newest = ids.at(-1) ?? 0
+    if ((names.get(key)?.maxId ?? -1) < newest)
+      names.set(key, { topic: names.get(key)?.topic ?? narrow.topic, maxId: newest })
+  }
+  const isChannelMuted = state.channels.subscriptions.get(channelId)?.is_muted === true
+  return [...names.values()]
+    .map(({ topic, maxId }): TopicEntry => {
+      const ids = state.unread.places.get(topicPlace(channelId, topic))?.ids ?? []
+      const policy = policyOf(state.channels, channelId, topic)
+      return {
+        topic,
+        maxId,
+        unread: ids.length,
+        hasMention: ids.some((id) => state.unread.mentions.has(id)),
+        // In a muted channel all that says nothing is muted: it need not be said of each.
+        isMuted: isChannelMuted ? policy === topicPolicy.muted : isTopicMuted(state.channels, channelId, topic),
+        isFollowed: policy === topicPolicy.followed,
+      }
+    })
+    .sort((left, right) => Number(left.isMuted) - Number(right.isMuted) || right.maxId - left.maxId)
+}
+
+const shownMax = 5
+
+/** The few that are shown at first: the newest, and further ones with something new in them, and the one being read. */
+export function shortTopics(entries: readonly TopicEntry[], activeTopic: string | undefined): readonly TopicEntry[] {
+  const activeKey = activeTopic === undefined ? undefined : topicKey(activeTopic)
+  return entries.filter(
+    ({ topic, unread, isMuted }, index) =>
+      topicKey(topic) === activeKey || (!isMuted && (index < shownMax || (unread > 0 && index < 2 * shownMax))),
+  )
+}
+
+export interface ChannelSection {
+  readonly id: string
+  /** undefined: the section of the channels that are in no folder. */
+  readonly name: string | undefined
+  readonly kind: 'pinned' | 'folder' | 'others'
+  readonly channels: readonly Channel[]
+}
+
+/** The channels a person is subscribed to: pinned ones, then folders in their order, then the others. */
+export function channelSections(state: ChatState): readonly ChannelSection[] {
+  const { byId, subscriptions, folders } = state.channels
+  const channels = [...subscriptions.keys()]
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ is_archived }) => !is_archived)
+  const isMuted = ({ stream_id }: Channel) => subscriptions.get(stream_id)?.is_muted === true
+  const sorted = channels.sort(
+    (left, right) => Number(isMuted(left)) - Number(isMuted(right)) || left.name.localeCompare(right.name),
+  )
+  const isPinned = ({ stream_id }: Channel) => subscriptions.get(stream_id)?.pin_to_top === true
+  const withFolders = state.personal.settings.web_left_sidebar_show_channel_folders !== false
+  const shownFolders = withFolders ? folders.filter(({ is_archived }) => !is_archived) : []
+  const folderIds = new Set(shownFolders.map(({ id }) => id))
+  const rest = sorted.filter((channel) => !isPinned(channel))
+  const sections: ChannelSection[] = [
+    { id: 'pinned', name: undefined, kind: 'pinned', channels: sorted.filter(isPinned) },
+    ...shownFolders.map(
+      ({ id, name }): ChannelSection => ({
+        id: `folder-${id}`,
+        name,
+        kind: 'folder',
+        channels: rest.filter(({ folder_id }) => folder_id === id),
+      }),
+    ),
+    {
+      id: 'others',
+      name: undefined,
+      kind: 'others',
+      channels: rest.filter(({ folder_id }) => folder_id === null || !folderIds.has(folder_id)),
+    },
+  ]
+  return sections.filter(({ channels: some }) => some.length > 0)
+}
+
+export interface DirectEntry {
+  readonly place: string
+  readonly userIds: readonly number[]
+  readonly maxId: number
+  readonly unread: number
+}
+
+export function directEntries(state: ChatState): readonly DirectEntry[] {
+  const entries = new Map<string, DirectEntry>()
+  for (const [place, { userIds, maxId }] of state.recent.directs)
+    entries.set(place, { place, userIds, maxId, unread: state.unread.places.get(place)?.ids.length ?? 0 })
+  for (const [place, { narrow, ids }] of state.unread.places) {
+    if (narrow.kind === 'direct' && !entries.has(place))
+      entries.set(place, { place, userIds: narrow.userIds, maxId: ids.at(-1) ?? 0, unread: ids.length })
+  }
+  return [...entries.values()].sort((left, right) => right.maxId - left.maxId)
+}
+
+const directsShownMax = 7
+
+export function shortDirects(entries: readonly DirectEntry[], activePlace: string | undefined): readonly DirectEntry[] {
+  return entries.filter(({ place, unread }, index) => index < directsShownMax || unread > 0 || place === activePlace)
+}

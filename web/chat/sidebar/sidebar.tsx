@@ -1,0 +1,74 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { PlusIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { openChannelBrowser } from '../channels/channel-browser.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import { chatMessages } from '../messages.ts'
+import { useChatPlace } from '../navigation/use-place.ts'
+import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { ChannelRow } from './channel-row.tsx'
+import { DirectRows } from './direct-rows.tsx'
+import { Section } from './section.tsx'
+import { type ChannelSection, channelSections } from './sidebar-model.ts'
+import './sidebar.css'
+import { ViewRows } from './view-rows.tsx'
+
+/** Where one can go: the views, direct conversations, and channels with their topics. */
+export function Sidebar() {
+  const text = useText(chatMessages)
+  const [filter, setFilter] = useState('')
+  const wanted = useDeferredValue(filter.trim().toLowerCase())
+  return (
+    <div className="sidebar">
+      <div className="sidebar-filter">
+        <FilterField
+          label={text.filterChannels}
+          value={filter}
+          onChange={setFilter}
+          inputClassName="sidebar-filter-input"
+        />
+      </div>
+      <div className="sidebar-scroll">
+        {wanted === '' ? <ViewRows /> : null}
+        <DirectRows filter={wanted} />
+        <ChannelSections filter={wanted} />
+        <button type="button" className="sidebar-browse" onClick={openChannelBrowser}>
+          <PlusIcon size={14} />
+          {text.browseChannels}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function ChannelSections({ filter }: { readonly filter: string }) {
+  const text = useText(chatMessages)
+  const channels = useChat((state) => state.channels)
+  const settings = useChat((state) => state.personal.settings)
+  const store = useChatStore()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the sections are made from.
+  const sections = useMemo(
+    () => (store.state === undefined ? [] : channelSections(store.state)),
+    [store, channels, settings],
+  )
+  const hasFolders = sections.some(({ kind }) => kind !== 'others')
+  const titleOf = ({ kind, name }: ChannelSection) =>
+    kind === 'pinned' ? text.pinned : kind === 'folder' ? (name ?? '') : hasFolders ? text.otherChannels : text.channels
+  const place = useChatPlace()
+  const active = place?.kind === 'narrow' ? place.narrow : undefined
+  const activeChannel = active?.kind === 'channel' || active?.kind === 'topic' ? active.channelId : undefined
+  const activeTopic = active?.kind === 'topic' ? active.topic : undefined
+  return sections.map((section) => (
+    <Section key={section.id} id={section.id} title={titleOf(section)} isForced={filter !== ''}>
+      {section.channels.map((channel) => (
+        <ChannelRow
+          key={channel.stream_id}
+          channel={channel}
+          filter={filter}
+          isActive={channel.stream_id === activeChannel}
+          activeTopic={channel.stream_id === activeChannel ? activeTopic : undefined}
+        />
+      ))}
+    </Section>
+  ))
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CountBadge } from '../../design/badge.tsx'
+import { AtIcon, CalendarIcon, ChatIcon, ClockIcon, DraftIcon, InboxIcon, StarIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { narrowPath, viewPath } from '../navigation/paths.ts'
+import { useChatPlace } from '../navigation/use-place.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { unreadCounts } from '../state/unread-counts.ts'
+
+export function ViewRows() {
+  const text = useText(chatMessages)
+  const counts = useChat(unreadCounts)
+  const starred = useChat(({ personal }) => personal.starredIds.size)
+  const drafts = useChat(({ personal }) => personal.drafts.size)
+  const scheduled = useChat(({ personal }) => personal.scheduled.size)
+  const place = useChatPlace()
+  const shown = place?.kind === 'view' ? place.view : place?.kind === 'narrow' ? place.narrow.kind : ''
+  const rows: readonly ViewRow[] = [
+    { id: 'inbox', path: viewPath('inbox'), icon: <InboxIcon size={16} />, title: text.inbox, count: counts.total },
+    { id: 'recent', path: viewPath('recent'), icon: <ClockIcon size={16} />, title: text.recent },
+    { id: 'all', path: narrowPath({ kind: 'all' }), icon: <ChatIcon size={16} />, title: text.allMessages },
+    {
+      id: 'mentions',
+      path: narrowPath({ kind: 'mentions' }),
+      icon: <AtIcon size={16} />,
+      title: text.mentions,
+      count: counts.mentions,
+    },
+    {
+      id: 'starred',
+      path: narrowPath({ kind: 'starred' }),
+      icon: <StarIcon size={16} />,
+      title: text.starred,
+      quietCount: starred,
+    },
+    {
+      id: 'drafts',
+      path: viewPath('drafts'),
+      icon: <DraftIcon size={16} />,
+      title: text.drafts,
+      quietCount: drafts,
+    },
+    ...(scheduled === 0
+      ? []
+      : [
+          {
+            id: 'scheduled',
+            path: viewPath('scheduled'),
+            icon: <CalendarIcon size={16} />,
+            title: text.scheduled,
+            quietCount: scheduled,
+          },
+        ]),
+  ]
+  return (
+    <ul className="sidebar-views" aria-label={text.views}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link href={row.path} className="sidebar-row" aria-current={row.id === shown ? 'page' : undefined}>
+            <span className="sidebar-icon">{row.icon}</span>
+            <span className="sidebar-name">{row.title}</span>
+            <CountBadge count={row.count ?? 0} />
+            <CountBadge count={row.quietCount ?? 0} isQuiet />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ViewRow {
+  readonly id: string
+  readonly path: string
+  readonly icon: ReactNode
+  readonly title: string
+  readonly count?: number
+  readonly quietCount?: number
+}

@@ -1,0 +1,164 @@
+import { topicPlace } from './narrow.ts'
+import { topicPolicy } from './topic-name.ts'
+import type {
+  Channel,
+  ChannelFolder,
+  ChannelWithSubscription,
+  ChatEvent,
+  RegisterReply,
+  Subscription,
+  UserTopic,
+} from './types.ts'
+
+export interface Channels {
+  readonly byId: ReadonlyMap<number, Channel>
+  readonly subscriptions: ReadonlyMap<number, Subscription>
+  readonly folders: readonly ChannelFolder[]
+  /** By the name of the topic's place; what a person said of it and nothing else. */
+  readonly topicPolicies: ReadonlyMap<string, UserTopic>
+}
+
+export function channelsFrom(reply: RegisterReply): Channels {
+  const all: readonly Channel[] = [...reply.never_subscribed, ...reply.unsubscribed, ...reply.subscriptions]
+  return {
+    byId: new Map(all.map((channel) => [channel.stream_id, channel])),
+    subscriptions: new Map(reply.subscriptions.map((channel) => [channel.stream_id, subscriptionOf(channel)])),
+    folders: [...reply.channel_folders].sort((left, right) => left.order - right.order),
+    topicPolicies: new Map(
+      reply.user_topics.map((policy) => [topicPlace(policy.stream_id, policy.topic_name), policy]),
+    ),
+  }
+}
+
+function subscriptionOf(channel: ChannelWithSubscription): Subscription {
+  return {
+    color: channel.color,
+    is_muted: channel.is_muted,
+    pin_to_top: channel.pin_to_top,
+    desktop_notifications: channel.desktop_notifications,
+    audible_notifications: channel.audible_notifications,
+    push_notifications: channel.push_notifications,
+    email_notifications: channel.email_notifications,
+    wildcard_mentions_notify: channel.wildcard_mentions_notify,
+  }
+}
+
+export function reduceChannels(channels: Channels, event: ChatEvent, ownId: number): Channels {
+  switch (event.type) {
+    case 'stream':
+      return reduceChannel(channels, event)
+    case 'subscription':
+      return reduceSubscription(channels, event, ownId)
+    case 'channel_folder':
+      return { ...channels, folders: reduceFolders(channels.folders, event) }
+    case 'user_topic':
+      return reduceTopicPolicy(channels, event as unknown as UserTopic)
+    default:
+      return channels
+  }
+}
+
+function reduceChannel(channels: Channels, event: ChatEvent): Channels {
+  const byId = new Map(channels.byId)
+  if (event.op === 'create') {
+    for (const channel of event.streams as readonly Channel[])
+      byId.set(channel.stream_id, { ...byId.get(channel.stream_id), ...channel })
+    return { ...channels, byId }
+  }
+  if (event.op === 'delete') {
+    const subscriptions = new Map(channels.subscriptions)
+    for (const { stream_id: id } of event.streams as readonly { stream_id: number }[]) {
+      byId.delete(id)
+      subscriptions.delete(id)
+    }
+    return { ...channels, byId, subscriptions }
+  }
+  const { id: _id, type: _type, op: _op, stream_id, name: _name, property, value, ...more } = event
+  const before = byId.get(stream_id as number)
+  if (event.op !== 'update' || before === undefined) return channels
+  byId.set(before.stream_id, { ...before, ...more, [property as string]: value })
+  return { ...channels, byId }
+}
+
+function reduceSubscription(channels: Channels, event: ChatEvent, ownId: number): Channels {
+  const byId = new Map(channels.byId)
+  const subscriptions = new Map(channels.subscriptions)
+  switch (event.op) {
+    case 'add':
+      for (const channel of event.subscriptions as readonly ChannelWithSubscription[]) {
+        byId.set(channel.stream_id, channel)
+        subscriptions.set(channel.stream_id, subscriptionOf(channel))
+      }
+      return { ...channels, byId, subscriptions }
+    case 'remove':
+      for (const { stream_id: id } of event.subscriptions as readonly { stream_id: number }[]) {
+        subscriptions.delete(id)
+        const channel = byId.get(id)
+        if (channel !== undefined) byId.set(id, withSubscribers(channel, [], [ownId]))
+      }
+      return { ...channels, byId, subscriptions }
+    case 'update': {
+      const id = event.stream_id as number
+      const before = subscriptions.get(id)
+      // The older name of a mute says nothing that `is_muted` does not.
+      if (before === undefined || event.property === 'in_home_view') return channels
+      subscriptions.set(id, { ...before, [event.property as string]: event.value })
+      return { ...channels, subscriptions }
+    }
+    default: {
+      const people = event.user_ids as readonly number[]
+      for (const id of event.stream_ids as readonly number[]) {
+        const channel = byId.get(id)
+        if (channel === undefined) continue
+        const isComing = event.op === 'peer_add'
+        byId.set(id, withSubscribers(channel, isComing ? people : [], isComing ? [] : people))
+      }
+      return { ...channels, byId }
+    }
+  }
+}
+
+function withSubscribers(channel: Channel, coming: readonly number[], leaving: readonly number[]): Channel {
+  const { subscribers } = channel
+  if (subscribers === undefined) return channel
+  const after = new Set(subscribers)
+  for (const id of coming) after.add(id)
+  for (const id of leaving) after.delete(id)
+  return { ...channel, subscribers: [...after], subscriber_count: after.size }
+}
+
+function reduceFolders(folders: readonly ChannelFolder[], event: ChatEvent): readonly ChannelFolder[] {
+  if (event.op === 'add') {
+    const folder = event.channel_folder as ChannelFolder
+    return [...folders.filter(({ id }) => id !== folder.id), folder]
+  }
+  if (event.op === 'update') {
+    const data = event.data as Partial<ChannelFolder>
+    return folders.map((folder) => (folder.id === event.channel_folder_id ? { ...folder, ...data } : folder))
+  }
+  const order = event.order as readonly number[]
+  return folders
+    .map((folder) => ({ ...folder, order: order.indexOf(folder.id) }))
+    .sort((left, right) => left.order - right.order)
+}
+
+function reduceTopicPolicy(channels: Channels, { stream_id, topic_name, last_updated, visibility_policy }: UserTopic) {
+  const topicPolicies = new Map(channels.topicPolicies)
+  const place = topicPlace(stream_id, topic_name)
+  if (visibility_policy === topicPolicy.inherit) topicPolicies.delete(place)
+  else topicPolicies.set(place, { stream_id, topic_name, last_updated, visibility_policy })
+  return { ...channels, topicPolicies }
+}
+
+export function policyOf(channels: Channels, channelId: number, topic: string): number {
+  return channels.topicPolicies.get(topicPlace(channelId, topic))?.visibility_policy ?? topicPolicy.inherit
+}
+
+/** What was said of a topic goes before what was said of its channel; a channel left behind counts as muted. */
+export function isTopicMuted(channels: Channels, channelId: number, topic: string): boolean {
+  const subscription = channels.subscriptions.get(channelId)
+  if (subscription === undefined) return true
+  const policy = policyOf(channels, channelId, topic)
+  if (policy === topicPolicy.muted) return true
+  return subscription.is_muted && policy === topicPolicy.inherit
+}

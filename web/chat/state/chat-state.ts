@@ -1,0 +1,167 @@
+import { type Channels, channelsFrom, isTopicMuted, reduceChannels } from './channels.ts'
+import { ChunkedMap } from './chunked-map.ts'
+import { addMessage, dropMessages, type MessageLists, refileMessages } from './message-lists.ts'
+import {
+  type DeleteEvent,
+  type FlagsEvent,
+  type MessageEvent,
+  type Messages,
+  messageOf,
+  moveOf,
+  reduceMessages,
+  type UpdateEvent,
+} from './messages.ts'
+import { type Narrow, placeOf, topicPlace } from './narrow.ts'
+import { type Organization, organizationFrom, reduceOrganization } from './organization.ts'
+import { type Groups, groupsFrom, type People, peopleFrom, reduceGroups, reducePeople } from './people.ts'
+import { type Personal, personalFrom, reducePersonal } from './personal.ts'
+import { leaveDirects, leaveTopic, noteMessages, type Recent, recentFrom } from './recent.ts'
+import type { ChatEvent, Message, RegisterReply } from './types.ts'
+import { reduceTyping, type Typing, typingNews } from './typing.ts'
+import { type Unread, unreadFrom } from './unread.ts'
+import { reduceUnread } from './unread-events.ts'
+
+/** All that this client knows of the chat. It is never changed: `reduce` answers with the next one. */
+export interface ChatState {
+  readonly organization: Organization
+  readonly people: People
+  readonly groups: Groups
+  readonly channels: Channels
+  readonly messages: Messages
+  readonly lists: MessageLists
+  readonly unread: Unread
+  readonly recent: Recent
+  readonly typing: Typing
+  readonly personal: Personal
+  /** The newest move of a whole topic, for a view that shows the topic to follow it. */
+  readonly lastMove: { readonly from: string; readonly to: Narrow } | undefined
+  /** How many events were taken in, and for each message touched by one, which. */
+  readonly eventCount: number
+  readonly touched: ChunkedMap<number>
+}
+
+export function stateFrom(reply: RegisterReply): ChatState {
+  return {
+    organization: organizationFrom(reply),
+    people: peopleFrom(reply),
+    groups: groupsFrom(reply),
+    channels: channelsFrom(reply),
+    messages: ChunkedMap.empty(),
+    lists: new Map(),
+    unread: unreadFrom(reply.unread_msgs, reply.user_id),
+    recent: recentFrom(reply),
+    typing: new Map(),
+    personal: personalFrom(reply),
+    lastMove: undefined,
+    eventCount: 0,
+    touched: ChunkedMap.empty(),
+  }
+}
+
+export function reduce(state: ChatState, event: ChatEvent): ChatState {
+  const { ownId } = state.people
+  const typed = typingNews(event, ownId)
+  const channels = reduceChannels(state.channels, event, ownId)
+  const after: ChatState = {
+    ...state,
+    organization: reduceOrganization(state.organization, event),
+    people: reducePeople(state.people, event),
+    groups: reduceGroups(state.groups, event),
+    channels,
+    messages: reduceMessages(state.messages, event, channels),
+    unread: reduceUnread(state.unread, event, {
+      ownId,
+      isMuted: (channelId, topic) => isTopicMuted(channels, channelId, topic),
+    }),
+    typing: typed === undefined ? state.typing : reduceTyping(state.typing, typed, event.id),
+    personal: reducePersonal(state.personal, event),
+    eventCount: state.eventCount + 1,
+    touched: state.touched.with(touchedIds(event).map((id) => [id, state.eventCount + 1] as const)),
+  }
+  return fileMessages(state, after, event)
+}
+
+function touchedIds(event: ChatEvent): readonly number[] {
+  switch (event.type) {
+    case 'update_message':
+      return [(event as UpdateEvent).message_id, ...(event as UpdateEvent).message_ids]
+    case 'delete_message':
+      return (event as DeleteEvent).message_ids
+    case 'update_message_flags':
+      return (event as FlagsEvent).messages
+    case 'reaction':
+    case 'submessage':
+      return [event.message_id as number]
+    default:
+      return []
+  }
+}
+
+/** Puts messages where they now belong: in lists and among the recent conversations. */
+function fileMessages(before: ChatState, after: ChatState, event: ChatEvent): ChatState {
+  const { ownId } = after.people
+  switch (event.type) {
+    case 'message': {
+      const message = messageOf(event as MessageEvent)
+      return {
+        ...withTypingStopped(after, message),
+        lists: addMessage(after.lists, message, ownId),
+        recent: noteMessages(after.recent, [message], ownId),
+      }
+    }
+    case 'delete_message':
+      return deleted(before, after, event as DeleteEvent)
+    case 'update_message':
+      return updated(after, event as UpdateEvent)
+    case 'update_message_flags': {
+      const { flag, messages } = event as FlagsEvent
+      if (flag !== 'starred') return after
+      const unknown = (narrow: Narrow) => narrow.kind === 'starred' && event.op === 'add'
+      return { ...after, lists: refileMessages(after.lists, messages, after.messages, unknown, ownId) }
+    }
+    default:
+      return after
+  }
+}
+
+/** Whoever has sent what they wrote no longer writes it. */
+function withTypingStopped(state: ChatState, message: Message): ChatState {
+  const place = placeOf(message, state.people.ownId)
+  if (state.typing.get(place)?.has(message.sender_id) !== true) return state
+  return { ...state, typing: reduceTyping(state.typing, { place, userId: message.sender_id, isStart: false }, 0) }
+}
+
+function deleted(before: ChatState, after: ChatState, event: DeleteEvent): ChatState {
+  const { ownId } = after.people
+  const lists = dropMessages(after.lists, event.message_ids)
+  if (event.stream_id !== undefined) {
+    const recent = leaveTopic(after.recent, event.stream_id, event.topic ?? '', after.messages)
+    return { ...after, lists, recent }
+  }
+  const gone = event.message_ids.flatMap((id) => before.messages.get(id) ?? [])
+  return { ...after, lists, recent: leaveDirects(after.recent, gone, after.messages, ownId) }
+}
+
+function updated(after: ChatState, event: UpdateEvent): ChatState {
+  const { ownId } = after.people
+  const move = moveOf(event)
+  const ids = [...new Set([event.message_id, ...event.message_ids])]
+  const isTarget = (narrow: Narrow) =>
+    move !== undefined &&
+    ((narrow.kind === 'channel' && narrow.channelId === move.channelId && narrow.channelId !== event.stream_id) ||
+      (narrow.kind === 'topic' &&
+        topicPlace(narrow.channelId, narrow.topic) === topicPlace(move.channelId, move.topic)))
+  const lists = refileMessages(after.lists, ids, after.messages, isTarget, ownId)
+  if (move === undefined || event.stream_id === undefined) return { ...after, lists }
+  const moved = ids.flatMap((id) => after.messages.get(id) ?? [])
+  const left = leaveTopic(after.recent, event.stream_id, event.orig_subject ?? '', after.messages)
+  return {
+    ...after,
+    lists,
+    recent: noteMessages(left, moved, ownId),
+    lastMove:
+      event.propagate_mode === 'change_all'
+        ? { from: topicPlace(event.stream_id, event.orig_subject ?? ''), to: { kind: 'topic', ...move } }
+        : after.lastMove,
+  }
+}

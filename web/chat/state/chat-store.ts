@@ -1,0 +1,82 @@
+import type { ChatState } from './chat-state.ts'
+import { reduce, stateFrom } from './chat-state.ts'
+import { restarted } from './pages.ts'
+import type { ChatEvent, RegisterReply } from './types.ts'
+
+/**
+ * Holds the state of the chat and tells who listens.
+ * - `state`: the newest state; undefined until the first registration. Components read it with `useChat(select)`.
+ * - `update(change)`: for what is not an event, such as a fetched page; one notification per call.
+ * - `onEvents(listener)`: hears each batch of events after the state has them (local echo, sounds, notifications).
+ * - `shown`: the lists that views show; they survive a new registration and are then fetched again.
+ * - `queueId`: to be sent with a message so that its event carries the local id.
+ */
+export class ChatStore {
+  #state: ChatState | undefined
+  #queueId: string | undefined
+  #registrations = 0
+  readonly #listeners = new Set<() => void>()
+  readonly #eventListeners = new Set<(events: readonly ChatEvent[]) => void>()
+  readonly #shown = new Map<string, number>()
+
+  get state(): ChatState | undefined {
+    return this.#state
+  }
+
+  get queueId(): string | undefined {
+    return this.#queueId
+  }
+
+  /** How often the client has registered; a view that fetches by itself starts again when it grows. */
+  get registrations(): number {
+    return this.#registrations
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  onEvents(listener: (events: readonly ChatEvent[]) => void): () => void {
+    this.#eventListeners.add(listener)
+    return () => this.#eventListeners.delete(listener)
+  }
+
+  update(change: (state: ChatState) => ChatState): void {
+    if (this.#state === undefined) return
+    const next = change(this.#state)
+    if (next === this.#state) return
+    this.#state = next
+    this.#tell()
+  }
+
+  registered(reply: RegisterReply): void {
+    const fresh = stateFrom(reply)
+    this.#queueId = reply.queue_id
+    this.#registrations += 1
+    this.#state = this.#state === undefined ? fresh : restarted(fresh, this.#state, this.shownKeys)
+    this.#tell()
+  }
+
+  take(events: readonly ChatEvent[]): void {
+    this.update((state) => events.reduce(reduce, state))
+    for (const listener of this.#eventListeners) listener(events)
+  }
+
+  get shownKeys(): ReadonlySet<string> {
+    return new Set(this.#shown.keys())
+  }
+
+  show(key: string): () => void {
+    this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1)
+    return () => {
+      const left = (this.#shown.get(key) ?? 1) - 1
+      if (left === 0) this.#shown.delete(key)
+      else this.#shown.set(key, left)
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

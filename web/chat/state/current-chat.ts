@@ -1,0 +1,49 @@
+import { setBadge } from '../../app/badges.ts'
+import { onSignOut } from '../../session/session-store.ts'
+import { type ChatSession, startChatSession } from './chat-session.ts'
+import type { ChatState } from './chat-state.ts'
+import { unreadCounts } from './unread-counts.ts'
+
+let current: { readonly session: ChatSession; readonly stop: () => void } | undefined
+
+/** The values of the personal setting for what is counted beside the name of the application. */
+const countedOnBadge = { all: 1, none: 4 } as const
+
+export function badgeCount(state: ChatState): number {
+  const counts = unreadCounts(state)
+  const choice = state.personal.settings.desktop_icon_count_display
+  if (choice === countedOnBadge.none) return 0
+  return choice === countedOnBadge.all ? counts.total : counts.directs + counts.mentions
+}
+
+/** The chat of whoever is signed in, started with the first call. */
+export function currentChat(): ChatSession {
+  if (current !== undefined) return current.session
+  const session = startChatSession()
+  const stopBadge = session.store.subscribe(() => {
+    const { state } = session.store
+    if (state !== undefined) setBadge('chat', badgeCount(state))
+  })
+  let stopNotices: (() => void) | undefined
+  let isOver = false
+  // Nobody has to be told of anything before the first events, and those come after the page is there.
+  import('../notices/notifier.ts').then(
+    ({ startNotices }) => {
+      if (!isOver) stopNotices = startNotices(session.store)
+    },
+    () => undefined,
+  )
+  const forget = onSignOut(() => current?.stop())
+  current = {
+    session,
+    stop() {
+      current = undefined
+      isOver = true
+      stopNotices?.()
+      stopBadge()
+      forget()
+      session.stop()
+    },
+  }
+  return session
+}

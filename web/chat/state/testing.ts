@@ -1,0 +1,94 @@
+import { type ChatState, stateFrom } from './chat-state.ts'
+import type { Channel, ChatEvent, Message, RegisterReply, Subscription } from './types.ts'
+
+/** What tests of the chat's state are made from. One's own id is 1. */
+
+export function messageForTest(id: number, more: Partial<Message> = {}): Message {
+  return {
+    id,
+    type: 'stream',
+    sender_id: 2,
+    sender_email: 'two@agora.example',
+    sender_full_name: 'Two',
+    avatar_url: null,
+    content: `<p>${id}</p>`,
+    timestamp: 1_700_000_000 + id,
+    client: 'website',
+    stream_id: 10,
+    display_recipient: 'general',
+    subject: 'plans',
+    is_me_message: false,
+    reactions: [],
+    submessages: [],
+    flags: ['read'],
+    ...more,
+  }
+}
+
+export function messageEvent(id: number, more: Partial<Message> = {}): ChatEvent {
+  const { flags, ...message } = messageForTest(id, more)
+  return { id, type: 'message', message, flags }
+}
+
+const channel = (id: number, name: string, more: Partial<Subscription> = {}) =>
+  ({
+    stream_id: id,
+    name,
+    description: '',
+    invite_only: false,
+    is_archived: false,
+    folder_id: null,
+    subscribers: [1, 2],
+    color: '#112233',
+    is_muted: false,
+    pin_to_top: false,
+    ...more,
+  }) as unknown as Channel & Subscription
+
+export function stateForTest(more: Partial<RegisterReply> = {}): ChatState {
+  return stateFrom(registrationForTest(more))
+}
+
+export function registrationForTest(more: Partial<RegisterReply> = {}): RegisterReply {
+  const reply = {
+    queue_id: 'q',
+    last_event_id: -1,
+    user_id: 1,
+    realm_users: [
+      { user_id: 1, full_name: 'One', is_active: true, email: 'one@agora.example' },
+      { user_id: 2, full_name: 'Two', is_active: true, email: 'two@agora.example' },
+    ],
+    realm_non_active_users: [],
+    cross_realm_bots: [],
+    muted_users: [],
+    subscriptions: [channel(10, 'general'), channel(11, 'quiet', { is_muted: true })],
+    unsubscribed: [],
+    never_subscribed: [],
+    channel_folders: [],
+    realm_user_groups: [],
+    user_topics: [],
+    user_status: {},
+    presences: {},
+    presence_last_update_id: 0,
+    unread_msgs: { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false },
+    starred_messages: [],
+    recent_private_conversations: [],
+    max_message_id: 0,
+    realm_emoji: {},
+    custom_profile_fields: [],
+    alert_words: [],
+    user_settings: {},
+    drafts: [],
+    scheduled_messages: [],
+    reminders: [],
+    saved_snippets: [],
+    ...more,
+  }
+  return reply as unknown as RegisterReply
+}
+
+export const direct = (...ids: readonly number[]): Partial<Message> => ({
+  type: 'private',
+  display_recipient: ids.map((id) => ({ id, email: '', full_name: '' })),
+  subject: '',
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { expireTyping, reduceTyping, type Typing, typingNews } from './typing.ts'
+
+const [own, other] = [7, 8]
+const none: Typing = new Map()
+const direct = (op: string) => ({
+  id: 1,
+  type: 'typing',
+  op,
+  message_type: 'direct',
+  sender: { user_id: other },
+  recipients: [{ user_id: own }, { user_id: other }],
+})
+const inTopic = (op: string) => ({
+  id: 1,
+  type: 'typing',
+  op,
+  message_type: 'stream',
+  sender: { user_id: other },
+  stream_id: 3,
+  topic: 'Fish',
+})
+
+test.each([
+  ['direct', direct],
+  ['stream', inTopic],
+])('chat spec, states: typing indicator: hidden → shown by start, shown → hidden by stop (%s)', (_name, event) => {
+  const start = typingNews(event('start'), own)
+  const stop = typingNews(event('stop'), own)
+  if (start === undefined || stop === undefined) throw new Error('it is about typing')
+  const shown = reduceTyping(none, start, 1)
+  expect([...(shown.get(start.place) ?? [])]).toEqual([[other, 1]])
+  expect(reduceTyping(shown, stop, 2)).toEqual(none)
+  expect(typingNews(event('start'), other)).toBeUndefined()
+})
+
+test('chat spec, states: typing indicator: shown → hidden when the period passes without a new start', () => {
+  const news = typingNews(direct('start'), own)
+  if (news === undefined) throw new Error('it is about typing')
+  const { place } = news
+  const shown = reduceTyping(none, news, 1)
+  expect(expireTyping(shown, place, other, 1)).toEqual(none)
+  const again = reduceTyping(shown, news, 2)
+  expect(expireTyping(again, place, other, 1)).toBe(again)
+})

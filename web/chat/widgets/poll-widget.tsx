@@ -1,0 +1,76 @@
+import { ToggleButton } from 'react-aria-components'
+import { PollIcon } from '../../design/icons.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { personName } from '../state/labels.ts'
+import type { Message } from '../state/types.ts'
+import { AddLine } from './add-line.tsx'
+import { widgetMessages } from './messages.ts'
+import { nextOptionNumber, type Poll, type PollOption } from './poll.ts'
+import { sayToWidget } from './say-to-widget.ts'
+import { WidgetTitle } from './widget-title.tsx'
+
+export function PollWidget({ message, poll }: { readonly message: Message; readonly poll: Poll }) {
+  const text = useText(widgetMessages)
+  const ownId = useChat(({ people }) => people.ownId)
+  const votes = poll.options.reduce((most, { voterIds }) => Math.max(most, voterIds.length), 0)
+  return (
+    <section className="widget" aria-label={text.poll}>
+      <WidgetTitle
+        icon={<PollIcon size={16} />}
+        title={poll.question}
+        untitled={text.noQuestion}
+        fieldLabel={text.question}
+        editLabel={text.editQuestion}
+        mayEdit={message.sender_id === ownId}
+        onSave={(question) => sayToWidget(message.id, { type: 'question', question })}
+      />
+      <ul className="poll-options">
+        {poll.options.map((option) => (
+          <li key={option.key}>
+            <OptionRow messageId={message.id} option={option} most={votes} ownId={ownId} />
+          </li>
+        ))}
+      </ul>
+      <AddLine
+        label={text.addOption}
+        taken={poll.options.map((option) => option.text)}
+        onAdd={(option) => sayToWidget(message.id, { type: 'new_option', idx: nextOptionNumber(poll, ownId), option })}
+      />
+    </section>
+  )
+}
+
+function OptionRow(props: {
+  readonly messageId: number
+  readonly option: PollOption
+  readonly most: number
+  readonly ownId: number
+}) {
+  const { messageId, option, most, ownId } = props
+  const labels = useText(chatMessages)
+  const formats = useFormats()
+  const names = useChat((state) =>
+    formats.list(option.voterIds.map((id) => (id === ownId ? labels.you : personName(state, id, labels)))),
+  )
+  const isMine = option.voterIds.includes(ownId)
+  const count = formats.number(option.voterIds.length)
+  return (
+    <ToggleButton
+      className="poll-option"
+      isSelected={isMine}
+      onChange={() => sayToWidget(messageId, { type: 'vote', key: option.key, vote: isMine ? -1 : 1 })}
+    >
+      <span
+        className="poll-fill"
+        style={{ inlineSize: `${most === 0 ? 0 : (option.voterIds.length / most) * 100}%` }}
+        aria-hidden="true"
+      />
+      <span className="poll-count">{count}</span>
+      <bdi className="poll-text">{option.text}</bdi>
+      <span className="poll-names">{names}</span>
+    </ToggleButton>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Message, Submessage } from '../state/types.ts'
+import { type Poll, pollOf } from './poll.ts'
+import { type TaskList, taskListOf } from './task-list.ts'
+
+export interface ButtonForm {
+  readonly kind: 'form'
+  readonly heading: string
+  readonly choices: readonly { readonly shortName: string; readonly longName: string; readonly reply: string }[]
+}
+
+export type Widget = Poll | TaskList | ButtonForm
+
+export type WidgetData = Readonly<Record<string, unknown>>
+
+/** What was said to a widget, oldest first; what cannot be read is left out. */
+export function saidTo(submessages: readonly Submessage[]): readonly { senderId: number; data: WidgetData }[] {
+  return [...submessages]
+    .sort((left, right) => left.id - right.id)
+    .slice(1)
+    .flatMap(({ sender_id, content }) => {
+      const data = readObject(content)
+      return data === undefined ? [] : [{ senderId: sender_id, data }]
+    })
+}
+
+export function readObject(text: string): WidgetData | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as WidgetData) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The widget of a message as it stands after all that people did with it; undefined when it is none that is known. */
+export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>): Widget | undefined {
+  const first = [...message.submessages].sort((left, right) => left.id - right.id)[0]
+  const start = first === undefined ? undefined : readObject(first.content)
+  const extra = (start?.extra_data ?? {}) as WidgetData
+  const said = saidTo(message.submessages)
+  switch (start?.widget_type) {
+    case 'poll':
+      return pollOf(extra, said, message.sender_id)
+    case 'todo':
+      return taskListOf(extra, said, message.sender_id)
+    case 'zform':
+      return formOf(extra)
+    default:
+      return undefined
+  }
+}
+
+function formOf(extra: WidgetData): ButtonForm {
+  const choices = Array.isArray(extra.choices) ? (extra.choices as readonly WidgetData[]) : []
+  return {
+    kind: 'form',
+    heading: textOf(extra.heading),
+    choices: choices.map(({ short_name, long_name, reply }) => ({
+      ...{ shortName: textOf(short_name), longName: textOf(long_name), reply: textOf(reply) },
+    })),
+  }
+}

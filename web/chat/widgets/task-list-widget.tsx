@@ -1,0 +1,51 @@
+import { Checkbox } from '../../design/checkbox.tsx'
+import { ListIcon } from '../../design/icons.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useChat } from '../state/chat-context.tsx'
+import type { Message } from '../state/types.ts'
+import { AddLine } from './add-line.tsx'
+import { widgetMessages } from './messages.ts'
+import { sayToWidget } from './say-to-widget.ts'
+import { nextTaskNumber, type TaskList } from './task-list.ts'
+import { WidgetTitle } from './widget-title.tsx'
+
+export function TaskListWidget({ message, list }: { readonly message: Message; readonly list: TaskList }) {
+  const text = useText(widgetMessages)
+  const formats = useFormats()
+  const ownId = useChat(({ people }) => people.ownId)
+  const done = list.tasks.filter(({ isDone }) => isDone).length
+  const add = (task: string) =>
+    sayToWidget(message.id, {
+      ...{ type: 'new_task', key: nextTaskNumber(list, ownId), task, desc: '', completed: false },
+    })
+  return (
+    <section className="widget" aria-label={text.tasks}>
+      <WidgetTitle
+        icon={<ListIcon size={16} />}
+        title={list.title}
+        untitled={text.tasks}
+        fieldLabel={text.title}
+        editLabel={text.title}
+        mayEdit={message.sender_id === ownId}
+        onSave={(title) => sayToWidget(message.id, { type: 'new_task_list_title', title })}
+      >
+        <small>{text.done(formats.number(done), formats.number(list.tasks.length))}</small>
+      </WidgetTitle>
+      <ul className="task-list">
+        {list.tasks.map((task) => (
+          <li key={task.key} className={task.isDone ? 'task task-done' : 'task'}>
+            <Checkbox
+              isSelected={task.isDone}
+              onChange={() => sayToWidget(message.id, { type: 'strike', key: task.key })}
+              description={task.details === '' ? undefined : task.details}
+            >
+              <bdi>{task.text}</bdi>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <AddLine label={text.newTask} taken={list.tasks.map((task) => task.text)} onAdd={add} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../design/icon-button.tsx'
+import { EditIcon } from '../../design/icons.tsx'
+import { TitleForm } from './title-form.tsx'
+
+export interface WidgetTitleProps {
+  readonly icon: ReactNode
+  readonly title: string
+  /** Shown where there is no title. */
+  readonly untitled: string
+  readonly fieldLabel: string
+  readonly editLabel: string
+  readonly mayEdit: boolean
+  readonly onSave: (title: string) => void
+  /** Behind the title. */
+  readonly children?: ReactNode
+}
+
+/** What a widget is about, which whoever made it can put into other words. */
+export function WidgetTitle(props: WidgetTitleProps) {
+  const { icon, title, untitled, fieldLabel, editLabel, mayEdit, onSave, children } = props
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming)
+    return <TitleForm label={fieldLabel} value={title} onClose={() => setRenaming(false)} onSave={onSave} />
+  return (
+    <p className="widget-title">
+      {icon}
+      <bdi>{title === '' ? untitled : title}</bdi>
+      {children}
+      {mayEdit ? (
+        <IconButton label={editLabel} icon={<EditIcon size={13} />} size="small" onPress={() => setRenaming(true)} />
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** A token as the browser paints it now, for canvases, which know nothing of custom properties: `rgb(10, 122, 79)`. */
+export function resolvedColor(token: `--${string}`): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { type Language, localeOf, useLanguage } from './language.ts'
+
+export interface PluralForms {
+  readonly one?: string
+  readonly other: string
+}
+
+const dayMs = 86_400_000
+
+/** `plural('en', 2, { one: '# message', other: '# messages' })`: # becomes the number in the digits of the language. */
+export function plural(language: Language, count: number, forms: PluralForms): string {
+  const rule = new Intl.PluralRules(localeOf(language)).select(count)
+  const form = rule === 'one' ? (forms.one ?? forms.other) : forms.other
+  return form.replaceAll('#', formatNumber(language, count))
+}
+
+export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(localeOf(language), options).format(value)
+}
+
+export interface Formats {
+  /** For prose: Persian digits in Persian. Prices and amounts are decimal strings and stay as they are. */
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  plural(count: number, forms: PluralForms): string
+  /** 14:05 */
+  time(ms: number): string
+  /** 3 May, with the year when it is another one. */
+  date(ms: number, nowMs: number): string
+  /** Saturday, 3 May 2025 at 14:05 */
+  full(ms: number): string
+  /** "5 minutes ago", "in 2 days". */
+  relative(ms: number, nowMs: number): string
+  list(items: readonly string[]): string
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]
+
+export function formatsOf(language: Language): Formats {
+  const locale = localeOf(language)
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const list = new Intl.ListFormat(locale)
+  const yearOf = (ms: number) => new Date(ms).getFullYear()
+  return {
+    number: (value, options) => formatNumber(language, value, options),
+    plural: (count, forms) => plural(language, count, forms),
+    time: (ms) => time.format(ms),
+    date: (ms, nowMs) => (yearOf(ms) === yearOf(nowMs) ? day : dayOfYear).format(ms),
+    full: (ms) => full.format(ms),
+    relative(ms, nowMs) {
+      const distance = ms - nowMs
+      const [unit, size] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const)
+      return relative.format(Math.round(distance / size), unit)
+    },
+    list: (items) => list.format(items),
+  }
+}
+
+export function useFormats(): Formats {
+  const language = useLanguage()
+  return useMemo(() => formatsOf(language), [language])
+}

@@ -1,0 +1,36 @@
+import { keep, readKept, tellServer } from '../platform/kept.ts'
+import { createStore, useStore } from '../platform/store.ts'
+
+export const languages = ['en', 'fa'] as const
+export type Language = (typeof languages)[number]
+
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fa: 'فارسی' }
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fa: 'fa-IR' }
+
+export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
+
+export const localeOf = (language: Language): string => locales[language]
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
+
+function firstLanguage(): Language {
+  const kept = readKept('language')
+  if (isLanguage(kept)) return kept
+  const wished = typeof navigator === 'undefined' ? [] : navigator.languages
+  return wished.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+const store = createStore<Language>(firstLanguage())
+
+export const currentLanguage = (): Language => store.get()
+
+export function setLanguage(language: Language): void {
+  keep('language', language)
+  tellServer('language', language)
+  store.set(language)
+}
+
+export function useLanguage(): Language {
+  return useStore(store)
+}

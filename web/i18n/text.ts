@@ -1,0 +1,25 @@
+import { type Language, useLanguage } from './language.ts'
+
+type Entry = string | ((...values: never[]) => string)
+
+/** The same keys in both languages; a text with values in it is a function of them. */
+export interface Messages<T> {
+  readonly en: T
+  readonly fa: { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] }
+}
+
+export type TextOf<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : T[Key] }
+
+/** `defineMessages({ en: { send: 'Send' }, fa: { send: 'بفرست' } })`: a key that one language lacks is a type error. */
+export function defineMessages<T extends Readonly<Record<string, Entry>>>(messages: Messages<T>): Messages<T> {
+  return messages
+}
+
+export function textIn<T>(messages: Messages<T>, language: Language): TextOf<T> {
+  return (language === 'fa' ? messages.fa : messages.en) as TextOf<T>
+}
+
+/** The texts of an area in the language of the person, anew when they change it. */
+export function useText<T>(messages: Messages<T>): TextOf<T> {
+  return textIn(messages, useLanguage())
+}

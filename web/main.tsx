@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/vazirmatn/index.css'
+import './design/tokens.css'
+import './design/base.css'
+import { App } from './app/app.tsx'
+import { applyTheme } from './design/theme.ts'
+
+applyTheme()
+
+const place = document.getElementById('root')
+if (place !== null) {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

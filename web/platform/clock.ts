@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** The one place where the client reads the clock of the device. */
+export function nowMs(): number {
+  return Date.now()
+}
+
+/** The time, read anew each `everyMs`, for texts such as "two minutes ago". */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(nowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMs()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

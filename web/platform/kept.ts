@@ -1,0 +1,43 @@
+/**
+ * What this browser keeps between visits: choices, never secrets. A browser that keeps nothing (private windows, full
+ * disks) is no reason to fail.
+ */
+export function readKept(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`agora.${name}`) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keep(name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(`agora.${name}`)
+    else localStorage.setItem(`agora.${name}`, value)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+export function readKeptJson<T>(name: string, isValid: (value: unknown) => value is T): T | undefined {
+  const text = readKept(name)
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isValid(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepJson(name: string, value: unknown): void {
+  keep(name, JSON.stringify(value))
+}
+
+const cookieSeconds = 365 * 86_400
+
+/** Choices the server writes into the page, so that the first thing painted is already right. */
+export function tellServer(name: 'theme' | 'language', value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the store that would replace it is missing over plain http.
+  document.cookie = `agora_${name}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax`
+}

@@ -1,0 +1,88 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { check, isReachable, onRecovery } from './connection.ts'
+
+/** What is fetched at most once, however often it is asked for, and again only when it failed. */
+class Part<Props> {
+  loaded: ComponentType<Props> | undefined
+  readonly #load: () => Promise<ComponentType<Props>>
+  #underWay: Promise<void> | undefined
+
+  constructor(load: () => Promise<ComponentType<Props>>) {
+    this.#load = load
+  }
+
+  readonly start = (): Promise<void> => {
+    this.#underWay ??= this.#fetch()
+    return this.#underWay
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      this.loaded = await this.#load()
+    } catch (error) {
+      this.#underWay = undefined
+      throw error
+    }
+  }
+}
+
+const parts = new Set<{ readonly start: () => Promise<void> }>()
+
+/**
+ * A part of a page that nobody needs to see the page: fetched when it is first shown, or before, when the browser has
+ * nothing else to do. Without a connection it comes as soon as there is one.
+ *
+ * `const Picker = lazyPart(() => import('./picker.tsx').then((file) => file.Picker))`
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): (props: Props) => ReactNode {
+  const part = new Part(load)
+  parts.add(part)
+  return (props) => <PartInPlace part={part} given={props} fallback={fallback} />
+}
+
+interface PartInPlaceProps<Props> {
+  readonly part: Part<Props>
+  readonly given: Props
+  readonly fallback: ReactNode
+}
+
+function PartInPlace<Props extends object>({ part, given, fallback }: PartInPlaceProps<Props>): ReactNode {
+  const Loaded = part.loaded
+  const failure = useLoaded(Loaded !== undefined, part.start)
+  if (Loaded !== undefined) return <Loaded {...given} />
+  if (failure !== undefined) throw failure
+  return fallback
+}
+
+/** Renders again once it is there. What a server that can be reached does not have is gone, and the page says so. */
+function useLoaded(isThere: boolean, start: () => Promise<void>): Error | undefined {
+  const [, setThere] = useState(isThere)
+  const [failure, setFailure] = useState<Error>()
+  useEffect(() => {
+    if (isThere) return
+    let isOver = false
+    const attempt = () => {
+      start()
+        .then(() => isOver || setThere(true))
+        .catch(async (error: Error) => {
+          await check()
+          if (isReachable() && !isOver) setFailure(error)
+        })
+    }
+    const stop = onRecovery(attempt)
+    attempt()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [isThere, start])
+  return failure
+}
+
+/** Fetches what has not been asked for yet, one after the other. */
+export async function loadParts(): Promise<void> {
+  for (const { start } of parts) await start()
+}

@@ -1,0 +1,10 @@
+/** What the server wrote into the page. */
+function meta(name: string): string {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  return content.startsWith('{{') ? '' : content
+}
+
+export const isSandbox = (): boolean => meta('agora-mode') !== 'production'
+
+/** How the headers of signed requests begin. */
+export const headerPrefix = (): string => meta('agora-header-prefix') || 'X-SVC'

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside of React that components follow. */
+export interface Store<T> {
+  get(): T
+  set(next: T | ((before: T) => T)): void
+  subscribe(listener: () => void): () => void
+}
+
+/** `schedule` says when the listeners hear of a change: at once unless it is given. */
+export function createStore<T>(initial: T, schedule: (tell: () => void) => void = (tell) => tell()): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => value,
+    set(next) {
+      const fresh = typeof next === 'function' ? (next as (before: T) => T)(value) : next
+      if (Object.is(fresh, value)) return
+      value = fresh
+      schedule(tell)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get)
+}

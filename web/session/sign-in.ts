@@ -1,0 +1,58 @@
+import { chatRequest } from './chat-request.ts'
+import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
+
+export interface SessionReply {
+  readonly signed_in: boolean
+  readonly user_id?: number
+  readonly email?: string
+  readonly full_name?: string
+  readonly role?: number
+  readonly has_second_factor?: boolean
+  readonly csrf_token?: string
+}
+
+function stateOf(reply: SessionReply): SessionState {
+  const { user_id, csrf_token } = reply
+  if (!reply.signed_in || user_id === undefined || csrf_token === undefined)
+    return { kind: 'signed-out', isLost: false }
+  return {
+    kind: 'signed-in',
+    csrfToken: csrf_token,
+    person: {
+      userId: user_id,
+      email: reply.email ?? '',
+      fullName: reply.full_name ?? '',
+      role: reply.role ?? 400,
+      hasSecondFactor: reply.has_second_factor === true,
+    },
+  }
+}
+
+/** Asks the server who this browser is. */
+export async function loadSession(): Promise<void> {
+  const state = stateOf(await chatRequest<SessionReply>('GET', '/session'))
+  const { kind: before } = currentSession()
+  if (state.kind === 'signed-in' || before === 'unknown') setSession(state)
+  // Two may ask at once: the second must not take back what the first has found, that the session ended elsewhere.
+  else if (before === 'signed-in') sessionEnded()
+}
+
+export interface SignInAttempt {
+  readonly username: string
+  readonly password: string
+  readonly totp?: string | undefined
+}
+
+export async function signIn(attempt: SignInAttempt): Promise<void> {
+  setSession(stateOf(await chatRequest<SessionReply>('POST', '/session', { ...attempt })))
+}
+
+export async function signOut(): Promise<void> {
+  if (currentSession().kind === 'signed-in') await chatRequest('DELETE', '/session')
+  setSession({ kind: 'signed-out', isLost: false })
+}
+
+/** The reply of another endpoint that signs in: joining by an invitation. */
+export function acceptSession(reply: SessionReply): void {
+  setSession(stateOf(reply))
+}

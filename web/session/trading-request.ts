@@ -1,0 +1,160 @@
+import { ServerClock } from '../../client/server-clock.ts'
+import { encodedPairs, type ParameterValue, sentPairs } from '../../client/signing.ts'
+import { systemSurroundings } from '../../client/surroundings.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { nowMs } from '../platform/clock.ts'
+import { headerPrefix } from '../platform/page-facts.ts'
+import { notedFetch } from './noted-fetch.ts'
+import { forgetTradingKey, tradingKey } from './trading-key.ts'
+
+/** The trading API said no, or could not be reached (`status` 0). Its message is in the language of the person. */
+export class TradingError extends Error {
+  override readonly name = 'TradingError'
+  readonly status: number
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly isRetryable: boolean
+
+  constructor(status: number, error: ErrorReply) {
+    super(currentLanguage() === 'fa' ? (error.messageFa ?? error.message) : error.message)
+    this.status = status
+    this.code = error.code
+    this.details = error.details ?? {}
+    this.isRetryable = error.retryable === true
+  }
+}
+
+interface ErrorReply {
+  readonly code: string
+  readonly message: string
+  readonly messageFa?: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly retryable?: boolean
+}
+
+interface Envelope {
+  readonly status: string
+  readonly serverTime: string
+  readonly result?: unknown
+  readonly error?: ErrorReply
+}
+
+export type TradingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type TradingParams = Readonly<Record<string, ParameterValue>>
+
+export interface TradingRequestOptions {
+  readonly signal?: AbortSignal
+}
+
+/**
+ * One call of the trading API: `tradingRequest('GET', '/public/tickers')`. Paths under /private are signed with the
+ * key of the session. Answers with the result alone and throws a TradingError.
+ */
+export async function tradingRequest<T = unknown>(
+  method: TradingMethod,
+  path: string,
+  params: TradingParams = {},
+  options: TradingRequestOptions = {},
+): Promise<T> {
+  const once = path.startsWith('/private/') ? signedAttempt : attempt
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return (await once(method, path, params, options)) as T
+    } catch (error) {
+      if (attempts >= attemptsMax || !(await isRemedied(error))) throw error
+      options.signal?.throwIfAborted()
+    }
+  }
+}
+
+const attemptsMax = 3
+/** The server says how long; this is for one that does not. */
+const limitedPauseMs = 1_000
+
+/** Of these refusals nothing came, so sending again is safe: with the right time, with a new key, or a little later. */
+async function isRemedied(error: unknown): Promise<boolean> {
+  if (!(error instanceof TradingError)) return false
+  switch (error.code) {
+    case 'INVALID_TIMESTAMP':
+      await measureClock()
+      return true
+    case 'INVALID_API_KEY':
+      forgetTradingKey()
+      return true
+    case 'RATE_LIMITED':
+      // An order is not lost because the page itself has just read much.
+      await new Promise((resolve) => setTimeout(resolve, Number(error.details.retryAfterMs ?? limitedPauseMs)))
+      return true
+    default:
+      return false
+  }
+}
+
+/** The time of the server, as far as its replies have told it. */
+export const serverClock = new ServerClock(systemSurroundings)
+
+async function measureClock(): Promise<void> {
+  serverClock.forget()
+  await attempt('GET', '/public/time', {}, {})
+}
+
+async function signedAttempt(
+  method: TradingMethod,
+  path: string,
+  params: TradingParams,
+  options: TradingRequestOptions,
+): Promise<unknown> {
+  const key = await tradingKey()
+  const text = parametersText({ ...params, timestamp: serverClock.stampMs() })
+  const prefix = headerPrefix()
+  const headers = { [`${prefix}-APIKEY`]: key.apiKey, [`${prefix}-SIGNATURE`]: await key.signer.sign(text) }
+  return attempt(method, path, text, options, headers)
+}
+
+const parametersText = (params: TradingParams): string => encodedPairs(sentPairs(params))
+
+async function attempt(
+  method: TradingMethod,
+  path: string,
+  params: TradingParams | string,
+  options: TradingRequestOptions,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const text = typeof params === 'string' ? params : parametersText(params)
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const url = `/v1${path}${inQuery && text !== '' ? `?${text}` : ''}`
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sentAtMs = nowMs()
+  const reply = await notedFetch(
+    url,
+    {
+      method,
+      credentials: 'omit',
+      headers: inQuery ? headers : { ...headers, ...form },
+      ...(inQuery ? {} : { body: text }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    },
+    unreachable,
+  )
+  const envelope = await readEnvelope(reply)
+  serverClock.learn(sentAtMs, nowMs(), Number(envelope.serverTime))
+  if (envelope.error !== undefined) throw new TradingError(reply.status, envelope.error)
+  return envelope.result
+}
+
+const unreachable = () =>
+  new TradingError(0, {
+    code: 'UNREACHABLE',
+    message: 'The server cannot be reached',
+    messageFa: 'سرور در دسترس نیست',
+    retryable: true,
+  })
+
+async function readEnvelope(reply: Response): Promise<Envelope> {
+  try {
+    return (await reply.json()) as Envelope
+  } catch {
+    const message = 'The server gave an answer that cannot be read'
+    throw new TradingError(reply.status, { code: 'UNREADABLE', message, messageFa: 'پاسخ سرور خوانده نشد' })
+  }
+}

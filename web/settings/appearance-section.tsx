@@ -1,0 +1,73 @@
+import { useAccountSettings, useChangeAccountSettings } from '../app/account-settings.ts'
+import { appMessages } from '../app/messages.ts'
+import { chooseLanguage, chooseTheme } from '../app/preferences.ts'
+import { Select } from '../design/select.tsx'
+import { Switch } from '../design/switch.tsx'
+import { themes, useTheme } from '../design/theme.ts'
+import { toastError } from '../design/toast.tsx'
+import { languageNames, languages, useLanguage } from '../i18n/language.ts'
+import { useText } from '../i18n/text.ts'
+import { settingsMessages } from './messages.ts'
+import { Card, Choice, Section } from './section.tsx'
+
+export function AppearanceSection() {
+  const text = useText(settingsMessages)
+  const shared = useText(appMessages)
+  const theme = useTheme()
+  const language = useLanguage()
+  return (
+    <Section title={text.appearance} text={text.appearanceText}>
+      <Card>
+        <Choice label={shared.theme} description={text.themeText}>
+          <Select
+            label={shared.theme}
+            isLabelHidden
+            value={theme}
+            onChange={chooseTheme}
+            options={themes.map((id) => ({ id, label: shared[id] }))}
+          />
+        </Choice>
+        <Choice label={shared.language} description={text.languageText}>
+          <Select
+            label={shared.language}
+            isLabelHidden
+            value={language}
+            onChange={chooseLanguage}
+            options={languages.map((id) => ({ id, label: languageNames[id] }))}
+          />
+        </Choice>
+      </Card>
+      <ChatAppearance />
+    </Section>
+  )
+}
+
+const chatSwitches = [
+  'enter_sends',
+  'starred_message_counts',
+  'send_read_receipts',
+  'presence_enabled',
+  'send_private_typing_notifications',
+] as const
+
+function ChatAppearance() {
+  const text = useText(settingsMessages)
+  const { data: settings } = useAccountSettings()
+  const change = useChangeAccountSettings()
+  if (settings === undefined) return null
+  return (
+    <Card title={text.inChat}>
+      {chatSwitches.map((name) => (
+        <div className="settings-row" key={name}>
+          <Switch
+            isSelected={settings[name] === true}
+            onChange={(isOn) => change({ [name]: isOn }).catch(toastError)}
+            description={text[`${name}_text`]}
+          >
+            {text[name]}
+          </Switch>
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FileTrigger } from 'react-aria-components'
+import type { OwnProfile } from '../app/account-settings.ts'
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { messageOf } from '../design/error-note.tsx'
+import { useText } from '../i18n/text.ts'
+import { useAttempt } from '../platform/use-attempt.ts'
+import { chatRequest } from '../session/chat-request.ts'
+import { settingsMessages } from './messages.ts'
+import { Card } from './section.tsx'
+
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
+  const text = useText(settingsMessages)
+  const queries = useQueryClient()
+  const { isBusy, problem, attempt } = useAttempt(messageOf)
+  const change = (work: Promise<unknown>) =>
+    attempt(async () => {
+      await work
+      await queries.invalidateQueries({ queryKey: ['own-profile'] })
+    })
+  const upload = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) change(chatRequest('POST', '/users/me/avatar', {}, { file }))
+  }
+  const isOwn = profile.avatar_url?.startsWith('/user_avatars/') === true
+  return (
+    <Card>
+      <div className="settings-row settings-picture">
+        <Avatar name={profile.full_name} url={profile.avatar_url} seed={profile.user_id} size={64} />
+        <span className="settings-choice-text">
+          <strong>{profile.full_name}</strong>
+          <small>{text.pictureText}</small>
+          <span className="field-error" role="status">
+            {problem}
+          </span>
+        </span>
+        <FileTrigger acceptedFileTypes={pictureTypes} onSelect={upload}>
+          <Button isBusy={isBusy}>{text.changePicture}</Button>
+        </FileTrigger>
+        {isOwn ? (
+          <Button look="quiet" isDisabled={isBusy} onPress={() => change(chatRequest('DELETE', '/users/me/avatar'))}>
+            {text.removePicture}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

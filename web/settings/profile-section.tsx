@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useOwnProfile } from '../app/account-settings.ts'
+import { PasswordField } from '../app/front/password-field.tsx'
+import { Button } from '../design/button.tsx'
+import { ErrorNote, messageOf } from '../design/error-note.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { showToast } from '../design/toast.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { useText } from '../i18n/text.ts'
+import { nowMs } from '../platform/clock.ts'
+import { useAttempt } from '../platform/use-attempt.ts'
+import { chatRequest } from '../session/chat-request.ts'
+import { usePerson } from '../session/session-store.ts'
+import { loadSession } from '../session/sign-in.ts'
+import { settingsMessages } from './messages.ts'
+import { PictureRow } from './picture-row.tsx'
+import { Card, Section } from './section.tsx'
+
+export function ProfileSection() {
+  const text = useText(settingsMessages)
+  const formats = useFormats()
+  const profile = useOwnProfile()
+  const joined = Date.parse(profile.data?.date_joined ?? '')
+  const since = Number.isNaN(joined) ? undefined : text.memberSince(formats.date(joined, nowMs()))
+  return (
+    <Section title={text.profile} text={since}>
+      {profile.isError ? <ErrorNote error={profile.error} onRetry={() => profile.refetch()} /> : null}
+      {profile.data === undefined ? <Skeleton /> : <PictureRow profile={profile.data} />}
+      <NameCard />
+      <PasswordCard />
+    </Section>
+  )
+}
+
+/** Sends one change of the account and keeps what is to be said about it. */
+function useChange(change: () => Promise<void>) {
+  const { isBusy, problem, attempt } = useAttempt(messageOf)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return attempt(change)
+  }
+  return { isBusy, error: problem, submit }
+}
+
+function NameCard() {
+  const text = useText(settingsMessages)
+  const person = usePerson()
+  const queries = useQueryClient()
+  const [name, setName] = useState(person.fullName)
+  const { isBusy, error, submit } = useChange(async () => {
+    await chatRequest('PATCH', '/settings', { full_name: name.trim() })
+    await Promise.all([loadSession(), queries.invalidateQueries({ queryKey: ['own-profile'] })])
+    showToast({ tone: 'good', title: text.saved })
+  })
+  const isChanged = name.trim() !== '' && name.trim() !== person.fullName
+  return (
+    <Card>
+      <form className="settings-form" onSubmit={submit}>
+        <TextField label={text.fullName} autoComplete="name" value={name} onChange={setName} error={error} />
+        <TextField label={text.email} dir="ltr" value={person.email} isReadOnly isDisabled />
+        <div className="settings-form-end">
+          <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isChanged}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function PasswordCard() {
+  const text = useText(settingsMessages)
+  const person = usePerson()
+  const [before, setBefore] = useState('')
+  const [after, setAfter] = useState('')
+  const { isBusy, error, submit } = useChange(async () => {
+    await chatRequest('PATCH', '/settings', { old_password: before, new_password: after })
+    await loadSession()
+    setBefore('')
+    setAfter('')
+    showToast({ tone: 'good', title: text.passwordChanged })
+  })
+  return (
+    <Card title={text.changePassword}>
+      <form className="settings-form" onSubmit={submit}>
+        <input hidden type="email" autoComplete="username" value={person.email} readOnly />
+        <PasswordField
+          label={text.currentPassword}
+          autoComplete="current-password"
+          value={before}
+          onChange={setBefore}
+          error={error}
+        />
+        <PasswordField
+          label={text.newPassword}
+          description={text.passwordHint}
+          autoComplete="new-password"
+          value={after}
+          onChange={setAfter}
+        />
+        <div className="settings-form-end">
+          <Button type="submit" isBusy={isBusy} isDisabled={before === '' || after === ''}>
+            {text.changePassword}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+export interface SectionProps {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly action?: ReactNode
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export function Section({ title, text, action, isWide = false, children }: SectionProps) {
+  return (
+    <section className={isWide ? 'settings-section settings-wide' : 'settings-section'} aria-label={title}>
+      <header className="settings-section-head">
+        <div>
+          <h2>{title}</h2>
+          {text === undefined ? null : <p>{text}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/**
+ * The button in the head of a section whose list, when it is empty, offers the same in its middle. Not before it is known
+ * which of the two it is: it would move away from under the pointer of whoever is quick.
+ */
+export function headAction(items: readonly unknown[] | undefined, action: ReactNode): ReactNode {
+  return items === undefined || items.length === 0 ? undefined : action
+}
+
+export function Card({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <div className="settings-card">
+      {title === undefined ? null : <h3 className="settings-card-title">{title}</h3>}
+      {children}
+    </div>
+  )
+}
+
+export interface ChoiceProps {
+  readonly label: string
+  readonly description?: string
+  readonly children: ReactNode
+}
+
+/** A line with words at its start and a control at its end. */
+export function Choice({ label, description, children }: ChoiceProps) {
+  return (
+    <div className="settings-row settings-choice">
+      <span className="settings-choice-text">
+        <span>{label}</span>
+        {description === undefined ? null : <small>{description}</small>}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy } from 'react'
+import { BellIcon, ChatIcon, DeviceIcon, KeyIcon, ShieldIcon, SunIcon, UserIcon } from '../design/icons.tsx'
+import { useText } from '../i18n/text.ts'
+import { AppearanceSection } from './appearance-section.tsx'
+import { ChatKeySection } from './chat-key-section.tsx'
+import { settingsMessages } from './messages.ts'
+import { NotificationsSection } from './notifications-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { type PageSection, SectionedPage } from './sectioned-page.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+const SecondFactorSection = lazy(() =>
+  import('./second-factor-section.tsx').then(({ SecondFactorSection }) => ({ default: SecondFactorSection })),
+)
+const TradingKeysSection = lazy(() =>
+  import('./trading-keys-section.tsx').then(({ TradingKeysSection }) => ({ default: TradingKeysSection })),
+)
+
+type Name = 'profile' | 'appearance' | 'notifications' | 'sessions' | 'secondFactor' | 'chatKey' | 'tradingKeys'
+
+const sections: readonly PageSection<Name>[] = [
+  { id: 'profile', name: 'profile', icon: UserIcon, content: ProfileSection },
+  { id: 'appearance', name: 'appearance', icon: SunIcon, content: AppearanceSection },
+  { id: 'notifications', name: 'notifications', icon: BellIcon, content: NotificationsSection },
+  { id: 'sessions', name: 'sessions', icon: DeviceIcon, content: SessionsSection },
+  { id: 'second-factor', name: 'secondFactor', icon: ShieldIcon, content: SecondFactorSection },
+  { id: 'chat-key', name: 'chatKey', icon: ChatIcon, content: ChatKeySection },
+  { id: 'trading-keys', name: 'tradingKeys', icon: KeyIcon, content: TradingKeysSection },
+]
+
+export function SettingsPage({ section }: { readonly section: string | undefined }) {
+  const text = useText(settingsMessages)
+  return <SectionedPage base="/settings" title={text.settings} parts={[{ sections }]} text={text} section={section} />
+}

@@ -1,0 +1,39 @@
+export const permissionNames = ['read', 'trade', 'withdraw'] as const
+export type Permission = (typeof permissionNames)[number]
+
+/** A key as the trading API lists it. Times are milliseconds as text; "0" means never. */
+export interface ListedKey {
+  readonly apiKey: string
+  readonly label: string
+  readonly permissions: readonly (Permission | 'admin')[]
+  readonly ipWhitelist: readonly string[]
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string
+  readonly lastUsedIp: string
+  readonly belongsToSession: boolean
+}
+
+export interface MadeKey extends ListedKey {
+  readonly secretKey: string
+}
+
+/** A first signed request for a shell that has curl and openssl. */
+export function curlLines(site: string, prefix: string, apiKey: string, secretKey: string): string {
+  return [
+    `KEY=${apiKey}`,
+    `SECRET=${secretKey}`,
+    'QUERY="timestamp=$(date +%s)000"',
+    'SIGNATURE=$(printf %s "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d" " -f1)',
+    `curl -H "${prefix}-APIKEY: $KEY" -H "${prefix}-SIGNATURE: $SIGNATURE" "${site}/v1/private/account/info?$QUERY"`,
+  ].join('\n')
+}
+
+/** What is wrong with a list of addresses, one per line or between commas; undefined when nothing is. */
+export function badAddress(list: string): string | undefined {
+  return addressesIn(list).find((address) => !/^[\da-fA-F:.]+(?:\/\d{1,3})?$/.test(address))
+}
+
+export function addressesIn(list: string): string[] {
+  return list.split(/[\s,]+/).filter((address) => address !== '')
+}

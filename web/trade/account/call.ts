@@ -1,0 +1,12 @@
+import type { CallName, ParametersOf, ResultOf } from '../../../client/trading-client.ts'
+import { type TradingMethod, type TradingParams, tradingRequest } from '../../session/trading-request.ts'
+
+/** An endpoint of the trading API by its name: `call('GET /private/order/open_orders', {})`. */
+export function call<Name extends CallName>(
+  name: Name,
+  params: ParametersOf<Name>,
+  signal?: AbortSignal,
+): Promise<ResultOf<Name>> {
+  const [method = 'GET', path = ''] = name.split(' ') as [TradingMethod, string]
+  return tradingRequest<ResultOf<Name>>(method, path, params as TradingParams, signal === undefined ? {} : { signal })
+}

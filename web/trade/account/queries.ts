@@ -1,0 +1,85 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session-store.ts'
+import { marketOf } from '../model/market.ts'
+import { call } from './call.ts'
+
+/** Names under which replies are kept; what belongs to a person begins with `account`. */
+export const queryNames = {
+  markets: ['trade', 'markets'],
+  coins: ['trade', 'coins'],
+  status: ['trade', 'status'],
+  account: ['trade', 'account'],
+  balances: ['trade', 'account', 'balances'],
+  openOrders: ['trade', 'account', 'open-orders'],
+  fees: ['trade', 'account', 'fees'],
+  orders: ['trade', 'account', 'orders'],
+  fills: ['trade', 'account', 'fills'],
+  ledger: ['trade', 'account', 'ledger'],
+  wallet: ['trade', 'account', 'wallet'],
+} as const
+
+const catalogueFreshMs = 60_000
+const accountFreshMs = 5_000
+
+export function useMarkets() {
+  return useQuery({
+    queryKey: queryNames.markets,
+    queryFn: async ({ signal }) => (await call('GET /public/exchange_info', {}, signal)).map(marketOf),
+    staleTime: catalogueFreshMs,
+  })
+}
+
+export function useCoins() {
+  return useQuery({
+    queryKey: queryNames.coins,
+    queryFn: ({ signal }) => call('GET /public/coins_info', {}, signal),
+    staleTime: catalogueFreshMs,
+  })
+}
+
+/** Maintenance is planned hours before; what happens to a market at once comes over the socket. */
+export function useSystemStatus() {
+  return useQuery({
+    queryKey: queryNames.status,
+    queryFn: ({ signal }) => call('GET /public/system_status', {}, signal),
+    refetchInterval: catalogueFreshMs,
+  })
+}
+
+function useIsSignedIn(): boolean {
+  return useSession().kind === 'signed-in'
+}
+
+export function useBalances() {
+  return useQuery({
+    queryKey: queryNames.balances,
+    queryFn: ({ signal }) => call('GET /private/account/get_balance', {}, signal),
+    enabled: useIsSignedIn(),
+    staleTime: accountFreshMs,
+  })
+}
+
+/** Of all markets: the ladder, the form and the lists take what they need. */
+export function useOpenOrders() {
+  return useQuery({
+    queryKey: queryNames.openOrders,
+    queryFn: ({ signal }) => call('GET /private/order/open_orders', {}, signal),
+    enabled: useIsSignedIn(),
+    staleTime: accountFreshMs,
+  })
+}
+
+export function useFees() {
+  return useQuery({
+    queryKey: queryNames.fees,
+    queryFn: ({ signal }) => call('GET /private/account/fees', {}, signal),
+    enabled: useIsSignedIn(),
+    staleTime: catalogueFreshMs,
+  })
+}
+
+/** After something was done whose effects no event has told yet. Nothing that a person does changes their fees at once. */
+export function refreshAccount(client: QueryClient): Promise<void> {
+  const [fees] = queryNames.fees.slice(-1)
+  return client.invalidateQueries({ queryKey: queryNames.account, predicate: ({ queryKey }) => queryKey[2] !== fees })
+}

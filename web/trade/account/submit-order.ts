@@ -1,0 +1,41 @@
+import type { Order, PlacedOrder, PlacedPair } from '../../../client/trading/api.generated.ts'
+import { TradingError, tradingRequest } from '../../session/trading-request.ts'
+import type { OrderCall } from '../model/place-order.ts'
+import { call } from './call.ts'
+
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: Order; readonly isPair: boolean; readonly isReplay: boolean }
+  | { readonly kind: 'refused'; readonly error: TradingError }
+  /** No answer came, and then: the order was found, was not there, or even that could not be learned. */
+  | { readonly kind: 'found'; readonly order: Order }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' }
+
+/** Refusals that leave open whether the order was placed. */
+const openCodes = new Set(['UNREACHABLE', 'UNREADABLE', 'TIMEOUT_UNKNOWN', 'INTERNAL_ERROR'])
+
+export const leavesOutcomeOpen = (error: unknown): boolean => error instanceof TradingError && openCodes.has(error.code)
+
+/** Sends an order. When its answer is lost, the order is looked for by its own id before anybody is told anything. */
+export async function submitOrder({ path, params }: OrderCall, onDoubt: () => void): Promise<Outcome> {
+  try {
+    const reply = await tradingRequest<PlacedOrder | PlacedPair>('POST', path, params)
+    const isPair = 'limitOrder' in reply
+    const order = isPair ? reply.limitOrder : reply
+    return { kind: 'placed', order, isPair, isReplay: reply.replayed }
+  } catch (error) {
+    if (!(error instanceof TradingError)) throw error
+    if (!leavesOutcomeOpen(error)) return { kind: 'refused', error }
+    onDoubt()
+    return lookFor(params.clientOrderId ?? '')
+  }
+}
+
+async function lookFor(clientOrderId: string): Promise<Outcome> {
+  try {
+    return { kind: 'found', order: await call('GET /private/order/get', { clientOrderId }) }
+  } catch (error) {
+    if (!(error instanceof TradingError)) throw error
+    return error.code === 'ORDER_NOT_FOUND' ? { kind: 'missing' } : { kind: 'unknown' }
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CountBadge } from '../../design/badge.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { Tabs } from '../../design/tabs.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useOpenOrders } from '../account/queries.ts'
+import { orderMessages } from '../messages/orders.ts'
+import type { Market } from '../model/market.ts'
+import './activity-panel.css'
+import { BalanceList } from './balance-list.tsx'
+import { CancelAll } from './cancel-all.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { FillHistory } from './fill-history.tsx'
+import { OpenOrders } from './open-orders.tsx'
+import { OrderHistory } from './order-history.tsx'
+
+type Shown = 'open' | 'orders' | 'fills' | 'balances'
+
+/** Everything of one's own under the chart. */
+export function ActivityPanel({ market }: { readonly market: Market }) {
+  const text = useText(orderMessages)
+  const [shown, setShown] = useState<Shown>('open')
+  const [isHereOnly, setHereOnly] = useState(false)
+  const { data: open = [] } = useOpenOrders()
+  const here = isHereOnly ? market : undefined
+  const filter = here === undefined ? {} : { symbol: here.symbol }
+  return (
+    <section className="activity-panel" aria-label={text.openOrders}>
+      <Tabs
+        label={text.openOrders}
+        value={shown}
+        onChange={setShown}
+        tabs={[
+          {
+            id: 'open',
+            label: (
+              <span className="activity-tab">
+                {text.openOrders}
+                <CountBadge count={open.length} isQuiet />
+              </span>
+            ),
+            content: <OpenOrders symbol={here?.symbol} />,
+          },
+          { id: 'orders', label: text.orderHistory, content: <OrderHistory filter={filter} /> },
+          { id: 'fills', label: text.fills, content: <FillHistory filter={filter} /> },
+          { id: 'balances', label: text.balances, content: <BalanceList /> },
+        ]}
+        after={
+          <div className="activity-tools">
+            {shown === 'open' ? <CancelAll market={here} /> : null}
+            {shown === 'orders' ? (
+              <CsvButton call="GET /private/history/orders" filter={filter} fileName="orders" />
+            ) : null}
+            {shown === 'fills' ? (
+              <CsvButton call="GET /private/history/trades" filter={filter} fileName="fills" />
+            ) : null}
+            {shown === 'balances' ? null : (
+              <Checkbox isSelected={isHereOnly} onChange={setHereOnly}>
+                {text.thisMarket}
+              </Checkbox>
+            )}
+          </div>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { messageOf } from '../../design/error-note.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../account/call.ts'
+import { refreshAccount, useOpenOrders } from '../account/queries.ts'
+import { orderMessages } from '../messages/orders.ts'
+import { type Market, marketName } from '../model/market.ts'
+
+/** Cancels what is listed, after asking. */
+export function CancelAll({ market }: { readonly market: Market | undefined }) {
+  const text = useText(orderMessages)
+  const { plural } = useFormats()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { data = [] } = useOpenOrders()
+  const count = data.filter(({ symbol }) => market === undefined || symbol === market.symbol).length
+  const counted = (number: number) => plural(number, { one: text.countOne, other: text.countOther })
+  const cancel = useMutation({
+    mutationFn: () => call('DELETE /private/order/cancel_all', market === undefined ? {} : { symbol: market.symbol }),
+    onSuccess: ({ canceled }) => showToast({ title: text.canceledCount(counted(canceled.length)), tone: 'good' }),
+    onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
+    onSettled: () => {
+      setAsking(false)
+      return refreshAccount(client)
+    },
+  })
+  if (count === 0) return null
+  return (
+    <>
+      <Button size="small" look="quiet" onPress={() => setAsking(true)}>
+        {text.cancelAll}
+      </Button>
+      <ConfirmDialog
+        title={text.cancelAllTitle}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        confirmText={text.cancelAll}
+        onConfirm={() => cancel.mutate()}
+        isBusy={cancel.isPending}
+        isDangerous
+      >
+        <p>
+          {market === undefined
+            ? text.cancelAllEverywhere(counted(count))
+            : text.cancelAllMarket(`\u2068${marketName(market)}\u2069`, counted(count))}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { PagedCallName, ParametersOf } from '../../../client/trading-client.ts'
+import { messageOf } from '../../design/error-note.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { DownloadIcon } from '../../design/icons.tsx'
+import { saveFile } from '../../design/save-file.ts'
+import { Spinner } from '../../design/spinner.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { allRows } from '../account/histories.ts'
+import { orderMessages } from '../messages/orders.ts'
+import { csvText } from '../model/csv.ts'
+
+export interface CsvButtonProps<Name extends PagedCallName> {
+  readonly call: Name
+  readonly filter: ParametersOf<Name>
+  readonly fileName: string
+}
+
+/** Saves the whole history that the filter describes, not only the rows in sight. */
+export function CsvButton<Name extends PagedCallName>({ call, filter, fileName }: CsvButtonProps<Name>) {
+  const text = useText(orderMessages)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const rows = (await allRows(call, filter)) as readonly object[]
+      const content = csvText(Object.keys(rows[0] ?? {}), rows as readonly Record<string, unknown>[])
+      saveFile(`${fileName}.csv`, content, 'text/csv')
+    } catch (error) {
+      showToast({ title: text.csvFailed, description: messageOf(error), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      label={text.csv}
+      icon={isBusy ? <Spinner size={15} /> : <DownloadIcon size={16} />}
+      size="small"
+      isDisabled={isBusy}
+      onPress={save}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ErrorNote, messageOf } from '../../design/error-note.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { CloseIcon, EditIcon } from '../../design/icons.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../account/call.ts'
+import { useMarketLookup } from '../account/market-lookup.ts'
+import { refreshAccount, useOpenOrders } from '../account/queries.ts'
+import { orderMessages } from '../messages/orders.ts'
+import { canAmend } from '../model/orders.ts'
+import { AmendDialog } from './amend-dialog.tsx'
+import { AmountCell } from './order-cells.tsx'
+import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
+
+/** Orders that wait, of one market or of all. */
+export function OpenOrders({ symbol }: { readonly symbol: string | undefined }) {
+  const text = useText(orderMessages)
+  const orders = useOpenOrders()
+  const lookup = useMarketLookup()
+  const [amended, setAmended] = useState<Order>()
+  if (orders.isPending) return <Skeleton lines={4} />
+  if (orders.isError) return <ErrorNote error={orders.error} onRetry={() => orders.refetch()} />
+  const shown = orders.data.filter((order) => symbol === undefined || order.symbol === symbol)
+  if (shown.length === 0) {
+    return (
+      <EmptyState size="small" title={text.noOpenOrders}>
+        {text.noOpenOrdersHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Table
+        label={text.openOrders}
+        isDense
+        items={shown}
+        keyOf={({ orderId }) => orderId}
+        columns={columnsOf(text, lookup, setAmended)}
+      />
+      {amended === undefined ? null : (
+        <AmendDialog
+          key={amended.orderId}
+          order={amended}
+          market={lookup(amended.symbol)}
+          onClose={() => setAmended(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsOf(text: OrderText, lookup: MarketLookup, onAmend: (order: Order) => void): TableColumn<Order>[] {
+  const { time, market, side, kind, price, stop, filled } = orderColumns(text, lookup)
+  return [
+    time,
+    market,
+    side,
+    kind,
+    price,
+    stop,
+    {
+      id: 'amount',
+      title: text.amount,
+      isNumber: true,
+      cell: ({ volume, symbol }) => <AmountCell amount={volume} coin={lookup(symbol)?.base} />,
+    },
+    filled,
+    {
+      id: 'actions',
+      title: <span className="visually-hidden">{text.actions}</span>,
+      isAction: true,
+      cell: (order) => <OrderActions order={order} onAmend={onAmend} />,
+    },
+  ]
+}
+
+interface OrderActionsProps {
+  readonly order: Order
+  readonly onAmend: (order: Order) => void
+}
+
+function OrderActions({ order, onAmend }: OrderActionsProps) {
+  const text = useText(orderMessages)
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call('DELETE /private/order/cancel', { orderId: order.orderId }),
+    onSuccess: () => showToast({ title: text.canceled, tone: 'good' }),
+    onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
+    onSettled: () => refreshAccount(client),
+  })
+  return (
+    <span className="row-actions">
+      {canAmend(order) ? (
+        <IconButton
+          size="small"
+          label={text.amendOrder(order.orderId)}
+          icon={<EditIcon size={15} />}
+          onPress={() => onAmend(order)}
+        />
+      ) : null}
+      <IconButton
+        size="small"
+        label={text.cancelOrder(order.orderId)}
+        icon={cancel.isPending ? <Spinner size={15} /> : <CloseIcon size={15} />}
+        isDisabled={cancel.isPending}
+        onPress={() => cancel.mutate()}
+      />
+    </span>
+  )
+}

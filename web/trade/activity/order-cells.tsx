@@ -1,0 +1,98 @@
+import { Link } from 'wouter'
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { Badge, type BadgeProps } from '../../design/badge.tsx'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { orderMessages } from '../messages/orders.ts'
+import { showExact, showFixed } from '../model/format.ts'
+import { type Market, marketName } from '../model/market.ts'
+import { filledPercent } from '../model/orders.ts'
+import { dayAndTime } from '../parts/times.ts'
+import './order-cells.css'
+
+export function SideCell({ side }: { readonly side: 'buy' | 'sell' }) {
+  const text = useText(orderMessages)
+  return (
+    <span className={`side-cell side-cell-${side}`}>
+      <span aria-hidden="true">{side === 'buy' ? '↑' : '↓'}</span>
+      {side === 'buy' ? text.buy : text.sell}
+    </span>
+  )
+}
+
+export function TimeCell({ time }: { readonly time: string }) {
+  return <span className="num quiet-cell">{dayAndTime(useLanguage(), Number(time))}</span>
+}
+
+export function MarketCell({ symbol, market }: { readonly symbol: string; readonly market: Market | undefined }) {
+  return (
+    <Link href={`/trade/${symbol}`} className="market-cell" dir="ltr">
+      {market === undefined ? symbol.toUpperCase() : marketName(market)}
+    </Link>
+  )
+}
+
+export function KindCell({ order }: { readonly order: Order }) {
+  const text = useText(orderMessages)
+  const names = { ...text, market: text.marketKind }
+  return (
+    <span className="kind-cell">
+      {names[order.type]}
+      {order.timeInForce !== 'GTC' && order.type !== 'market' ? <small>{order.timeInForce}</small> : null}
+      {order.postOnly && order.pairedOrderId === '' ? <small>{text.postOnly}</small> : null}
+      {order.pairedOrderId === '' ? null : <small>OCO</small>}
+    </span>
+  )
+}
+
+/** A price of the order's market; what has none trades at the market. */
+export function PriceCell({ price, market }: { readonly price: string; readonly market: Market | undefined }) {
+  const text = useText(orderMessages)
+  if (price === '0') return <span className="quiet-cell">{text.atMarket}</span>
+  return <span className="num">{market === undefined ? showExact(price) : showFixed(price, market.priceDecimals)}</span>
+}
+
+export function AmountCell({ amount, coin }: { readonly amount: string; readonly coin: string | undefined }) {
+  return (
+    <span className="num">
+      {showExact(amount)}
+      {coin === undefined ? null : <span className="quiet-cell"> {coin.toUpperCase()}</span>}
+    </span>
+  )
+}
+
+export function FilledCell({ order }: { readonly order: Order }) {
+  const percent = filledPercent(order)
+  return (
+    <span className="filled-cell num">
+      <span className="filled-cell-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      {`${percent}%`}
+    </span>
+  )
+}
+
+const tones: Readonly<Record<Order['status'], NonNullable<BadgeProps['tone']>>> = {
+  new: 'accent',
+  open: 'accent',
+  partially_filled: 'accent',
+  pending_trigger: 'warn',
+  filled: 'good',
+  canceled: 'neutral',
+  expired: 'neutral',
+  rejected: 'bad',
+}
+
+export function StatusCell({ status }: { readonly status: Order['status'] }) {
+  const text = useText(orderMessages)
+  const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus }
+  return <Badge tone={tones[status]}>{names[status]}</Badge>
+}
+
+/** When a stop fires: at or above the price for a buy, at or below it for a sale. */
+export function StopCell({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
+  if (order.stopPrice === '0') return <span className="quiet-cell">–</span>
+  const shown = market === undefined ? showExact(order.stopPrice) : showFixed(order.stopPrice, market.priceDecimals)
+  return <span className="num">{`${order.side === 'buy' ? '≥' : '≤'} ${shown}`}</span>
+}

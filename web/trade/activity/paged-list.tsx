@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { orderMessages } from '../messages/orders.ts'
+import './paged-list.css'
+
+/** What a list needs to know of its request. */
+export interface PagedRequest<Row> {
+  readonly data?: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  refetch(): unknown
+  fetchNextPage(): unknown
+}
+
+export interface PagedListProps<Row> {
+  readonly request: PagedRequest<Row>
+  readonly emptyTitle: string
+  readonly emptyHint?: string
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A history: its pages so far, with a button for the next one. */
+export function PagedList<Row>({ request, emptyTitle, emptyHint, children }: PagedListProps<Row>) {
+  const text = useText(orderMessages)
+  if (request.isPending) return <Skeleton lines={5} />
+  const rows = request.data?.pages.flatMap((page) => page.rows) ?? []
+  if (request.isError && rows.length === 0) return <ErrorNote error={request.error} onRetry={() => request.refetch()} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState size="small" title={emptyTitle}>
+        {emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="paged-list">
+      {children(rows)}
+      {request.hasNextPage ? (
+        <Button
+          look="quiet"
+          size="small"
+          className="paged-list-more"
+          isBusy={request.isFetchingNextPage}
+          onPress={() => request.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Candle } from '../../../client/trading/api.generated.ts'
+import { useText } from '../../i18n/text.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+import { changeOf, showCompact, showFixed } from '../model/format.ts'
+import type { Market } from '../model/market.ts'
+
+/** The candle under the pointer, or the newest one, in numbers. */
+export function CandleLegend({ candle, market }: { readonly candle: Candle | undefined; readonly market: Market }) {
+  const text = useText(terminalMessages)
+  if (candle === undefined) return null
+  const { direction, percent } = changeOf(candle.open, candle.close)
+  const facts = [
+    [text.open, candle.open],
+    [text.high, candle.high],
+    [text.low, candle.low],
+    [text.close, candle.close],
+  ] as const
+  return (
+    <div className="chart-legend">
+      {facts.map(([name, value]) => (
+        <span key={name}>
+          {name} <span className={`num chart-legend-${direction}`}>{showFixed(value, market.priceDecimals)}</span>
+        </span>
+      ))}
+      <span className={`num chart-legend-${direction}`}>{percent}</span>
+      <span>
+        {text.volume} <span className="num">{showCompact(candle.volume)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { useText } from '../../i18n/text.ts'
+import { formMessages } from '../messages/form.ts'
+import type { Surroundings } from '../model/check-order.ts'
+import { showUpTo } from '../model/format.ts'
+import type { Side } from '../model/market.ts'
+
+/** What the person can spend, and where to get more. */
+export function AvailableLine({ side, around }: { readonly side: Side; readonly around: Surroundings }) {
+  const text = useText(formMessages)
+  const { market, available } = around
+  const coin = side === 'buy' ? market.quote : market.base
+  const decimals = side === 'buy' ? Math.max(2, market.priceDecimals) : market.volumeDecimals
+  return (
+    <p className="order-available">
+      <span>{text.available}</span>
+      <span className="order-available-amount">
+        <span className="num">
+          {available === undefined ? '–' : showUpTo(side === 'buy' ? available.quote : available.base, decimals)}{' '}
+          {coin.toUpperCase()}
+        </span>
+        <Link href={`/trade/wallet/deposit/${coin}`}>{text.deposit}</Link>
+      </span>
+    </p>
+  )
+}

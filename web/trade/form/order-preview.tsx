@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { formMessages } from '../messages/form.ts'
+import type { Surroundings } from '../model/check-order.ts'
+import type { Estimate } from '../model/estimate.ts'
+import { showRate, showUpTo } from '../model/format.ts'
+import type { OrderDraft } from '../model/order-draft.ts'
+
+export interface OrderPreviewProps {
+  readonly estimate: Estimate | undefined
+  readonly draft: OrderDraft
+  readonly around: Surroundings
+}
+
+/** Decimals of amounts after a fee, beyond those the market has. */
+const feeDecimals = 8
+
+/** What the order would come to. */
+export function OrderPreview({ estimate, draft, around }: OrderPreviewProps) {
+  const text = useText(formMessages)
+  const { market, makerFee, takerFee } = around
+  const quote = market.quote.toUpperCase()
+  const gained = (draft.side === 'buy' ? market.base : market.quote).toUpperCase()
+  const rate = estimate === undefined ? '' : `${showRate(estimate.rate)} ${estimate.isTaker ? text.taker : text.maker}`
+  return (
+    <>
+      <dl className="order-preview">
+        {draft.kind === 'market' ? (
+          <Line name={text.averagePrice}>
+            {estimate === undefined ? '–' : `${showUpTo(estimate.price, market.priceDecimals)} ${quote}`}
+          </Line>
+        ) : null}
+        {estimate === undefined ? (
+          <Line
+            name={text.fee(`${text.maker} / ${text.taker}`)}
+          >{`${showRate(makerFee)} / ${showRate(takerFee)}`}</Line>
+        ) : (
+          <Line name={text.fee(rate)}>
+            {`${showUpTo(estimate.fee, feeDecimals)} ${estimate.feeCoin.toUpperCase()}`}
+          </Line>
+        )}
+        <Line name={text.receive}>
+          {estimate === undefined ? '–' : `${showUpTo(estimate.receive, feeDecimals)} ${gained}`}
+        </Line>
+      </dl>
+      {estimate?.isPartial === true ? (
+        <p className="order-note" role="status">
+          {text.partial}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PublicTrade, Ticker24h } from '../../../client/trading/api.generated.ts'
+import type { MarketState } from '../model/market.ts'
+import { mergeTrades } from '../model/tape.ts'
+import { createFollowed, followedByName } from './followed-store.ts'
+import { nextFrameOrSecond } from './frame-store.ts'
+import type { BookView, FeedState, MarketFeed } from './market-feed.ts'
+import { openTradingSocket } from './session-transport.ts'
+import { createSocketFeed } from './socket-feed.ts'
+
+const socket = openTradingSocket({ onTrouble: () => feed.trouble() })
+const feed = createSocketFeed(socket)
+
+export const marketFeed: MarketFeed = feed
+
+/** Undefined until the first one has come. */
+export const bookOf = followedByName<BookView | undefined>(undefined, (symbol, store) =>
+  marketFeed.followBook(symbol, store.set),
+)
+
+/** Numbers in a form and curves need not move with every frame. */
+const calmMs = 250
+
+/** The same book a few times a second. */
+export const calmBookOf = followedByName<BookView | undefined>(
+  undefined,
+  (symbol, store) => {
+    const book = bookOf(symbol)
+    store.set(book.get())
+    return book.subscribe(() => store.set(book.get()))
+  },
+  { onFrame: (run) => setTimeout(run, calmMs) },
+)
+
+export const tradesOf = followedByName<readonly PublicTrade[] | undefined>(undefined, (symbol, store) =>
+  marketFeed.followTrades(symbol, (trades, isWhole) => {
+    store.set((before) => mergeTrades(isWhole ? [] : (before ?? []), trades))
+  }),
+)
+
+/** The title of the page shows a price, also of a tab that is not in sight. */
+export const tickers = createFollowed<ReadonlyMap<string, Ticker24h>>(
+  new Map(),
+  (store) =>
+    marketFeed.followTickers((changed) => {
+      store.set((before) => new Map([...before, ...changed.map((ticker) => [ticker.symbol, ticker] as const)]))
+    }),
+  { onFrame: nextFrameOrSecond },
+)
+
+export const marketStates = createFollowed<ReadonlyMap<string, MarketState>>(new Map(), (store) =>
+  marketFeed.followStates((changed) => {
+    store.set((before) => new Map([...before, ...changed.map(({ symbol, state }) => [symbol, state] as const)]))
+  }),
+)
+
+export const feedState = createFollowed<FeedState>('connecting', (store) => marketFeed.followState(store.set))

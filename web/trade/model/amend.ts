@@ -1,0 +1,34 @@
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { checkAmount, type Rule } from './check-order.ts'
+import { compare, wireDecimal } from './decimal.ts'
+import type { Market } from './market.ts'
+
+/** A smaller volume at the same price keeps the place in the queue; anything else places the order anew. */
+export type AmendWay = 'unchanged' | 'in_place' | 'anew'
+
+export function amendWay(order: Pick<Order, 'price' | 'volume'>, price: string, volume: string): AmendWay {
+  const priceOrder = compare(wireDecimal(price), wireDecimal(order.price))
+  const volumeOrder = compare(wireDecimal(volume), wireDecimal(order.volume))
+  if (priceOrder === 0 && volumeOrder === 0) return 'unchanged'
+  return priceOrder === 0 && volumeOrder < 0 ? 'in_place' : 'anew'
+}
+
+export interface AmendProblem {
+  readonly rule: Rule | 'not_above_filled'
+  readonly limit?: string
+}
+
+/** The volume is that of the whole order, what was traded included. */
+export function checkAmend(
+  order: Pick<Order, 'executedVolume'>,
+  price: string,
+  volume: string,
+  market: Market,
+): { readonly price: AmendProblem | undefined; readonly volume: AmendProblem | undefined } {
+  const badVolume = checkAmount(volume, market.volumeDecimals)
+  const isFilled = compare(wireDecimal(volume), wireDecimal(order.executedVolume)) <= 0
+  return {
+    price: checkAmount(price, market.priceDecimals),
+    volume: badVolume ?? (isFilled ? { rule: 'not_above_filled', limit: order.executedVolume } : undefined),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Network } from '../../../client/trading/api.generated.ts'
+import {
+  add,
+  compare,
+  cut,
+  type Decimal,
+  decimalsOf,
+  isPositive,
+  readDecimal,
+  subtract,
+  wireDecimal,
+  zero,
+} from './decimal.ts'
+
+export type WithdrawalRule = 'required' | 'notNumber' | 'notPositive' | 'tooPrecise' | 'belowMinimum' | 'insufficient'
+
+export interface WithdrawalProblem {
+  readonly rule: WithdrawalRule
+  readonly limit?: Decimal
+}
+
+/** What a network or a bank asks of a withdrawal. */
+export type Terms = Pick<Network, 'withdrawFee' | 'minimumWithdraw' | 'withdrawPrecision'>
+
+/** The recipient gets the amount; the fee of the network comes on top of it. */
+export function checkWithdrawal(amount: string, available: string, terms: Terms): WithdrawalProblem | undefined {
+  if (amount === '') return { rule: 'required' }
+  const value = readDecimal(amount)
+  if (value === undefined) return { rule: 'notNumber' }
+  if (!isPositive(value)) return { rule: 'notPositive' }
+  const decimals = Number(terms.withdrawPrecision)
+  if (decimalsOf(value) > decimals) return { rule: 'tooPrecise', limit: { units: BigInt(decimals), scale: 0 } }
+  const minimum = wireDecimal(terms.minimumWithdraw)
+  if (compare(value, minimum) < 0) return { rule: 'belowMinimum', limit: minimum }
+  const most = largestWithdrawal(available, terms)
+  return compare(value, most) > 0 ? { rule: 'insufficient', limit: most } : undefined
+}
+
+export function largestWithdrawal(available: string, terms: Terms): Decimal {
+  const left = subtract(wireDecimal(available), wireDecimal(terms.withdrawFee))
+  return isPositive(left) ? cut(left, Number(terms.withdrawPrecision)) : zero
+}
+
+/** What leaves the balance. */
+export function withdrawalCost(amount: string, { withdrawFee }: Terms): Decimal {
+  return add(wireDecimal(amount), wireDecimal(withdrawFee))
+}

@@ -1,0 +1,102 @@
+/**
+ * Exact arithmetic on the decimal text of the API. Money is never a float here: a value is whole units of 10^-scale, and
+ * every division names where it stops. Numbers are made only to place something on the screen.
+ */
+export interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+/** Longer texts are no amounts; the server refuses them as well. */
+const lengthMax = 60
+const plainForm = /^(-?)(\d+)(?:\.(\d+))?$/
+
+export const zero: Decimal = { units: 0n, scale: 0 }
+
+/** Reads plain decimal text; undefined for anything else, exponents and separators included. */
+export function readDecimal(text: string): Decimal | undefined {
+  if (text.length > lengthMax) return undefined
+  const match = plainForm.exec(text)
+  if (match === null) return undefined
+  const [, minus, whole = '', fraction = ''] = match
+  const units = BigInt(whole + fraction)
+  return { units: minus === '-' ? -units : units, scale: fraction.length }
+}
+
+/** Text that came from the server, which writes nothing but decimals; an absent value counts as nothing. */
+export function wireDecimal(text: string | undefined): Decimal {
+  return (text === undefined ? undefined : readDecimal(text)) ?? zero
+}
+
+const tenTo = (exponent: number) => 10n ** BigInt(exponent)
+
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+  return units * tenTo(wanted - scale)
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale)
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale }
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, { units: -b.units, scale: b.scale })
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { units: a.units * b.units, scale: a.scale + b.scale }
+}
+
+/** The quotient cut off after `scale` decimals, towards zero; nothing is divided by nothing. */
+export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
+  if (b.units === 0n) return zero
+  const widened = a.units * tenTo(scale + b.scale)
+  return { units: widened / (b.units * tenTo(a.scale)), scale }
+}
+
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const scale = Math.max(a.scale, b.scale)
+  const [left, right] = [unitsAt(a, scale), unitsAt(b, scale)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+export const isPositive = ({ units }: Decimal): boolean => units > 0n
+export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) < 0 ? b : a)
+export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) > 0 ? b : a)
+
+/** At most `scale` decimals, the rest dropped towards zero. */
+export function cut(value: Decimal, scale: number): Decimal {
+  if (value.scale <= scale) return value
+  return { units: value.units / tenTo(value.scale - scale), scale }
+}
+
+/** How many decimals the value needs: 1.500 needs one. */
+export function decimalsOf({ units, scale }: Decimal): number {
+  let left = units
+  let decimals = scale
+  while (decimals > 0 && left % 10n === 0n) {
+    left /= 10n
+    decimals -= 1
+  }
+  return decimals
+}
+
+/** Text for a request: no zeros at the end. */
+export function writeDecimal(value: Decimal): string {
+  return writeFixed(value, decimalsOf(value))
+}
+
+/** Text for people: exactly `decimals` of them, what is beyond dropped towards zero. */
+export function writeFixed(value: Decimal, decimals: number): string {
+  const kept = cut(value, decimals)
+  const units = unitsAt(kept, decimals)
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const split = digits.length - decimals
+  const magnitude = decimals === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
+  return units < 0n ? `-${magnitude}` : magnitude
+}
+
+/** For pixels and charts alone. */
+export function toNumber({ units, scale }: Decimal): number {
+  return Number(units) / 10 ** scale
+}

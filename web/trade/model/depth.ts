@@ -1,0 +1,54 @@
+import { type Level, toUnits } from './ladder.ts'
+
+/** Points of a depth curve. Numbers, because they become pixels and nothing else. */
+export interface DepthCurve {
+  readonly prices: readonly number[]
+  readonly bids: readonly (number | null)[]
+  readonly asks: readonly (number | null)[]
+  /** The prices to show: as far to one side of the market as to the other. */
+  readonly range: readonly [number, number]
+}
+
+export interface DepthOptions {
+  readonly volumeDecimals: number
+  /** Levels on each side. */
+  readonly levels: number
+}
+
+/** Running volume over price, from the lowest bid to the highest ask. */
+export function depthCurve(bids: readonly Level[], asks: readonly Level[], options: DepthOptions): DepthCurve {
+  const bidSide = running(bids.slice(0, options.levels), options)
+  const askSide = running(asks.slice(0, options.levels), options)
+  const points = [
+    ...bidSide.toReversed().map((point) => [...point, null] as const),
+    ...askSide.map(([p, v]) => [p, null, v] as const),
+  ]
+  return {
+    prices: points.map(([price]) => price),
+    bids: points.map(([, bid]) => bid),
+    asks: points.map(([, , ask]) => ask),
+    range: rangeOf(pricesOf(bidSide), pricesOf(askSide)),
+  }
+}
+
+const pricesOf = (side: readonly (readonly [number, number])[]) => side.map(([price]) => price)
+
+/** One order far away must not press all others together: the nearer end of the book counts twice. */
+function rangeOf(bids: readonly number[], asks: readonly number[]): readonly [number, number] {
+  const [bestBid, lowest] = [bids[0], bids.at(-1)]
+  const [bestAsk, highest] = [asks[0], asks.at(-1)]
+  if (bestBid === undefined || lowest === undefined) return [bestAsk ?? 0, highest ?? 1]
+  if (bestAsk === undefined || highest === undefined) return [lowest, bestBid]
+  const middle = (bestBid + bestAsk) / 2
+  const [below, above] = [middle - lowest, highest - middle]
+  const half = Math.min(Math.max(below, above), Math.min(below, above) * 2)
+  return [middle - half, middle + half]
+}
+
+function running(levels: readonly Level[], { volumeDecimals }: DepthOptions): [number, number][] {
+  let lots = 0n
+  return levels.map(({ price, volume }) => {
+    lots += toUnits(volume, volumeDecimals)
+    return [Number(price), Number(lots) / 10 ** volumeDecimals]
+  })
+}

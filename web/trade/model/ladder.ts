@@ -1,0 +1,147 @@
+/** The order book as rows of a ladder: levels put together by a price step, with running totals. */
+export interface Level {
+  readonly price: string
+  readonly volume: string
+}
+
+export interface Row {
+  /** Whole ticks of the market; the key of a row. */
+  readonly ticks: bigint
+  readonly price: string
+  readonly volume: string
+  /** From the best price to this one. */
+  readonly running: string
+  /** The running total as a part of the largest one shown, for the width of a bar. */
+  readonly share: number
+}
+
+export interface Ladder {
+  /** Best price first, on both sides. */
+  readonly bids: readonly Row[]
+  readonly asks: readonly Row[]
+  /** Undefined when a side is empty. */
+  readonly spread: Spread | undefined
+}
+
+export interface Spread {
+  readonly amount: string
+  /** Of the middle, in percent with three decimals. */
+  readonly percent: string
+}
+
+export interface LadderOptions {
+  readonly priceDecimals: number
+  readonly volumeDecimals: number
+  /** Whole ticks in one row. */
+  readonly step: bigint
+  readonly rows: number
+}
+
+type SideName = 'bids' | 'asks'
+
+interface Sum {
+  readonly ticks: bigint
+  lots: bigint
+}
+
+export function buildLadder(bids: Iterable<Level>, asks: Iterable<Level>, options: LadderOptions): Ladder {
+  const bidSums = sumByStep(bids, 'bids', options)
+  const askSums = sumByStep(asks, 'asks', options)
+  const bidRows = withRunning(bidSums)
+  const askRows = withRunning(askSums)
+  const bidTotal = bidRows.at(-1)?.running ?? 0n
+  const askTotal = askRows.at(-1)?.running ?? 0n
+  const most = larger(bidTotal, askTotal)
+  const write = ({ ticks, lots, running }: RunningSum): Row => ({
+    ticks,
+    price: writeUnits(ticks, options.priceDecimals),
+    volume: writeUnits(lots, options.volumeDecimals),
+    running: writeUnits(running, options.volumeDecimals),
+    share: most === 0n ? 0 : Number((running * 1000n) / most) / 1000,
+  })
+  return {
+    bids: bidRows.map(write),
+    asks: askRows.map(write),
+    spread: spreadOf(first(bids), first(asks), options.priceDecimals),
+  }
+}
+
+/** Bids go down to the step below and asks up to the one above, so that a row never shows a better price than it has. */
+export function rowTicks(ticks: bigint, side: SideName, step: bigint): bigint {
+  const below = (ticks / step) * step
+  return side === 'bids' || below === ticks ? below : below + step
+}
+
+function sumByStep(levels: Iterable<Level>, side: SideName, options: LadderOptions): Sum[] {
+  const sums: Sum[] = []
+  for (const level of levels) {
+    const ticks = rowTicks(toUnits(level.price, options.priceDecimals), side, options.step)
+    const lots = toUnits(level.volume, options.volumeDecimals)
+    const last = sums.at(-1)
+    if (last !== undefined && last.ticks === ticks) last.lots += lots
+    else if (sums.length === options.rows) break
+    else sums.push({ ticks, lots })
+  }
+  return sums
+}
+
+interface RunningSum extends Sum {
+  readonly running: bigint
+}
+
+function withRunning(sums: readonly Sum[]): RunningSum[] {
+  let running = 0n
+  return sums.map(({ ticks, lots }) => {
+    running += lots
+    return { ticks, lots, running }
+  })
+}
+
+function first(levels: Iterable<Level>): Level | undefined {
+  for (const level of levels) return level
+  return undefined
+}
+
+function spreadOf(bid: Level | undefined, ask: Level | undefined, priceDecimals: number): Spread | undefined {
+  if (bid === undefined || ask === undefined) return undefined
+  const low = toUnits(bid.price, priceDecimals)
+  const high = toUnits(ask.price, priceDecimals)
+  const percent = low + high === 0n ? 0n : ((high - low) * 200_000n) / (low + high)
+  return { amount: writeUnits(high - low, priceDecimals), percent: writeUnits(percent, 3) }
+}
+
+/** Plain decimal text as whole units; the server never writes more decimals than the market has. */
+export function toUnits(text: string, decimals: number): bigint {
+  const point = text.indexOf('.')
+  if (point === -1) return BigInt(text) * 10n ** BigInt(decimals)
+  return BigInt(
+    text.slice(0, point) +
+      text
+        .slice(point + 1)
+        .padEnd(decimals, '0')
+        .slice(0, decimals),
+  )
+}
+
+export function writeUnits(units: bigint, decimals: number): string {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
+  const split = digits.length - decimals
+  const text = decimals === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
+  return negative ? `-${text}` : text
+}
+
+/** The steps on offer: from one tick up to about a hundredth of the price. */
+export function stepsFor(priceTicks: bigint): bigint[] {
+  const steps: bigint[] = [1n]
+  for (let ten = 1n; ten * 100n <= priceTicks; ten *= 10n) {
+    if (ten > 1n) steps.push(ten)
+    if (ten * 500n <= priceTicks) steps.push(ten * 5n)
+  }
+  return steps
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  if (a < b) return b
+  return a
+}

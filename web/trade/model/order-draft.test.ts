@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkOrder } from './check-order.ts'
+import { writeUnits } from './ladder.ts'
+import { percentOf, withKind, withPercent, withPrice, withSide, withTotal, withVolume } from './order-draft.ts'
+import { orderCall } from './place-order.ts'
+import { available, btcUsdt, draft, surroundings } from './testing.ts'
+
+test('TERMINAL-9: price, volume and total follow each other', () => {
+  const sized = withVolume(draft({ price: '100.5' }), '2', btcUsdt)
+  expect(sized.total).toBe('201')
+  expect(withPrice(sized, '10', btcUsdt).total).toBe('20')
+  expect(withTotal(sized, '100', btcUsdt)).toMatchObject({ total: '100', volume: '0.995024' })
+  expect(withTotal(draft({}), '100', btcUsdt)).toMatchObject({ total: '100', volume: '' })
+})
+
+test('TERMINAL-9: a part of the balance can be afforded whatever the price', () => {
+  const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((ticks) => writeUnits(ticks, 2))
+  fc.assert(
+    fc.property(price, fc.integer({ min: 0, max: 100 }), (text, percent) => {
+      const around = surroundings()
+      const sized = withPercent(draft({ price: text }), percent, btcUsdt, available)
+      expect(checkOrder(sized, around).map(({ rule }) => rule)).not.toContain('insufficient')
+    }),
+    { seed: 3 },
+  )
+  expect(withPercent(draft({ side: 'sell', price: '10' }), 50, btcUsdt, available).volume).toBe('1')
+  expect(withPercent(draft({ kind: 'market' }), 25, btcUsdt, available).total).toBe('250')
+  expect(percentOf(draft({ price: '100', volume: '5' }), available)).toBe(50)
+  expect(percentOf(draft({ side: 'sell', volume: '9' }), available)).toBe(100)
+})
+
+test('TERMINAL-9: another kind or side keeps what has a meaning for it', () => {
+  const limit = draft({ price: '100', volume: '1', total: '100', timeInForce: 'FOK', postOnly: true })
+  expect(withKind(limit, 'market', btcUsdt)).toMatchObject({
+    volume: '',
+    total: '100',
+    timeInForce: 'GTC',
+    postOnly: false,
+  })
+  expect(withKind(limit, 'stop_limit', btcUsdt)).toMatchObject({ volume: '1', total: '100', timeInForce: 'GTC' })
+  expect(withSide(withKind(limit, 'market', btcUsdt), 'sell', btcUsdt)).toMatchObject({ volume: '', total: '' })
+})
+
+test('TERMINAL-10: each kind of order becomes a request that carries the id given', () => {
+  const call = (changes: Parameters<typeof draft>[0]) => orderCall(draft(changes), 'btcusdt', 'mine')
+  expect(call({ price: '100', volume: '1', postOnly: true })).toEqual({
+    path: '/private/order/limit/buy',
+    params: {
+      symbol: 'btcusdt',
+      clientOrderId: 'mine',
+      price: '100',
+      volume: '1',
+      timeInForce: 'GTC',
+      postOnly: 'true',
+    },
+  })
+  expect(call({ kind: 'market', total: '50', volume: '9' })).toEqual({
+    path: '/private/order/market/buy',
+    params: { symbol: 'btcusdt', clientOrderId: 'mine', total: '50' },
+  })
+  expect(call({ kind: 'market', side: 'sell', volume: '9' }).params).toEqual({
+    symbol: 'btcusdt',
+    clientOrderId: 'mine',
+    volume: '9',
+  })
+  expect(call({ kind: 'stop_limit', side: 'sell', price: '1', volume: '2', stop: '3' }).path).toBe(
+    '/private/order/stoplimit/sell',
+  )
+  expect(call({ kind: 'oco', price: '1', volume: '2', stop: '3' }).params).not.toHaveProperty('stopLimitPrice')
+})

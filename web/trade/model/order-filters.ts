@@ -1,0 +1,55 @@
+import type { ParametersOf } from '../../../client/trading-client.ts'
+import type { Side } from './market.ts'
+
+export const statuses = ['open', 'partially_filled', 'pending_trigger', 'filled', 'canceled', 'expired'] as const
+export const kinds = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop'] as const
+
+/** What a person asks of a history; an empty text asks for everything. */
+export interface OrderFilters {
+  readonly symbol: string
+  readonly side: Side | ''
+  readonly kind: (typeof kinds)[number] | ''
+  readonly status: (typeof statuses)[number] | ''
+  /** Days of the device's calendar, as a date field writes them. */
+  readonly from: string
+  readonly to: string
+}
+
+export const noFilters: OrderFilters = { symbol: '', side: '', kind: '', status: '', from: '', to: '' }
+
+export const isFiltered = (filters: OrderFilters): boolean => Object.values(filters).some((value) => value !== '')
+
+const dayMs = 86_400_000
+
+/** Midnight of the day where the person is; undefined for a date that is not finished being typed. */
+function dayStart(day: string): number | undefined {
+  const time = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(time) ? undefined : time
+}
+
+function rangeOf({ from, to }: OrderFilters): { from?: number; to?: number } {
+  const [first, last] = [dayStart(from), dayStart(to)]
+  return {
+    ...(first === undefined ? {} : { from: first }),
+    // The last day counts whole.
+    ...(last === undefined ? {} : { to: last + dayMs - 1 }),
+  }
+}
+
+function placeOf({ symbol, side }: OrderFilters) {
+  return { ...(symbol === '' ? {} : { symbol }), ...(side === '' ? {} : { side }) }
+}
+
+export function orderFilterOf(filters: OrderFilters): ParametersOf<'GET /private/history/orders'> {
+  const { kind, status } = filters
+  return {
+    ...placeOf(filters),
+    ...rangeOf(filters),
+    ...(kind === '' ? {} : { type: kind }),
+    ...(status === '' ? {} : { status }),
+  }
+}
+
+export function fillFilterOf(filters: OrderFilters): ParametersOf<'GET /private/history/trades'> {
+  return { ...placeOf(filters), ...rangeOf(filters) }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { canAmend, filledPercent, ownPrices, withChangedOrders } from './orders.ts'
+import { mergeTrades } from './tape.ts'
+
+const order = (changes: Partial<Order>): Order => ({
+  orderId: '1',
+  clientOrderId: '',
+  symbol: 'btcusdt',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  stpMode: 'EXPIRE_TAKER',
+  price: '100',
+  stopPrice: '0',
+  trail: '0',
+  volume: '4',
+  total: '0',
+  icebergVolume: '0',
+  executedVolume: '1',
+  executedQuote: '100',
+  averagePrice: '100',
+  status: 'open',
+  reason: '',
+  pairedOrderId: '',
+  time: '1000',
+  updateTime: '1000',
+  fee: '0',
+  feeCoin: 'btc',
+  ...changes,
+})
+
+test('TERMINAL-13: the list of open orders follows events: new ones in, closed ones out, late ones ignored', () => {
+  const known = [order({}), order({ orderId: '2', time: '2000', updateTime: '2000' })]
+  const ids = (list: readonly Order[]) => list.map(({ orderId, status }) => `${orderId} ${status}`)
+  expect(ids(withChangedOrders(known, [order({ orderId: '3', time: '3000' })]))).toEqual(['3 open', '2 open', '1 open'])
+  expect(ids(withChangedOrders(known, [order({ status: 'filled', updateTime: '1500' })]))).toEqual(['2 open'])
+  const late = order({ orderId: '2', status: 'canceled', updateTime: '1999' })
+  expect(ids(withChangedOrders(known, [late]))).toEqual(['2 open', '1 open'])
+  expect(ids(withChangedOrders(known, [order({ status: 'partially_filled' })]))).toEqual([
+    '2 open',
+    '1 partially_filled',
+  ])
+})
+
+test('TERMINAL-13: own prices are those that rest in the book of the market', () => {
+  const orders = [
+    order({}),
+    order({ side: 'sell', price: '110' }),
+    order({ status: 'pending_trigger', price: '120' }),
+    order({ symbol: 'ethusdt' }),
+  ]
+  expect(ownPrices(orders, 'btcusdt')).toEqual({ buy: ['100'], sell: ['110'] })
+})
+
+test('TERMINAL-13: how much is filled is exact', () => {
+  expect(filledPercent(order({}))).toBe(25)
+  expect(filledPercent(order({ volume: '0' }))).toBe(0)
+  expect(canAmend(order({}))).toBe(true)
+  expect(canAmend(order({ pairedOrderId: '9' }))).toBe(false)
+})
+
+test('TERMINAL-13: a trade that is told twice stands in the tape once', () => {
+  const trade = (tradeId: string) => ({ tradeId, price: '1', volume: '1', total: '1', side: 'buy' as const, time: '1' })
+  const merged = mergeTrades([trade('2'), trade('1')], [trade('3'), trade('2')])
+  expect(merged.map(({ tradeId }) => tradeId)).toEqual(['3', '2', '1'])
+})

@@ -1,0 +1,39 @@
+import type { Order } from '../../../client/trading/api.generated.ts'
+import { divide, isPositive, multiply, toNumber, wireDecimal } from './decimal.ts'
+
+/** From 0 to 100. */
+export function filledPercent({ volume, executedVolume }: Pick<Order, 'volume' | 'executedVolume'>): number {
+  const whole = wireDecimal(volume)
+  if (!isPositive(whole)) return 0
+  return toNumber(divide(multiply(wireDecimal(executedVolume), { units: 100n, scale: 0 }), whole, 1))
+}
+
+const openStatuses = new Set<Order['status']>(['new', 'open', 'partially_filled', 'pending_trigger'])
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => openStatuses.has(status)
+
+/** The list after some orders have changed: newest first, closed ones gone. */
+export function withChangedOrders(known: readonly Order[], changed: readonly Order[]): Order[] {
+  const byId = new Map(known.map((order) => [order.orderId, order]))
+  for (const order of changed) {
+    const before = byId.get(order.orderId)
+    // What was read over HTTP may be newer than an event that comes late.
+    if (before !== undefined && Number(before.updateTime) > Number(order.updateTime)) continue
+    if (isOpen(order)) byId.set(order.orderId, order)
+    else byId.delete(order.orderId)
+  }
+  return [...byId.values()].sort((a, b) => Number(b.time) - Number(a.time) || Number(b.orderId) - Number(a.orderId))
+}
+
+/** Prices at which the person has orders in this market's book, by side. */
+export function ownPrices(orders: readonly Order[], symbol: string): { buy: string[]; sell: string[] } {
+  const resting = orders.filter(
+    (order) => order.symbol === symbol && order.status !== 'pending_trigger' && isOpen(order),
+  )
+  const pricesOf = (side: Order['side']) => resting.filter((order) => order.side === side).map(({ price }) => price)
+  return { buy: pricesOf('buy'), sell: pricesOf('sell') }
+}
+
+/** Only an order that rests in the book can be changed; a leg of a pair belongs to the pair. */
+export function canAmend(order: Order): boolean {
+  return order.type === 'limit' && isOpen(order) && order.pairedOrderId === ''
+}

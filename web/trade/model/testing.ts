@@ -1,0 +1,39 @@
+import type { Surroundings } from './check-order.ts'
+import type { Market } from './market.ts'
+import { emptyDraft, type OrderDraft } from './order-draft.ts'
+
+export const btcUsdt: Market = {
+  symbol: 'btcusdt',
+  base: 'btc',
+  quote: 'usdt',
+  volumeDecimals: 6,
+  priceDecimals: 2,
+  minimumTotal: '5',
+  maxMarketSell: '20',
+  maxMarketBuy: '10',
+  isActive: true,
+}
+
+export const available = { base: '2', quote: '1000' }
+
+export function surroundings(changes: Partial<Surroundings> = {}): Surroundings {
+  return {
+    market: btcUsdt,
+    state: 'active',
+    available,
+    lastPrice: '100',
+    bids: [
+      { price: '99', volume: '1' },
+      { price: '98', volume: '5' },
+    ],
+    asks: [
+      { price: '101', volume: '1' },
+      { price: '102', volume: '5' },
+    ],
+    makerFee: '0.001',
+    takerFee: '0.002',
+    ...changes,
+  }
+}
+
+export const draft = (changes: Partial<OrderDraft>): OrderDraft => ({ ...emptyDraft, ...changes })

@@ -1,0 +1,111 @@
+import { Button } from '../../design/button.tsx'
+import { Select } from '../../design/select.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useMarkets } from '../account/queries.ts'
+import { orderMessages } from '../messages/orders.ts'
+import { marketName } from '../model/market.ts'
+import { isFiltered, kinds, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
+
+export interface FilterBarProps {
+  readonly shown: 'open' | 'orders' | 'fills'
+  readonly filters: OrderFilters
+  readonly onChange: (filters: OrderFilters) => void
+}
+
+/** Filters of the list that is shown; open orders have only their market. */
+export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
+  const text = useText(orderMessages)
+  const { data: markets = [] } = useMarkets()
+  const set = (change: Partial<OrderFilters>) => onChange({ ...filters, ...change })
+  return (
+    <div className="filter-bar">
+      <OneOf
+        label={text.market}
+        any={text.anyMarket}
+        value={filters.symbol}
+        options={markets.map((market) => ({ id: market.symbol, label: marketName(market) }))}
+        onChange={(symbol) => set({ symbol })}
+      />
+      {shown === 'open' ? null : (
+        <OneOf
+          label={text.side}
+          any={text.anySide}
+          value={filters.side}
+          options={[
+            { id: 'buy', label: text.buy },
+            { id: 'sell', label: text.sell },
+          ]}
+          onChange={(side) => set({ side })}
+        />
+      )}
+      {shown === 'orders' ? <OrderOnly filters={filters} onChange={set} /> : null}
+      {shown === 'open' ? null : (
+        <>
+          <TextField
+            label={text.from}
+            size="small"
+            type="date"
+            value={filters.from}
+            onChange={(from) => set({ from })}
+          />
+          <TextField label={text.to} size="small" type="date" value={filters.to} onChange={(to) => set({ to })} />
+        </>
+      )}
+      {isFiltered(filters) ? (
+        <Button size="small" look="quiet" onPress={() => onChange(noFilters)}>
+          {text.reset}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface OrderOnlyProps {
+  readonly filters: OrderFilters
+  readonly onChange: (change: Partial<OrderFilters>) => void
+}
+
+function OrderOnly({ filters, onChange }: OrderOnlyProps) {
+  const text = useText(orderMessages)
+  const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus, market: text.marketKind }
+  return (
+    <>
+      <OneOf
+        label={text.kind}
+        any={text.anyKind}
+        value={filters.kind}
+        options={kinds.map((kind) => ({ id: kind, label: names[kind] }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <OneOf
+        label={text.status}
+        any={text.anyStatus}
+        value={filters.status}
+        options={statuses.map((status) => ({ id: status, label: names[status] }))}
+        onChange={(status) => onChange({ status })}
+      />
+    </>
+  )
+}
+
+interface OneOfProps<Id extends string> {
+  readonly label: string
+  /** What choosing none is called. */
+  readonly any: string
+  readonly value: Id | ''
+  readonly options: readonly { readonly id: Id; readonly label: string }[]
+  readonly onChange: (id: Id | '') => void
+}
+
+function OneOf<Id extends string>({ label, any, value, options, onChange }: OneOfProps<Id>) {
+  return (
+    <Select<Id | 'any'>
+      label={label}
+      size="small"
+      value={value === '' ? 'any' : value}
+      onChange={(id) => onChange(id === 'any' ? '' : id)}
+      options={[{ id: 'any', label: any }, ...options]}
+    />
+  )
+}

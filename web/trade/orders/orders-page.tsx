@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTitle } from '../../app/document-title.ts'
+import { Tabs } from '../../design/tabs.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useMarketLookup } from '../account/market-lookup.ts'
+import { CancelAll } from '../activity/cancel-all.tsx'
+import { CsvButton } from '../activity/csv-button.tsx'
+import { FillHistory } from '../activity/fill-history.tsx'
+import { OpenOrders } from '../activity/open-orders.tsx'
+import { OrderHistory } from '../activity/order-history.tsx'
+import { orderMessages } from '../messages/orders.ts'
+import { fillFilterOf, isFiltered, noFilters, type OrderFilters, orderFilterOf } from '../model/order-filters.ts'
+import { TradeSheet } from '../parts/trade-sheet.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import './orders-page.css'
+
+type Shown = 'open' | 'orders' | 'fills'
+
+/** All orders and fills, filtered and page by page. */
+export function OrdersPage() {
+  const text = useText(orderMessages)
+  const [shown, setShown] = useState<Shown>('open')
+  const [filters, setFilters] = useState<OrderFilters>(noFilters)
+  const lookup = useMarketLookup()
+  useTitle(text.ordersTitle)
+  const empty = isFiltered(filters) ? { emptyTitle: text.noMatches } : {}
+  const bar = <FilterBar shown={shown} filters={filters} onChange={setFilters} />
+  const symbol = filters.symbol === '' ? undefined : filters.symbol
+  return (
+    <TradeSheet title={text.ordersTitle}>
+      <section className="sheet-card orders-card">
+        <Tabs
+          label={text.ordersTitle}
+          value={shown}
+          onChange={setShown}
+          tabs={[
+            {
+              id: 'open',
+              label: text.openOrders,
+              content: (
+                <>
+                  {bar}
+                  <OpenOrders symbol={symbol} />
+                </>
+              ),
+            },
+            {
+              id: 'orders',
+              label: text.orderHistory,
+              content: (
+                <>
+                  {bar}
+                  <OrderHistory filter={orderFilterOf(filters)} {...empty} />
+                </>
+              ),
+            },
+            {
+              id: 'fills',
+              label: text.fills,
+              content: (
+                <>
+                  {bar}
+                  <FillHistory filter={fillFilterOf(filters)} {...empty} />
+                </>
+              ),
+            },
+          ]}
+          after={<Tools shown={shown} filters={filters} market={symbol === undefined ? undefined : lookup(symbol)} />}
+        />
+      </section>
+    </TradeSheet>
+  )
+}
+
+interface ToolsProps {
+  readonly shown: Shown
+  readonly filters: OrderFilters
+  readonly market: Parameters<typeof CancelAll>[0]['market']
+}
+
+function Tools({ shown, filters, market }: ToolsProps) {
+  if (shown === 'open') return <CancelAll market={market} />
+  if (shown === 'orders') {
+    return <CsvButton call="GET /private/history/orders" filter={orderFilterOf(filters)} fileName="orders" />
+  }
+  return <CsvButton call="GET /private/history/trades" filter={fillFilterOf(filters)} fileName="fills" />
+}

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { Select } from '../../design/select.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useStore } from '../../platform/store.ts'
+import { useOpenOrders } from '../account/queries.ts'
+import type { BookView } from '../live/market-feed.ts'
+import { bookOf, tickers } from '../live/market-stores.ts'
+import { useSize } from '../live/use-size.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+import { groupDigits } from '../model/format.ts'
+import { buildLadder, rowTicks, stepsFor, toUnits, writeUnits } from '../model/ladder.ts'
+import type { Market } from '../model/market.ts'
+import { ownPrices } from '../model/orders.ts'
+import './book-panel.css'
+import { LadderSide } from './ladder-side.tsx'
+import { Moving } from './moving.tsx'
+import { Panel } from './panel.tsx'
+
+const rowHeight = 20
+const spreadHeight = 38
+const headHeight = 24
+
+export interface BookPanelProps {
+  readonly market: Market
+  readonly onPick: (price: string) => void
+}
+
+/** The order book as a ladder around the spread. */
+export function BookPanel({ market, onPick }: BookPanelProps) {
+  const text = useText(terminalMessages)
+  const book = useStore(bookOf(market.symbol))
+  const best = book?.bids[0]?.price ?? book?.asks[0]?.price ?? '0'
+  const steps = stepsFor(toUnits(best, market.priceDecimals))
+  const [chosen, setChosen] = useState('1')
+  const step = steps.map(String).includes(chosen) ? chosen : '1'
+  return (
+    <Panel
+      title={text.book}
+      className="book-panel"
+      after={
+        <Select
+          label={text.grouping}
+          isLabelHidden
+          size="small"
+          className="book-panel-step num"
+          value={step}
+          onChange={setChosen}
+          options={steps.map((ticks) => ({
+            id: String(ticks),
+            label: groupDigits(writeUnits(ticks, market.priceDecimals)),
+          }))}
+        />
+      }
+    >
+      {book === undefined ? (
+        <div className="book-panel-wait">
+          <Skeleton lines={12} height={10} />
+        </div>
+      ) : (
+        <Ladder market={market} book={book} step={BigInt(step)} onPick={onPick} />
+      )}
+    </Panel>
+  )
+}
+
+interface LadderProps extends BookPanelProps {
+  readonly book: BookView
+  readonly step: bigint
+}
+
+function Ladder({ market, book, step, onPick }: LadderProps) {
+  const text = useText(terminalMessages)
+  const [place, { height }] = useSize<HTMLDivElement>()
+  const rows = Math.max(1, Math.floor((height - spreadHeight - headHeight) / 2 / rowHeight))
+  const { priceDecimals, volumeDecimals } = market
+  const ladder = useMemo(
+    () => buildLadder(book.bids, book.asks, { priceDecimals, volumeDecimals, step, rows }),
+    [book, priceDecimals, volumeDecimals, step, rows],
+  )
+  const own = useOwnRows(market, step)
+  const isEmpty = ladder.bids.length + ladder.asks.length === 0
+  return (
+    <div className="ladder" ref={place} dir="ltr">
+      <div className="ladder-head" aria-hidden="true">
+        <span>{`${text.price} (${market.quote.toUpperCase()})`}</span>
+        <span>{`${text.amount} (${market.base.toUpperCase()})`}</span>
+        <span>{text.total}</span>
+      </div>
+      {isEmpty ? (
+        <EmptyState size="small" title={text.emptyBook} />
+      ) : (
+        <>
+          <LadderSide side="asks" rows={ladder.asks} own={own.asks} onPick={onPick} label={text.asks} />
+          <SpreadRow market={market} spread={ladder.spread} />
+          <LadderSide side="bids" rows={ladder.bids} own={own.bids} onPick={onPick} label={text.bids} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The rows in which the person has orders, by their ticks. */
+function useOwnRows({ symbol, priceDecimals }: Market, step: bigint) {
+  const { data } = useOpenOrders()
+  return useMemo(() => {
+    const { buy, sell } = ownPrices(data ?? [], symbol)
+    const row = (side: 'bids' | 'asks') => (price: string) => rowTicks(toUnits(price, priceDecimals), side, step)
+    return { bids: new Set(buy.map(row('bids'))), asks: new Set(sell.map(row('asks'))) }
+  }, [data, symbol, priceDecimals, step])
+}
+
+function SpreadRow({ market, spread }: { market: Market; spread: ReturnType<typeof buildLadder>['spread'] }) {
+  const text = useText(terminalMessages)
+  const last = useStore(tickers).get(market.symbol)?.lastPrice ?? '0'
+  const shown = writeUnits(toUnits(last, market.priceDecimals), market.priceDecimals)
+  return (
+    <div className="ladder-spread">
+      <Moving value={last}>{groupDigits(shown)}</Moving>
+      {spread === undefined ? null : (
+        <span className="ladder-spread-size">
+          {text.spread} <span className="num">{groupDigits(spread.amount)}</span>
+          <span className="num ladder-spread-percent">{`${spread.percent}%`}</span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '../../i18n/text.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+import { changeOf, type Direction } from '../model/format.ts'
+import './change-text.css'
+
+const arrows: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', flat: '' }
+
+/** A change in percent: its sign and an arrow say what the colour says. */
+export function ChangeText({ open, last }: { readonly open: string; readonly last: string }) {
+  const text = useText(terminalMessages)
+  const { direction, percent } = changeOf(open, last)
+  return (
+    <span className={`change-text change-text-${direction} num`}>
+      {direction === 'flat' ? null : (
+        <span className="change-text-arrow" role="img" aria-label={direction === 'up' ? text.up : text.down}>
+          {arrows[direction]}
+        </span>
+      )}
+      {percent}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { createStore, useStore } from '../../platform/store.ts'
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const store = createStore<readonly string[]>(readKeptJson('favourite-markets', isTexts) ?? [])
+
+export function useFavourites(): readonly string[] {
+  return useStore(store)
+}
+
+export function toggleFavourite(symbol: string): void {
+  store.set((before) => (before.includes(symbol) ? before.filter((other) => other !== symbol) : [...before, symbol]))
+  keepJson('favourite-markets', store.get())
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, memo } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+import { groupDigits } from '../model/format.ts'
+import type { Row } from '../model/ladder.ts'
+
+export interface LadderSideProps {
+  readonly side: 'bids' | 'asks'
+  readonly label: string
+  /** Best price first; asks are drawn with the best at the bottom. */
+  readonly rows: readonly Row[]
+  readonly own: ReadonlySet<bigint>
+  readonly onPick: (price: string) => void
+}
+
+export function LadderSide({ side, label, rows, own, onPick }: LadderSideProps) {
+  const best = rows[0]?.ticks
+  const shown = side === 'asks' ? rows.toReversed() : rows
+  return (
+    <ul className={`ladder-side ladder-${side}`} aria-label={label}>
+      {shown.map(({ ticks, price, volume, running, share }) => (
+        <li key={String(ticks)}>
+          <LadderRow
+            price={price}
+            volume={volume}
+            running={running}
+            share={share}
+            isOwn={own.has(ticks)}
+            isBest={ticks === best}
+            onPick={onPick}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LadderRowProps {
+  readonly price: string
+  readonly volume: string
+  readonly running: string
+  readonly share: number
+  readonly isOwn: boolean
+  readonly isBest: boolean
+  readonly onPick: (price: string) => void
+}
+
+/** Plain buttons: there are forty of them and they may change with every frame. */
+const LadderRow = memo(function LadderRow(props: LadderRowProps) {
+  const { price, volume, running, share, isOwn, isBest, onPick } = props
+  const text = useText(terminalMessages)
+  return (
+    <button
+      type="button"
+      className={isOwn ? 'ladder-row ladder-row-own' : 'ladder-row'}
+      tabIndex={isBest ? 0 : -1}
+      title={isOwn ? text.ownOrder : undefined}
+      onClick={() => onPick(price)}
+      onKeyDown={moveFocus}
+    >
+      <span className="ladder-bar" style={{ transform: `scaleX(${share})` }} />
+      <span className="ladder-price num">{groupDigits(price)}</span>
+      <span className="num">{groupDigits(volume)}</span>
+      <span className="ladder-running num">{groupDigits(running)}</span>
+      {isOwn ? <span className="visually-hidden">{text.ownOrder}</span> : null}
+    </button>
+  )
+})
+
+/** One stop of the tab key for each side; the arrows lead from price to price. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (way === 0) return
+  const ladder = event.currentTarget.closest('.ladder')
+  const rows = [...(ladder?.querySelectorAll<HTMLButtonElement>('.ladder-row') ?? [])]
+  event.preventDefault()
+  rows[rows.indexOf(event.currentTarget) + way]?.focus()
+}

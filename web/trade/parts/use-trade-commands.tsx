@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { registerCommands } from '../../app/commands.ts'
+import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
+import { ListIcon, WalletIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import type { Store } from '../../platform/store.ts'
+import { useMarkets } from '../account/queries.ts'
+import { formMessages } from '../messages/form.ts'
+import { terminalMessages } from '../messages/terminal.ts'
+import { type Market, marketName, type Side } from '../model/market.ts'
+import { type OrderDraft, withSide } from '../model/order-draft.ts'
+import { CoinMark } from './coin-mark.tsx'
+
+/** Puts every market, the wallet and the orders into the palette. */
+export function useTradeCommands(): void {
+  const text = useText(terminalMessages)
+  const { data: markets } = useMarkets()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const places = [
+      { id: 'wallet', title: text.wallet, icon: <WalletIcon size={16} />, path: '/trade/wallet' },
+      { id: 'orders', title: text.orders, icon: <ListIcon size={16} />, path: '/trade/orders' },
+    ].map(({ id, title, icon, path }) => ({ id, title, icon, group: text.trade, run: () => navigate(path) }))
+    const jumps = (markets ?? []).map((market) => ({
+      id: `market-${market.symbol}`,
+      title: marketName(market),
+      words: market.symbol,
+      icon: <CoinMark coin={market.base} size={16} />,
+      group: text.markets,
+      run: () => navigate(`/trade/${market.symbol}`),
+    }))
+    return registerCommands([...places, ...jumps])
+  }, [markets, navigate, text])
+}
+
+/** B and S turn the form to buying and selling and go to its amount. */
+export function useFormShortcuts(form: Store<OrderDraft>, market: Market, onUse: () => void): void {
+  const text = useText(formMessages)
+  const { trade } = useText(terminalMessages)
+  const shortcuts = useMemo((): Shortcut[] => {
+    const turn = (side: Side) => () => {
+      form.set((draft) => withSide(draft, side, market))
+      onUse()
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.order-form input[inputmode="decimal"]')?.focus(),
+      )
+    }
+    return [
+      { keys: 'b', shown: 'b', title: text.buy, group: trade, run: turn('buy') },
+      { keys: 's', shown: 's', title: text.sell, group: trade, run: turn('sell') },
+    ]
+  }, [form, market, onUse, text, trade])
+  useShortcuts(shortcuts)
+}

@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTitle } from '../app/document-title.ts'
+import { Tabs } from '../design/tabs.tsx'
+import { useText } from '../i18n/text.ts'
+import { createStore, useStore } from '../platform/store.ts'
+import { ActivityPanel } from './activity/activity-panel.tsx'
+import { ChartPanel } from './chart/chart-panel.tsx'
+import { PairBalances } from './form/pair-balances.tsx'
+import { TradeFormPanel } from './form/trade-form-panel.tsx'
+import { tickers } from './live/market-stores.ts'
+import { useIsNarrow } from './live/use-is-narrow.ts'
+import { terminalMessages } from './messages/terminal.ts'
+import { showFixed } from './model/format.ts'
+import { type Market, marketName } from './model/market.ts'
+import { emptyDraft, withPrice } from './model/order-draft.ts'
+import { BookPanel } from './parts/book-panel.tsx'
+import { MarketHeader } from './parts/market-header.tsx'
+import { StateBanner } from './parts/state-banner.tsx'
+import { TapePanel } from './parts/tape-panel.tsx'
+import { useFormShortcuts } from './parts/use-trade-commands.tsx'
+import './terminal.css'
+
+/** One market: chart, book, tape, order form and what is one's own. */
+export function Terminal({ market }: { readonly market: Market }) {
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      <MarketTitle market={market} />
+      {isNarrow ? <PhoneTerminal market={market} /> : <DeskTerminal market={market} />}
+    </>
+  )
+}
+
+/** A part of its own, so that a new price does not draw the terminal anew. */
+function MarketTitle({ market }: { readonly market: Market }) {
+  const ticker = useStore(tickers).get(market.symbol)
+  const price = ticker === undefined ? '' : ` ${showFixed(ticker.lastPrice, market.priceDecimals)}`
+  useTitle(`${marketName(market)}${price}`)
+  return null
+}
+
+/** The form outside of React's tree, so that a press in the book changes it without drawing the terminal anew. */
+function useForm(market: Market) {
+  const form = useMemo(() => createStore(emptyDraft), [])
+  const pick = useMemo(() => (price: string) => form.set((draft) => withPrice(draft, price, market)), [form, market])
+  return { form, pick }
+}
+
+/** On a desk the form is always in sight. */
+const nothing = () => undefined
+
+function DeskTerminal({ market }: { readonly market: Market }) {
+  const text = useText(terminalMessages)
+  const { form, pick } = useForm(market)
+  useFormShortcuts(form, market, nothing)
+  return (
+    <div className="terminal">
+      <MarketHeader market={market} />
+      <StateBanner market={market} />
+      <ChartPanel market={market} />
+      <BookPanel market={market} onPick={pick} />
+      <TapePanel market={market} />
+      <section className="terminal-form" aria-label={text.trade}>
+        <TradeFormPanel market={market} form={form} />
+        <PairBalances market={market} />
+      </section>
+      <ActivityPanel market={market} />
+    </div>
+  )
+}
+
+type PhoneTab = 'chart' | 'book' | 'trade' | 'orders'
+
+function PhoneTerminal({ market }: { readonly market: Market }) {
+  const text = useText(terminalMessages)
+  const [shown, setShown] = useState<PhoneTab>('chart')
+  const { form, pick } = useForm(market)
+  const showForm = useCallback(() => setShown('trade'), [])
+  useFormShortcuts(form, market, showForm)
+  const pickAndTrade = (price: string) => {
+    pick(price)
+    setShown('trade')
+  }
+  return (
+    <div className="terminal-phone">
+      <MarketHeader market={market} />
+      <StateBanner market={market} />
+      <Tabs
+        label={text.terminal}
+        value={shown}
+        onChange={setShown}
+        className="terminal-tabs"
+        tabs={[
+          { id: 'chart', label: text.chart, content: <PhoneChart market={market} /> },
+          { id: 'book', label: text.bookShort, content: <BookPanel market={market} onPick={pickAndTrade} /> },
+          { id: 'trade', label: text.trade, content: <TradeFormPanel market={market} form={form} /> },
+          { id: 'orders', label: text.orders, content: <ActivityPanel market={market} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function PhoneChart({ market }: { readonly market: Market }) {
+  return (
+    <div className="terminal-phone-chart">
+      <ChartPanel market={market} />
+      <TapePanel market={market} />
+    </div>
+  )
+}

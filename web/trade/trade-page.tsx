@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { EmptyState } from '../design/empty-state.tsx'
+import { ErrorNote } from '../design/error-note.tsx'
+import { Spinner } from '../design/spinner.tsx'
+import { useText } from '../i18n/text.ts'
+import { keep, readKept } from '../platform/kept.ts'
+import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
+import { useMarkets } from './account/queries.ts'
+import { useFillToasts } from './activity/fill-toasts.ts'
+import { terminalMessages } from './messages/terminal.ts'
+import { MarketList } from './parts/market-list.tsx'
+import { useTradeCommands } from './parts/use-trade-commands.tsx'
+import { Terminal } from './terminal.tsx'
+import './trade-page.css'
+
+const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then(({ WalletPage }) => ({ default: WalletPage })))
+const OrdersPage = lazy(() => import('./orders/orders-page.tsx').then(({ OrdersPage }) => ({ default: OrdersPage })))
+
+/** Everything under /trade. */
+export function TradePage() {
+  useAccountEvents(useLatest(useFillToasts()))
+  useTradeCommands()
+  return (
+    <Switch>
+      <Route path="/trade">
+        <Redirect to={`/trade/${readKept('market') ?? 'btcusdt'}`} replace />
+      </Route>
+      <Route path="/trade/wallet/*?">
+        <Later>
+          <WalletPage />
+        </Later>
+      </Route>
+      <Route path="/trade/orders">
+        <Later>
+          <OrdersPage />
+        </Later>
+      </Route>
+      <Route path="/trade/:symbol">{({ symbol }) => <MarketPage symbol={symbol.toLowerCase()} />}</Route>
+    </Switch>
+  )
+}
+
+/** One function for as long as the page is there, so that a change of language does not open another connection. */
+function useLatest(onUpdate: OnUpdate): OnUpdate {
+  const latest = useRef(onUpdate)
+  useEffect(() => {
+    latest.current = onUpdate
+  })
+  return useCallback((update) => latest.current(update), [])
+}
+
+function MarketPage({ symbol }: { readonly symbol: string }) {
+  const markets = useMarkets()
+  const market = markets.data?.find((one) => one.symbol === symbol)
+  useEffect(() => {
+    if (market !== undefined) keep('market', symbol)
+  }, [market, symbol])
+  if (markets.isPending) return <Wait />
+  if (markets.isError) {
+    return (
+      <div className="trade-center">
+        <ErrorNote error={markets.error} onRetry={() => markets.refetch()} isRetrying={markets.isFetching} />
+      </div>
+    )
+  }
+  if (market === undefined) return <UnknownMarket symbol={symbol} />
+  return <Terminal key={symbol} market={market} />
+}
+
+function UnknownMarket({ symbol }: { readonly symbol: string }) {
+  const text = useText(terminalMessages)
+  const { data = [] } = useMarkets()
+  const [, navigate] = useLocation()
+  return (
+    <div className="trade-center">
+      <EmptyState title={text.unknownMarket(symbol)}>{text.chooseMarket}</EmptyState>
+      <MarketList markets={data} current={undefined} onChoose={(chosen) => navigate(`/trade/${chosen}`)} />
+    </div>
+  )
+}
+
+function Later({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Wait />}>{children}</Suspense>
+}
+
+function Wait() {
+  const text = useText(terminalMessages)
+  return (
+    <div className="trade-center">
+      <Spinner label={text.loading} />
+    </div>
+  )
+}

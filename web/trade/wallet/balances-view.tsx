@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Table } from '../../design/table.tsx'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useBalances, useCoins, useMarkets } from '../account/queries.ts'
+import { useValuedBalances, type ValuedBalance, valueCoin } from '../account/valuation.ts'
+import { bankMessages } from '../messages/bank.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { showFixed, showUpTo } from '../model/format.ts'
+import { CoinMark } from '../parts/coin-mark.tsx'
+import { DustDialog } from './dust-dialog.tsx'
+
+type Go = (view: 'deposit' | 'withdraw', coin: string) => void
+
+/** Every coin of the venue with what the person has of it. */
+export function BalancesView({ onGo }: { readonly onGo: Go }) {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  const balances = useBalances()
+  const coins = useCoins()
+  const { rows, sum } = useValuedBalances()
+  const [hidesEmpty, setHidesEmpty] = useState(false)
+  const [isConverting, setConverting] = useState(false)
+  if (balances.isPending || coins.isPending) return <Skeleton lines={6} />
+  if (balances.isError) return <ErrorNote error={balances.error} onRetry={() => balances.refetch()} />
+  if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
+  const all = coins.data.map(({ symbol }) => rows.find(({ coin }) => coin === symbol) ?? emptyBalance(symbol))
+  return (
+    <>
+      <p className="wallet-value">
+        <span>{text.estimated}</span>
+        <strong className="num">
+          {showFixed(sum, 2)} <small>{valueCoin.toUpperCase()}</small>
+        </strong>
+      </p>
+      <section className="sheet-card">
+        <header className="sheet-card-head">
+          <h2>{text.balances}</h2>
+          <div className="wallet-tools">
+            <Checkbox isSelected={hidesEmpty} onChange={setHidesEmpty}>
+              {text.hideSmall}
+            </Checkbox>
+            <Button size="small" onPress={() => setConverting(true)}>
+              {words.dust}
+            </Button>
+          </div>
+        </header>
+        <BalanceTable rows={hidesEmpty ? all.filter(({ total }) => total !== '0') : all} onGo={onGo} />
+      </section>
+      {isConverting ? <DustDialog onClose={() => setConverting(false)} /> : null}
+    </>
+  )
+}
+
+function emptyBalance(coin: string): ValuedBalance {
+  return { coin, total: '0', available: '0', inOrder: '0', pendingWithdraw: '0', value: undefined }
+}
+
+function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[]; readonly onGo: Go }) {
+  const text = useText(walletMessages)
+  const amount = (value: string) => <span className="num">{showUpTo(value, 8)}</span>
+  return (
+    <Table
+      label={text.balances}
+      items={rows}
+      keyOf={({ coin }) => coin}
+      columns={[
+        { id: 'coin', title: text.coin, cell: ({ coin }) => <CoinName coin={coin} /> },
+        { id: 'total', title: text.total, isNumber: true, cell: ({ total }) => amount(total) },
+        {
+          id: 'available',
+          title: text.available,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ available }) => amount(available),
+        },
+        {
+          id: 'orders',
+          title: text.inOrders,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ inOrder }) => amount(inOrder),
+        },
+        {
+          id: 'pending',
+          title: text.pendingWithdraw,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ pendingWithdraw }) => amount(pendingWithdraw),
+        },
+        {
+          id: 'value',
+          title: `${text.value} (${valueCoin.toUpperCase()})`,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ value }) => <span className="num">{value === undefined ? '–' : showFixed(value, 2)}</span>,
+        },
+        {
+          id: 'actions',
+          title: <span className="visually-hidden">{text.deposit}</span>,
+          isAction: true,
+          cell: ({ coin }) => <CoinActions coin={coin} onGo={onGo} />,
+        },
+      ]}
+    />
+  )
+}
+
+function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Go }) {
+  const text = useText(walletMessages)
+  const name = coin.toUpperCase()
+  const { data: markets = [] } = useMarkets()
+  const [, navigate] = useLocation()
+  const market = markets.find(({ base }) => base === coin)
+  return (
+    <span className="wallet-row-actions">
+      <Button size="small" aria-label={text.depositCoin(name)} onPress={() => onGo('deposit', coin)}>
+        {text.deposit}
+      </Button>
+      <Button
+        size="small"
+        look="quiet"
+        className="table-wide-only"
+        aria-label={text.withdrawCoin(name)}
+        onPress={() => onGo('withdraw', coin)}
+      >
+        {text.withdraw}
+      </Button>
+      {market === undefined ? null : (
+        <Button
+          size="small"
+          look="quiet"
+          className="table-wide-only"
+          aria-label={`${text.trade} ${name}`}
+          onPress={() => navigate(`/trade/${market.symbol}`)}
+        >
+          {text.trade}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The disc, the symbol and the name in the language of the person. */
+export function CoinName({ coin }: { readonly coin: string }) {
+  const language = useLanguage()
+  const { data: coins = [] } = useCoins()
+  const known = coins.find(({ symbol }) => symbol === coin)
+  return (
+    <span className="wallet-coin">
+      <CoinMark coin={coin} size={24} />
+      <b>{coin.toUpperCase()}</b>
+      <small>{language === 'fa' ? known?.nameFa : known?.nameEn}</small>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Coin, Network } from '../../../client/trading/api.generated.ts'
+import { Select } from '../../design/select.tsx'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { CoinMark } from '../parts/coin-mark.tsx'
+
+export function networksOf(coin: Coin | undefined): readonly Network[] {
+  return Object.values(coin?.networks ?? {})
+}
+
+/** The network that is chosen, or the one that most people want. */
+export function chosenNetwork(coin: Coin | undefined, wished: string | undefined): Network | undefined {
+  const networks = networksOf(coin)
+  const named = networks.find(({ NetworkSymbol }) => NetworkSymbol === wished)
+  return named ?? networks.find(({ isDefault }) => isDefault) ?? networks[0]
+}
+
+export interface CoinAndNetworkProps {
+  readonly coins: readonly Coin[]
+  readonly coin: Coin | undefined
+  readonly network: Network | undefined
+  readonly onCoin: (symbol: string) => void
+  readonly onNetwork: (symbol: string) => void
+}
+
+export function CoinAndNetwork({ coins, coin, network, onCoin, onNetwork }: CoinAndNetworkProps) {
+  const text = useText(walletMessages)
+  const language = useLanguage()
+  return (
+    <div className="wallet-choices">
+      <Select
+        label={text.coin}
+        value={coin?.symbol ?? null}
+        onChange={onCoin}
+        options={coins.map(({ symbol, nameEn, nameFa }) => ({
+          id: symbol,
+          label: symbol.toUpperCase(),
+          description: language === 'fa' ? nameFa : nameEn,
+          icon: <CoinMark coin={symbol} size={20} />,
+        }))}
+      />
+      {networksOf(coin).length === 0 ? null : (
+        <Select
+          label={text.network}
+          value={network?.NetworkSymbol ?? null}
+          onChange={onNetwork}
+          options={networksOf(coin).map(({ NetworkSymbol, NetworkNameEn, NetworkNameFa }) => ({
+            id: NetworkSymbol,
+            label: language === 'fa' ? NetworkNameFa : NetworkNameEn,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import type { Coin, Network } from '../../../client/trading/api.generated.ts'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useCoins } from '../account/queries.ts'
+import { CoinAndNetwork, chosenNetwork } from './coin-and-network.tsx'
+
+export interface CoinSheetProps {
+  readonly title: string
+  readonly coin: string | undefined
+  readonly onCoin: (symbol: string) => void
+  /** What is done with a coin on one of its networks. */
+  readonly children: (coin: Coin, network: Network) => ReactNode
+  /** The same for money that is on no network. */
+  readonly atBank: (coin: Coin) => ReactNode
+  /** Beside it. */
+  readonly side: (coin: Coin | undefined, network: Network | undefined) => ReactNode
+}
+
+/** A coin and a network to choose, what is done with them, and what was done before. */
+export function CoinSheet({ title, coin: wished, onCoin, children, atBank, side }: CoinSheetProps) {
+  const coins = useCoins()
+  const [wishedNetwork, setNetwork] = useState<string>()
+  if (coins.isPending) return <Skeleton lines={5} />
+  if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
+  const coin = coins.data.find(({ symbol }) => symbol === wished) ?? coins.data[0]
+  const network = chosenNetwork(coin, wishedNetwork)
+  return (
+    <div className="wallet-columns">
+      <section className="sheet-card wallet-card">
+        <h2>{title}</h2>
+        <CoinAndNetwork coins={coins.data} coin={coin} network={network} onCoin={onCoin} onNetwork={setNetwork} />
+        {coin === undefined ? null : network === undefined ? atBank(coin) : children(coin, network)}
+      </section>
+      <div className="wallet-side">{side(coin, network)}</div>
+    </div>
+  )
+}

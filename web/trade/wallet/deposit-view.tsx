@@ -1,0 +1,83 @@
+import type { Coin, Network } from '../../../client/trading/api.generated.ts'
+import { CopyField } from '../../design/copy-field.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { isSandbox } from '../../platform/page-facts.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { showExact } from '../model/format.ts'
+import { BankDeposit } from './bank-deposit.tsx'
+import { CoinSheet } from './coin-sheet.tsx'
+import './deposit-view.css'
+import { Fact } from './fact.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecentDeposits } from './recent-deposits.tsx'
+import { SandboxCard } from './sandbox-card.tsx'
+import { useDepositAddress } from './wallet-calls.ts'
+
+export interface DepositViewProps {
+  readonly coin: string | undefined
+  readonly onCoin: (symbol: string) => void
+  readonly onBanks: () => void
+}
+
+/** Where to send coins to, and how money comes from a bank. */
+export function DepositView({ coin, onCoin, onBanks }: DepositViewProps) {
+  const text = useText(walletMessages)
+  return (
+    <CoinSheet
+      title={text.deposit}
+      coin={coin}
+      onCoin={onCoin}
+      side={(chosen, network) => (
+        <>
+          {chosen !== undefined && isSandbox() ? (
+            <SandboxCard key={chosen.symbol} coin={chosen} network={network} />
+          ) : null}
+          <RecentDeposits carrier={network === undefined ? 'irt' : 'crypto'} />
+        </>
+      )}
+      atBank={({ symbol }) => <BankDeposit coin={symbol} onBanks={onBanks} />}
+    >
+      {(chosen, network) =>
+        network.depositStatus === 'active' ? (
+          <NetworkAddress coin={chosen} network={network} />
+        ) : (
+          <p className="wallet-warning">{text.suspended}</p>
+        )
+      }
+    </CoinSheet>
+  )
+}
+
+function NetworkAddress({ coin, network }: { readonly coin: Coin; readonly network: Network }) {
+  const text = useText(walletMessages)
+  const language = useLanguage()
+  const address = useDepositAddress(coin.symbol, network.NetworkSymbol)
+  if (address.isPending) return <Skeleton lines={3} />
+  if (address.isError) return <ErrorNote error={address.error} onRetry={() => address.refetch()} />
+  if (address.data === null) return null
+  const name = coin.symbol.toUpperCase()
+  const { address: shown, memo } = address.data
+  return (
+    <>
+      <div className="deposit-address">
+        <QrCode text={shown} label={text.qr} />
+        <div className="deposit-address-text">
+          <CopyField label={text.address} value={shown} isMultiline />
+          {memo === '' ? null : <CopyField label={text.memo} value={memo} />}
+        </div>
+      </div>
+      {memo === '' ? null : <p className="wallet-warning">{text.memoWarning}</p>}
+      <p className="wallet-note">
+        {text.onlyThis(`\u2068${name}\u2069`, language === 'fa' ? network.NetworkNameFa : network.NetworkNameEn)}
+      </p>
+      <dl className="wallet-facts">
+        <Fact name={text.minimum}>{`${showExact(network.minimumDeposit)} ${name}`}</Fact>
+        <Fact name={text.confirmations}>{network.DepositConfirmationCount}</Fact>
+        <Fact name={text.fee}>{`${showExact(network.depositFee)} ${name}`}</Fact>
+      </dl>
+    </>
+  )
+}

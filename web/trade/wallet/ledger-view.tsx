@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { LedgerEntry } from '../../../client/trading/api.generated.ts'
+import { Select } from '../../design/select.tsx'
+import { Table } from '../../design/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useLedger } from '../account/histories.ts'
+import { useCoins } from '../account/queries.ts'
+import { CsvButton } from '../activity/csv-button.tsx'
+import { AmountCell, TimeCell } from '../activity/order-cells.tsx'
+import { PagedList } from '../activity/paged-list.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { showExact } from '../model/format.ts'
+import './ledger-view.css'
+
+const anyCoin = 'any'
+
+/** Every change of the balances, newest first. */
+export function LedgerView() {
+  const text = useText(walletMessages)
+  const { data: coins = [] } = useCoins()
+  const [coin, setCoin] = useState(anyCoin)
+  const filter = coin === anyCoin ? {} : { symbol: coin }
+  const request = useLedger(filter)
+  return (
+    <section className="sheet-card">
+      <header className="sheet-card-head">
+        <h2>{text.movements}</h2>
+        <div className="ledger-tools">
+          <Select
+            label={text.coin}
+            isLabelHidden
+            size="small"
+            value={coin}
+            onChange={setCoin}
+            options={[
+              { id: anyCoin, label: text.anyCoin },
+              ...coins.map(({ symbol }) => ({ id: symbol, label: symbol.toUpperCase() })),
+            ]}
+          />
+          <CsvButton call="GET /private/history/ledger" filter={filter} fileName="movements" />
+        </div>
+      </header>
+      <PagedList request={request} emptyTitle={text.noMovements}>
+        {(entries) => <LedgerTable entries={entries} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) {
+  const text = useText(walletMessages)
+  const kinds: Readonly<Record<LedgerEntry['type'], string>> = {
+    trade: text.ledgerTrade,
+    deposit: text.ledgerDeposit,
+    withdrawal: text.ledgerWithdrawal,
+    adjustment: text.ledgerAdjustment,
+    transfer: text.ledgerTransfer,
+    fees: text.ledgerFees,
+    conversion: text.ledgerConversion,
+  }
+  return (
+    <Table
+      label={text.movements}
+      isDense
+      items={entries}
+      keyOf={({ entryId }) => entryId}
+      columns={[
+        { id: 'time', title: text.time, isWideOnly: true, cell: ({ time }) => <TimeCell time={time} /> },
+        {
+          id: 'kind',
+          title: text.entry,
+          isRowHeader: true,
+          cell: (entry) => <EntryCell entry={entry} kind={kinds[entry.type]} />,
+        },
+        { id: 'change', title: text.change, isNumber: true, cell: (entry) => <ChangeCell entry={entry} /> },
+        {
+          id: 'fee',
+          title: text.fee,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ fee, coin }) => (fee === '0' ? '–' : <AmountCell amount={fee} coin={coin} />),
+        },
+        {
+          id: 'balance',
+          title: text.balanceAfter,
+          isNumber: true,
+          isWideOnly: true,
+          cell: ({ balance, coin }) => <AmountCell amount={balance} coin={coin} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** A narrow screen has no columns for the time and for the balance: they stand below what they belong to. */
+function EntryCell({ entry, kind }: { readonly entry: LedgerEntry; readonly kind: string }) {
+  return (
+    <span className="ledger-lines">
+      {kind}
+      <small className="table-narrow-only">
+        <TimeCell time={entry.time} />
+      </small>
+    </span>
+  )
+}
+
+function ChangeCell({ entry: { amount, balance, coin } }: { readonly entry: LedgerEntry }) {
+  const isLoss = amount.startsWith('-')
+  return (
+    <span className="ledger-lines">
+      <span className={isLoss ? 'num ledger-loss' : 'num ledger-gain'}>
+        {`${isLoss ? '−' : '+'}${showExact(isLoss ? amount.slice(1) : amount)} ${coin.toUpperCase()}`}
+      </span>
+      <small className="table-narrow-only">
+        <AmountCell amount={balance} coin={coin} />
+      </small>
+    </span>
+  )
+}

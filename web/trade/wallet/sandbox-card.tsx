@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Coin, Network } from '../../../client/trading/api.generated.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { ErrorNote } from '../../design/error-note.tsx'
+import { NumberField } from '../../design/number-field.tsx'
+import { showToast } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { call } from '../account/call.ts'
+import { refreshAccount } from '../account/queries.ts'
+import { bankMessages } from '../messages/bank.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { isPositive, readDecimal } from '../model/decimal.ts'
+import { showUpTo } from '../model/format.ts'
+
+/** Enough to try something with, small enough for the faucet. */
+const firstAmounts: Readonly<Record<string, string>> = {
+  btc: '0.5',
+  eth: '5',
+  usdt: '10000',
+  xrp: '1000',
+  ton: '500',
+  trx: '5000',
+  irt: '100000000',
+}
+
+/** Coins to play with: over a simulated network or from a simulated bank, or at once. */
+export function SandboxCard({ coin, network }: { readonly coin: Coin; readonly network: Network | undefined }) {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  const client = useQueryClient()
+  const isAtBank = network === undefined
+  const [amount, setAmount] = useState(firstAmounts[coin.symbol] ?? '10')
+  const name = coin.symbol.toUpperCase()
+  const settled = { onSettled: () => refreshAccount(client) }
+  const transfer = useMutation({
+    ...settled,
+    mutationFn: () =>
+      call('POST /private/sandbox/deposit', { symbol: coin.symbol, network: network?.NetworkSymbol, amount }),
+    onSuccess: () => showToast({ title: isAtBank ? words.paidIn : text.simulated, tone: 'good' }),
+  })
+  const gift = useMutation({
+    ...settled,
+    mutationFn: () => call('POST /private/sandbox/faucet', { symbol: coin.symbol, amount }),
+    onSuccess: ({ total }) =>
+      showToast({ title: text.credited(`\u2068${showUpTo(total, 8)} ${name}\u2069`), tone: 'good' }),
+  })
+  const value = readDecimal(amount)
+  const problem = value === undefined ? text.notNumber : isPositive(value) ? undefined : text.notPositive
+  const isBusy = transfer.isPending || gift.isPending
+  return (
+    <section className="sheet-card wallet-card sandbox-card">
+      <h2>
+        <Badge tone="warn">{text.sandboxTitle}</Badge>
+      </h2>
+      <p className="wallet-note">{isAtBank ? words.sandboxBank : text.sandboxText}</p>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <NumberField label={text.amount} value={amount} onChange={setAmount} after={name} error={problem} />
+        <div className="sandbox-actions">
+          <Button
+            look="primary"
+            isDisabled={problem !== undefined || gift.isPending}
+            isBusy={transfer.isPending}
+            onPress={() => transfer.mutate()}
+          >
+            {isAtBank ? words.payIn : text.simulate}
+          </Button>
+          <Button
+            isDisabled={problem !== undefined || (isBusy && !gift.isPending)}
+            isBusy={gift.isPending}
+            onPress={() => gift.mutate()}
+          >
+            {text.faucet}
+          </Button>
+        </div>
+        {transfer.isError ? <ErrorNote error={transfer.error} /> : null}
+        {gift.isError ? <ErrorNote error={gift.error} /> : null}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Withdrawal } from '../../../client/trading/api.generated.ts'
+import { call } from '../account/call.ts'
+import { queryNames } from '../account/queries.ts'
+
+export type { WithdrawAddress as BookAddress } from '../../../client/trading/api.generated.ts'
+
+const names = {
+  addresses: [...queryNames.wallet, 'deposit-address'],
+  book: [...queryNames.wallet, 'book'],
+  deposits: [...queryNames.wallet, 'deposits'],
+  withdrawals: [...queryNames.wallet, 'withdrawals'],
+} as const
+
+/** While something is under way it is looked at so often. */
+const underWayMs = 1_500
+const recent = { maxRowsPerPage: 20 } as const
+
+export function useDepositAddress(symbol: string, network: string) {
+  return useQuery({
+    queryKey: [...names.addresses, symbol, network],
+    queryFn: async () => (await call('POST /private/wallet/generate_deposit_address', { symbol, network }))[0] ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useAddressBook() {
+  return useQuery({
+    queryKey: names.book,
+    queryFn: ({ signal }) => call('GET /private/wallet/withdraw_address', {}, signal),
+  })
+}
+
+/** Coins and money from banks have histories of their own. */
+export type Carrier = 'crypto' | 'irt'
+
+export function useRecentDeposits(carrier: Carrier) {
+  return useQuery({
+    queryKey: [...names.deposits, carrier],
+    queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${carrier}`, recent, signal)).rows,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'seen') ? underWayMs : false),
+  })
+}
+
+const restingStatuses = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
+
+export function useRecentWithdrawals(carrier: Carrier) {
+  return useQuery({
+    queryKey: [...names.withdrawals, carrier],
+    queryFn: async ({ signal }) => (await call(`GET /private/history/withdrawals/${carrier}`, recent, signal)).rows,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => !restingStatuses.has(status)) ? underWayMs * 2 : false,
+  })
+}
+
+export interface NewAddress {
+  readonly symbol: string
+  readonly network: string
+  readonly address: string
+  readonly memo: string
+  readonly label: string
+}
+
+export const addAddress = ({ memo, label, ...entry }: NewAddress) =>
+  call('POST /private/wallet/withdraw_address', {
+    ...entry,
+    ...(memo === '' ? {} : { memo }),
+    ...(label === '' ? {} : { label }),
+  })

@@ -1,0 +1,65 @@
+import { useLocation, useRoute } from 'wouter'
+import { useTitle } from '../../app/document-title.ts'
+import { Tabs } from '../../design/tabs.tsx'
+import { useText } from '../../i18n/text.ts'
+import { bankMessages } from '../messages/bank.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { TradeSheet } from '../parts/trade-sheet.tsx'
+import { AddressBook } from './address-book.tsx'
+import { BalancesView } from './balances-view.tsx'
+import { BankView } from './bank-view.tsx'
+import { DepositView } from './deposit-view.tsx'
+import { LedgerView } from './ledger-view.tsx'
+import './wallet-page.css'
+import { WithdrawView } from './withdraw-view.tsx'
+
+const views = ['balances', 'deposit', 'withdraw', 'addresses', 'banks', 'movements'] as const
+type View = (typeof views)[number]
+
+/** Balances, deposits, withdrawals and everything that moved. The address names the view and the coin. */
+export function WalletPage() {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  const [, navigate] = useLocation()
+  const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
+  const view = views.find((one) => one === params?.view) ?? 'balances'
+  useTitle(text.wallet)
+  const goTo = (next: View, coin?: string) =>
+    navigate(next === 'balances' ? '/trade/wallet' : `/trade/wallet/${next}${coin === undefined ? '' : `/${coin}`}`)
+  const coin = params?.coin?.toLowerCase()
+  return (
+    <TradeSheet title={text.wallet}>
+      <Tabs
+        label={text.wallet}
+        value={view}
+        onChange={(next) => goTo(next, coin)}
+        className="wallet-tabs"
+        tabs={[
+          { id: 'balances', label: text.balances, content: <BalancesView onGo={goTo} /> },
+          {
+            id: 'deposit',
+            label: text.deposit,
+            content: (
+              <DepositView coin={coin} onCoin={(next) => goTo('deposit', next)} onBanks={() => goTo('banks', coin)} />
+            ),
+          },
+          {
+            id: 'withdraw',
+            label: text.withdraw,
+            content: (
+              <WithdrawView
+                coin={coin}
+                onCoin={(next) => goTo('withdraw', next)}
+                onBook={() => goTo('addresses', coin)}
+                onBanks={() => goTo('banks', coin)}
+              />
+            ),
+          },
+          { id: 'addresses', label: text.addressBook, content: <AddressBook coin={coin} /> },
+          { id: 'banks', label: words.banks, content: <BankView /> },
+          { id: 'movements', label: text.movements, content: <LedgerView /> },
+        ]}
+      />
+    </TradeSheet>
+  )
+}
