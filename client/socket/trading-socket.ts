@@ -99,17 +99,24 @@ export class TradingSocket {
     this.#settle()
   }
 
-  /** Logs on and follows what happens to the account; resolves once logged on. */
+  /**
+   * Logs on and follows what happens to the account; resolves once logged on. What passes by itself, such as a limit or
+   * a lost connection, is waited for; a refusal is thrown.
+   */
   async openAccount(listener: AccountListener): Promise<void> {
     if (this.#account !== undefined) throw new TypeError('The account is open already')
-    const connection = await this.#connected()
     const account = new AccountStream((params) => this.#transport.signedParameters(params), listener)
-    this.#account = account
-    try {
-      await account.logOn((method, params) => this.#ask(connection, method, params))
-    } catch (problem) {
-      if (this.#account === account) this.#account = undefined
-      throw problem
+    for (let attempt = 1; ; attempt += 1) {
+      const connection = await this.#connected()
+      this.#account = account
+      try {
+        return await account.logOn((method, params) => this.#ask(connection, method, params))
+      } catch (problem) {
+        if (this.#account === account) this.#account = undefined
+        if (this.#isClosed || !mayPass(problem)) throw problem
+        this.#trouble(problem)
+        await this.#pause(attempt)
+      }
     }
   }
 
@@ -139,7 +146,7 @@ export class TradingSocket {
   /** Tries until it succeeds: subscriptions and the logon belong to being connected. */
   async #connect(): Promise<Connection> {
     for (;;) {
-      if (this.#failures > 0) await this.#pause()
+      if (this.#failures > 0) await this.#pause(this.#failures)
       if (this.#isClosed) throw new NoAnswer('The socket was closed')
       try {
         const connection = await this.#open()
@@ -178,7 +185,7 @@ export class TradingSocket {
       await account?.logOn(ask)
     } catch (problem) {
       // A refused key stays refused; the public channels are not to suffer for it.
-      if (!(problem instanceof AgoraError) || problem.retryable) throw problem
+      if (mayPass(problem) || !(problem instanceof AgoraError)) throw problem
       this.#account = undefined
       account?.end(problem)
     }
@@ -209,9 +216,9 @@ export class TradingSocket {
   }
 
   /** Longer each time, and not the same for everybody: a server that comes back is not met by all at once. */
-  async #pause(): Promise<void> {
+  async #pause(failures: number): Promise<void> {
     const { surroundings } = this.#transport
-    const longest = Math.min(pauseMaxMs, firstPauseMs * 2 ** (this.#failures - 1))
+    const longest = Math.min(pauseMaxMs, firstPauseMs * 2 ** (failures - 1))
     const share = 0.5 + (surroundings.randomBytes(1)[0] ?? 0) / 512
     const pauseMs = this.#reconnectAfterMs ?? Math.round(longest * share)
     this.#reconnectAfterMs = undefined
@@ -232,4 +239,8 @@ export class TradingSocket {
   #url(): string {
     return this.#options.url ?? `${this.#transport.baseUrl.replace(/^http/, 'ws')}/ws`
   }
+}
+
+function mayPass(problem: unknown): boolean {
+  return problem instanceof NoAnswer || (problem instanceof AgoraError && problem.retryable)
 }

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import {
   type AccountEvent,
   type AccountUpdate,
+  AgoraError,
   BookSync,
   type SocketConstructor,
   TradingClient,
@@ -115,6 +116,31 @@ test('CLIENT-10: after every reconnect the account is logged on again and no pri
   expect([...sequences].sort((one, next) => one - next)).toEqual(sequences)
   expect(events.filter(({ event }) => event === 'resync')).toEqual([])
   await other.cancelAll()
+})
+
+test('CLIENT-14: a first logon is waited for through cut connections and full limits, and a wrong key is refused', async () => {
+  const { client, socket } = clientOf(1, relayUrl)
+  const sign = client.transport.signedParameters.bind(client.transport)
+  let cuts = 0
+  client.transport.signedParameters = async (params) => {
+    const signed = await sign(params)
+    cuts += 1
+    if (cuts === 1) relay.cut()
+    if (cuts === 2) throw new AgoraError({ code: 'RATE_LIMITED', message: 'Later', retryable: true }, 429)
+    return signed
+  }
+  const events: AccountEvent[] = []
+  await socket.openAccount((event) => events.push(event))
+  expect(cuts).toBe(3)
+  const { client: other } = clientOf(1)
+  await other.placeLimit('buy', { symbol: 'btcusdt', price: await priceOf(0.9), volume: '0.001' })
+  await eventually(async () => events.some(({ event }) => event === 'update'))
+  await other.cancelAll()
+
+  const { socket: stranger, client: strangers } = clientOf(2)
+  const signAsStranger = strangers.transport.signedParameters.bind(strangers.transport)
+  strangers.transport.signedParameters = async (params) => ({ ...(await signAsStranger(params)), apiKey: 'unknown' })
+  await expect(stranger.openAccount(() => undefined)).rejects.toBeInstanceOf(AgoraError)
 })
 
 test('CLIENT-11: orders are placed and canceled over the socket, refusals are AgoraErrors, and channels deliver', async () => {

@@ -84,8 +84,9 @@ describe.skipIf(browserIsMissing)(
       await max.signIn('member')
       const { page } = max
       const area = page.locator('.top-bar-area', { hasText: 'Trade' })
+      const [maker, taker] = [clientOf('max@agora.example'), clientOf('olivia@agora.example')]
       await eventually(async () => {
-        await fillOneOrder()
+        await fillOneOrder(maker, taker)
         return (await area.locator('.count-badge').count()) === 1
       })
       await area.click()
@@ -94,26 +95,20 @@ describe.skipIf(browserIsMissing)(
       await max.close()
     })
 
-    /** An order of Max, alone at the best price, that Olivia takes. */
-    async function fillOneOrder(): Promise<void> {
+    function clientOf(account: string): TradingClient {
       const { tradingUrl, trading } = web.ready()
-      const clientOf = (account: string) => {
-        const found = trading.find((one) => one.account === account)
-        if (found === undefined) throw new Error(`the sandbox has no key of ${account}`)
-        return new TradingClient({ baseUrl: tradingUrl, credentials: found })
-      }
-      const book = await clientOf('olivia@agora.example').call('GET /public/orderbook', { symbol: 'btcusdt' })
+      const found = trading.find((one) => one.account === account)
+      if (found === undefined) throw new Error(`the sandbox has no key of ${account}`)
+      return new TradingClient({ baseUrl: tradingUrl, credentials: found })
+    }
+
+    /** An order of the maker, alone at the best price, that the taker takes. */
+    async function fillOneOrder(maker: TradingClient, taker: TradingClient): Promise<void> {
+      const book = await taker.call('GET /public/orderbook', { symbol: 'btcusdt' })
       const price = String(Math.ceil(Number(book.orderbook.bids[0]?.price)) + 1)
-      await clientOf('max@agora.example').call('POST /private/order/limit/sell', {
-        symbol: 'btcusdt',
-        price,
-        volume: '0.001',
-      })
-      await clientOf('olivia@agora.example').call('POST /private/order/limit/buy', {
-        symbol: 'btcusdt',
-        price,
-        volume: '0.001',
-      })
+      const order = { symbol: 'btcusdt', price, volume: '0.001' }
+      await maker.call('POST /private/order/limit/sell', order)
+      await taker.call('POST /private/order/limit/buy', order)
     }
   },
   240_000,

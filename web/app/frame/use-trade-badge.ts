@@ -4,43 +4,41 @@ import { FilledOrders } from '../filled-orders.ts'
 
 /** Later than what the page itself needs first. */
 const startMs = 2_000
+/** When the part of the program that follows an account could not be had. */
+const retryMs = 10_000
 
 /** Counts the orders that are filled while another area than Trade is shown; a look at Trade clears the count. */
 export function useTradeBadge(area: string): void {
   const isElsewhere = area !== 'trade'
   useEffect(() => {
     setBadge('trade', 0)
-    if (!isElsewhere) return
-    let close: (() => void) | undefined
-    let isOver = false
-    const timer = setTimeout(() => {
-      follow(() => isOver).then(
-        (ending) => {
-          close = ending
-          if (isOver) close()
-        },
-        () => undefined,
-      )
-    }, startMs)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      close?.()
-    }
+    return isElsewhere ? countFilledOrders() : undefined
   }, [isElsewhere])
 }
 
-async function follow(isOver: () => boolean): Promise<() => void> {
-  const { openTradingSocket } = await import('../../trade/live/session-transport.ts')
-  const socket = openTradingSocket({ onTrouble: () => undefined })
+function countFilledOrders(): () => void {
   const filled = new FilledOrders()
-  const hear: Parameters<typeof socket.openAccount>[0] = (event) => {
-    if (isOver()) return
-    if (event.event === 'session_ended') return socket.close()
-    filled.hear(event)
-    setBadge('trade', filled.count)
+  let unfollow: (() => void) | undefined
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = async () => {
+    const { followAccount } = await import('../../trade/live/follow-account.ts')
+    if (isOver) return
+    unfollow = followAccount(
+      (event) => {
+        filled.hear(event)
+        setBadge('trade', filled.count)
+      },
+      () => undefined,
+    )
   }
-  // Whoever may not trade has no account to follow.
-  socket.openAccount(hear).catch(() => socket.close())
-  return () => socket.close()
+  const startAfter = (pauseMs: number) => {
+    timer = setTimeout(() => start().catch(() => startAfter(retryMs)), pauseMs)
+  }
+  startAfter(startMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    unfollow?.()
+  }
 }

@@ -3,16 +3,13 @@ import { useEffect } from 'react'
 import type { AccountEvent, AccountUpdate } from '../../../client/socket/account-stream.ts'
 import type { Balance, Order } from '../../../client/trading/api.generated.ts'
 import { useSession } from '../../session/session-store.ts'
-import { forgetTradingKey } from '../../session/trading-key.ts'
-import { openTradingSocket } from '../live/session-transport.ts'
+import { followAccount } from '../live/follow-account.ts'
 import { withChangedBalances } from '../model/balances.ts'
 import { withChangedOrders } from '../model/orders.ts'
 import { queryNames, refreshAccount } from './queries.ts'
 
 /** Histories are read anew at most this often, however many fills there are. */
 const historyPauseMs = 1_000
-/** After the server has ended a session of the key, before a new one is asked for. */
-const renewPauseMs = 2_000
 
 export type OnUpdate = (update: AccountUpdate) => void
 
@@ -23,49 +20,23 @@ export function useAccountEvents(onUpdate: OnUpdate): void {
   const person = session.kind === 'signed-in' ? session.person.userId : undefined
   useEffect(() => {
     if (person === undefined) return
-    return followAccount(client, onUpdate)
+    return followQueries(client, onUpdate)
   }, [client, person, onUpdate])
 }
 
-function followAccount(client: QueryClient, onUpdate: OnUpdate): () => void {
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
   const histories = createHistoryRefresh(client)
-  let socket = openTradingSocket({ onTrouble: () => undefined })
-  const restart = () => {
-    socket.close()
-    if (isOver) return
-    timer = setTimeout(() => {
-      socket = openTradingSocket({ onTrouble: () => undefined })
-      start()
-    }, renewPauseMs)
-  }
   const hear = (event: AccountEvent) => {
-    if (isOver) return
-    if (event.event === 'update') {
-      applyUpdate(client, event)
-      if (event.fills.length + event.orders.length > 0) histories.ask()
-      return onUpdate(event)
-    }
-    if (event.event === 'session_ended') {
-      forgetTradingKey()
-      restart()
-    }
-    void refreshAccount(client)
+    if (event.event !== 'update') return void refreshAccount(client)
+    applyUpdate(client, event)
+    if (event.fills.length + event.orders.length > 0) histories.ask()
+    onUpdate(event)
   }
-  const start = () => {
-    // What was read before the logon may lack what happened in between.
-    socket.openAccount(hear).then(
-      () => refreshAccount(client),
-      () => restart(),
-    )
-  }
-  start()
+  // What was read before the logon may lack what happened in between.
+  const unfollow = followAccount(hear, () => void refreshAccount(client))
   return () => {
-    isOver = true
-    clearTimeout(timer)
     histories.end()
-    socket.close()
+    unfollow()
   }
 }
 
