@@ -1,8 +1,9 @@
 import type { TradingPermission } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
-import type { Dialect, WrittenReply } from '../kernel/endpoint/dialect.ts'
+import type { Dialect, Identified, WrittenReply } from '../kernel/endpoint/dialect.ts'
 import type { Failure } from '../kernel/endpoint/failure.ts'
 import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
+import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
 import { limitKeyOf } from '../kernel/http/client-address.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
@@ -23,11 +24,23 @@ export interface TradingDialectOptions {
 
 const universalCodes: ReadonlySet<string> = new Set(['BAD_REQUEST', ...signedFailures])
 
+const nobody: Identified = { caller: undefined, limitKey: undefined }
+
 const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' } as const
 
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
   const { clock, requestsPerSecond, verifier, operators, caughtUp } = options
+  const identifyCaller = async (request: RequestFacts, access: string): Promise<Identified> => {
+    const waiting = caughtUp?.()
+    if (waiting !== undefined) await waiting
+    if (access === 'admin') {
+      const caller = await operators.admit(request)
+      return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
+    }
+    const caller = await verifier.verify(request, permissionOf(access))
+    return { caller, limitKey: `account:${caller.accountId}` }
+  }
   const buckets = requestsPerSecond === 0 ? undefined : new TokenBuckets(clock, requestsPerSecond, 1000)
   return {
     name: 'trading',
@@ -37,18 +50,8 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     unknownParameters: (endpoint) => (endpoint.access === 'public' ? 'ignored' : 'refused'),
     universalParameters: new Set(['timestamp', 'recvWindow']),
     emptyMeansAbsent: true,
-    async identify(request, { access }) {
-      // Credentials sent to a public endpoint are not looked at: they could only do harm there.
-      if (access === 'public') return { caller: undefined, limitKey: undefined }
-      const waiting = caughtUp?.()
-      if (waiting !== undefined) await waiting
-      if (access === 'admin') {
-        const caller = await operators.admit(request)
-        return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
-      }
-      const caller = await verifier.verify(request, permissionOf(access))
-      return { caller, limitKey: `account:${caller.accountId}` }
-    },
+    // Credentials sent to a public endpoint are not looked at: they could only do harm there.
+    identify: (request, { access }) => (access === 'public' ? nobody : identifyCaller(request, access)),
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({
       'x-ratelimit-limit': String(state.limit),

@@ -118,7 +118,7 @@ test('CLIENT-10: after every reconnect the account is logged on again and no pri
   await other.cancelAll()
 })
 
-test('CLIENT-14: a first logon is waited for through cut connections and full limits, and a wrong key is refused', async () => {
+test('CLIENT-12: a first logon is waited for through cut connections and full limits, and a wrong key is refused', async () => {
   const { client, socket } = clientOf(1, relayUrl)
   const sign = client.transport.signedParameters.bind(client.transport)
   let cuts = 0

@@ -32,7 +32,7 @@ export interface Dialect {
   readonly universalParameters: ReadonlySet<string>
   /** An optional parameter sent as the empty string counts as not sent. */
   readonly emptyMeansAbsent: boolean
-  identify(request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified>
+  identify(request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified> | Identified
   limit(identified: Identified | undefined, address: string): LimitState | undefined
   limitHeaders(state: LimitState): Record<string, string>
   /** Puts the JSON text of a result into the envelope. */

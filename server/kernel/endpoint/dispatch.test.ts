@@ -107,6 +107,55 @@ describe('a request that is answered', () => {
   })
 })
 
+describe('an endpoint that says when its answer has changed', () => {
+  function counter() {
+    const state = { version: 1, made: 0 }
+    const endpoint = plainEndpoint({
+      ...about,
+      method: 'GET',
+      params: { word: param.text() },
+      reply: z.object({ said: z.string(), made: z.int() }),
+      failures: [],
+      version: () => state.version,
+      handle: ({ params }) => {
+        state.made += 1
+        return { said: params.word, made: state.made }
+      },
+    })
+    const dialect = plainDialect()
+    const route = createRoute(dialect, endpoint, { mark: '' }, '/plain')
+    const options: DispatchOptions = {
+      log: createLogger('warn', { write: () => undefined }),
+      metrics: new Metrics({ process: false }),
+      checkReplies: true,
+      translateError: () => undefined,
+    }
+    const asked = async (request: RequestForTest) => {
+      const { body } = await dispatch(route, requestForTest(request), {}, options)
+      return JSON.parse(String(body)) as Record<string, unknown>
+    }
+    return { state, asked }
+  }
+
+  test('KERNEL-45: the same question is answered once for every version, each question for itself', async () => {
+    const { state, asked } = counter()
+    const first = { ok: true, result: { said: 'a', made: 1 }, ignored: ['x'] }
+    expect(await asked({ query: 'word=a&x=1' })).toEqual(first)
+    expect(await asked({ query: 'word=a&x=1' })).toEqual(first)
+    expect(await asked({ query: 'word=b' })).toMatchObject({ result: { said: 'b', made: 2 } })
+    state.version = 2
+    expect(await asked({ query: 'word=a&x=1' })).toMatchObject({ result: { said: 'a', made: 3 }, ignored: ['x'] })
+  })
+
+  test('KERNEL-45: what is asked in a body is never taken for what was asked in a query', async () => {
+    const { asked } = counter()
+    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { said: 'a' } })
+    expect(await asked({ query: 'word=a', pairs: [['word', 'b']] })).toMatchObject({ result: { said: 'b' } })
+    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { said: 'a', made: 1 } })
+    expect(await asked({ query: '' })).toMatchObject({ ok: false })
+  })
+})
+
 describe('a request that is refused', () => {
   const refused = (handle: () => unknown) => ask(replying(handle))
 

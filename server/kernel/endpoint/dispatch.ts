@@ -5,8 +5,9 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { InvariantBroken } from '../values/invariant.ts'
 import { checkReply } from './check-reply.ts'
 import type { Dialect, Identified, WrittenReply } from './dialect.ts'
-import { type AnyEndpoint, PreparedJson, RawReply } from './endpoint.ts'
+import { type AnyEndpoint, PreparedJson, RawReply, type ReplyHeaders } from './endpoint.ts'
 import { Failure } from './failure.ts'
+import { KnownAnswers } from './known-answers.ts'
 import { parameterReader, type ReadParameters, type SentParameters } from './read-parameters.ts'
 import type { RequestFacts } from './request-facts.ts'
 
@@ -27,17 +28,20 @@ export interface Route {
   /** Its name in logs and metrics. */
   readonly label: string
   readonly readParameters: (sent: SentParameters) => ReadParameters
+  /** Of an endpoint that says when its answer has changed. */
+  readonly knownAnswers: KnownAnswers | undefined
 }
 
 export function createRoute(dialect: Dialect, endpoint: AnyEndpoint, services: unknown, prefix: string): Route {
   const label = `${endpoint.method} ${prefix}${endpoint.path}`
-  return { dialect, endpoint, services, label, readParameters: parameterReader(dialect, endpoint) }
+  const knownAnswers = endpoint.version === undefined ? undefined : new KnownAnswers()
+  return { dialect, endpoint, services, label, readParameters: parameterReader(dialect, endpoint), knownAnswers }
 }
 
 /** What goes out. Of a header that stands in several of the records, the last one counts. */
 export interface Reply {
   readonly status: number
-  readonly headers: readonly Readonly<Record<string, string>>[]
+  readonly headers: readonly ReplyHeaders[]
   readonly body: RawReply['body']
 }
 
@@ -54,7 +58,8 @@ export async function dispatch(
   let identified: Identified | undefined
   let refused: { readonly reason: unknown } | undefined
   try {
-    identified = await dialect.identify(request, endpoint)
+    const identifying = dialect.identify(request, endpoint)
+    identified = identifying instanceof Promise ? await identifying : identifying
   } catch (error) {
     refused = { reason: error }
   }
@@ -78,14 +83,23 @@ const noHeaders = {} as const
 const jsonReply = { 'content-type': 'application/json' } as const
 
 async function answer(
-  { dialect, endpoint, services, readParameters }: Route,
+  route: Route,
   request: RequestFacts,
   path: PathParameters,
   caller: unknown,
   options: DispatchOptions,
-): Promise<WrittenReply | RawReply> {
+): Promise<RawReply> {
+  const { dialect, endpoint, services, readParameters, knownAnswers } = route
+  const { query } = request
   const body = await request.body()
-  const { values, ignored } = readParameters({ path, body: body.pairs, query: readUrlencoded(request.query) })
+  const known = body.pairs.length === 0 ? knownAnswers?.get(query) : undefined
+  if (known !== undefined && endpoint.version?.({ params: known.read.values as never, services }) === known.version) {
+    return enveloped(route, known.text, known.read.ignored, jsonReply)
+  }
+  const read = readParameters({ path, body: body.pairs, query: readUrlencoded(query) })
+  const { values, ignored } = read
+  // Before the answer is made: what changes meanwhile must not pass for part of it.
+  const version = endpoint.version?.({ params: values as never, services })
   const result = await endpoint.handle({ params: values as never, caller, services, request })
   if (result instanceof RawReply) return result
   const prepared = result instanceof PreparedJson ? result : undefined
@@ -93,7 +107,17 @@ async function answer(
   if (options.checkReplies) checkReply(endpoint, typeof text === 'string' ? text : Buffer.concat(text).toString())
   const headers = prepared === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
   if (typeof text !== 'string') return new RawReply(200, headers, inEnvelope(dialect, endpoint, text, ignored))
-  return { status: 200, headers, body: endpoint.bare === true ? text : dialect.success(text, ignored) }
+  if (version !== undefined && body.pairs.length === 0) knownAnswers?.keep(query, { read, version, text })
+  return enveloped(route, text, ignored, headers)
+}
+
+function enveloped(
+  { dialect, endpoint }: Route,
+  text: string,
+  ignored: readonly string[],
+  headers: ReplyHeaders,
+): RawReply {
+  return new RawReply(200, headers, endpoint.bare === true ? text : dialect.success(text, ignored))
 }
 
 function inEnvelope(dialect: Dialect, { bare }: AnyEndpoint, result: readonly Buffer[], ignored: readonly string[]) {

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
+import type { AnswerVersion } from './known-answers.ts'
 import type { Parameters, ParameterValues } from './parameter.ts'
 import type { RequestFacts } from './request-facts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** By name; one that has several values, such as cookies, stands once for each. */
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>
+
 /** What an endpoint answers when JSON in the API's envelope is not it: a file, CSV, a stream. */
 export class RawReply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: ReplyHeaders
   readonly body: string | Buffer | NodeJS.ReadableStream
 
-  constructor(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    body: string | Buffer | NodeJS.ReadableStream,
-  ) {
+  constructor(status: number, headers: ReplyHeaders, body: string | Buffer | NodeJS.ReadableStream) {
     this.status = status
     this.headers = headers
     this.body = body
@@ -29,9 +29,9 @@ export class RawReply {
 export class PreparedJson {
   readonly text: string | readonly Buffer[]
   /** Headers that go with this very reply, such as a cookie. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: ReplyHeaders
 
-  constructor(text: string | readonly Buffer[], headers: Readonly<Record<string, string>> = {}) {
+  constructor(text: string | readonly Buffer[], headers: ReplyHeaders = {}) {
     this.text = text
     this.headers = headers
   }
@@ -81,6 +81,11 @@ export interface EndpointDefinition<
     /** A function where a setting of the deployment decides. */
     readonly fileBytesMax?: number | ((services: Services) => number)
   }
+  /**
+   * For what many ask in the same words, in a query: with the same parameters the answer is the same for everybody as long
+   * as this is the same, and is then not made again. Only for endpoints whose handler looks at nothing else.
+   */
+  version?(input: Pick<HandlerInput<ParameterValues<P>, Caller, Services>, 'params' | 'services'>): AnswerVersion
   handle(
     input: HandlerInput<ParameterValues<P>, Caller, Services>,
   ): Promise<z.input<R> | RawReply | PreparedJson> | z.input<R> | RawReply | PreparedJson

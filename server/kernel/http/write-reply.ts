@@ -22,10 +22,12 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
   // A client that was never told to send its body may send it or not, so the next request could begin anywhere.
   if (options.isLast || request.awaitsContinue()) lines.push('connection', 'close')
   if (typeof body === 'string' || Buffer.isBuffer(body)) {
-    if (status !== 204 && status !== 304) lines.push('content-length', String(Buffer.byteLength(body)))
+    const bytes = Buffer.byteLength(body)
+    if (status !== 204 && status !== 304) lines.push('content-length', String(bytes))
     response.writeHead(status, lines)
     if (isStillSending(request)) endAfterRequest(request, body)
-    else response.end(body)
+    // Text of as many bytes as characters is ASCII, and may be copied without being encoded.
+    else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   } else {
     response.writeHead(status, lines)
     writeStream(request, body as Readable, options)
@@ -36,8 +38,13 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
 function addHeaders(lines: string[], records: Reply['headers']): void {
   for (let index = 0; index < records.length; index += 1) {
     const record = records[index]
-    for (const name in record) if (!standsLater(records, index, name)) lines.push(name, record[name] ?? '')
+    for (const name in record) if (!standsLater(records, index, name)) addHeader(lines, name, record[name] ?? '')
   }
+}
+
+function addHeader(lines: string[], name: string, value: string | readonly string[]): void {
+  if (typeof value === 'string') lines.push(name, value)
+  else for (const one of value) lines.push(name, one)
 }
 
 function standsLater(records: Reply['headers'], index: number, name: string): boolean {

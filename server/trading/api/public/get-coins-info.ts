@@ -14,6 +14,7 @@ export const getCoinsInfo = tradingEndpoint({
   params: { symbol: optional(symbolParameter) },
   reply: z.array(coinSchema),
   failures: ['UNKNOWN_SYMBOL'],
+  version: ({ services }) => services.venue.views.sequence,
   handle({ params: { symbol }, services: { venue } }) {
     if (symbol === undefined) return venue.views.coins.map(coinJson)
     const coin = venue.views.coinBySymbol(symbol)

@@ -14,6 +14,7 @@ export const getExchangeInfo = tradingEndpoint({
   params: { symbol: optional(symbolParameter) },
   reply: z.array(marketSchema),
   failures: ['UNKNOWN_SYMBOL'],
+  version: ({ services }) => services.venue.views.sequence,
   handle({ params: { symbol }, services: { venue } }) {
     const { views } = venue
     const coin = (id: number) => views.coin(id)

@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import type { DepthLevel } from '../../domain/engine/views.ts'
+import type { DepthLevel, MarketView } from '../../domain/engine/views.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
+import type { Venue } from '../../venue.ts'
 import { decimalText } from '../../wire/market.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 const levels = z.array(z.object({ price: decimalText, volume: decimalText }))
+
+function theMarket({ views }: Venue, symbol: string): MarketView {
+  const market = views.marketBySymbol(symbol)
+  if (market === undefined) throw refuse.unknownSymbol(symbol)
+  return market
+}
 
 export const getOrderbook = tradingEndpoint({
   method: 'GET',
@@ -30,9 +37,9 @@ export const getOrderbook = tradingEndpoint({
     lastUpdateId: decimalText.describe('Rises with every change of the book and never starts anew'),
   }),
   failures: ['UNKNOWN_SYMBOL'],
+  version: ({ params: { symbol }, services: { venue } }) => theMarket(venue, symbol).lastUpdateId,
   handle({ params: { symbol, limit }, services: { venue } }) {
-    const market = venue.views.marketBySymbol(symbol)
-    if (market === undefined) throw refuse.unknownSymbol(symbol)
+    const market = theMarket(venue, symbol)
     const { basePrecision, quotePrecision } = market.definition
     const written = (side: readonly DepthLevel[]) =>
       side.map(({ price, lots }) => ({

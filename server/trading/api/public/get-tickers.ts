@@ -26,6 +26,7 @@ export const getLastPrices = tradingEndpoint({
   params: { symbol: optional(symbolParameter) },
   reply: z.array(z.object({ symbol: z.string(), price: decimalText })),
   failures: ['UNKNOWN_SYMBOL'],
+  version: ({ services }) => services.venue.views.sequence,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, lastPrice }) => ({
       symbol: definition.symbol,
@@ -51,6 +52,7 @@ export const getBookTicker = tradingEndpoint({
     }),
   ),
   failures: ['UNKNOWN_SYMBOL'],
+  version: ({ services }) => services.venue.views.sequence,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, lastUpdateId }) => {
       const write = writerOf(services.venue.views, definition.market)
@@ -93,6 +95,8 @@ export const getTicker24h = tradingEndpoint({
     }),
   ),
   failures: ['UNKNOWN_SYMBOL'],
+  // The window ends now, so a new millisecond is a new answer.
+  version: ({ services: { venue, clock } }) => `${venue.views.sequence} ${clock.nowMs()}`,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, bestBid, bestAsk }) => {
       const write = writerOf(services.venue.views, definition.market)
