@@ -1,7 +1,8 @@
 import type { Job } from '../kernel/jobs/jobs.ts'
-import { cleanUpMs, lastUseFlushMs, revokedKeysKeptMs, signInFailureWindowMs } from './limits.ts'
+import { cleanUpMs, knownDevicesKeptMs, lastUseFlushMs, revokedKeysKeptMs, signInFailureWindowMs } from './limits.ts'
 import type { Lookups } from './lookup/lookups.ts'
 import type { AccountsServices } from './services.ts'
+import { deleteKnownDevicesBefore } from './store/known-devices.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
 import { deleteFailuresBefore } from './store/sign-in-failures.ts'
 import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
@@ -17,6 +18,7 @@ export function accountsJobs(services: AccountsServices, lookups: Lookups): read
 async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<void> {
   const now = clock.nowMs()
   await deleteExpiredSessions(sql, now)
+  await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
   await deleteFailuresBefore(sql, now - signInFailureWindowMs)
   await deleteKeysRevokedBefore(sql, now - revokedKeysKeptMs)
 }

@@ -21,6 +21,11 @@ export const sessionsPerPersonMax = 100
 export const sessionTokenCharacters = 48
 export const userAgentLengthMax = 300
 
+export const deviceTokenCharacters = 48
+export const knownDevicesPerPersonMax = 100
+/** As long as browsers keep a cookie at most. */
+export const knownDevicesKeptMs = 400 * 24 * 3_600_000
+
 /** Codes for a lost authenticator, made and shown together. */
 export const recoveryCodesCount = 10
 

@@ -25,6 +25,7 @@ const tables = [
   'audit_log',
   'installation',
   'recovery_codes',
+  'known_devices',
 ]
 
 /** Every row of every table as text; bytes as PostgreSQL writes them, in hexadecimal. */
@@ -59,6 +60,8 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line,
   if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
   await accounts.authenticate({ ...attempt, username: passwords[2] ?? '', secondFactor: '123456' })
   const session = await accounts.openSession({ proof: outcome.proof, address, userAgent: 'Browser/1.0' })
+  const device = accounts.newDeviceToken()
+  await accounts.noteDevice(person.id, device)
   const chatKeys = [await accounts.issueChatKey(person.id), await accounts.regenerateChatKey(person.id)]
   const made = await accounts.createTradingKey({
     personId: person.id,
@@ -73,7 +76,7 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line,
   await accounts.personByChatKey(person.email, chatKeys[1] ?? '')
   for (const job of accounts.jobs) await job.run()
 
-  const texts = [...passwords, begun.secret, session.token, session.csrfToken, ...chatKeys, made.secretKey]
+  const texts = [...passwords, begun.secret, session.token, session.csrfToken, device, ...chatKeys, made.secretKey]
   texts.push(...confirmed.codes, ...confirmed.codes.map((code) => code.replaceAll('-', '')))
   const secrets = texts.flatMap((text) => [
     text,

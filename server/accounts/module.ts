@@ -10,6 +10,7 @@ import { changeBotOwner, changeEmail, changeName, changeRole, setPassword } from
 import { issueChatKey, regenerateChatKey } from './actions/chat-keys.ts'
 import { createPerson } from './actions/create-person.ts'
 import { deactivatePerson, reactivatePerson } from './actions/deactivate-person.ts'
+import { noteDevice } from './actions/known-devices.ts'
 import * as secondFactor from './actions/second-factor.ts'
 import { closeSession, closeSessionById, closeSessions, openSession } from './actions/sessions.ts'
 import { authenticate, checkPassword } from './actions/sign-in.ts'
@@ -125,9 +126,11 @@ function peopleOf(services: AccountsServices) {
 }
 
 function sessionsOf(services: AccountsServices, lookups: Lookups) {
-  const { database, clock } = services
+  const { database, clock, ids } = services
   return {
-    openSession: (session) => openSession(services, session),
+    openSession: (session, write) => openSession(services, session, write),
+    newDeviceToken: () => ids.token(limits.deviceTokenCharacters),
+    noteDevice: (personId, mark, write) => noteDevice(services, personId, mark, write),
     session: (token) => lookups.session(token),
     async sessionFromCookies(header, { secure = false } = {}) {
       const token = sessionTokenOf(header, secure)

@@ -7,6 +7,7 @@ import type { Role } from './domain/role.ts'
 import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
 
+export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
 export { cleanEmail, emailKey } from './domain/email.ts'
 export type { Person } from './domain/person.ts'
@@ -166,7 +167,13 @@ export interface Accounts {
   /** Without a code: for an operator who has seen that the person's device is lost. */
   resetSecondFactor(personId: number, write?: Write): Promise<void>
 
-  openSession(session: NewSession): Promise<OpenedSession>
+  openSession(session: NewSession, write?: Write): Promise<OpenedSession>
+  newDeviceToken(): string
+  /**
+   * Whether the person has signed in with this before, which is known from now on. The mark is what only that browser or
+   * program has: the token of its cookie, or where it keeps none, its name and address.
+   */
+  noteDevice(personId: number, mark: string, write?: Write): Promise<'new' | 'known'>
   session(token: string): Promise<Session | undefined>
   /** `secure` says that only the cookie of an https site counts; without it either one does. */
   sessionFromCookies(header: string | undefined, options?: { readonly secure?: boolean }): Promise<Session | undefined>

@@ -1,35 +1,19 @@
+import { type CookieKind, cookieText, cookieValue } from './cookie.ts'
 import { sessionAgeMaxMs } from './limits.ts'
 
-const plainName = 'agora_session'
-/** Browsers take a cookie of this name only over https, for this host alone and for every path. */
-const hostBoundName = `__Host-${plainName}`
+/** It outlasts idle sessions: how long one lives is decided here and not by the browser. */
+const kind: CookieKind = { name: 'agora_session', ageMaxMs: sessionAgeMaxMs }
 
-/** The Set-Cookie text. It outlasts idle sessions: how long one lives is decided here and not by the browser. */
+/** The Set-Cookie text. */
 export function sessionCookie(token: string, { secure }: { readonly secure: boolean }): string {
-  return cookie(token, Math.floor(sessionAgeMaxMs / 1000), secure)
+  return cookieText(kind, token, secure)
 }
 
 export function clearedSessionCookie({ secure }: { readonly secure: boolean }): string {
-  return cookie('', 0, secure)
+  return cookieText(kind, '', secure)
 }
 
-/** The token in a Cookie header. The host-bound cookie goes first, since a neighbouring host cannot have set it. */
+/** The token in a Cookie header. */
 export function sessionTokenOf(header: string | undefined, secureOnly: boolean): string | undefined {
-  if (header === undefined) return undefined
-  const hostBound = cookieValue(header, hostBoundName)
-  return hostBound === undefined && !secureOnly ? cookieValue(header, plainName) : hostBound
-}
-
-function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
-  const name = secure ? hostBoundName : plainName
-  const attributes = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
-  return (secure ? [...attributes, 'Secure'] : attributes).join('; ')
-}
-
-function cookieValue(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim() || undefined
-  }
-  return undefined
+  return cookieValue(kind, header, secureOnly)
 }

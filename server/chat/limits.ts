@@ -125,6 +125,8 @@ export const chatLimits = {
   /** Of one conversation in one mail. */
   mailedMessagesMax: 50,
   mailedTextLengthMax: 5000,
+  /** Who signs in this soon after joining is told nothing of it. */
+  newcomerSignInMs: 60_000,
   digestAwayMinMs: 5 * 86_400_000,
   /** A week but for a day, so that the next one comes on its weekday. */
   digestPauseMs: 6 * 86_400_000,

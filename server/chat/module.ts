@@ -87,7 +87,7 @@ export interface ChatModule {
   readonly api: MountedApi
   /** Uploaded files, at the root of the site. */
   readonly files: MountedApi
-  /** Pictures of people, emoji and the organization, likewise. */
+  /** Pictures of people, emoji and the organization, and what the links in mails open, likewise. */
   readonly pictures: MountedApi
   readonly resumableUploads: ResumableUploads
   readonly document: Record<string, unknown>
@@ -152,7 +152,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const files = filesDialect(dialect, speaking, { name: 'files', prefixes: ['/user_uploads'] })
   const pictures = filesDialect(dialect, speaking, {
     name: 'pictures',
-    prefixes: ['/user_avatars', '/avatar', '/calls'],
+    prefixes: ['/user_avatars', '/avatar', '/calls', '/accounts'],
   })
   return {
     api: { dialect, endpoints: chatEndpoints, services },

@@ -61,6 +61,44 @@ describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name
   })
 })
 
+/** The head of a mail, each header on a line of its own. */
+const headOf = (source = '') => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+
+test('MAIL-13: a mail program is told where to end mails of a kind, and of no others', async () => {
+  await transport.send(letter)
+  expect(server.received[0]?.source).not.toMatch(/^List-Unsubscribe/im)
+  const link = `https://agora.example/accounts/unsubscribe/missed_messages/7.${'x'.repeat(43)}`
+  await transport.send({ ...letter, unsubscribe: link })
+  const lines = headOf(server.received[1]?.source).split('\r\n')
+  expect(lines).toContain(`List-Unsubscribe: <${link}>`)
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+test('MAIL-13: from a message over the mail to the link in its head, which ends such mail', async () => {
+  const { iris } = chat.people
+  const job = chat.chat.jobs.find(({ name }) => name === 'mail-messages')
+  await job?.run()
+  const run = async () => {
+    await chat.ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'psst' })
+    for (const advance of [0, 120_000]) {
+      chat.clock.advance(advance)
+      await job?.run()
+    }
+    await chat.services.mail?.sendDue()
+  }
+  await run()
+  const link = /^List-Unsubscribe: <(.+)>$/m.exec(headOf(server.received[0]?.source))?.[1] ?? ''
+  const answer = await chat.app.inject({
+    method: 'POST',
+    url: new URL(link).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.statusCode).toBe(200)
+  await run()
+  expect(server.received).toHaveLength(1)
+})
+
 test.each([
   [{ atRecipient: 550 }, true],
   [{ atContent: 554 }, true],

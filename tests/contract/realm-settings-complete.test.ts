@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { patchOrganization } from '../../server/chat/api/organization/update-organization.ts'
 import { patchSettingDefaults } from '../../server/chat/api/settings/update-setting-defaults.ts'
+import { patchSettings } from '../../server/chat/api/settings/update-settings.ts'
+import { userSettingNames } from '../../server/chat/domain/users/setting-definitions.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { clientLimits, clientSettings, personalClientSettings } from './realm-settings-client.ts'
 
@@ -32,7 +34,7 @@ function unshown(number: string, names: readonly string[]): string[] {
 
 const cases: readonly [string, string, readonly string[], Readonly<Record<string, string>>][] = [
   ['PATCH /realm', 'REALM-7', Object.keys(patchOrganization.params), clientSettings],
-  ['PATCH /realm/user_settings_defaults', 'REALM-8', Object.keys(patchSettingDefaults.params), personalClientSettings],
+  ['PATCH /settings', 'REALM-8', userSettingNames, personalClientSettings],
   ['the limits of the register response', 'REALM-9', await limitsOfRegister(), clientLimits],
 ]
 
@@ -53,4 +55,10 @@ describe.each(cases)('%s', (_where, number, names, forClients) => {
     const absent = Object.keys(forClients).filter((name) => !names.includes(name))
     expect({ shown, absent }).toEqual({ shown: [], absent: [] })
   })
+})
+
+test('REALM-10: the endpoints of personal settings take no setting beside those', () => {
+  const account = ['timezone', 'full_name', 'email', 'old_password', 'new_password']
+  const taken = new Set([...Object.keys(patchSettings.params), ...Object.keys(patchSettingDefaults.params)])
+  expect([...taken].sort()).toEqual([...userSettingNames, ...account].sort())
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
+import { sendDigests } from '../../server/chat/actions/send-digests.ts'
 import { notificationPhrases } from '../../server/chat/domain/mail/notification-phrases.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
@@ -198,6 +199,17 @@ test('REALM-7: digest_emails_enabled, digest_weekday: on that day, what whoever 
   const [hidden] = await digests()
   expect(hidden?.text).not.toMatch(/intrigue|Mona/)
   await set({ message_content_allowed_in_email_notifications: true })
+})
+
+test('REALM-7: a digest is sent once though two nodes take it for theirs to send', async () => {
+  await set({ digest_weekday: weekday() })
+  clock.advance(4 * dayMs)
+  await say('mona', 'the plot thickens', 'intrigue')
+  clock.advance(3 * dayMs)
+  await Promise.all([sendDigests(chat.services), sendDigests(chat.services), sendDigests(chat.services)])
+  const letters = await posted()
+  expect(letters.filter(({ to }) => to === iris.deliveryEmail)).toHaveLength(1)
+  expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length)
 })
 
 test('REALM-7: digest_weekday is a day of the week', async () => {

@@ -51,6 +51,17 @@ test('REALM-8: every default is what people who come later start with, and chang
   expect(await join('later@agora.example')).toMatchObject(back)
 })
 
+test('REALM-8: allow_private_data_export', async () => {
+  const consented = async () => {
+    const { export_consents } = await ok('olivia', 'GET', '/export/realm/consents')
+    return export_consents.find(({ user_id }: { user_id: number }) => user_id === iris.id).consented
+  }
+  await choose({ allow_private_data_export: true })
+  expect(await consented()).toBe(true)
+  await choose({ allow_private_data_export: false })
+  expect(await consented()).toBe(false)
+})
+
 test('REALM-8: receives_typing_notifications', async () => {
   const heard = listen('iris')
   const type = () => ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })

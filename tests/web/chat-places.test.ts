@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)(
@@ -83,6 +83,60 @@ describe.skipIf(browserIsMissing)(
       await olivia.expectSound('a direct conversation without messages')
       await olivia.screenshot('chat-direct')
       await olivia.close()
+      await max.close()
+    })
+
+    test('WCHAT-10: without room beside the messages, people are in a drawer that keys open and close', async () => {
+      const max = await web.visit('/chat/channel/2', { viewport: { width: 1000, height: 800 } })
+      await max.signIn('member')
+      const { page } = max
+      const drawer = page.getByRole('dialog', { name: 'People' })
+      const filter = drawer.getByRole('textbox', { name: 'Filter people' })
+      await page.getByRole('button', { name: 'Show people' }).waitFor()
+      await page.keyboard.press('w')
+      await expect.poll(() => filter.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.type('gina')
+      await expect.poll(() => drawer.getByRole('link').count()).toBe(1)
+      await max.expectSound('people in a drawer')
+      await page.keyboard.press('Escape')
+      await drawer.getByRole('link', { name: 'Max Member' }).waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+
+      const opener = page.getByRole('button', { name: 'Show people' })
+      await opener.click()
+      await drawer.waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+
+      // A wider window shows them beside the messages, and what was opened over them is gone.
+      await opener.click()
+      await page.setViewportSize({ width: 1300, height: 800 })
+      await page.locator('.chat-people').getByRole('link', { name: 'Gina Guest' }).waitFor()
+      expect(await drawer.count()).toBe(0)
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await opener.waitFor()
+      expect(await drawer.count()).toBe(0)
+      await max.close()
+    })
+
+    test('WCHAT-10: on a phone the drawer leads to a person and closes, in Persian from the left', async () => {
+      const max = await web.visit('/chat/inbox', { ...phone, locale: 'fa-IR' })
+      await max.signIn('member')
+      const { page } = max
+      await page.getByRole('button', { name: 'نمایش افراد' }).tap()
+      const drawer = page.getByRole('dialog', { name: 'افراد' })
+      const gina = drawer.getByRole('link', { name: 'Gina Guest' })
+      await gina.waitFor()
+      expect((await drawer.boundingBox())?.x).toBe(0)
+      await max.expectSound('people on a phone')
+      await drawer.getByRole('button', { name: 'Gina Guest' }).tap()
+      await page.getByRole('dialog', { name: 'Gina Guest' }).waitFor()
+      await page.keyboard.press('Escape')
+      await gina.tap()
+      await page.getByRole('heading', { level: 1, name: 'Gina Guest' }).waitFor()
+      await drawer.waitFor({ state: 'detached' })
       await max.close()
     })
   },

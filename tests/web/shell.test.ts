@@ -141,17 +141,19 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const visitor = await web.visit('/settings/profile')
     const { page } = visitor
     await visitor.signIn('member')
-    const pictureAt = () => page.locator('.account-button img').getAttribute('src')
-    const before = await pictureAt()
+    const pictures = () => page.locator('.account-button img').count()
+    await page.locator('.account-button').getByText('M\u{200c}M').waitFor()
+    expect(await pictures()).toBe(0)
     await page.locator('input[type=file]').setInputFiles({
       name: 'dot.png',
       mimeType: 'image/png',
       buffer: Buffer.from(dot, 'base64'),
     })
     await page.getByRole('button', { name: 'Remove it' }).waitFor()
-    await expect.poll(pictureAt).not.toBe(before)
+    await expect.poll(pictures).toBe(1)
     await page.getByRole('button', { name: 'Remove it' }).click()
     await page.getByRole('button', { name: 'Remove it' }).waitFor({ state: 'detached' })
+    await expect.poll(pictures).toBe(0)
     await page.locator('input[type=file]').setInputFiles({
       name: 'no.png',
       mimeType: 'image/png',

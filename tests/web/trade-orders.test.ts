@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, webForTest } from './browser.ts'
-import { choose, numberIn, orderForm } from './trade-steps.ts'
+import { choose, holdPrices, numberIn, orderForm } from './trade-steps.ts'
 
 const totalOf = (page: Page, coin: string): Locator =>
   page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: coin }).getByRole('gridcell').nth(2)
@@ -150,4 +150,32 @@ describe.skipIf(browserIsMissing)('trading', () => {
     await page.getByText('No open orders').waitFor()
     await visitor.close()
   })
+
+  test.each<[string, (form: Locator) => Promise<void>, RegExp]>([
+    ['is taken into a form that nobody has touched', async () => undefined, /^\d+(\.\d+)?$/],
+    ['stays out of a field that somebody is in', (form) => form.getByLabel('Price').focus(), /^$/],
+    ['stays out while somebody is in another field', (form) => form.getByLabel('Amount').focus(), /^$/],
+    ['leaves alone what somebody typed and turned from', typeAndLeave, /^90000$/],
+  ])('TERMINAL-26: the first price of the market %s', async (_name, act, left) => {
+    const visitor = await web.visit('/trade/btcusdt')
+    const { page } = visitor
+    const prices = await holdPrices(page)
+    await page.reload()
+    await visitor.signIn('member')
+    const price = orderForm(page).getByLabel('Price')
+    await page.locator('.ladder-row').first().waitFor()
+    expect(await price.inputValue()).toBe('')
+    await act(orderForm(page))
+    prices.letThrough()
+    // The title and the form hear of it together; two frames later both have done with it what they do.
+    await page.waitForFunction('/BTC.USDT \\d/.test(document.title)')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await price.inputValue()).toMatch(left)
+    await visitor.close()
+  })
 })
+
+async function typeAndLeave(form: Locator): Promise<void> {
+  await form.getByLabel('Price').fill('90000')
+  await form.getByLabel('Price').blur()
+}

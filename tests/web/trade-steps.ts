@@ -12,3 +12,23 @@ export async function numberIn(place: Locator): Promise<number> {
   const text = (await place.textContent()) ?? ''
   return Number(text.replace(/[^\d.]/g, ''))
 }
+
+/** Keeps the last prices of the markets from a page, whose socket must not be open yet, until they are let through. */
+export async function holdPrices(page: Page): Promise<{ letThrough(): void }> {
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.routeWebSocket(/\/v1\/ws$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const pass = () => socket.send(message)
+      if (isHeld && String(message).includes('"all@ticker"')) held.push(pass)
+      else pass()
+    })
+  })
+  return {
+    letThrough() {
+      isHeld = false
+      for (const pass of held) pass()
+    },
+  }
+}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import { Spinner } from '../design/spinner.tsx'
 import { useText } from '../i18n/text.ts'
 import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
@@ -12,8 +11,9 @@ import type { ConversationViewProps } from './conversation/conversation-view.tsx
 import './conversation/message-feed.css'
 import './conversation/message-row.css'
 import './layout/chat-layout.css'
+import { Drawer } from './layout/drawer.tsx'
 import { ChatOverlays } from './layout/overlays.tsx'
-import { peopleShown, sidebarDrawer } from './layout/panels.ts'
+import { peopleDrawer, peopleShown, sidebarDrawer, useHasRoomForPeople } from './layout/panels.ts'
 import { useMessageShortcuts } from './message-actions/use-message-shortcuts.ts'
 import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
@@ -58,7 +58,6 @@ export function ChatPage() {
 
 function Chat() {
   const text = useText(chatMessages)
-  const hasPeople = useStore(peopleShown)
   useChatShortcuts()
   useChatCommands()
   useMessageShortcuts()
@@ -74,15 +73,31 @@ function Chat() {
       <div className="chat-main">
         <Place />
       </div>
-      {hasPeople ? (
-        <aside className="chat-people" aria-label={text.people}>
-          <PeopleList />
-        </aside>
-      ) : null}
-      <SidebarDrawer />
+      <People />
+      <Drawer open={sidebarDrawer} label={text.openSidebar} at="start">
+        <Sidebar />
+      </Drawer>
       <ChatOverlays />
     </div>
   )
+}
+
+/** Beside the messages where there is room, otherwise over them when they are asked for. */
+function People() {
+  const text = useText(chatMessages)
+  const hasRoom = useHasRoomForPeople()
+  const isShown = useStore(peopleShown)
+  if (!hasRoom)
+    return (
+      <Drawer open={peopleDrawer} label={text.people} at="end">
+        <PeopleList />
+      </Drawer>
+    )
+  return isShown ? (
+    <aside className="chat-people" aria-label={text.people}>
+      <PeopleList />
+    </aside>
+  ) : null
 }
 
 function Place() {
@@ -114,26 +129,4 @@ function PlainPlace({ view }: { readonly view: PlainView }) {
 function firstPath(): string {
   const link = readNarrowLink(window.location.hash)
   return link === undefined ? viewPath('inbox') : narrowPath(link.narrow, link.near)
-}
-
-function SidebarDrawer() {
-  const text = useText(chatMessages)
-  const isOpen = useStore(sidebarDrawer)
-  const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by going somewhere.
-  useEffect(() => sidebarDrawer.set(false), [location])
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => sidebarDrawer.set(open)}
-      isDismissable
-      className="chat-drawer-shade"
-    >
-      <Modal className="chat-drawer">
-        <Dialog className="chat-drawer-dialog" aria-label={text.openSidebar}>
-          <Sidebar />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
 }

@@ -33,6 +33,7 @@ const cards = [
       'enable_followed_topic_email_notifications',
     ],
   },
+  { title: 'otherMails', names: ['enable_digest_emails', 'enable_login_emails'] },
   { title: 'privacy', names: ['pm_content_in_desktop_notifications', 'message_content_in_email_notifications'] },
 ] as const
 

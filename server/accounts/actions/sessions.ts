@@ -17,11 +17,15 @@ import { lockKnown } from './change-person.ts'
 
 const addressLengthMax = 64
 
-export async function openSession(services: AccountsServices, wanted: NewSession): Promise<OpenedSession> {
-  const { database, clock, ids, changes } = services
+export async function openSession(
+  services: AccountsServices,
+  wanted: NewSession,
+  write?: Write,
+): Promise<OpenedSession> {
+  const { clock, ids, changes } = services
   const token = ids.token(sessionTokenCharacters)
   const tokenHash = sha256(token)
-  return database.transaction(async (tx) => {
+  return writing(services, write, async (tx) => {
     const { personId, credentialEpoch } = wanted.proof
     const person = await lockProved(tx.sql, personId, credentialEpoch)
     if (person === undefined) throw new AccountRefused('sign_in_outdated', String(personId))

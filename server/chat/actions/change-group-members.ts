@@ -1,18 +1,14 @@
+import type { Failure } from '../../kernel/endpoint/failure.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { type MembershipChange, mayChangeMembers } from '../domain/groups/group-rights.ts'
 import type { UserGroup } from '../domain/groups/user-group.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
+import type { Notice } from '../events/notice.ts'
 import { membersChangedNotice, subgroupsChangedNotice } from '../events/notices/groups.ts'
 import { refuseGroup } from '../failures/groups.ts'
 import type { ChatServices } from '../services.ts'
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from '../store/groups.ts'
-import {
-  acceptedMembers,
-  acceptedSubgroups,
-  changeableGroup,
-  type GroupsToChange,
-  groupsToChange,
-} from './groups-to-change.ts'
+import { acceptedMembers, acceptedSubgroups, changeableGroup, groupsToChange } from './groups-to-change.ts'
 import { watchSight } from './watch-sight.ts'
 
 /** Adds and removes people and subgroups: all of it or nothing. */
@@ -29,50 +25,65 @@ export async function changeGroupMembers(
     if (!mayChangeMembers(held.asking, group, change)) throw refuseGroup.insufficientPermission()
     if (group.isDeactivated) throw refuseGroup.deactivated()
     chat.directory.refreshOnCommit(tx, { groups: [groupId] })
-    await changePeople(chat, tx, held, group, change)
-    await changeSubgroups(chat, tx, held, group, change)
+    await changePart(chat, tx, group, people, {
+      added: acceptedMembers(held, change.add),
+      removed: new Set(change.delete),
+    })
+    await changePart(chat, tx, group, subgroups, {
+      added: acceptedSubgroups(held, groupId, change.addSubgroups),
+      removed: new Set(change.deleteSubgroups),
+    })
     sight.tellOnCommit(tx)
   })
 }
 
-async function changePeople(
-  { events }: ChatServices,
-  tx: Transaction,
-  held: GroupsToChange,
-  group: UserGroup,
-  change: MembershipChange,
-): Promise<void> {
-  const removed = [...new Set(change.delete)]
-  for (const id of removed) if (!group.memberIds.has(id)) throw refuseGroup.notMember(id)
-  const added = acceptedMembers(held, change.add)
-  for (const id of added) if (group.memberIds.has(id)) throw refuseGroup.alreadyMember(id)
-  if (removed.length > 0) {
-    await removeMembers(tx, group.id, removed)
-    events.publishOnCommit(tx, membersChangedNotice('remove_members', group, removed))
-  }
-  if (added.length > 0) {
-    await addMembers(tx, group.id, added)
-    events.publishOnCommit(tx, membersChangedNotice('add_members', group, added))
-  }
+/** What a group is made of: people, or other groups. */
+interface Part {
+  idsIn(group: UserGroup): ReadonlySet<number>
+  refuseAbsent(id: number): Failure
+  refusePresent(id: number): Failure
+  add(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
+  remove(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
+  tellAdded(group: UserGroup, ids: readonly number[]): Notice
+  tellRemoved(group: UserGroup, ids: readonly number[]): Notice
 }
 
-async function changeSubgroups(
+const people: Part = {
+  idsIn: ({ memberIds }) => memberIds,
+  refuseAbsent: refuseGroup.notMember,
+  refusePresent: refuseGroup.alreadyMember,
+  add: addMembers,
+  remove: removeMembers,
+  tellAdded: (group, ids) => membersChangedNotice('add_members', group, ids),
+  tellRemoved: (group, ids) => membersChangedNotice('remove_members', group, ids),
+}
+
+const subgroups: Part = {
+  idsIn: ({ subgroupIds }) => subgroupIds,
+  refuseAbsent: refuseGroup.notSubgroup,
+  refusePresent: refuseGroup.alreadySubgroup,
+  add: addSubgroups,
+  remove: removeSubgroups,
+  tellAdded: (group, ids) => subgroupsChangedNotice('add_subgroups', group, ids),
+  tellRemoved: (group, ids) => subgroupsChangedNotice('remove_subgroups', group, ids),
+}
+
+async function changePart(
   { events }: ChatServices,
   tx: Transaction,
-  held: GroupsToChange,
   group: UserGroup,
-  change: MembershipChange,
+  part: Part,
+  { added, removed }: { readonly added: readonly number[]; readonly removed: ReadonlySet<number> },
 ): Promise<void> {
-  const removed = [...new Set(change.deleteSubgroups)]
-  for (const id of removed) if (!group.subgroupIds.has(id)) throw refuseGroup.notSubgroup(id)
-  const added = acceptedSubgroups(held, group.id, change.addSubgroups)
-  for (const id of added) if (group.subgroupIds.has(id)) throw refuseGroup.alreadySubgroup(id)
-  if (removed.length > 0) {
-    await removeSubgroups(tx, group.id, removed)
-    events.publishOnCommit(tx, subgroupsChangedNotice('remove_subgroups', group, removed))
+  const present = part.idsIn(group)
+  for (const id of removed) if (!present.has(id)) throw part.refuseAbsent(id)
+  for (const id of added) if (present.has(id)) throw part.refusePresent(id)
+  if (removed.size > 0) {
+    await part.remove(tx, group.id, [...removed])
+    events.publishOnCommit(tx, part.tellRemoved(group, [...removed]))
   }
   if (added.length > 0) {
-    await addSubgroups(tx, group.id, added)
-    events.publishOnCommit(tx, subgroupsChangedNotice('add_subgroups', group, added))
+    await part.add(tx, group.id, added)
+    events.publishOnCommit(tx, part.tellAdded(group, added))
   }
 }

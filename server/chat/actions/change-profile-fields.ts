@@ -2,7 +2,13 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import { knownTo } from '../access/users.ts'
 import { externalAccounts } from '../domain/profile-fields/external-accounts.ts'
 import { choiceKeys, isKnownAccount, readFieldData } from '../domain/profile-fields/field-data.ts'
-import { type FieldType, fieldProblem, fieldTypes, type ProfileField } from '../domain/profile-fields/profile-field.ts'
+import {
+  type FieldType,
+  fieldProblem,
+  fieldTypes,
+  type ProfileField,
+  unnamedFieldName,
+} from '../domain/profile-fields/profile-field.ts'
 import { profileFieldsNotice } from '../events/notices/furniture.ts'
 import { userChangedNotice } from '../events/notices/users.ts'
 import { refuseField } from '../failures/profile-fields.ts'
@@ -38,7 +44,7 @@ export async function createProfileField(chat: ChatServices, type: FieldType, in
     const field = {
       type,
       fieldData,
-      name: account?.name ?? input.name?.trim() ?? '',
+      name: account?.name ?? input.name?.trim() ?? unnamedFieldName(type, present),
       hint: account?.hint ?? input.hint ?? '',
       position: Math.max(0, ...present.map(({ position }) => position)) + 1,
       isRequired: input.isRequired ?? false,

@@ -1,11 +1,11 @@
 import { isKnown, type KnownUsers } from '../access/users.ts'
 import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../domain/messages/page.ts'
-import { flagFactsFor } from '../domain/messages/standing.ts'
+import { flagFactsFor, type PersonalFacts } from '../domain/messages/standing.ts'
 import type { Condition } from '../domain/narrow/condition.ts'
 import type { ChatServices } from '../services.ts'
-import type { PageMessage } from '../store/messages.ts'
-import { readPersonalFacts } from '../store/personal-facts.ts'
-import { findMessages, findPageOf, type Search } from '../store/search.ts'
+import type { MessageParts, PageMessage } from '../store/messages.ts'
+import { joinPersonalFacts } from '../store/personal-facts.ts'
+import { type FoundPage, findMessages, findPageOf, type Search } from '../store/search.ts'
 import { type Highlights, readHighlights } from '../store/search-highlights.ts'
 import type { MessageForm } from '../wire/message.ts'
 import { flagsText } from '../wire/message-flags.ts'
@@ -21,6 +21,8 @@ export interface PageWanted {
 
 export interface AnchoredPage extends Page<PageMessage> {
   readonly anchor: number
+  /** What is the reader's own about the messages; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
 }
 
 /** The messages around an anchor that a narrow lets through. */
@@ -33,7 +35,14 @@ export async function findPage(chat: ChatServices, search: NarrowedSearch, wante
     before && findPageOf(sql, search, { direction: 'before', bound: before.highestId, limit: before.limit }),
     after && findPageOf(sql, search, { direction: 'after', bound: after.lowestId, limit: after.limit }),
   ])
-  return { ...cutPage([...(earlier ?? []), ...(later ?? [])], request), anchor }
+  const found = [...(earlier?.messages ?? []), ...(later?.messages ?? [])]
+  return { ...cutPage(found, request), anchor, personal: personalOf(earlier, later) }
+}
+
+function personalOf(earlier: FoundPage | undefined, later: FoundPage | undefined): PersonalFacts | undefined {
+  const first = earlier?.personal
+  const second = later?.personal
+  return first === undefined || second === undefined ? (first ?? second) : joinPersonalFacts(first, second)
 }
 
 async function anchorOf(chat: ChatServices, search: NarrowedSearch, anchor: AnchorRequest): Promise<number> {
@@ -68,8 +77,8 @@ async function dateAnchor(chat: ChatServices, search: Search, sentAtS: number): 
 
 export interface MessagesToWrite {
   readonly found: readonly PageMessage[]
-  /** undefined for somebody without an account. */
-  readonly readerId: number | undefined
+  /** What is the reader's own about them; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
   /** What was searched for. */
   readonly words: string | undefined
   /** The people the reader may know of. */
@@ -82,26 +91,30 @@ const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes
 /** Found messages as JSON, each after a comma, with the reader's flags and what a search matched. */
 export async function writeMessages(
   chat: ChatServices,
-  { found, readerId, words, known }: MessagesToWrite,
+  { found, personal, words, known }: MessagesToWrite,
   form: MessageForm,
 ): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
   const { messaging, database } = chat
-  const [parts, personal, highlights, around] = await Promise.all([
+  const [parts, highlights] = await Promise.all([
     messaging.cache.load(found),
-    readerId === undefined ? undefined : readPersonalFacts(database.sql, readerId, found),
     words === undefined ? undefined : readHighlights(database.sql, idsOf(found), words),
-    surroundingsOf(chat, found),
   ])
+  const around = await surroundingsOf(chat, placesOf(parts))
   const hidden = { ...form, hidesSender: true }
   const messages: Buffer[] = []
-  for (const facts of found) {
-    const own = parts.get(facts.id)
+  for (const { id } of found) {
+    const own = parts.get(id)
     if (own === undefined) continue
-    const flags = personal === undefined ? spectatorFlags : flagFactsFor(facts, personal)
-    const shown = isKnown(known, facts.senderId) ? form : hidden
-    messages.push(messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(facts.id))))
+    const { message } = own
+    const flags = personal === undefined ? spectatorFlags : flagFactsFor(message, personal)
+    const shown = isKnown(known, message.senderId) ? form : hidden
+    messages.push(messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(id))))
   }
   return { messages, isComplete: messages.length === found.length }
+}
+
+function* placesOf(parts: ReadonlyMap<number, MessageParts>) {
+  for (const { message } of parts.values()) yield message
 }
 
 const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)
@@ -131,8 +144,8 @@ export async function readPage(
 ): Promise<AnchoredPage & { readonly messages: readonly Buffer[] }> {
   for (let attempt = 1; ; attempt++) {
     const page = await find()
-    const { words, known, reader } = search
-    const wanted = { found: page.rows, readerId: reader.userId, words, known }
+    const { words, known } = search
+    const wanted = { found: page.rows, personal: page.personal, words, known }
     const { messages, isComplete } = await writeMessages(chat, wanted, form)
     if (isComplete || attempt === attemptsMax) return { ...page, messages }
   }

@@ -1,4 +1,4 @@
-import { emailKey, type OpenedSession, type Person } from '../../accounts/ports.ts'
+import { emailKey, type Person } from '../../accounts/ports.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
@@ -18,7 +18,7 @@ import { checkRoom } from './check-room.ts'
 import { defaultChannels, introducePerson, newcomerOf } from './create-user.ts'
 import { findJoining, type Joining } from './find-joining.ts'
 import { planGreetings, sayGreetings } from './greet-newcomers.ts'
-import { refuseOtherSites, signIn } from './sign-in.ts'
+import { type BrowserSignIn, refuseOtherSites, signIn } from './sign-in.ts'
 import { subscribePeople } from './subscribe-people.ts'
 
 export interface Newcomer {
@@ -35,7 +35,7 @@ export async function joinOrganization(
   request: RequestFacts,
   key: string,
   newcomer: Newcomer,
-): Promise<OpenedSession> {
+): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   const joining = await knownJoining(chat, key)

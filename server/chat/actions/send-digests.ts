@@ -9,6 +9,7 @@ import { userSetting } from '../domain/users/user-settings.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { type BusyTopic, busyTopics, digestedSince, noteDigest } from '../store/mail-digests.ts'
+import { unsubscribeLink } from '../wire/unsubscribe-link.ts'
 
 /** On the organization's day of the week, tells people who were away for days what they have missed. */
 export async function sendDigests(chat: ChatServices): Promise<void> {
@@ -56,6 +57,7 @@ async function digestFor(
     topics: topics.map((topic) => shownTopic(chat, known, topic)),
     newChannels: newChannelsFor(chat, user, sinceMs).map((channel) => channel.name),
     link: `${site()}/`,
+    unsubscribe: unsubscribeLink(chat, user, 'digest'),
   }
 }
 
@@ -86,8 +88,10 @@ function shownTopic(
 async function sendDigest(chat: ChatServices, mail: Outbox, user: ChatUser, digest: Digest): Promise<void> {
   const hasNews = digest.newChannels.length > 0 || digest.topics.length > 0
   if (!hasNews) return
+  const now = chat.clock.nowMs()
   await chat.database.transaction(async (tx) => {
-    await noteDigest(tx, user.id, chat.clock.nowMs())
+    // Another node may have led meanwhile, and have sent it.
+    if (!(await noteDigest(tx, user.id, { nowMs: now, unlessSinceMs: now - chatLimits.digestPauseMs }))) return
     await mail.enqueue(tx, { to: user.deliveryEmail, ...digestMail(digest) })
   })
 }

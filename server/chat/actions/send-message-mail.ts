@@ -16,6 +16,7 @@ import { mailWaiters, takeMail } from '../store/mail-waiting.ts'
 import { readMessages } from '../store/messages.ts'
 import { stillUnread } from '../store/push-outbox.ts'
 import { messageLink } from '../wire/message-link.ts'
+import { unsubscribeLink } from '../wire/unsubscribe-link.ts'
 
 /** Sends each person who has waited as long as they want to a mail for every conversation with unread messages. */
 export async function sendMessageMail(chat: ChatServices): Promise<void> {
@@ -58,13 +59,15 @@ function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
   return [...groups.values()]
 }
 
-function readerOf({ directory, site }: ChatServices, user: ChatUser): MailReader {
+function readerOf(chat: ChatServices, user: ChatUser): MailReader {
+  const { directory, site } = chat
   const { name, message_content_allowed_in_email_notifications: isAllowed } = directory.settings
   const isWanted = userSetting(user, 'message_content_in_email_notifications')
   return {
     language: userSetting(user, 'default_language'),
     organization: name,
     home: `${site()}/`,
+    unsubscribe: unsubscribeLink(chat, user, 'missed_messages'),
     // With one organization on a server, naming it automatically is not naming it.
     namesOrganization: userSetting(user, 'realm_name_in_email_notifications_policy') === 2,
     content: !isAllowed ? 'hidden_by_organization' : isWanted ? 'shown' : 'hidden_by_person',

@@ -1,23 +1,44 @@
-import type { OpenedSession, SignInAttempt } from '../../accounts/ports.ts'
+import {
+  deviceCookie,
+  deviceTokenOf,
+  type OpenedSession,
+  type SignInAttempt,
+  sessionCookie,
+} from '../../accounts/ports.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { refuse } from '../failures.ts'
 import type { ChatServices } from '../services.ts'
 import { signedIn } from './fetch-api-key.ts'
+import { noteSignIn } from './mail-sign-in.ts'
+
+export interface BrowserSignIn {
+  readonly session: OpenedSession
+  /** The session's, and the one by which the browser is known at its next sign-in. */
+  readonly cookies: readonly string[]
+}
+
+/** Whether browsers reach the site over https. */
+export function isSecure(site: string): boolean {
+  return site.startsWith('https://')
+}
 
 /** Opens a browser session; one the browser had before is closed, so that no token outlives a sign-in. */
 export async function signIn(
   chat: ChatServices,
   request: RequestFacts,
   attempt: SignInAttempt,
-): Promise<OpenedSession> {
+): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   const { proof } = signedIn(await chat.accounts.authenticate(attempt))
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
-  return chat.accounts.openSession({
-    proof,
-    address: request.address,
-    userAgent: request.headers['user-agent'] ?? '',
-    replaces: request.headers.cookie,
+  const { cookie, 'user-agent': userAgent = '' } = request.headers
+  const secure = isSecure(chat.site())
+  const device = deviceTokenOf(cookie, { secure }) ?? chat.accounts.newDeviceToken()
+  return chat.database.transaction(async (tx) => {
+    const opening = { proof, address: request.address, userAgent, replaces: cookie }
+    const session = await chat.accounts.openSession(opening, { tx })
+    await noteSignIn(chat, tx, session.person, request, device)
+    return { session, cookies: [sessionCookie(session.token, { secure }), deviceCookie(device, { secure })] }
   })
 }
 

@@ -15,10 +15,18 @@ export async function digestedSince(sql: Sql, sinceMs: number): Promise<Set<numb
   return new Set(rows.map((row) => row.user_id))
 }
 
-export async function noteDigest({ sql }: Transaction, userId: number, nowMs: number): Promise<void> {
-  await sql`
+/** False when they got one since then; of two who ask at the same time one is told so once the other is done. */
+export async function noteDigest(
+  { sql }: Transaction,
+  userId: number,
+  { nowMs, unlessSinceMs }: { readonly nowMs: number; readonly unlessSinceMs: number },
+): Promise<boolean> {
+  const rows = await sql`
     insert into mail_digests (user_id, sent_at_ms) values (${userId}, ${nowMs})
-    on conflict (user_id) do update set sent_at_ms = excluded.sent_at_ms`
+    on conflict (user_id) do update set sent_at_ms = excluded.sent_at_ms
+      where mail_digests.sent_at_ms <= ${unlessSinceMs}
+    returning 1`
+  return rows.length > 0
 }
 
 /** Topics of channels since then, those most people wrote in first; what these wrote does not count. */

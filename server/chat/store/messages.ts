@@ -76,41 +76,21 @@ export type FactsRow = Pick<
   'id' | 'place' | 'origin_place' | 'topic' | 'sender_id' | 'attributes' | 'revision'
 >
 
-/** What decides the flags of a message on a page, and whether what is kept of it is right. */
-export type PageMessage = Omit<MessageFacts, 'topic'>
+/** A message on a page, and the revision it was found in, in which all else is kept of it. */
+export type PageMessage = Pick<MessageFacts, 'id' | 'revision'>
 
 /** A page of messages in one row, each column a list: read several times faster than a hundred rows. */
 export interface PageRow {
   readonly ids: string | null
-  readonly places: string | null
-  readonly origin_places: string | null
-  readonly sender_ids: string | null
-  readonly attribute_bits: string | null
   readonly revisions: string | null
 }
-
-export const pageColumns = (sql: Sql) => sql`
-  array_agg(m.id)::text as ids, array_agg(m.place)::text as places, array_agg(m.origin_place)::text as origin_places,
-  array_agg(m.sender_id)::text as sender_ids, array_agg(m.attributes)::text as attribute_bits,
-  array_agg(m.revision)::text as revisions`
 
 /** Ascending. */
 export function toPage(row: PageRow | undefined): PageMessage[] {
   const list = (text: string | null | undefined) => (text == null ? [] : wholeNumbers(text))
-  const places = list(row?.places)
-  const originPlaces = list(row?.origin_places)
-  const senderIds = list(row?.sender_ids)
-  const attributes = list(row?.attribute_bits)
   const revisions = list(row?.revisions)
   return list(row?.ids)
-    .map((id, at) => ({
-      id,
-      place: places[at] as number,
-      originPlace: originPlaces[at] as number,
-      senderId: senderIds[at] as number,
-      attributes: attributes[at] as number,
-      revision: revisions[at] as number,
-    }))
+    .map((id, at) => ({ id, revision: revisions[at] as number }))
     .sort((left, right) => left.id - right.id)
 }
 

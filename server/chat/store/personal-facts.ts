@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../domain/channels/channel.ts'
-import { hasAttribute } from '../domain/messages/attributes.ts'
+import { attribute, hasAttribute } from '../domain/messages/attributes.ts'
 import type { MessageFacts } from '../domain/messages/message.ts'
 import type { PersonalFacts } from '../domain/messages/standing.ts'
 import { parseMultirange, type Range } from '../domain/unread/ranges.ts'
@@ -15,11 +15,19 @@ const rangeMax = 100_000
 /** Periods without an end reach further than any message. */
 const noEnd = Number.MAX_SAFE_INTEGER
 
-interface PersonalRow {
+export interface PersonalRow {
   readonly positions: readonly { place: number; watermark: number; read: string; unread: string }[] | null
   readonly periods: readonly { channel_id: number; from_message_id: number; to_message_id: number | null }[] | null
   readonly flags: readonly { message_id: number; flags: number }[] | null
   readonly receipts: readonly { message_id: number; is_received: boolean }[] | null
+}
+
+/** What to ask about, each as the right side of a comparison. */
+interface Asked {
+  readonly places: Fragment
+  readonly channels: Fragment
+  readonly flagged: Fragment
+  readonly excepted: Fragment
 }
 
 /** All that decides which flags these messages have for one person, in one question. */
@@ -28,23 +36,55 @@ export async function readPersonalFacts(sql: Sql, userId: number, messages: read
   const places = [...new Set(messages.map(({ originPlace }) => originPlace))]
   const channels = places.filter(isChannelPlace).map(channelOfPlace)
   const excepted = messages.filter(({ attributes }) => hasAttribute(attributes, 'hasReceipts')).map(({ id }) => id)
-  const [row] = await sql<PersonalRow[]>`
-    select
-      (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
-        from read_positions where user_id = ${userId} and place = any(${places}::int[])) as positions,
-      (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
-          'to_message_id', to_message_id) order by from_message_id)
-        from subscription_periods where user_id = ${userId} and channel_id = any(${channels}::int[])) as periods,
-      (select json_agg(json_build_object('message_id', message_id, 'flags', flags))
-        from message_flags where user_id = ${userId} and message_id ${among(sql, messages)}) as flags,
-      (select json_agg(json_build_object('message_id', message_id, 'is_received', is_received))
-        from message_receipts where user_id = ${userId} and message_id = any(${excepted}::bigint[])) as receipts`
+  const columns = personalColumns(sql, userId, {
+    places: sql`= any(${places}::int[])`,
+    channels: sql`= any(${channels}::int[])`,
+    flagged: among(sql, messages),
+    excepted: sql`= any(${excepted}::bigint[])`,
+  })
+  const [row] = await sql<PersonalRow[]>`select ${columns}`
+  return toPersonalFacts(userId, row)
+}
+
+/** The same as columns of a question that has the messages as `page`; so they are of the moment these are found in. */
+export const personalColumnsOfPage = (sql: Sql, userId: number): Fragment =>
+  personalColumns(sql, userId, {
+    places: sql`= any(array(select p.origin_place from page p))`,
+    channels: sql`= any(array(select p.origin_place / 2 from page p where p.origin_place % 2 = 0))`,
+    flagged: sql`= any(array(select p.id from page p))`,
+    excepted: sql`= any(array(select p.id from page p where p.attributes & ${attribute.hasReceipts}::smallint <> 0))`,
+  })
+
+const personalColumns = (sql: Sql, userId: number, { places, channels, flagged, excepted }: Asked): Fragment => sql`
+  (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
+    from read_positions where user_id = ${userId} and place ${places}) as positions,
+  (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
+      'to_message_id', to_message_id) order by from_message_id)
+    from subscription_periods where user_id = ${userId} and channel_id ${channels}) as periods,
+  (select json_agg(json_build_object('message_id', message_id, 'flags', flags))
+    from message_flags where user_id = ${userId} and message_id ${flagged}) as flags,
+  (select json_agg(json_build_object('message_id', message_id, 'is_received', is_received))
+    from message_receipts where user_id = ${userId} and message_id ${excepted}) as receipts`
+
+export function toPersonalFacts(userId: number, row: PersonalRow | undefined): PersonalFacts {
   return {
     userId,
     positions: new Map(row?.positions?.map((one) => [one.place, toPosition(one)])),
     periods: toPeriods(row?.periods ?? []),
     flags: new Map(row?.flags?.map((one) => [one.message_id, one.flags])),
     receipts: new Map(row?.receipts?.map((one) => [one.message_id, one.is_received])),
+  }
+}
+
+/** What is known of one person about two sets of messages, about both. */
+export function joinPersonalFacts(one: PersonalFacts, other: PersonalFacts): PersonalFacts {
+  const joined = <K, V>(first: ReadonlyMap<K, V>, second: ReadonlyMap<K, V>) => new Map([...first, ...second])
+  return {
+    userId: one.userId,
+    positions: joined(one.positions, other.positions),
+    periods: joined(one.periods, other.periods),
+    flags: joined(one.flags, other.flags),
+    receipts: joined(one.receipts, other.receipts),
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { attribute } from '../domain/messages/attributes.ts'
 import { personalFlag } from '../domain/messages/flags.ts'
 import { conversationReach, mayRead } from '../domain/messages/place-reach.ts'
-import { isReceived, isUnreadFor } from '../domain/messages/standing.ts'
+import { flagFactsFor, isReceived, isUnreadFor, type PersonalFacts } from '../domain/messages/standing.ts'
 import type { Condition, NarrowScope, Requirement } from '../domain/narrow/condition.ts'
 import { isResolved, topicKey } from '../domain/topics/topic.ts'
 import { isTopicMuted, type VisibilityPolicy } from '../domain/topics/visibility-policy.ts'
@@ -176,11 +176,14 @@ function meetsPersonally(message: WorldMessage, requirement: Requirement, viewer
   }
 }
 
-/** Both ways to ask give the same messages. */
-async function idsOf(search: Search, side: Side): Promise<number[]> {
+/** Both ways to ask give the same messages, and a page says of each what is the reader's own about it. */
+async function idsOf(search: Search, side: Side, world: World): Promise<number[]> {
   const { sql } = services.database
   const messages = await findMessages(sql, search, side)
-  expect(await findPageOf(sql, search, side)).toEqual(messages.map(({ topic, ...rest }) => rest))
+  const page = await findPageOf(sql, search, side)
+  expect(page.messages).toEqual(messages.map(({ id, revision }) => ({ id, revision })))
+  const flags = (facts: PersonalFacts | undefined) => facts && messages.map((one) => flagFactsFor(one, facts))
+  expect(flags(page.personal)).toEqual(flags(world.personal.get(search.reader.userId ?? 0)))
   return messages.map(({ id }) => id)
 }
 
@@ -201,7 +204,7 @@ test('NARROW-1: a search finds exactly the messages that the access function and
               { direction: 'before', bound: 10_000_000_000_000_000, limit: 1000 } as const,
               { direction: 'before', bound, limit } as const,
               { direction: 'after', bound, limit } as const,
-            ].map((side) => idsOf(search, side)),
+            ].map((side) => idsOf(search, side, world)),
           )
           const shown = JSON.stringify({ viewer: viewer?.fullName, ...search, reader: undefined })
           expect(all, shown).toEqual(wanted)

@@ -1,8 +1,10 @@
 import type { Fragment, PendingQuery } from 'postgres'
 import type { Sql } from '../../kernel/storage/database.ts'
 import type { MessageFacts } from '../domain/messages/message.ts'
+import type { PersonalFacts } from '../domain/messages/standing.ts'
 import type { Requirement } from '../domain/narrow/condition.ts'
-import { type FactsRow, factColumns, type PageMessage, type PageRow, pageColumns, toFacts, toPage } from './messages.ts'
+import { type FactsRow, factColumns, type PageMessage, type PageRow, toFacts, toPage } from './messages.ts'
+import { type PersonalRow, personalColumnsOfPage, toPersonalFacts } from './personal-facts.ts'
 import { pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
 import { branchesOf, type MergedSource, order, type Window } from './search-sources.ts'
 
@@ -32,14 +34,27 @@ export async function findMessages(sql: Sql, search: Search, side: Side): Promis
   return side.direction === 'before' ? messages.reverse() : messages
 }
 
+export interface FoundPage {
+  /** Ascending. */
+  readonly messages: readonly PageMessage[]
+  /** What is the reader's own about them, of the same moment; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
+}
+
 /** The same in the form that is read fastest, for pages. */
-export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<PageMessage[]> {
-  const messages = await inWindows(search, side, async (page) => {
-    const [row] = await asUsual(search, sql<PageRow[]>`select ${pageColumns(sql)} from (${page(sql)}) m`)
-    const found = toPage(row)
-    return { found, count: found.length }
+export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<FoundPage> {
+  const { userId } = search.reader
+  const own = userId === undefined ? sql`` : sql`, ${personalColumnsOfPage(sql, userId)}`
+  const row = await inWindows(search, side, async (page) => {
+    const [found] = await asUsual(
+      search,
+      sql<(PageRow & PersonalRow & { count: number })[]>`
+        with page as materialized (select m.id, m.revision, m.origin_place, m.attributes from (${page(sql)}) m)
+        select count(*)::int as count, array_agg(id)::text as ids, array_agg(revision)::text as revisions${own} from page`,
+    )
+    return { found, count: found?.count ?? 0 }
   })
-  return messages ?? []
+  return { messages: toPage(row), personal: userId === undefined ? undefined : toPersonalFacts(userId, row) }
 }
 
 /** Everything on a side at once, as a query others are made of. */

@@ -16,7 +16,7 @@ export const mailSettings = {
   smtpUrl: setting({
     name: 'AGORA_SMTP_URL',
     meaning:
-      'The mail server for invitations, confirmations, mail about messages and digests; without it a sandbox keeps its mail to itself and a production server sends none',
+      'The mail server for invitations, confirmations, mail about messages, digests and sign-ins; without it a sandbox keeps its mail to itself and a production server sends none',
     form: 'an address such as smtp://user:password@mail.example.com:587 or smtps://…:465',
     fallback: undefined,
     secret: true,

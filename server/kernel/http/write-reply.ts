@@ -17,7 +17,7 @@ export interface WriteOptions {
 export function writeReply(request: IncomingRequest, reply: Reply, options: WriteOptions): void {
   const { raw, response } = request
   const { body, status } = reply
-  const lines = ['x-request-id', request.id, 'x-content-type-options', 'nosniff']
+  const lines: (string | string[])[] = ['x-request-id', request.id, 'x-content-type-options', 'nosniff']
   addHeaders(lines, reply.headers)
   // A client that was never told to send its body may send it or not, so the next request could begin anywhere.
   if (options.isLast || request.awaitsContinue()) lines.push('connection', 'close')
@@ -35,16 +35,16 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
   }
 }
 
-function addHeaders(lines: string[], records: Reply['headers']): void {
+function addHeaders(lines: (string | string[])[], records: Reply['headers']): void {
   for (let index = 0; index < records.length; index += 1) {
     const record = records[index]
-    for (const name in record) if (!standsLater(records, index, name)) addHeader(lines, name, record[name] ?? '')
+    for (const name in record) if (!standsLater(records, index, name)) lines.push(name, headerValue(record[name]))
   }
 }
 
-function addHeader(lines: string[], name: string, value: string | readonly string[]): void {
-  if (typeof value === 'string') lines.push(name, value)
-  else for (const one of value) lines.push(name, one)
+/** Of several values, each goes out on a line of its own. */
+function headerValue(value: string | readonly string[] = ''): string | string[] {
+  return typeof value === 'string' ? value : [...value]
 }
 
 function standsLater(records: Reply['headers'], index: number, name: string): boolean {

@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where whoever gets it says that they want no more mail of its kind, without signing in; absent where they cannot. */
+  readonly unsubscribe?: string | undefined
 }
 
 /** A mail on its way, with the name it keeps through every attempt. */

@@ -37,6 +37,7 @@ interface Row {
   readonly subject: string
   readonly text_body: string
   readonly html_body: string
+  readonly unsubscribe_link: string
   readonly attempts: number
 }
 
@@ -55,13 +56,14 @@ export class Outbox {
   }
 
   /** Part of the transaction: an undone one sends nothing, a committed one sends it whatever happens next. */
-  async enqueue(tx: Transaction, { to, subject, text, html }: Mail): Promise<void> {
+  async enqueue(tx: Transaction, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
     const { clock, ids, host } = this.#options
     const now = clock.nowMs()
     const messageId = `<${ids.token(32)}@${host()}>`
     await tx.sql`
-      insert into mail_outbox (message_id, recipient, subject, text_body, html_body, queued_at_ms, due_at_ms)
-      values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${now}, ${now})`
+      insert into mail_outbox
+        (message_id, recipient, subject, text_body, html_body, unsubscribe_link, queued_at_ms, due_at_ms)
+      values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? ''}, ${now}, ${now})`
   }
 
   /** Sends what is due; a run that is under way is waited for instead. */
@@ -101,7 +103,7 @@ export class Outbox {
     const { database, clock } = this.#options
     return database.transaction(async (tx) => {
       const [row] = await tx.sql<Row[]>`
-        select id, message_id, recipient, subject, text_body, html_body, attempts from mail_outbox
+        select id, message_id, recipient, subject, text_body, html_body, unsubscribe_link, attempts from mail_outbox
         where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
         order by due_at_ms, id limit 1 for update skip locked`
       if (row === undefined) return false
@@ -153,8 +155,9 @@ export function retryPauseMs(attempts: number): number {
   return Math.min(mailLimits.retryFirstMs * 2 ** Math.min(attempts - 1, 30), mailLimits.retryMostMs)
 }
 
-function letterOf({ message_id, recipient, subject, text_body, html_body }: Row): Letter {
-  return { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
+function letterOf({ message_id, recipient, subject, text_body, html_body, unsubscribe_link }: Row): Letter {
+  const letter = { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
+  return unsubscribe_link === '' ? letter : { ...letter, unsubscribe: unsubscribe_link }
 }
 
 /** A line break in a subject would begin another header. */

@@ -25,7 +25,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, messageId }: Letter) {
+    async send({ to, subject, text, html, messageId, unsubscribe }: Letter) {
       // As an object the address is taken as it stands; in a string, a comma would make two of one.
       const recipient = { name: '', address: to }
       try {
@@ -36,7 +36,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         })
       } catch (error) {
         throw isFinal(error) ? new MailRefused(messageOf(error), { cause: error }) : error
@@ -46,6 +46,12 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
       transport.close()
     },
   }
+}
+
+/** With both, a mail program offers a button of its own (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(link: string | undefined): Record<string, string> {
+  if (link === undefined) return {}
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**

@@ -35,7 +35,10 @@ export function FilterField({ label, value, onChange, inputClassName }: FilterFi
       onChange={onChange}
       inputClassName={inputClassName}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onChange('')
+        if (event.key !== 'Escape') return
+        if (value !== '') onChange('')
+        // A drawer around it is closed by the next one.
+        else event.continuePropagation()
       }}
       {...(value === '' ? {} : { after: clear })}
     />

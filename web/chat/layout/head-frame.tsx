@@ -4,17 +4,18 @@ import { MenuIcon, PeopleIcon } from '../../design/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'
-import { peopleShown, setPeopleShown, sidebarDrawer } from './panels.ts'
+import { peopleShown, sidebarDrawer, togglePeople, useHasRoomForPeople } from './panels.ts'
 
 export interface HeadFrameProps {
   readonly children: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The line above a view: what it is, and what can be done with it. On a phone it leads to the conversations. */
+/** The line above a view: what it is, and what can be done with it. On a phone it leads to the conversations and people. */
 export function HeadFrame({ children, actions }: HeadFrameProps) {
   const text = useText(chatMessages)
-  const hasPeople = useStore(peopleShown)
+  const hasRoom = useHasRoomForPeople()
+  const isShown = useStore(peopleShown) && hasRoom
   return (
     <header className="chat-head">
       <span className="chat-head-drawer">
@@ -27,14 +28,12 @@ export function HeadFrame({ children, actions }: HeadFrameProps) {
       </span>
       <div className="chat-head-main">{children}</div>
       {actions}
-      <span className="chat-head-people">
-        <IconButton
-          label={hasPeople ? text.hidePeople : text.showPeople}
-          icon={<PeopleIcon />}
-          isOn={hasPeople}
-          onPress={() => setPeopleShown(!hasPeople)}
-        />
-      </span>
+      <IconButton
+        label={isShown ? text.hidePeople : text.showPeople}
+        icon={<PeopleIcon />}
+        {...(hasRoom ? { isOn: isShown } : {})}
+        onPress={togglePeople}
+      />
     </header>
   )
 }

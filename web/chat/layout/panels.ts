@@ -1,12 +1,37 @@
 import { keep, readKept } from '../../platform/kept.ts'
+import { matchesMedia, useMedia } from '../../platform/media.ts'
 import { createStore } from '../../platform/store.ts'
+import { focusOn } from '../navigation/focus-on.ts'
 
-/** On a narrow screen the conversations lie in a drawer. */
+/** Where there is no room beside the messages, what stands there lies in a drawer. */
+const noRoomForPeople = '(max-width: 1180px)'
+/** The style sheet has the same width: the sidebar gives way before any script has run. */
+const noRoomForSidebar = '(max-width: 860px)'
+
 export const sidebarDrawer = createStore(false)
+export const peopleDrawer = createStore(false)
 
 export const peopleShown = createStore(readKept('chat.people') !== 'hidden')
 
-export function setPeopleShown(isShown: boolean): void {
+function setPeopleShown(isShown: boolean): void {
   keep('chat.people', isShown ? 'shown' : 'hidden')
   peopleShown.set(isShown)
+}
+
+export const useHasRoomForPeople = (): boolean => !useMedia(noRoomForPeople)
+
+export function togglePeople(): void {
+  if (matchesMedia(noRoomForPeople)) peopleDrawer.set((isOpen) => !isOpen)
+  else setPeopleShown(!peopleShown.get())
+}
+
+export function findPeople(): void {
+  if (matchesMedia(noRoomForPeople)) peopleDrawer.set(true)
+  else setPeopleShown(true)
+  focusOn('.people-filter-input')
+}
+
+export function findConversations(): void {
+  if (matchesMedia(noRoomForSidebar)) sidebarDrawer.set(true)
+  focusOn('.sidebar-filter-input')
 }

@@ -110,7 +110,7 @@ export const actionMessages = defineMessages({
     react: 'افزودن واکنش',
     emoji: 'شکلک',
     emojiKinds: 'گونه‌های شکلک',
-    searchEmoji: 'جستجوی شکلک',
+    searchEmoji: 'جست‌وجوی شکلک',
     noEmoji: 'شکلکی به این نام نیست.',
     frequent: 'پرکاربرد',
     star: 'ستاره‌دار کردن',

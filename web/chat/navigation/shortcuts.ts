@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
 import { useText } from '../../i18n/text.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
-import { peopleShown, setPeopleShown, sidebarDrawer } from '../layout/panels.ts'
+import { findConversations, findPeople, togglePeople } from '../layout/panels.ts'
 import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { setTopicPolicy } from '../sidebar/place-menus.tsx'
@@ -69,30 +69,9 @@ function viewShortcuts(words: Words, group: string, now: Now): Shortcut[] {
       },
     },
     { keys: '/', shown: '/', title: words.search, group, run: () => focusOn('.chat-search-input') },
-    {
-      ...{ keys: 'w', shown: 'w', title: words.findPeople, group },
-      run: () => {
-        // Where there is no room for people, there is no button for them either.
-        if (document.querySelector<HTMLElement>('.chat-head-people')?.offsetParent === null) return
-        setPeopleShown(true)
-        focusOn('.people-filter-input')
-      },
-    },
-    {
-      ...{ keys: 'q', shown: 'q', title: words.findChannels, group },
-      run: () => {
-        if (getComputedStyle(document.querySelector('.chat-sidebar') ?? document.body).display === 'none')
-          sidebarDrawer.set(true)
-        focusOn('.sidebar-filter-input')
-      },
-    },
-    {
-      keys: 'Shift+W',
-      shown: 'shift W',
-      title: words.togglePeople,
-      group,
-      run: () => setPeopleShown(!peopleShown.get()),
-    },
+    { keys: 'w', shown: 'w', title: words.findPeople, group, run: findPeople },
+    { keys: 'q', shown: 'q', title: words.findChannels, group, run: findConversations },
+    { keys: 'Shift+W', shown: 'shift W', title: words.togglePeople, group, run: togglePeople },
   ]
 }
 

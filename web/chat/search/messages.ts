@@ -29,8 +29,8 @@ export const searchMessages = defineMessages({
     clear: 'Clear the search',
   },
   fa: {
-    search: 'جستجوی پیام‌ها',
-    recent: 'جستجوی پیشین',
+    search: 'جست‌وجوی پیام‌ها',
+    recent: 'جست‌وجوی پیشین',
     op_channel: 'پیام‌های یک کانال',
     op_topic: 'پیام‌های یک موضوع',
     op_dm: 'پیام‌های مستقیم با افراد',
@@ -53,6 +53,6 @@ export const searchMessages = defineMessages({
     has_image: 'تصویر',
     has_attachment: 'پرونده',
     has_reaction: 'واکنش',
-    clear: 'پاک کردن جستجو',
+    clear: 'پاک کردن جست‌وجو',
   },
 })

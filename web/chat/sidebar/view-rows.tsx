@@ -12,7 +12,9 @@ import { unreadCounts } from '../state/unread-counts.ts'
 export function ViewRows() {
   const text = useText(chatMessages)
   const counts = useChat(unreadCounts)
-  const starred = useChat(({ personal }) => personal.starredIds.size)
+  const starred = useChat(({ personal: { starredIds, settings } }) =>
+    settings.starred_message_counts === false ? 0 : starredIds.size,
+  )
   const drafts = useChat(({ personal }) => personal.drafts.size)
   const scheduled = useChat(({ personal }) => personal.scheduled.size)
   const place = useChatPlace()

@@ -18,12 +18,12 @@ export function CandleLegend({ candle, market }: { readonly candle: Candle | und
   return (
     <div className="chart-legend">
       {facts.map(([name, value]) => (
-        <span key={name}>
+        <span key={name} dir="auto">
           {name} <span className={`num chart-legend-${direction}`}>{showFixed(value, market.priceDecimals)}</span>
         </span>
       ))}
       <span className={`num chart-legend-${direction}`}>{percent}</span>
-      <span>
+      <span dir="auto">
         {text.volume} <span className="num">{showCompact(candle.volume)}</span>
       </span>
     </div>

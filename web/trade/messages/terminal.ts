@@ -66,7 +66,7 @@ export const terminalMessages = defineMessages({
     trade: 'معامله',
     markets: 'بازارها',
     chooseMarket: 'انتخاب بازار',
-    searchMarkets: 'جستجوی بازار',
+    searchMarkets: 'جست‌وجوی بازار',
     all: 'همه',
     favourites: 'برگزیده‌ها',
     noMarkets: 'بازاری پیدا نشد',

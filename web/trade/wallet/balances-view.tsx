@@ -63,7 +63,9 @@ function emptyBalance(coin: string): ValuedBalance {
 
 function BalanceTable({ rows, onGo }: { readonly rows: readonly ValuedBalance[]; readonly onGo: Go }) {
   const text = useText(walletMessages)
-  const amount = (value: string) => <span className="num">{showUpTo(value, 8)}</span>
+  const amount = (value: string) => (
+    <span className={Number(value) === 0 ? 'num wallet-nothing' : 'num'}>{showUpTo(value, 8)}</span>
+  )
   return (
     <Table
       label={text.balances}
@@ -116,7 +118,8 @@ function CoinActions({ coin, onGo }: { readonly coin: string; readonly onGo: Go 
   const name = coin.toUpperCase()
   const { data: markets = [] } = useMarkets()
   const [, navigate] = useLocation()
-  const market = markets.find(({ base }) => base === coin)
+  // What nothing else is paid for is itself paid with.
+  const market = markets.find(({ base }) => base === coin) ?? markets.findLast(({ quote }) => quote === coin)
   return (
     <span className="wallet-row-actions">
       <Button size="small" aria-label={text.depositCoin(name)} onPress={() => onGo('deposit', coin)}>

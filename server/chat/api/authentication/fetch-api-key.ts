@@ -23,7 +23,7 @@ export const fetchApiKey = chatEndpoint({
   reply: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT'],
   async handle({ params, request, services }) {
-    const { person, apiKey } = await signInForKey(services, {
+    const { person, apiKey } = await signInForKey(services, request, {
       username: params.username,
       password: params.password,
       secondFactor: params.totp,

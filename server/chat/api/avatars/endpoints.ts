@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
 import { joinBigBlueButton } from '../calls/big-blue-button.ts'
 import { downloadExport } from '../exports/download-export.ts'
+import { mailEndpoints } from '../mail/unsubscribe.ts'
 import { deleteIcon, deleteLogo, getIcon, getLogo, postIcon, postLogo } from './organization-pictures.ts'
 import { deleteOwnAvatar, postOwnAvatar } from './own-avatar.ts'
 import {
@@ -35,4 +36,5 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
   getMediumAvatar,
   downloadExport,
   joinBigBlueButton,
+  ...mailEndpoints,
 ]

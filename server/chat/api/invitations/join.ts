@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sessionCookie } from '../../../accounts/ports.ts'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { confirmAddress } from '../../actions/confirm-address.ts'
@@ -7,7 +6,7 @@ import { findJoining } from '../../actions/find-joining.ts'
 import { joinOrganization } from '../../actions/join-organization.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseJoining } from '../../failures/invitations.ts'
-import { browserOnly, isSecure } from '../session/browser.ts'
+import { browserOnly } from '../session/browser.ts'
 import { sessionFields, sessionReply } from '../session/session-reply.ts'
 import { joinEmail, joinKey } from './join-parameters.ts'
 
@@ -41,9 +40,8 @@ export const postJoin = chatEndpoint({
     const { full_name: fullName, password } = params
     if (fullName === undefined) throw refuseJoining.missing('full_name')
     if (password === undefined) throw refuseJoining.missing('password')
-    const session = await joinOrganization(services, request, params.key, { fullName, password })
-    const cookie = sessionCookie(session.token, { secure: isSecure(services.site()) })
+    const { session, cookies } = await joinOrganization(services, request, params.key, { fullName, password })
     const text = JSON.stringify({ state: 'joined', ...sessionFields(session) })
-    return new PreparedJson(text, { 'set-cookie': cookie })
+    return new PreparedJson(text, { 'set-cookie': cookies })
   },
 })

@@ -23,7 +23,7 @@ export const getMessage = chatEndpoint({
   reply: z.strictObject({ message: fetchedMessageSchema, raw_content: z.string() }),
   failures: [],
   async handle({ params, caller, services, request }) {
-    const { message } = await accessMessage(services, caller, params.message_id).catch((error: unknown) => {
+    const { message, personal } = await accessMessage(services, caller, params.message_id).catch((error: unknown) => {
       // Somebody without an account is told to sign in, whether there is such a message or not.
       throw caller === undefined ? missingCredentials(request) : error
     })
@@ -33,7 +33,7 @@ export const getMessage = chatEndpoint({
       knowsEmptyTopic: params.allow_empty_topic_name,
     }
     const known = caller === undefined ? 'all' : await knownUsers(services, caller)
-    const wanted = { found: [message], readerId: caller?.id, words: undefined, known }
+    const wanted = { found: [message], personal, words: undefined, known }
     const { messages, isComplete } = await writeMessages(services, wanted, form)
     // Changed or deleted in this very moment: what could be told of it may no longer be the caller's to know.
     const [found] = messages

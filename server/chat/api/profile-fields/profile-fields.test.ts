@@ -32,7 +32,6 @@ test.each([
   [{ name: 'Nine', field_type: 9 }],
   [{ name: 'No type' }],
   [{ name: ' ', field_type: 1 }],
-  [{ field_type: 1 }],
   [{ name: 'type 1', field_type: 1 }],
   [{ name: 'x'.repeat(41), field_type: 1 }],
   [{ name: 'Hint', hint: 'x'.repeat(81), field_type: 1 }],
@@ -40,6 +39,20 @@ test.each([
   expect(await call('adam', 'POST', '/realm/profile_fields', sent)).toMatchObject({
     status: 400,
     body: { code: 'BAD_REQUEST' },
+  })
+})
+
+test('FIELD-6: a field that is made without a name is called by its type, and no two alike', async () => {
+  const named = async (sent: Record<string, unknown>) => {
+    const id = await create(sent)
+    return (await fields()).find((field: { id: number }) => field.id === id).name
+  }
+  expect(await named({ field_type: 4 })).toBe('Date')
+  expect(await named({ field_type: 4 })).toBe('Date 2')
+  await create({ name: 'date 3', field_type: 1 })
+  expect(await named({ field_type: 4 })).toBe('Date 4')
+  expect(await call('adam', 'POST', '/realm/profile_fields', { name: '', field_type: 4 })).toMatchObject({
+    status: 400,
   })
 })
 

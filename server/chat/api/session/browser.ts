@@ -1,6 +1,2 @@
 /** Cookies count only here: a page of another site can make a browser send them, but not read these replies. */
 export const browserOnly = '/json'
-
-export function isSecure(site: string): boolean {
-  return site.startsWith('https://')
-}

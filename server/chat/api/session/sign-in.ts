@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { sessionCookie } from '../../../accounts/ports.ts'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { signIn } from '../../actions/sign-in.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly, isSecure } from './browser.ts'
+import { browserOnly } from './browser.ts'
 import { sessionReply, sessionText } from './session-reply.ts'
 
 export const postSession = chatEndpoint({
@@ -14,7 +13,7 @@ export const postSession = chatEndpoint({
   tag: 'Session',
   summary: 'Sign in with a password and, where set up, a second factor',
   description:
-    'Sets an httpOnly cookie. Send `csrf_token` of the reply as X-CSRFToken with every request that is not a GET.',
+    'Sets an httpOnly cookie, and another by which the browser is known again. Send `csrf_token` of the reply as X-CSRFToken with every request that is not a GET.',
   access: 'anonymous',
   params: {
     username: param.text(z.string().min(1).max(254), 'The email address'),
@@ -24,13 +23,12 @@ export const postSession = chatEndpoint({
   reply: sessionReply,
   failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
   async handle({ params, request, services }) {
-    const session = await signIn(services, request, {
+    const { session, cookies } = await signIn(services, request, {
       username: params.username,
       password: params.password,
       secondFactor: params.totp,
       address: request.address,
     })
-    const cookie = sessionCookie(session.token, { secure: isSecure(services.site()) })
-    return new PreparedJson(sessionText(session), { 'set-cookie': cookie })
+    return new PreparedJson(sessionText(session), { 'set-cookie': cookies })
   },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { clearedSessionCookie } from '../../../accounts/ports.ts'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
+import { isSecure } from '../../actions/sign-in.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly, isSecure } from './browser.ts'
+import { browserOnly } from './browser.ts'
 
 export const deleteSession = chatEndpoint({
   method: 'DELETE',

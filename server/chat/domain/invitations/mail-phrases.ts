@@ -1,3 +1,5 @@
+import { inLanguage } from '../mail/in-language.ts'
+
 /** What the mails of joining say, in one language. */
 export interface Phrases {
   readonly direction: 'ltr' | 'rtl'
@@ -133,13 +135,6 @@ const persian: Phrases = {
   }),
 }
 
-const languages: ReadonlyMap<string, Phrases> = new Map([
-  ['en', english],
-  ['de', german],
-  ['fa', persian],
-])
-
-/** The words for a language such as `de` or `de-CH`; English for one that has none here. */
 export function phrasesIn(language: string): Phrases {
-  return languages.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? english
+  return inLanguage({ en: english, de: german, fa: persian }, language)
 }

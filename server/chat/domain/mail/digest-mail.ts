@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../kernel/values/escape-html.ts'
-import { footerBlock, linkBlock, type MailContent, mailPage, paragraph } from './mail-page.ts'
+import { footerOf, linkBlock, type MailContent, mailPage, paragraph } from './mail-page.ts'
 import { notificationPhrases } from './notification-phrases.ts'
 
 export interface DigestTopic {
@@ -18,6 +18,8 @@ export interface Digest {
   readonly topics: readonly DigestTopic[]
   readonly newChannels: readonly string[]
   readonly link: string
+  /** Where the reader ends digests. */
+  readonly unsubscribe: string
 }
 
 const dayMs = 86_400_000
@@ -31,7 +33,7 @@ export function weekdayAt(nowMs: number): number {
 
 /** What somebody who was away has missed. */
 export function digestMail(digest: Digest): MailContent {
-  const { language, organization, link, newChannels } = digest
+  const { language, organization, link, newChannels, unsubscribe } = digest
   const phrases = notificationPhrases(language)
   const subject = phrases.digestOf(organization)
   const topics = digest.isContentShown ? digest.topics : []
@@ -47,14 +49,16 @@ export function digestMail(digest: Digest): MailContent {
   ]
   const filled = parts.filter(([, items]) => items.length > 0)
   const hidden = digest.isContentShown ? [] : [phrases.hiddenByOrganization(organization)]
+  const footer = footerOf(language, phrases.digestReason, unsubscribe)
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   return {
     subject,
+    unsubscribe,
     text: [
       ...filled.map(([title, items]) => `${title}\n${items.map((item) => `- ${item}`).join('\n')}`),
       ...hidden,
       link,
-      `-- \n${phrases.turnOff}\n`,
+      footer.text,
     ].join('\n\n'),
     html: mailPage({
       language,
@@ -64,7 +68,7 @@ export function digestMail(digest: Digest): MailContent {
         ...filled.flatMap(([title, items]) => [paragraph(title), list(items)]),
         ...hidden.map(paragraph),
         linkBlock(link, phrases.digestButton),
-        footerBlock(phrases.turnOff),
+        footer.html,
       ],
     }),
   }

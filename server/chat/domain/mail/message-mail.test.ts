@@ -8,6 +8,7 @@ const reader: MailReader = {
   namesOrganization: false,
   content: 'shown',
   home: 'https://agora.example/',
+  unsubscribe: 'https://agora.example/accounts/unsubscribe/missed_messages/7.abc',
 }
 const conversation: MailedConversation = {
   where: { kind: 'topic', channel: 'plays', topic: 'ghosts' },
@@ -53,7 +54,14 @@ test('REALM-7: digest_weekday counts from Monday', () => {
 
 test('REALM-7: a digest names conversations only where mail may show what was written', () => {
   const topic = { channel: 'plays', topic: 'ghosts', messages: 3, senders: ['Ada', 'Bo'], people: 4 }
-  const digest = { language: 'en', organization: 'Agora', topics: [topic], newChannels: ['news'], link: 'https://a.b/' }
+  const digest = {
+    language: 'en',
+    organization: 'Agora',
+    topics: [topic],
+    newChannels: ['news'],
+    link: 'https://a.b/',
+    unsubscribe: 'https://a.b/off',
+  }
   const shown = digestMail({ ...digest, isContentShown: true }).text
   expect(shown).toContain('- #plays > ghosts: 3 messages by Ada, Bo and 2 more')
   expect(shown).toContain('- #news')

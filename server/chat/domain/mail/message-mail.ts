@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../kernel/values/escape-html.ts'
 import type { PushTrigger } from '../push/push-trigger.ts'
-import { footerBlock, linkBlock, type MailContent, mailPage, paragraph } from './mail-page.ts'
+import { footerOf, linkBlock, type MailContent, mailPage, paragraph } from './mail-page.ts'
 import { notificationPhrases } from './notification-phrases.ts'
 
 /** Whether a mail may show what was written, and who says no. */
@@ -13,6 +13,8 @@ export interface MailReader {
   readonly content: ContentRule
   /** Where the chat is. */
   readonly home: string
+  /** Where the reader ends mail about messages. */
+  readonly unsubscribe: string
 }
 
 export interface MailedConversation {
@@ -27,7 +29,7 @@ export interface MailedConversation {
 
 /** One mail about the unread messages of one conversation. */
 export function messageMail(reader: MailReader, conversation: MailedConversation): MailContent {
-  const { language, organization, content } = reader
+  const { language, organization, content, unsubscribe } = reader
   const phrases = notificationPhrases(language)
   const isShown = content === 'shown'
   const about = isShown ? subjectOf(conversation, phrases.directWith) : phrases.newMessages
@@ -37,19 +39,20 @@ export function messageMail(reader: MailReader, conversation: MailedConversation
   const messages = isShown ? conversation.messages : []
   // The address of a conversation has the names of its channel and topic in it.
   const link = isShown ? conversation.link : reader.home
-  const footer = `${phrases.reasons[conversation.reason]}\n${phrases.turnOff}`
+  const footer = footerOf(language, phrases.reasons[conversation.reason], unsubscribe)
   const said = isShown ? messages.map(({ sender, text }) => `${sender}:\n${text}`) : [hidden]
   const blocks = isShown
     ? messages.map(({ sender, text }) => `<p><b>${escapeHtml(sender)}</b></p>\n${paragraph(text)}`)
     : [paragraph(hidden)]
   return {
     subject,
-    text: `${said.join('\n\n')}\n\n${link}\n\n-- \n${footer}\n`,
+    unsubscribe,
+    text: `${said.join('\n\n')}\n\n${link}\n\n${footer.text}`,
     html: mailPage({
       language,
       direction: phrases.direction,
       subject,
-      blocks: [...blocks, linkBlock(link, phrases.button), footerBlock(footer)],
+      blocks: [...blocks, linkBlock(link, phrases.button), footer.html],
     }),
   }
 }

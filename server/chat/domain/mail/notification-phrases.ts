@@ -1,4 +1,5 @@
 import type { PushTrigger } from '../push/push-trigger.ts'
+import { inLanguage } from './in-language.ts'
 
 /** What mails about messages say, in one language. */
 export interface NotificationPhrases {
@@ -10,12 +11,12 @@ export interface NotificationPhrases {
   hiddenByOrganization(organization: string): string
   readonly hiddenByPerson: string
   readonly button: string
-  readonly turnOff: string
   digestOf(organization: string): string
   readonly digestTopics: string
   topicLine(messages: number, people: string): string
   readonly digestChannels: string
   readonly digestButton: string
+  readonly digestReason: string
   andOthers(names: string, count: number): string
 }
 
@@ -35,12 +36,12 @@ const english: NotificationPhrases = {
     `This mail does not show what was written, because ${organization} does not let mail show it.`,
   hiddenByPerson: 'This mail does not show what was written, because your settings say so.',
   button: 'Open the conversation',
-  turnOff: 'You can turn off mail like this in your settings.',
   digestOf: (organization) => `What happened at ${organization}`,
   digestTopics: 'Conversations you missed:',
   topicLine: (messages, people) => `${messages} ${messages === 1 ? 'message' : 'messages'} by ${people}`,
   digestChannels: 'New channels:',
   digestButton: 'See for yourself',
+  digestReason: 'You got this mail because you have not been here for some days.',
   andOthers: (names, count) => `${names} and ${count} more`,
 }
 
@@ -60,12 +61,12 @@ const german: NotificationPhrases = {
     `Diese Mail zeigt nicht, was geschrieben wurde, weil ${organization} das in Mails nicht erlaubt.`,
   hiddenByPerson: 'Diese Mail zeigt nicht, was geschrieben wurde, weil du es so eingestellt hast.',
   button: 'Unterhaltung öffnen',
-  turnOff: 'Solche Mails kannst du in deinen Einstellungen abschalten.',
   digestOf: (organization) => `Was bei ${organization} geschehen ist`,
   digestTopics: 'Unterhaltungen, die du verpasst hast:',
   topicLine: (messages, people) => `${messages} ${messages === 1 ? 'Nachricht' : 'Nachrichten'} von ${people}`,
   digestChannels: 'Neue Kanäle:',
   digestButton: 'Selbst nachsehen',
+  digestReason: 'Du bekommst diese Mail, weil du einige Tage nicht hier warst.',
   andOthers: (names, count) => `${names} und ${count} weiteren`,
 }
 
@@ -85,22 +86,15 @@ const persian: NotificationPhrases = {
     `متن پیام‌ها در این نامه نیامده است، چون ${organization} اجازه نمی‌دهد در نامه‌ها بیاید.`,
   hiddenByPerson: 'متن پیام‌ها در این نامه نیامده است، چون تنظیمات شما چنین می‌گوید.',
   button: 'باز کردن گفتگو',
-  turnOff: 'می‌توانید این گونه نامه‌ها را در تنظیمات خود خاموش کنید.',
   digestOf: (organization) => `در ${organization} چه گذشت`,
   digestTopics: 'گفتگوهایی که از دست داده‌اید:',
   topicLine: (messages, people) => `${messages} پیام از ${people}`,
   digestChannels: 'کانال‌های تازه:',
   digestButton: 'خودتان ببینید',
+  digestReason: 'این نامه را گرفته‌اید چون چند روزی اینجا نبوده‌اید.',
   andOthers: (names, count) => `${names} و ${count} نفر دیگر`,
 }
 
-const languages: ReadonlyMap<string, NotificationPhrases> = new Map([
-  ['en', english],
-  ['de', german],
-  ['fa', persian],
-])
-
-/** The words for a language such as `de` or `de-CH`; English for one that has none here. */
 export function notificationPhrases(language: string): NotificationPhrases {
-  return languages.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? english
+  return inLanguage({ en: english, de: german, fa: persian }, language)
 }

@@ -25,6 +25,15 @@ export interface ProfileField {
   readonly isInSummary: boolean
 }
 
+/** What a field is called that nobody has named: its type, with a number where there is such a field already. */
+export function unnamedFieldName(type: FieldType, others: readonly Pick<ProfileField, 'name'>[]): string {
+  const typeName = Object.values(fieldTypes).find(({ id }) => id === type)?.name ?? ''
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()))
+  let name: string = typeName
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${typeName} ${number}`
+  return name
+}
+
 /** A long text and a list of people do not fit in the summary of a profile. */
 export function fitsInSummary(type: FieldType): boolean {
   return type !== fieldTypes.LONG_TEXT.id && type !== fieldTypes.USER.id

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// What `npm run screenshots` runs: a sandbox with a lively organization is started and its pages are pictured.
+//   npm run screenshots                           renews docs/screenshots
+//   npm run screenshots -- --all FOLDER [PAGE…]   each page, or those named, on desk and phone, in both languages, light and dark
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startVitest } from 'vitest/node'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [all, folder, ...pages] = process.argv.slice(2)
+if (all !== undefined && (all !== '--all' || folder === undefined)) {
+  process.stderr.write('usage: npm run screenshots -- [--all FOLDER [PAGE…]]\n')
+  process.exit(2)
+}
+process.env.SCREENSHOTS = folder ?? join(root, 'docs', 'screenshots')
+process.env.SCREENSHOTS_ALL = all === undefined ? '0' : '1'
+if (pages.length > 0) process.env.SCREENSHOTS_ONLY = pages.join(',')
+const vitest = await startVitest('test', [], {
+  root,
+  config: false,
+  run: true,
+  watch: false,
+  include: ['tests/screenshots/screenshots.ts'],
+})
+await vitest.close()

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../kernel/storage/testing.ts'
+import { knownDevicesKeptMs, knownDevicesPerPersonMax } from '../limits.ts'
+import { accountsMigrations } from '../module.ts'
+import { accountsForTest } from '../testing.ts'
+
+const testing = await testDatabase([accountsMigrations])
+const { accounts, clock, newPerson } = await accountsForTest(testing)
+const runJobs = async () => {
+  for (const job of accounts.jobs) await job.run()
+}
+
+test('ACCOUNT-31: what somebody has signed in with is known to them alone, and to one of those who ask at once', async () => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  const asked = await Promise.all([1, 2, 3].map(() => accounts.noteDevice(person.id, 'laptop')))
+  expect(asked.sort()).toEqual(['known', 'known', 'new'])
+  expect(await accounts.noteDevice(other.id, 'laptop')).toBe('new')
+  expect(await accounts.noteDevice(person.id, 'phone')).toBe('new')
+})
+
+test('ACCOUNT-31: it is forgotten 400 days after it was last used', async () => {
+  const person = await newPerson()
+  for (const mark of ['used', 'unused']) await accounts.noteDevice(person.id, mark)
+  clock.advance(knownDevicesKeptMs)
+  expect(await accounts.noteDevice(person.id, 'used')).toBe('known')
+  clock.advance(1)
+  await runJobs()
+  expect(await accounts.noteDevice(person.id, 'used')).toBe('known')
+  expect(await accounts.noteDevice(person.id, 'unused')).toBe('new')
+})
+
+test('ACCOUNT-31: of more than a hundred the one that was not used for longest is forgotten', async () => {
+  const person = await newPerson()
+  for (let number = 0; number <= knownDevicesPerPersonMax; number += 1) {
+    clock.advance(1)
+    if (number === 1) continue
+    await accounts.noteDevice(person.id, `device ${number}`)
+  }
+  expect(await accounts.noteDevice(person.id, 'device 0')).toBe('known')
+  await accounts.noteDevice(person.id, 'one more')
+  expect(await accounts.noteDevice(person.id, 'device 2')).toBe('new')
+})
+
+test('ACCOUNT-26: what is noted in a transaction that is undone is not known', async () => {
+  const person = await newPerson()
+  const undone = testing.database.transaction(async (tx) => {
+    await accounts.noteDevice(person.id, 'laptop', { tx })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await accounts.noteDevice(person.id, 'laptop')).toBe('new')
+})

@@ -1,0 +1,71 @@
+import { inLanguage } from './in-language.ts'
+import type { MailKind } from './mail-kinds.ts'
+
+/** What mails say about getting no more of them, and the page their link opens, in one language. */
+export interface UnsubscribePhrases {
+  readonly direction: 'ltr' | 'rtl'
+  readonly turnOff: string
+  /** For the link itself. */
+  readonly words: string
+  readonly done: string
+  /** What was switched off. */
+  off(address: string): Readonly<Record<MailKind, string>>
+  readonly again: string
+  readonly settings: string
+  readonly badTitle: string
+  readonly badLink: string
+}
+
+const english: UnsubscribePhrases = {
+  direction: 'ltr',
+  turnOff: 'You can turn off mail like this in your settings.',
+  words: 'Turn it off without signing in',
+  done: 'Mail turned off',
+  off: (address) => ({
+    missed_messages: `Mail to ${address} about messages you missed is turned off.`,
+    digest: `Mail to ${address} about what happened while you were away is turned off.`,
+    login: `Mail to ${address} about new sign-ins to your account is turned off.`,
+  }),
+  again: 'You can turn it on again in your settings at any time.',
+  settings: 'Open your settings',
+  badTitle: 'This link does not work',
+  badLink:
+    'It may be incomplete, or belong to an address that is no longer yours. You can turn off mail in your settings.',
+}
+
+const german: UnsubscribePhrases = {
+  direction: 'ltr',
+  turnOff: 'Solche Mails kannst du in deinen Einstellungen abschalten.',
+  words: 'Ohne Anmeldung abschalten',
+  done: 'Mails abgeschaltet',
+  off: (address) => ({
+    missed_messages: `Mails an ${address} über verpasste Nachrichten sind abgeschaltet.`,
+    digest: `Mails an ${address} über das, was in deiner Abwesenheit geschah, sind abgeschaltet.`,
+    login: `Mails an ${address} über neue Anmeldungen bei deinem Konto sind abgeschaltet.`,
+  }),
+  again: 'In deinen Einstellungen kannst du sie jederzeit wieder einschalten.',
+  settings: 'Einstellungen öffnen',
+  badTitle: 'Dieser Link funktioniert nicht',
+  badLink:
+    'Vielleicht ist er unvollständig oder gehört zu einer Adresse, die nicht mehr deine ist. Mails kannst du in deinen Einstellungen abschalten.',
+}
+
+const persian: UnsubscribePhrases = {
+  direction: 'rtl',
+  turnOff: 'می‌توانید این گونه نامه‌ها را در تنظیمات خود خاموش کنید.',
+  words: 'خاموش کردن بدون ورود',
+  done: 'نامه‌ها خاموش شد',
+  off: (address) => ({
+    missed_messages: `فرستادن نامه به ${address} دربارهٔ پیام‌هایی که ندیده‌اید خاموش شد.`,
+    digest: `فرستادن نامه به ${address} دربارهٔ آنچه در نبود شما گذشته است خاموش شد.`,
+    login: `فرستادن نامه به ${address} دربارهٔ ورودهای تازه به حساب شما خاموش شد.`,
+  }),
+  again: 'هر زمان که بخواهید می‌توانید در تنظیمات خود دوباره روشنش کنید.',
+  settings: 'باز کردن تنظیمات',
+  badTitle: 'این پیوند کار نمی‌کند',
+  badLink: 'شاید کامل نیست، یا از آنِ نشانی‌ای است که دیگر از آنِ شما نیست. می‌توانید نامه‌ها را در تنظیمات خود خاموش کنید.',
+}
+
+export function unsubscribePhrases(language: string): UnsubscribePhrases {
+  return inLanguage({ en: english, de: german, fa: persian }, language)
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { userSettingNames } from '../../server/chat/domain/users/setting-definitions.ts'
+import { clientSettings, personalClientSettings } from '../contract/realm-settings-client.ts'
+
+const root = new URL('../../', import.meta.url)
+const text = readFileSync(new URL('docs/chat-settings.md', root), 'utf8')
+const rowsBetween = (mark: string) =>
+  text
+    .slice(text.indexOf(`<!-- ${mark}: begin -->`), text.indexOf(`<!-- ${mark}: end -->`))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+
+/** The sources of the web client but for the pages where settings are only shown and changed. */
+function webClient(): string {
+  const files = readdirSync(new URL('web/', root), { recursive: true, encoding: 'utf8' })
+  const shown = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^settings\//.test(file))
+  return shown.map((file) => readFileSync(new URL(`web/${file}`, root), 'utf8')).join('\n')
+}
+
+test('docs/chat-settings.md says of every personal setting who obeys it', () => {
+  const words = new Set(webClient().match(/\w+/g))
+  const said = (is: boolean) => (is ? 'yes' : '')
+  const rows = userSettingNames.map((name) => {
+    const cells = [`\`${name}\``, said(!(name in personalClientSettings)), said(words.has(name))]
+    return `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
+  })
+  expect(rowsBetween('personal')).toEqual(rows.sort())
+})
+
+test('docs/chat-settings.md lists the settings of the organization that the server has nothing to obey by', () => {
+  const rows = Object.entries(clientSettings).map(([name, reason]) => `| \`${name}\` | ${reason} |`)
+  expect(rowsBetween('organization')).toEqual(rows.sort())
+})

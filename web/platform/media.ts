@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the screen is as the query says now: `matchesMedia('(max-width: 820px)')`. */
+export const matchesMedia = (query: string): boolean => matchMedia(query).matches
+
+/** The same for components, which follow it. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchesMedia(query))
+}
