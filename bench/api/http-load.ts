@@ -27,7 +27,7 @@ export async function httpLoad(job: HttpJob): Promise<Outcome> {
       socket.setNoDelay(true)
       socket.on('error', reject)
       let sentMs = 0
-      let received = ''
+      const reply = new ReplyReader()
       const send = () => {
         const request = performance.now() < endMs ? requests[next] : undefined
         if (request === undefined) return void socket.end(() => resolve())
@@ -36,12 +36,10 @@ export async function httpLoad(job: HttpJob): Promise<Outcome> {
         socket.write(request)
       }
       socket.on('data', (chunk) => {
-        received += chunk.toString('latin1')
-        const whole = wholeReply(received)
+        const whole = reply.take(chunk)
         if (whole === undefined) return
         latencies.push(performance.now() - sentMs)
         if (!isSuccess(whole)) failures.push(whole.slice(-400))
-        received = ''
         send()
       })
       socket.on('connect', send)
@@ -51,11 +49,33 @@ export async function httpLoad(job: HttpJob): Promise<Outcome> {
   return outcomeOf(latencies, latencies.length * perRequest, seconds, failures)
 }
 
-function wholeReply(received: string): string | undefined {
-  const bodyAt = received.indexOf('\r\n\r\n') + 4
-  if (bodyAt < 4) return undefined
-  const length = /content-length: (\d+)/i.exec(received.slice(0, bodyAt))?.[1]
-  return received.length >= bodyAt + Number(length) ? received : undefined
+/** Puts replies together: the head is read once, and of what follows only the bytes are counted until all are there. */
+class ReplyReader {
+  #chunks: Buffer[] = []
+  #missing = 0
+
+  take(chunk: Buffer): string | undefined {
+    if (this.#missing === 0) {
+      const head = Buffer.concat([...this.#chunks.splice(0), chunk])
+      this.#chunks = [head]
+      const bodyAt = head.indexOf('\r\n\r\n') + 4
+      if (bodyAt < 4) return undefined
+      const length = /content-length: (\d+)/i.exec(head.toString('latin1', 0, bodyAt))?.[1]
+      this.#missing = bodyAt + Number(length) - head.length
+    } else {
+      this.#chunks.push(chunk)
+      this.#missing -= chunk.length
+    }
+    return this.#missing > 0 ? undefined : this.#whole()
+  }
+
+  #whole(): string {
+    const [first] = this.#chunks
+    const whole = first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks)
+    this.#chunks = []
+    this.#missing = 0
+    return whole.toString('latin1')
+  }
 }
 
 function isSuccess(reply: string): boolean {

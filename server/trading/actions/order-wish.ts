@@ -29,16 +29,6 @@ export interface OrderWish {
   readonly stpMode?: StpMode | undefined
 }
 
-type Field = (typeof allFields)[number]
-
-/** What each kind of order must say and may say; it may not say anything else. */
-const fields: Readonly<Record<OrderKind, { must: readonly Field[]; may: readonly Field[] }>> = {
-  limit: { must: ['price', 'volume'], may: ['icebergVolume', 'timeInForce', 'postOnly'] },
-  market: { must: [], may: ['volume', 'total', 'maxSlippage'] },
-  stop_limit: { must: ['price', 'volume', 'stop'], may: ['timeInForce'] },
-  stop_market: { must: ['volume', 'stop'], may: ['maxSlippage'] },
-  trailing_stop: { must: ['volume', 'trail'], may: ['maxSlippage'] },
-}
 const allFields = [
   'price',
   'volume',
@@ -50,6 +40,26 @@ const allFields = [
   'timeInForce',
   'postOnly',
 ] as const
+
+type Field = (typeof allFields)[number]
+
+interface Rule {
+  readonly must: readonly Field[]
+  readonly mayNot: readonly Field[]
+}
+
+/** What each kind of order must say and may say; it may not say anything else. */
+const rules: Readonly<Record<OrderKind, Rule>> = {
+  limit: rule(['price', 'volume'], ['icebergVolume', 'timeInForce', 'postOnly']),
+  market: rule([], ['volume', 'total', 'maxSlippage']),
+  stop_limit: rule(['price', 'volume', 'stop'], ['timeInForce']),
+  stop_market: rule(['volume', 'stop'], ['maxSlippage']),
+  trailing_stop: rule(['volume', 'trail'], ['maxSlippage']),
+}
+
+function rule(must: readonly Field[], may: readonly Field[]): Rule {
+  return { must, mayNot: allFields.filter((field) => !must.includes(field) && !may.includes(field)) }
+}
 
 /** A slippage is given in percent; at this many decimals its units are millionths. */
 const percentDecimals = 4
@@ -83,13 +93,11 @@ export function requestOf(market: MarketDefinition, account: number, wish: Order
 }
 
 function checkFields(wish: OrderWish): void {
-  const { must, may } = fields[wish.kind]
-  for (const field of allFields) {
-    const isGiven = wish[field] !== undefined
-    if (must.includes(field) && !isGiven) throw refuse.badParameter(field, 'is required')
-    if (isGiven && !must.includes(field) && !may.includes(field)) {
-      throw refuse.badParameter(field, `does not go with an order of type ${wish.kind}`)
-    }
+  const { must, mayNot } = rules[wish.kind]
+  for (const field of must) if (wish[field] === undefined) throw refuse.badParameter(field, 'is required')
+  for (const field of mayNot) {
+    if (wish[field] === undefined) continue
+    throw refuse.badParameter(field, `does not go with an order of type ${wish.kind}`)
   }
   if (wish.kind !== 'market') return
   if (wish.side === 'sell' && wish.total !== undefined) throw refuse.badParameter('total', 'is for buying')

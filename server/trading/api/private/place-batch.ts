@@ -22,7 +22,7 @@ export const placeOrderBatch = tradingEndpoint({
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
-    const wishes = orders.map(({ type, ...item }) => ({ ...item, kind: type }))
+    const wishes = orders.map((item) => ({ ...item, kind: item.type }))
     const answers = await placeBatch(services, caller, wishes)
     return answers.map((answer) =>
       answer instanceof Failure ? { error: errorJson(answer) } : { order: placedJson(services, answer) },

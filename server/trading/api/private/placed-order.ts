@@ -9,7 +9,7 @@ export const placedOrderReply = orderSchema.extend({
 })
 
 export function placedJson({ venue }: TradingServices, { order, replayed }: PlacedOrder) {
-  return { ...orderJson(venue.views, order), replayed }
+  return Object.assign(orderJson(venue.views, order), { replayed })
 }
 
 /** Everything that can keep an order from being placed. */
