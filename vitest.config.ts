@@ -19,11 +19,11 @@ const whole = [
 export default defineConfig({
   test: {
     globalSetup: ['server/kernel/storage/testing-global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // A wait ends when the thing happens; a second (the default) would be an assertion about the machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // Beside the code they test, and many to a process: half of their time would go into loading modules otherwise.
       {

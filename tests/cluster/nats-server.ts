@@ -13,7 +13,7 @@ const path = ['nats-server', '/usr/sbin/nats-server'].find(
 /** Without it the suites of several nodes are left out. */
 export const natsIsMissing = path === undefined
 
-const waiting = { timeout: 20_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 
 /** A NATS server of the test's own, at an address that stays the same when it is stopped and started. */
 export class NatsServer {

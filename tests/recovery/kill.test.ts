@@ -87,7 +87,7 @@ describe('kill -9 under load', () => {
       const pid = postgres.pid()
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
       const before = log.acknowledged
-      await expect.poll(() => log.acknowledged, { timeout: 20_000, interval: 50 }).toBeGreaterThan(before + 50)
+      await expect.poll(() => log.acknowledged, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before + 50)
       await load.end()
       await log.examine()
     }

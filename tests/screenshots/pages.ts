@@ -49,13 +49,13 @@ export const pictures: readonly Picture[] = [
     shows: '.inbox-row',
     kept: ['desk-en-light', 'phone-en-light', 'phone-fa-dark'],
   },
-  { name: 'recent', path: at('/chat/recent'), shows: '.recent-link', kept: ['desk-en-dark'] },
+  { name: 'recent', path: at('/chat/recent'), shows: '.recent-link', kept: ['desk-en-light'] },
   {
     name: 'chat',
     path: conversation,
     shows: '.message-row',
     prepare: toNewest,
-    kept: ['desk-en-light', 'desk-en-dark', 'desk-fa-light', 'phone-en-dark'],
+    kept: ['desk-en-light', 'desk-en-dark', 'desk-fa-dark', 'phone-en-dark'],
   },
   {
     name: 'people',
@@ -67,7 +67,7 @@ export const pictures: readonly Picture[] = [
         await page.getByRole('button', { name: /^(Show people|نمایش افراد)$/ }).click()
       await page.locator('.person-row').first().waitFor()
     },
-    kept: [],
+    kept: ['phone-en-light'],
   },
   {
     name: 'trade',
@@ -91,7 +91,7 @@ export const pictures: readonly Picture[] = [
     name: 'wallet-banks',
     path: at('/trade/wallet/banks/irt'),
     shows: '.trade-sheet .table-row',
-    kept: ['desk-en-light', 'desk-fa-dark'],
+    kept: ['desk-en-light'],
   },
   { name: 'wallet-bank-deposit', path: at('/trade/wallet/deposit/irt'), shows: '.sheet-card', kept: [] },
   {
@@ -117,6 +117,6 @@ export const pictures: readonly Picture[] = [
   { name: 'admin-people', path: at('/admin/people'), shows: '.table-row', kept: ['desk-en-light'] },
   { name: 'admin-permissions', path: at('/admin/permissions'), shows: '.settings-card', kept: ['desk-en-light'] },
   { name: 'admin-markets', path: at('/admin/markets'), shows: '.table-row', kept: ['desk-en-dark'] },
-  { name: 'admin-withdrawals', path: at('/admin/withdrawals'), shows: '.table-row', kept: [] },
+  { name: 'admin-withdrawals', path: at('/admin/withdrawals'), shows: '.table-row', kept: ['desk-en-light'] },
   { name: 'admin-audit', path: at('/admin/audit'), shows: '.table-row', kept: [] },
 ]

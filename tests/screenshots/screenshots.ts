@@ -11,7 +11,7 @@ const only = process.env.SCREENSHOTS_ONLY?.split(',')
 
 /** Takes the pictures of `npm run screenshots`. Whatever is wrong in a page that is pictured fails it. */
 describe.skipIf(browserIsMissing)('screenshots', () => {
-  const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0' })
+  const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
   const visitors = new Map<string, Promise<Visitor>>()
 
   const visitorOf = (look: Look, who: Picture['who'] = 'owner') => {

@@ -25,7 +25,8 @@ export async function seedChat(ready: ReadyFile, dataDirectory: string, picture:
   const users = await seedPeople(ready)
   const call: Call = (who, method, path, params = {}) => callChat(ready.chatUrl, users[who], method, path, params)
   const channelIds = await seedChannels(call, users)
-  for (const who of ['olivia', 'max'] as const) await call(who, 'POST', '/mark_all_as_read')
+  await call('olivia', 'PATCH', '/settings', followsNothing)
+  await call('olivia', 'POST', '/mark_all_as_read')
   const sentAt = new Map<number, number>()
   for (const { to, ...message } of inOrder()) {
     const hasPicture = message.content.includes('PICTURE')
@@ -35,7 +36,7 @@ export async function seedChat(ready: ReadyFile, dataDirectory: string, picture:
     sentAt.set(id, message.minutesAgo)
   }
   await spreadOverTheDay(dataDirectory, sentAt)
-  await renew(call, [...sentAt.keys()])
+  await renew(call)
   return { users, channelIds }
 }
 
@@ -81,10 +82,17 @@ export async function comeIn(ready: ReadyFile, { users }: Stage): Promise<void> 
 const earlierS = 6 * 3600
 
 /** The server remembers messages as it sent them; one that somebody has just reacted to is read anew. */
-async function renew(call: Call, ids: readonly number[]): Promise<void> {
-  for (const id of ids)
+async function renew(call: Call): Promise<void> {
+  const reply = await call('olivia', 'GET', '/messages', { anchor: 'newest', num_before: 500, num_after: 0 })
+  for (const { id } of reply.messages as { id: number }[])
     for (const method of ['POST', 'DELETE'])
-      await call('max', method, `/messages/${id}/reactions`, { emoji_name: 'hourglass' }).catch(() => undefined)
+      await call('olivia', method, `/messages/${id}/reactions`, { emoji_name: 'hourglass' })
+}
+
+/** Topics one has reacted to would be marked as followed. */
+const followsNothing = {
+  automatically_follow_topics_policy: 4,
+  automatically_unmute_topics_in_muted_streams_policy: 4,
 }
 
 async function seedChannels(call: Call, users: Stage['users']): Promise<ReadonlyMap<string, number>> {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export const journeyMs = 240_000
 
 /** Long enough for a machine that is busy with other tests. */
-export const soon = { timeout: 30_000 }
+export const soon = { timeout: 90_000 }
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 

@@ -15,7 +15,7 @@ const expectedErrors = /^(Failed to load resource: |The Cross-Origin-Opener-Poli
 
 /** A journey is long and the machine may be busy with others: what takes its time is not therefore wrong. */
 const journeyMs = 240_000
-const actionMs = 40_000
+const actionMs = 90_000
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const phone: BrowserContextOptions = {

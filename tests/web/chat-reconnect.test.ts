@@ -19,11 +19,11 @@ describe.skipIf(browserIsMissing)(
     afterAll(async () => {
       await browser.close()
       await server.end('SIGTERM')
-    }, 30_000)
+    }, 120_000)
 
     async function openConversation(): Promise<Page> {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      page.setDefaultTimeout(60_000)
+      page.setDefaultTimeout(90_000)
       await page.goto(`${server.ready.site}/chat/channel/1/welcome`)
       await page.getByRole('button', { name: 'olivia@agora.example' }).click()
       await page.getByText('how orders are placed').waitFor()

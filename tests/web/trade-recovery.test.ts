@@ -19,13 +19,13 @@ describe.skipIf(browserIsMissing)('a server that goes away and comes back', () =
   afterAll(async () => {
     await browser?.close()
     await server?.end('SIGTERM')
-  }, 30_000)
+  }, 120_000)
 
   test(
     'the terminal says that its prices are old, and goes on by itself when the server is there again',
     async () => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       await page.goto(`${server.ready.site}/trade/btcusdt`)
       await page.getByRole('button', { name: 'max@agora.example' }).click()

@@ -144,7 +144,7 @@ async function waitForFile(path: string): Promise<string> {
 }
 
 /** Asks until the answer is as wanted; fails the test when it never is. */
-export async function eventually(wanted: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+export async function eventually(wanted: () => Promise<boolean>, withinMs = 90_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs
   while (!(await wanted())) {
     if (performance.now() > giveUpAt) throw new Error('it did not come to pass')
