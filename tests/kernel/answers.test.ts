@@ -30,6 +30,11 @@ describe('answers of the trading API', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
+  test('HTTP-36: a header with several values goes out once for each', async () => {
+    const { status, headers } = await server.ask({ path: '/v1/test/cookies' })
+    expect([status, headers['set-cookie']]).toEqual([200, ['a=1; Path=/', 'b=2; Path=/']])
+  })
+
   test.each([
     ['an unknown path', 'GET', '/v1/public/nothing', 404, 'NOT_FOUND'],
     ['the prefix alone', 'GET', '/v1', 404, 'NOT_FOUND'],

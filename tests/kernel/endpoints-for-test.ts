@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { RawReply } from '../../server/kernel/endpoint/endpoint.ts'
+import { PreparedJson, RawReply } from '../../server/kernel/endpoint/endpoint.ts'
 import { inPath, optional, param } from '../../server/kernel/endpoint/parameter.ts'
 import { tradingEndpoint } from '../../server/trading/endpoint.ts'
 import { refuse } from '../../server/trading/failures.ts'
@@ -50,6 +50,14 @@ export const sayAddress = tradingEndpoint({
   path: '/test/address',
   reply: z.string(),
   handle: ({ request }) => request.address,
+})
+
+export const setsCookies = tradingEndpoint({
+  ...about,
+  method: 'GET',
+  path: '/test/cookies',
+  reply: z.literal('set'),
+  handle: () => new PreparedJson('"set"', { 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'] }),
 })
 
 const failing = (path: `/${string}`, failures: readonly 'UNKNOWN_SYMBOL'[], fail: () => never) =>
@@ -151,6 +159,7 @@ export const allTestEndpoints = [
   getItem,
   getFixedItem,
   sayAddress,
+  setsCookies,
   refusesAsDeclared,
   refusesUndeclared,
   crashes,

@@ -17,12 +17,12 @@ import { peopleDrawer, peopleShown, sidebarDrawer, useHasRoomForPeople } from '.
 import { useMessageShortcuts } from './message-actions/use-message-shortcuts.ts'
 import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
-import { narrowPath, type PlainView, viewPath } from './navigation/paths.ts'
+import { homePath, narrowPath, type PlainView } from './navigation/paths.ts'
 import { useChatShortcuts } from './navigation/shortcuts.ts'
 import { useChatCommands } from './navigation/use-commands.tsx'
 import { useChatPlace } from './navigation/use-place.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { ChatProvider, useIsRegistered } from './state/chat-context.tsx'
+import { ChatProvider, useChat, useIsRegistered } from './state/chat-context.tsx'
 import { currentChat } from './state/current-chat.ts'
 
 const opening = <div className="conversation" />
@@ -102,7 +102,8 @@ function People() {
 
 function Place() {
   const place = useChatPlace()
-  if (place === undefined) return <Redirect to={firstPath()} replace />
+  const home = useChat(({ personal }) => homePath(personal.settings))
+  if (place === undefined) return <Redirect to={firstPath(home)} replace />
   if (place.kind === 'narrow') return <ConversationView narrow={place.narrow} near={place.near} query={place.query} />
   return (
     <>
@@ -126,7 +127,7 @@ function PlainPlace({ view }: { readonly view: PlainView }) {
 }
 
 /** Links of other clients name a conversation behind the `#`. */
-function firstPath(): string {
+function firstPath(home: string): string {
   const link = readNarrowLink(window.location.hash)
-  return link === undefined ? viewPath('inbox') : narrowPath(link.narrow, link.near)
+  return link === undefined ? home : narrowPath(link.narrow, link.near)
 }

@@ -28,18 +28,15 @@ export interface UnreadMessages extends UnreadSummary {
 export async function unreadMessages(chat: ChatServices, user: ChatUser): Promise<UnreadMessages> {
   const { sql } = chat.database
   const limit = chatLimits.unreadMessagesMax
-  const found = await findUnreadGroups(sql, unreadOf(chat, user), {
-    direction: 'before',
-    bound: largerThanAnyId,
-    limit,
-  })
+  const side = { direction: 'before', bound: largerThanAnyId, limit } as const
+  const [found, policies] = await Promise.all([
+    findUnreadGroups(sql, unreadOf(chat, user), side),
+    readPolicies(sql, user.id),
+  ])
+  const perhaps = found.flatMap(({ perhapsMentions }) => perhapsMentions)
   const [whereOf, mentions] = await Promise.all([
-    unreadPlaces(chat, user, new Set(found.map(({ place }) => place)), sql),
-    mentionsAmong(
-      chat,
-      user,
-      found.flatMap(({ perhapsMentions }) => perhapsMentions),
-    ),
+    unreadPlaces(chat, user, new Set(found.map(({ place }) => place)), policies),
+    mentionsAmong(chat, user, perhaps, policies),
   ])
   const parts = found.map(({ place, topic, messageIds }) => ({ where: whereOf(place, topic), messageIds }))
   const told = found.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
@@ -47,13 +44,19 @@ export async function unreadMessages(chat: ChatServices, user: ChatUser): Promis
 }
 
 /** Few messages mention anybody, so these are looked at one by one. */
-async function mentionsAmong(chat: ChatServices, user: ChatUser, ids: readonly number[]): Promise<number[]> {
+async function mentionsAmong(
+  chat: ChatServices,
+  user: ChatUser,
+  ids: readonly number[],
+  policies: TopicPolicies,
+): Promise<number[]> {
   if (ids.length === 0) return []
   const { sql } = chat.database
   const messages = await readFacts(sql, ids)
   const personal = await readPersonalFacts(sql, user.id, messages)
   const known = messages.map((message) => ({ message, personal }))
-  return (await unreadDetails(chat, user, known, sql)).filter(({ mentioned }) => mentioned).map(({ id }) => id)
+  const details = await detailsOf(chat, user, known, policies)
+  return details.filter(({ mentioned }) => mentioned).map(({ id }) => id)
 }
 
 function unreadOf({ directory }: ChatServices, user: ChatUser): Search {
@@ -74,6 +77,8 @@ export function newestUnread(
   return findMessages(chat.database.sql, unreadOf(chat, user), { direction: 'before', bound: highestId, limit })
 }
 
+type TopicPolicies = Awaited<ReturnType<typeof readPolicies>>
+
 interface Known {
   readonly message: MessageFacts
   readonly personal: PersonalFacts
@@ -86,7 +91,16 @@ export async function unreadDetails(
   messages: readonly Known[],
   sql: Sql,
 ): Promise<UnreadDetails[]> {
-  const whereOf = await unreadPlaces(chat, user, new Set(messages.map(({ message }) => message.place)), sql)
+  return detailsOf(chat, user, messages, await readPolicies(sql, user.id))
+}
+
+async function detailsOf(
+  chat: ChatServices,
+  user: ChatUser,
+  messages: readonly Known[],
+  policies: TopicPolicies,
+): Promise<UnreadDetails[]> {
+  const whereOf = await unreadPlaces(chat, user, new Set(messages.map(({ message }) => message.place)), policies)
   return messages.map(({ message, personal }) => {
     const where = whereOf(message.place, message.topic)
     const flags = personal.flags.get(message.id) ?? 0
@@ -110,13 +124,10 @@ async function unreadPlaces(
   { directory, messaging }: ChatServices,
   user: ChatUser,
   places: ReadonlySet<number>,
-  sql: Sql,
+  policies: TopicPolicies,
 ): Promise<(place: number, topic: string) => UnreadPlace> {
   const direct = [...places].filter((place) => !isChannelPlace(place))
-  const [members, policies] = await Promise.all([
-    messaging.conversations.membersOf(direct.map(conversationOfPlace)),
-    readPolicies(sql, user.id),
-  ])
+  const members = await messaging.conversations.membersOf(direct.map(conversationOfPlace))
   return (place, topic) => {
     if (!isChannelPlace(place)) return { kind: 'direct', memberIds: members.get(conversationOfPlace(place)) ?? [] }
     const channelId = channelOfPlace(place)

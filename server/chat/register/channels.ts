@@ -41,7 +41,7 @@ export async function subscriptionFields(
   const { directory } = chat
   const channels = knownChannels(chat, viewer, form.includeArchived)
   const [activities, former] = await Promise.all([
-    chat.channelActivities.of(channels),
+    chat.channelActivities.of(channels, chat.database.sql),
     viewer === undefined ? [] : readFormerSubscriptions(chat.database.sql, viewer.id),
   ])
   const left = new Map(former.map((subscription) => [subscription.channelId, subscription]))
@@ -68,7 +68,7 @@ export async function streamFields(
   { includeArchived }: Pick<ChannelForm, 'includeArchived'>,
 ): Promise<{ streams: ChannelWire[] }> {
   const channels = knownChannels(chat, viewer, includeArchived)
-  const activities: ReadonlyMap<number, ChannelActivity> = await chat.channelActivities.of(channels)
+  const activities: ReadonlyMap<number, ChannelActivity> = await chat.channelActivities.of(channels, chat.database.sql)
   return {
     streams: channels.map((channel) => channelWire(chat.directory, channel, activities.get(channel.id) ?? noActivity)),
   }

@@ -1,11 +1,11 @@
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import type { ChatServices } from '../services.ts'
-import { pushDevicesOf } from '../store/push-devices.ts'
+import { pushDeviceStandings } from '../store/push-devices.ts'
 import type { Fields } from './people.ts'
 
 /** Type `push_device`: whether the relay has taken each of the viewer's devices. */
 export async function pushDeviceFields({ database }: ChatServices, viewer: ChatUser): Promise<Fields> {
-  const devices = await pushDevicesOf(database.sql, viewer.id)
+  const devices = await pushDeviceStandings(database.sql, viewer.id)
   const entries = devices.map(({ pushAccountId, relayDeviceId, errorCode }) => {
     const status = relayDeviceId !== null ? 'active' : errorCode === null ? 'pending' : 'failed'
     return [String(pushAccountId), { status, ...(errorCode === null ? {} : { error_code: errorCode }) }] as const

@@ -1,6 +1,9 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import { gatherQuestions } from '../../kernel/storage/gathered-sql.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import type { QueueTraits } from '../events/notice.ts'
 import type { ChatServices } from '../services.ts'
+import { keepPlans } from '../store/keep-plans.ts'
 import * as channels from './channels.ts'
 import { furnitureFields } from './furniture.ts'
 import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from './messages.ts'
@@ -93,10 +96,16 @@ export async function initialState(
   const { wantedTypes } = request
   if (wantedTypes !== undefined && wantedTypes.size < manyTypes) return readState(chat, viewer, request)
   const { database } = chat
-  return database.transaction((tx) => readState({ ...chat, database: { ...database, sql: tx.sql } }, viewer, request), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  })
+  const within = (sql: Sql) => readState({ ...chat, database: { ...database, sql } }, viewer, request)
+  return database.transaction(
+    async (tx) => {
+      // Every choice of types would be a statement of its own for the database to remember.
+      if (wantedTypes !== undefined) return within(tx.sql)
+      const [, state] = await Promise.all([keepPlans(tx), within(gatherQuestions(tx.sql))])
+      return state
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  )
 }
 
 /** From so many on, questions go over one connection: sent together, answered together, and all of one moment. */

@@ -30,6 +30,6 @@ export function oldSettingsFields(viewer: ChatUser, traits: QueueTraits, type: '
 
 /** Type `realm_user_settings_defaults`: what people yet to come start with. */
 export async function settingDefaultFields(chat: ChatServices): Promise<Fields> {
-  const stored = await chat.organization.userSettingDefaults()
+  const stored = await chat.organization.userSettingDefaults(chat.database.sql)
   return { realm_user_settings_defaults: { ...userSettings({ settings: stored }), ...choices } }
 }

@@ -38,11 +38,13 @@ export class ChannelActivities {
     this.#clock = clock
   }
 
-  async of(channels: Iterable<{ id: number; createdAtMs: number }>): Promise<Map<number, ChannelActivity>> {
+  async of(
+    channels: Iterable<{ id: number; createdAtMs: number }>,
+    sql: Sql = this.#database.sql,
+  ): Promise<Map<number, ChannelActivity>> {
     const wanted = [...channels]
     if (wanted.length === 0) return new Map()
     const nowMs = this.#clock.nowMs()
-    const { sql } = this.#database
     const [ends, traffic] = await Promise.all([
       readEnds(
         sql,

@@ -4,6 +4,7 @@ import { channelOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
 import { attributesOf, type MessageTraits } from '../domain/messages/attributes.ts'
 import { topicKey } from '../domain/topics/topic.ts'
 import type { VisibilityPolicy } from '../domain/topics/visibility-policy.ts'
+import { keepPlans } from './keep-plans.ts'
 import { addFlags } from './message-flags.ts'
 import type { MessageParts, StoredSubmessage } from './messages.ts'
 import { markReadOnArrival } from './read-positions.ts'
@@ -73,14 +74,6 @@ interface Outcome {
   readonly ids: readonly number[]
   readonly policies: readonly ReadonlyMap<number, VisibilityPolicy>[]
   readonly readBy: readonly ReadonlySet<number>[]
-}
-
-/**
- * All these statements look up what they need by index, whatever their parameters are; but to make sure of that anew for
- * each transaction takes the database longer than all the rest of it.
- */
-async function keepPlans({ sql }: Transaction): Promise<void> {
-  await sql`set local plan_cache_mode = force_generic_plan`
 }
 
 async function takeIds({ sql }: Transaction, count: number): Promise<number> {

@@ -72,6 +72,16 @@ export async function pushDevicesOf(sql: Sql, userId: number): Promise<PushDevic
     select ${columns(sql)} from push_devices where user_id = ${userId} order by push_account_id`
 }
 
+/** How far each device of a person has come with the relay. */
+export async function pushDeviceStandings(
+  sql: Sql,
+  userId: number,
+): Promise<Pick<PushDevice, 'pushAccountId' | 'relayDeviceId' | 'errorCode'>[]> {
+  return sql<Pick<PushDevice, 'pushAccountId' | 'relayDeviceId' | 'errorCode'>[]>`
+    select push_account_id as "pushAccountId", relay_device_id as "relayDeviceId", error_code as "errorCode"
+    from push_devices where user_id = ${userId} order by push_account_id`
+}
+
 /** Locked, so that no other process registers it at the same time. */
 export async function nextPendingDevice({ sql }: Transaction, nowMs: number): Promise<PushDevice | undefined> {
   const [device] = await sql<PushDevice[]>`

@@ -10,7 +10,8 @@ export interface Guard {
   translate(error: unknown): unknown
 }
 
-interface DriverQuery {
+/** A statement of the driver that has not been sent. */
+export interface DriverQuery {
   handler: (query: DriverQuery) => unknown
   reject: (error: unknown) => void
   cursor: (...parameters: unknown[]) => unknown
@@ -36,7 +37,7 @@ export function guardSql(current: () => Sql, guard: Guard): Sql {
   })
 }
 
-function isDriverQuery(made: unknown): made is DriverQuery {
+export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made && 'reject' in made
 }
 

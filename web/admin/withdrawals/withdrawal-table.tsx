@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
 import { useNameOf } from '../queries.ts'
 import { shortDecimal } from '../short-decimal.ts'
 import { withdrawalMessages } from './messages.ts'
@@ -41,10 +42,9 @@ export function WithdrawalTable({ withdrawals, onAsk }: WithdrawalTableProps) {
       id: 'account',
       title: text.account,
       cell: ({ accountId, time }) => (
-        <span className="admin-two-lines">
-          <bdi>{nameOf(Number(accountId)) ?? text.accountNumber(accountId)}</bdi>
+        <NameCell name={nameOf(Number(accountId)) ?? text.accountNumber(accountId)}>
           <small title={formats.full(Number(time))}>{formats.relative(Math.min(Number(time), now), now)}</small>
-        </span>
+        </NameCell>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { shortDecimal } from '../short-decimal.ts'
+import { groupedDecimal } from '../short-decimal.ts'
 import { useOlder } from '../use-older.ts'
 
 export const withdrawalStatuses = [
@@ -35,4 +35,4 @@ export function useWithdrawals(status: WithdrawalStatus | 'all') {
 }
 
 export const amountText = ({ amount, coin }: Pick<OperatorWithdrawal, 'amount' | 'coin'>): string =>
-  `${shortDecimal(amount)} ${coin.toUpperCase()}`
+  `${groupedDecimal(amount)} ${coin.toUpperCase()}`

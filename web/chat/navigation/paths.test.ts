@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Narrow } from '../state/narrow.ts'
 import { messageLink, readNarrowLink } from './narrow-links.ts'
-import { narrowPath, placeOfPath } from './paths.ts'
+import { homePath, narrowPath, placeOfPath } from './paths.ts'
 
 const read = (path: string) => {
   const { pathname, search } = new URL(path, 'http://chat.test')
@@ -44,4 +44,13 @@ test('links of the server are read: channels, topics, people, messages', () => {
   })
   expect(readNarrowLink('#settings/profile')).toBeUndefined()
   expect(readNarrowLink('#narrow/is/starred')).toBeUndefined()
+})
+
+test.each([
+  ['inbox', { kind: 'view', view: 'inbox' }],
+  ['recent_topics', { kind: 'view', view: 'recent' }],
+  ['all_messages', { kind: 'narrow', narrow: { kind: 'all' }, near: undefined }],
+  [undefined, { kind: 'view', view: 'inbox' }],
+])('the home view %s is a place', (web_home_view, place) => {
+  expect(read(homePath({ web_home_view }))).toEqual(place)
 })

@@ -95,3 +95,9 @@ export function termsText(terms: readonly NarrowTerm[]): string {
     })
     .join(' ')
 }
+
+/** Where the chat begins and Escape leads, as the person has chosen. */
+export function homePath({ web_home_view: view }: Readonly<Record<string, unknown>>): string {
+  if (view === 'recent_topics') return viewPath('recent')
+  return view === 'all_messages' ? narrowPath({ kind: 'all' }) : viewPath('inbox')
+}

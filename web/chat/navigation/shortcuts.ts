@@ -14,7 +14,7 @@ import { conversationOf, type Narrow } from '../state/narrow.ts'
 import { topicPolicy } from '../state/topic-name.ts'
 import { focusOn } from './focus-on.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
-import { narrowPath, viewPath } from './paths.ts'
+import { homePath, narrowPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 import { useChatPlace } from './use-place.ts'
 
@@ -65,7 +65,8 @@ function viewShortcuts(words: Words, group: string, now: Now): Shortcut[] {
       ...{ keys: 'Escape', shown: 'esc', title: words.home, group },
       run: () => {
         const { store, go } = now.current
-        if (store.state?.personal.settings.web_escape_navigates_to_home_view !== false) go(viewPath('inbox'))
+        const settings = store.state?.personal.settings ?? {}
+        if (settings.web_escape_navigates_to_home_view !== false) go(homePath(settings))
       },
     },
     { keys: '/', shown: '/', title: words.search, group, run: () => focusOn('.chat-search-input') },

@@ -5,7 +5,7 @@ import { recentConversations } from '../recent/recent-model.ts'
 import { reduce } from '../state/chat-state.ts'
 import { direct, messageEvent, stateForTest } from '../state/testing.ts'
 import { topicPolicy } from '../state/topic-name.ts'
-import { channelSections, directEntries, shortTopics, topicEntries } from './sidebar-model.ts'
+import { channelSections, directEntries, shortTopics, starredCount, topicEntries } from './sidebar-model.ts'
 
 const unread = { flags: [] }
 const muted = (topic_name: string) => ({
@@ -31,6 +31,16 @@ test('topics with the newest messages are first and muted ones last', () => {
   ])
   expect(shortTopics(entries, undefined).map(({ topic }) => topic)).toEqual(['plans', 'old'])
   expect(shortTopics(entries, 'NOISE').map(({ topic }) => topic)).toEqual(['plans', 'old', 'noise'])
+})
+
+test('starred messages are counted for who wants it', () => {
+  const starred = reduce(state, {
+    ...{ id: 950, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [1, 3], all: false },
+  })
+  expect(starredCount(starred)).toBe(2)
+  const property = 'starred_message_counts'
+  const event = { id: 951, type: 'user_settings', op: 'update', property, value: false }
+  expect(starredCount(reduce(starred, event))).toBe(0)
 })
 
 test('channels are in pinned ones, folders and others; archived ones are left out', () => {

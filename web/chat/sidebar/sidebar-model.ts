@@ -120,3 +120,8 @@ const directsShownMax = 7
 export function shortDirects(entries: readonly DirectEntry[], activePlace: string | undefined): readonly DirectEntry[] {
   return entries.filter(({ place, unread }, index) => index < directsShownMax || unread > 0 || place === activePlace)
 }
+
+/** The number beside the starred messages; none for who does not want it. */
+export function starredCount({ personal: { settings, starredIds } }: ChatState): number {
+  return settings.starred_message_counts === false ? 0 : starredIds.size
+}

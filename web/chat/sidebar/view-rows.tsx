@@ -8,13 +8,12 @@ import { narrowPath, viewPath } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { unreadCounts } from '../state/unread-counts.ts'
+import { starredCount } from './sidebar-model.ts'
 
 export function ViewRows() {
   const text = useText(chatMessages)
   const counts = useChat(unreadCounts)
-  const starred = useChat(({ personal: { starredIds, settings } }) =>
-    settings.starred_message_counts === false ? 0 : starredIds.size,
-  )
+  const starred = useChat(starredCount)
   const drafts = useChat(({ personal }) => personal.drafts.size)
   const scheduled = useChat(({ personal }) => personal.scheduled.size)
   const place = useChatPlace()

@@ -50,6 +50,7 @@ function DrawnCandles({ market, resolution, first }: CandleChartProps & { readon
       <CandleLegend candle={pointed ?? newest} market={market} />
       <a
         className="chart-credit"
+        dir="auto"
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"

@@ -1,0 +1,9 @@
+import type { Transaction } from '../../kernel/storage/database.ts'
+
+/**
+ * For transactions whose statements look up what they need by index, whatever their parameters are. To make sure of that
+ * anew for each transaction takes the database longer than all the rest of it.
+ */
+export async function keepPlans({ sql }: Transaction): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { gatherQuestions } from './gathered-sql.ts'
+import { testDatabase } from './testing.ts'
+
+const { database } = await testDatabase()
+await database.sql`create table pair (name text primary key, number int8 not null, list int[], facts jsonb, truth boolean)`
+await database.sql`
+  insert into pair values ('b', 9007199254740991, '{1,2}', '{"a": [1, null]}', true), ('a', 2, null, null, false)`
+
+/** How many statements the database has been sent by one transaction, besides the question for it. */
+const gathered = <T>(ask: (sql: typeof database.sql) => Promise<T>) =>
+  database.transaction(async (tx) => {
+    const sent: string[] = []
+    const counting = new Proxy(tx.sql, {
+      apply(target, self, parameters) {
+        const made = Reflect.apply(target, self, parameters)
+        const { handler } = made
+        made.handler = (query: { strings: readonly string[] }) => {
+          sent.push(query.strings[0] ?? '')
+          return handler(query)
+        }
+        return made
+      },
+    })
+    return { answers: await ask(gatherQuestions(counting)), sent: sent.length }
+  })
+
+test('STORE-24: what is asked in one turn is one statement, and each answer is what it would be alone', async () => {
+  const questions = (sql: typeof database.sql) => [
+    sql`select * from pair order by name desc`,
+    sql`select number from pair where name = ${'a'}`,
+    sql`select name from pair where name = any(${['b', 'c']}::text[])`,
+    sql`select 1 as one from pair where false`,
+  ]
+  const alone = await Promise.all(questions(database.sql))
+  const { answers, sent } = await gathered((sql) => Promise.all(questions(sql)))
+  expect(answers).toEqual(alone.map((rows) => [...rows]))
+  expect(sent).toBe(1)
+})
+
+test('STORE-24: the same question twice is asked once, another value is another question', async () => {
+  const named = (sql: typeof database.sql, names: string[]) => sql`
+    select number from pair where name = any(${names}::text[])`
+  const { answers } = await gathered((sql) =>
+    Promise.all([named(sql, ['a']), named(sql, ['a']), named(sql, ['b']), named(sql, ['a', 'b'])]),
+  )
+  expect(answers.map((rows) => rows.length)).toEqual([1, 1, 1, 2])
+  const serial = await gathered((sql) =>
+    Promise.all([1, 2].map(() => sql`select txid_current()::text || clock_timestamp()::text as moment`)),
+  )
+  expect(serial.answers).toHaveLength(2)
+})
+
+test('STORE-24: what is asked after an answer is another statement, and fragments are none', async () => {
+  const { answers, sent } = await gathered(async (sql) => {
+    const [first] = await sql<{ name: string }[]>`select name from pair order by ${sql`number`} limit 1`
+    return sql`select number from pair where name = ${first?.name ?? ''}`
+  })
+  expect([answers, sent]).toEqual([[{ number: 2 }], 2])
+})
+
+test('STORE-24: a question the database refuses fails all that were sent with it', async () => {
+  const asking = gathered((sql) => Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as never`]))
+  await expect(asking).rejects.toMatchObject({ code: '22012' })
+})
