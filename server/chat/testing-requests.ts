@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Accounts } from '../accounts/ports.ts'
@@ -9,6 +8,7 @@ import { createListener } from '../kernel/http/listener.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
+import { testFolder } from '../kernel/storage/testing-folder.ts'
 import type { ChatUser } from './domain/users/chat-user.ts'
 import type { ChatModule } from './module.ts'
 import type { CastName } from './testing-cast.ts'
@@ -71,7 +71,7 @@ function formOf(params: Record<string, unknown>): URLSearchParams {
 
 /** Serves the module until the tests of the file are over. */
 export function listenerFor(chat: ChatModule, clock: Clock, log: Logger) {
-  const spoolDirectory = `${tmpdir()}/agora-test-spool-${systemIds.token(8)}`
+  const spoolDirectory = testFolder(`spool${systemIds.token(8)}`)
   const context = { clock, ids: systemIds, trustedProxies: [], spoolDirectory }
   const { app } = createListener({
     ...context,

@@ -1,11 +1,11 @@
-import { tmpdir } from 'node:os'
+import { testFolder } from '../kernel/storage/testing-folder.ts'
 import type { Answer, CastName, ChatForTest } from './testing.ts'
 import type { UploadSettings } from './uploads/uploads.ts'
 
 export const uploadsForTest: UploadSettings = {
   fileMebibytesMax: 100,
   quotaMebibytes: undefined,
-  unfinishedDirectory: `${tmpdir()}/agora-test-unfinished`,
+  unfinishedDirectory: testFolder('unfinished'),
   linkKey: Buffer.alloc(32, 7),
 }
 

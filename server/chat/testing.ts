@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { accountsMigrations } from '../accounts/module.ts'
 import type { Accounts } from '../accounts/ports.ts'
@@ -11,6 +10,7 @@ import { mailMigrations, Outbox } from '../kernel/mail/outbox.ts'
 import { type BlobStore, DiskBlobs } from '../kernel/storage/blobs.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
+import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { invariant } from '../kernel/values/invariant.ts'
 import type { ChatUser } from './domain/users/chat-user.ts'
 import type { ClientCapabilities } from './events/notice.ts'
@@ -82,7 +82,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     log,
     database: test.database,
     accounts,
-    blobs: options.blobs ?? new DiskBlobs(`${tmpdir()}/agora-test-blobs`),
+    blobs: options.blobs ?? new DiskBlobs(testFolder('blobs')),
     uploads: { ...uploadsForTest, ...options.uploads },
     requestsPerMinute: 0,
     site: () => 'http://chat.test',

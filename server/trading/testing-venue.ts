@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { afterAll } from 'vitest'
 import { accountsMigrations } from '../accounts/module.ts'
 import type { Accounts, TradingPermission } from '../accounts/ports.ts'
@@ -12,6 +11,7 @@ import { createLogger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
+import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type { VenueNotice } from './operator/notice.ts'
@@ -142,7 +142,7 @@ function assemble(
     checkReplies: true,
     translateError: () => undefined,
     trustedProxies: [],
-    spoolDirectory: `${tmpdir()}/agora-test-spool`,
+    spoolDirectory: testFolder('spool'),
   })
   afterAll(() => app.close())
   const checkReply = documentedReplies(trading.document)

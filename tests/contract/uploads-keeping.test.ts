@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { removeAbandonedFiles } from '../../server/chat/actions/remove-attachment.ts'
 import { beginUpload, giveUpOldUploads, resumablePathId } from '../../server/chat/actions/resume-upload.ts'
 import { noteLooseBlobs } from '../../server/chat/store/loose-blobs.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { openFile, uploaded, uploadParts } from '../../server/chat/testing-uploads.ts'
+import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 
 const chat = await chatForTest({ uploads: { quotaMebibytes: 1 } })
 const { services, clock } = chat
@@ -93,7 +93,7 @@ test('TUS-5: an upload nobody has finished for a week is given up', async () => 
   const headers = { ...(await chat.credentials('hamlet')), 'tus-resumable': '1.0.0', 'upload-length': '10' }
   const begun = await chat.app.inject({ method: 'POST', url: '/api/v1/tus', headers })
   const path = String(begun.headers.location).slice('/api/v1/tus/'.length)
-  const file = `${tmpdir()}/agora-test-unfinished/${path}`
+  const file = `${testFolder('unfinished')}/${path}`
   expect((await stat(file)).size).toBe(0)
   clock.advance(6 * day)
   await giveUpOldUploads(services)

@@ -7,7 +7,11 @@ import type { ChatServices } from '../services.ts'
 import { readDomains } from '../store/organization-domains.ts'
 import { oldPolicyFields, settingFields, supportedPermissions } from '../wire/organization.ts'
 import { pictureFields } from '../wire/organization-pictures.ts'
+import { WrittenJson } from '../wire/written-json.ts'
 import type { Fields } from './people.ts'
+
+/** The same for everybody and at all times. */
+const permissionsOnOffer = new WrittenJson([Buffer.from(JSON.stringify(supportedPermissions()))])
 
 /** Type `realm`: the organization's settings, and what clients ask the server for beside them. */
 export async function realmFields(chat: ChatServices): Promise<Fields> {
@@ -31,7 +35,7 @@ export async function realmFields(chat: ChatServices): Promise<Fields> {
     realm_available_video_chat_providers: callProviders(chat.bigBlueButton !== undefined),
     zulip_plan_is_not_limited: true,
     upgrade_text_for_wide_organization_logo: '',
-    server_supported_permission_settings: supportedPermissions(),
+    server_supported_permission_settings: permissionsOnOffer,
     server_web_public_streams_enabled: chat.webPublicChannelsEnabled,
   }
 }

@@ -3,7 +3,7 @@ import { isSystemBot } from '../directory/system-bots.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import { maySeeEmail } from '../domain/users/email-visibility.ts'
 import { stepsToShow } from '../domain/users/onboarding-steps.ts'
-import { statusOf } from '../domain/users/status.ts'
+import { saysSomething, statusOf } from '../domain/users/status.ts'
 import type { QueueTraits } from '../events/notice.ts'
 import type { ChatServices } from '../services.ts'
 import { alertWordsOf } from '../store/alert-words.ts'
@@ -129,9 +129,8 @@ export async function userStatusFields(chat: ChatServices, viewer: ChatUser): Pr
   const known = await knownUsers(chat, viewer)
   const statuses: Record<string, unknown> = {}
   for (const user of chat.directory.users()) {
-    if (!user.isActive || user.isBot || !isKnown(known, user.id)) continue
-    const status = statusOf(user)
-    if (Object.keys(status).length > 0) statuses[String(user.id)] = status
+    if (user.isActive && !user.isBot && saysSomething(user) && isKnown(known, user.id))
+      statuses[String(user.id)] = statusOf(user)
   }
   return { user_status: statuses }
 }

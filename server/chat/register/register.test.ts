@@ -85,3 +85,35 @@ test('EVENT-15: what happens after a register is told by its queue, starting fro
   const { events } = await ok('hamlet', 'GET', '/events', { queue_id, last_event_id: -1 })
   expect(events).toMatchObject([{ id: 0, type: 'message', message: { id } }])
 })
+
+const everyType = [
+  ...['realm', 'realm_user', 'subscription', 'stream', 'default_streams', 'default_stream_groups', 'user_topic'],
+  ...['muted_topics', 'realm_emoji', 'realm_linkifiers', 'realm_filters', 'realm_playgrounds', 'giphy', 'video_calls'],
+  ...['stop_words', 'realm_billing', 'presence', 'push_device', 'realm_bot', 'realm_embedded_bots', 'user_status'],
+  ...['realm_incoming_webhook_bots', 'alert_words', 'muted_users', 'onboarding_steps', 'realm_domains'],
+  ...['user_settings', 'update_display_settings', 'update_global_notifications', 'realm_user_settings_defaults'],
+  ...['starred_messages', 'recent_private_conversations', 'realm_user_groups', 'channel_folders', 'drafts'],
+  ...['custom_profile_fields', 'navigation_views', 'saved_snippets', 'scheduled_messages', 'reminders'],
+]
+
+test('EVENT-11: whoever asks for everything is told what they would be told type by type', async () => {
+  const mute = { stream_id: square.id, topic: 'noise', visibility_policy: 1 }
+  await ok('hamlet', 'POST', '/user_topics', mute)
+  await ok('hamlet', 'POST', '/users/me/alert_words', { alert_words: ['ghost'] })
+  await ok('hamlet', 'POST', '/saved_snippets', { title: 'a', content: 'b' })
+  await ok('hamlet', 'POST', `/users/me/muted_users/${people.adam.id}`)
+  await ok('iris', 'POST', '/users/me/status', { status_text: 'reading' })
+  const { queue_id: _, ...all } = await ok('hamlet', 'POST', '/register')
+  const one = (...types: string[]) => ok('hamlet', 'POST', '/register', { fetch_event_types: types })
+  const replies = await Promise.all([one('message', 'update_message_flags'), ...everyType.map((type) => one(type))])
+  const { queue_id: __, ...together } = Object.assign({}, ...replies)
+  expect(all).toEqual(together)
+  expect(all).toMatchObject({
+    user_topics: [{ topic_name: 'noise' }],
+    muted_topics: [['square', 'noise', expect.any(Number)]],
+    alert_words: ['ghost'],
+    saved_snippets: [{ title: 'a' }],
+    muted_users: [{ id: people.adam.id }],
+    user_status: { [String(iris.id)]: { status_text: 'reading' } },
+  })
+})

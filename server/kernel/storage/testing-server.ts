@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
@@ -89,8 +89,17 @@ async function dropDatabases(connection: ConnectionSettings, chosen: (name: stri
 async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^agora-test-(\d+)-\w+$/.exec(name)?.[1]
-    if (owner !== undefined && !(await isAlive(Number(owner)))) await removeFolder(join(tmpdir(), name))
+    if (owner === undefined || (await isAlive(Number(owner)))) continue
+    const directory = join(tmpdir(), name)
+    if (await isOurs(directory)) await removeFolder(directory)
   }
+}
+
+/** What other people have left is theirs to remove. */
+async function isOurs(directory: string): Promise<boolean> {
+  const me = process.getuid?.()
+  const owner = (await stat(directory).catch(() => undefined))?.uid
+  return me === 0 || me === owner
 }
 
 async function removeFolder(directory: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { afterAll } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountsMigrations } from '../../accounts/module.ts'
@@ -12,6 +11,7 @@ import { systemIds } from '../../kernel/ids/ids.ts'
 import { createLogger } from '../../kernel/logging/logger.ts'
 import { Metrics } from '../../kernel/metrics/metrics.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
+import { testFolder } from '../../kernel/storage/testing-folder.ts'
 import { seedTrading } from '../../sandbox/seed-trading.ts'
 import { createTrading, type TradingModule, tradingMigrations } from '../module.ts'
 import type { SocketLimits } from './limits.ts'
@@ -157,7 +157,7 @@ export async function socketForTest(options: SocketTestOptions = {}): Promise<So
     const listener = createListener({
       ...{ apis: [trading.api], upgrades: [trading.socket], notFoundPage: '', log, metrics, clock, ids: systemIds },
       ...{ checkReplies: true, translateError: () => undefined, trustedProxies: [] },
-      spoolDirectory: `${tmpdir()}/agora-test-spool`,
+      spoolDirectory: testFolder('spool'),
     })
     const { port } = await listener.listen('127.0.0.1', 0)
     return { trading, listener, port, metrics }

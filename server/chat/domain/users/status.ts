@@ -10,6 +10,11 @@ export interface StatusWire {
   reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
 }
 
+/** Most people say nothing: that is found out without making anything. */
+export function saysSomething(user: ChatUser): boolean {
+  return user.statusText !== '' || user.statusEmoji !== undefined || !userSetting(user, 'presence_enabled')
+}
+
 /** "Away" is the older name of not showing one's presence. */
 export function statusOf(user: ChatUser): StatusWire {
   const { statusText, statusEmoji } = user

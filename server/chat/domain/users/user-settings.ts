@@ -13,8 +13,16 @@ export function userSetting<K extends UserSettingName>({ settings }: Chosen, nam
   return (name in settings ? settings[name] : userSettingDefinition(name).fallback) as UserSettings[K]
 }
 
-export function userSettings(user: Chosen): UserSettings {
-  return Object.fromEntries(userSettingNames.map((name) => [name, userSetting(user, name)])) as UserSettings
+/** What was chosen is never changed in place, so what follows from it is worked out once. */
+const inForce = new WeakMap<Chosen['settings'], Readonly<UserSettings>>()
+
+export function userSettings(user: Chosen): Readonly<UserSettings> {
+  let settings = inForce.get(user.settings)
+  if (settings === undefined) {
+    settings = Object.fromEntries(userSettingNames.map((name) => [name, userSetting(user, name)])) as UserSettings
+    inForce.set(user.settings, settings)
+  }
+  return settings
 }
 
 /** What a new account starts with: the organization's choices, kept so that later choices change nobody's settings. */
