@@ -15,7 +15,7 @@ import {
   type WaitingMail,
 } from '../store/mail-waiting.ts'
 import { policiesOf } from '../store/push-outbox.ts'
-import { topicFollowers } from '../store/topic-policies.ts'
+import { followersByTopic, topicName } from '../store/topic-policies.ts'
 import { isLooking, notificationTrigger, wantsChannel } from './notification-trigger.ts'
 
 /**
@@ -47,6 +47,7 @@ async function waitingFor(chat: ChatServices, sql: Sql, news: readonly NewMessag
     sql,
     news.map(({ id }) => id),
   )
+  const followers = await followersByTopic(sql, topicsOf(news))
   const greeter = systemBot(chat.directory, 'welcome-bot')
   const wishes = new Map<number, readonly number[]>()
   const waiting: WaitingMail[] = []
@@ -54,7 +55,7 @@ async function waitingFor(chat: ChatServices, sql: Sql, news: readonly NewMessag
     // Whoever has just joined reads the welcome there, and has a mail of their own.
     if (message.senderId === greeter?.id) continue
     const flags = mentions.get(message.id) ?? new Map<number, number>()
-    waiting.push(...(await waitingForOne(chat, sql, message, flags, wishes)))
+    waiting.push(...(await waitingForOne(chat, sql, message, flags, wishes, followers)))
   }
   return waiting
 }
@@ -65,10 +66,11 @@ async function waitingForOne(
   message: NewMessageFacts,
   flags: ReadonlyMap<number, number>,
   wishes: Map<number, readonly number[]>,
+  followersOf: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<WaitingMail[]> {
   const { id: messageId, place, topicKey } = message
   const channelId = isChannelPlace(place) ? channelOfPlace(place) : undefined
-  const followers = channelId === undefined ? new Set<number>() : await topicFollowers(sql, channelId, topicKey)
+  const followers = channelId === undefined ? [] : (followersOf.get(topicName(channelId, topicKey)) ?? [])
   const candidates =
     channelId === undefined
       ? await othersIn(chat, place)
@@ -84,6 +86,15 @@ async function waitingForOne(
     const reason = user === undefined ? undefined : notificationTrigger(chat, user, 'mail', arrival)
     return reason === undefined ? [] : [{ userId, messageId, reason }]
   })
+}
+
+/** Each once. */
+function topicsOf(news: readonly NewMessageFacts[]) {
+  const topics = new Map<string, { readonly channelId: number; readonly key: string }>()
+  for (const { place, topicKey: key } of news) {
+    if (isChannelPlace(place)) topics.set(`${place} ${key}`, { channelId: channelOfPlace(place), key })
+  }
+  return [...topics.values()]
 }
 
 async function othersIn({ messaging }: ChatServices, place: number): Promise<readonly number[]> {

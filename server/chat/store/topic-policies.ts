@@ -25,6 +25,26 @@ export async function topicFollowers(sql: Sql, channelId: number, key: string): 
   return new Set(rows.map((row) => row.user_id))
 }
 
+/** Who follows each of these topics, by `topicName`. */
+export async function followersByTopic(
+  sql: Sql,
+  topics: readonly { readonly channelId: number; readonly key: string }[],
+): Promise<Map<string, Set<number>>> {
+  const followers = new Map<string, Set<number>>()
+  if (topics.length === 0) return followers
+  const rows = await sql<{ channel_id: number; topic_key: string; user_id: number }[]>`
+    select channel_id, topic_key, user_id from user_topics
+    where policy = 3 and (channel_id, topic_key) in (select channel_id, topic_key from unnest(
+      ${topics.map(({ channelId }) => channelId)}::int[], ${topics.map(({ key }) => key)}::text[]) as t (channel_id, topic_key))`
+  for (const row of rows) {
+    const name = topicName(row.channel_id, row.topic_key)
+    followers.set(name, (followers.get(name) ?? new Set()).add(row.user_id))
+  }
+  return followers
+}
+
+export const topicName = (channelId: number, key: string): string => `${channelId} ${key}`
+
 export async function deleteTopicPolicies(
   { sql }: Transaction,
   { channelId, topic }: TopicOfChannel,
