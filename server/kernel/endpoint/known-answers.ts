@@ -10,9 +10,8 @@ interface KnownAnswer {
 }
 
 /** Whoever asks in ever new words must not fill the memory; what so many different questions ask is not worth keeping. */
-const answersMax = 256
-const questionLengthMax = 200
-const textLengthMax = 65_536
+const charactersMax = 1_000_000
+const questionCharactersMax = 200
 
 /**
  * The newest answers of an endpoint that says when its answer has changed, by the query that asked for them. Most clients
@@ -20,14 +19,20 @@ const textLengthMax = 65_536
  */
 export class KnownAnswers {
   readonly #byQuery = new Map<string, KnownAnswer>()
+  #characters = 0
 
   get(query: string): KnownAnswer | undefined {
     return this.#byQuery.get(query)
   }
 
   keep(query: string, answer: KnownAnswer): void {
-    if (query.length > questionLengthMax || answer.text.length > textLengthMax) return
-    if (this.#byQuery.size >= answersMax && !this.#byQuery.has(query)) this.#byQuery.clear()
+    if (query.length > questionCharactersMax || answer.text.length > charactersMax / 4) return
+    const before = this.#byQuery.get(query)
+    this.#characters += answer.text.length - (before?.text.length ?? -query.length)
+    if (this.#characters > charactersMax) {
+      this.#byQuery.clear()
+      this.#characters = query.length + answer.text.length
+    }
     this.#byQuery.set(query, answer)
   }
 }

@@ -7,6 +7,7 @@ import {
   type StpMode,
   type TimeInForce,
 } from '../domain/engine/requests.ts'
+import type { MarketView } from '../domain/engine/views.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
@@ -64,10 +65,15 @@ function rule(must: readonly Field[], may: readonly Field[]): Rule {
 /** A slippage is given in percent; at this many decimals its units are millionths. */
 const percentDecimals = 4
 
-export function marketOf({ venue }: TradingServices, symbol: string): MarketDefinition {
+/** The market as it stands now. */
+export function marketNow({ venue }: Pick<TradingServices, 'venue'>, symbol: string): MarketView {
   const market = venue.views.marketBySymbol(symbol)
   if (market === undefined) throw refuse.unknownSymbol(symbol)
-  return market.definition
+  return market
+}
+
+export function marketOf(services: TradingServices, symbol: string): MarketDefinition {
+  return marketNow(services, symbol).definition
 }
 
 export function requestOf(market: MarketDefinition, account: number, wish: OrderWish): OrderRequest {

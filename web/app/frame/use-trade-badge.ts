@@ -33,7 +33,7 @@ function countFilledOrders(): () => void {
     )
   }
   const startAfter = (pauseMs: number) => {
-    timer = setTimeout(() => start().catch(() => startAfter(retryMs)), pauseMs)
+    timer = setTimeout(() => start().catch(() => isOver || startAfter(retryMs)), pauseMs)
   }
   startAfter(startMs)
   return () => {

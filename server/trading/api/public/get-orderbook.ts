@@ -2,21 +2,14 @@ import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import type { DepthLevel, MarketView } from '../../domain/engine/views.ts'
+import { marketNow } from '../../actions/order-wish.ts'
+import type { DepthLevel } from '../../domain/engine/views.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
-import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
-import type { Venue } from '../../venue.ts'
 import { decimalText } from '../../wire/market.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 const levels = z.array(z.object({ price: decimalText, volume: decimalText }))
-
-function theMarket({ views }: Venue, symbol: string): MarketView {
-  const market = views.marketBySymbol(symbol)
-  if (market === undefined) throw refuse.unknownSymbol(symbol)
-  return market
-}
 
 export const getOrderbook = tradingEndpoint({
   method: 'GET',
@@ -37,16 +30,16 @@ export const getOrderbook = tradingEndpoint({
     lastUpdateId: decimalText.describe('Rises with every change of the book and never starts anew'),
   }),
   failures: ['UNKNOWN_SYMBOL'],
-  version: ({ params: { symbol }, services: { venue } }) => theMarket(venue, symbol).lastUpdateId,
-  handle({ params: { symbol, limit }, services: { venue } }) {
-    const market = theMarket(venue, symbol)
+  version: ({ params: { symbol }, services }) => marketNow(services, symbol).lastUpdateId,
+  handle({ params: { symbol, limit }, services }) {
+    const market = marketNow(services, symbol)
     const { basePrecision, quotePrecision } = market.definition
     const written = (side: readonly DepthLevel[]) =>
       side.map(({ price, lots }) => ({
         price: writeDecimal(price, quotePrecision),
         volume: writeDecimal(lots, basePrecision),
       }))
-    const depth = venue.views.depth(market.definition.market, limit)
+    const depth = services.venue.views.depth(market.definition.market, limit)
     invariant(depth !== undefined, 'a listed market has a book')
     const { bids, asks, lastUpdateId } = depth
     return { symbol, orderbook: { bids: written(bids), asks: written(asks) }, lastUpdateId: String(lastUpdateId) }

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import { marketNow } from '../../actions/order-wish.ts'
 import type { MarketView } from '../../domain/engine/views.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
-import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import { decimalText } from '../../wire/market.ts'
 import { writerOf } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 /** All markets, or the one that is asked for. */
-function marketsOf({ venue }: TradingServices, symbol: string | undefined): readonly MarketView[] {
-  if (symbol === undefined) return venue.views.markets
-  const market = venue.views.marketBySymbol(symbol)
-  if (market === undefined) throw refuse.unknownSymbol(symbol)
-  return [market]
+function marketsOf(services: TradingServices, symbol: string | undefined): readonly MarketView[] {
+  return symbol === undefined ? services.venue.views.markets : [marketNow(services, symbol)]
 }
 
 export const getLastPrices = tradingEndpoint({
