@@ -45,7 +45,7 @@ export interface Reply {
   readonly body: RawReply['body']
 }
 
-type PathParameters = Readonly<Record<string, string | undefined>>
+export type PathParameters = Readonly<Record<string, string | undefined>>
 
 /** The one path every request of both APIs takes. */
 export async function dispatch(

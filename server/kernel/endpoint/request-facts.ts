@@ -12,7 +12,8 @@ export interface RequestFacts {
   readonly headers: IncomingHttpHeaders
   readonly address: string
   readonly receivedAtMs: number
-  readonly body: () => Promise<Body>
+  /** Read when somebody asks for it, once; what has arrived already needs no waiting. */
+  readonly body: () => Body | Promise<Body>
   /** Aborted when the client has gone away: a long poll need not be answered then. */
   readonly signal: () => AbortSignal
   readonly raw: IncomingMessage

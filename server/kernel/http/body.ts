@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Ids } from '../ids/ids.ts'
 import { readJsonMembers } from './json-members.ts'
@@ -39,34 +40,64 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-/** Reads the body of any method: clients of both APIs send forms with GET and DELETE too. */
-export async function readBody(request: IncomingMessage, reading: BodyReading): Promise<Body> {
+/**
+ * Reads the body of any method: clients of both APIs send forms with GET and DELETE too. A short one has arrived with its
+ * request and is there at once; throws, or rejects, when it is none this request may have.
+ */
+export function readBody(request: IncomingMessage, reading: BodyReading): Body | Promise<Body> {
   if (!hasBody(request)) return noBody
   const { headers } = request
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity') throw unsupported(`content encoding ${encoding}`)
-  const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (mediaType === 'multipart/form-data') {
-    return { kind: 'multipart', text: '', ...(await readMultipart(request, reading)) }
-  }
-  const isJson = mediaType === 'application/json' && reading.acceptsJson
-  const isForm = mediaType === 'application/x-www-form-urlencoded' || mediaType === ''
-  if (!isJson && !isForm) throw unsupported(mediaType)
-  const text = await readText(request, reading)
-  // Some clients send a content type with every request and an empty body with most.
-  if (text === '') return noBody
-  return isJson ? textBody('json', text, readJsonMembers(text)) : textBody('form', text, readUrlencoded(text))
+  const kind = bodyKind(mediaTypeOf(headers['content-type']), reading)
+  if (kind === 'multipart') return readMultipart(request, reading).then((read) => ({ kind, text: '', ...read }))
+  const bytes = readBytes(request, reading)
+  return bytes instanceof Promise ? bytes.then((read) => textBody(kind, read)) : textBody(kind, bytes)
 }
 
-function textBody(kind: 'form' | 'json', text: string, pairs: readonly Pair[]): Body {
+function mediaTypeOf(contentType = ''): string {
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+function bodyKind(mediaType: string, { acceptsJson }: BodyReading): 'multipart' | 'json' | 'form' {
+  if (mediaType === 'application/x-www-form-urlencoded' || mediaType === '') return 'form'
+  if (mediaType === 'application/json' && acceptsJson) return 'json'
+  if (mediaType === 'multipart/form-data') return 'multipart'
+  throw unsupported(mediaType)
+}
+
+function textBody(kind: 'form' | 'json', bytes: Buffer): Body {
+  const text = decoded(bytes)
+  // Some clients send a content type with every request and an empty body with most.
+  if (text === '') return noBody
+  const pairs = kind === 'json' ? readJsonMembers(text) : readUrlencoded(text)
   return { kind, text, pairs, files: noBody.files, discard: noBody.discard }
 }
 
-function readText(request: IncomingMessage, { limits, begin }: BodyReading): Promise<string> {
+function decoded(bytes: Buffer): string {
+  // Most bodies are ASCII, which needs no decoder that knows UTF-8.
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadable('The body is not UTF-8 text')
+  }
+}
+
+function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Buffer | Promise<Buffer> {
   const bytesMax = limits.textBytesMax
-  const tooLarge = () => new ProtocolFailure({ kind: 'too_large', bytesMax })
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooLarge())
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
   begin()
+  if (!request.complete) return arriving(request, bytesMax)
+  const bytes = (request.read() as Buffer | null) ?? noBytes
+  if (bytes.length > bytesMax) throw tooLarge(bytesMax)
+  return bytes
+}
+
+const noBytes = Buffer.alloc(0)
+
+function arriving(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   // Events, not `for await`: leaving such a loop early destroys the connection, and with it the answer that says why.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -76,21 +107,27 @@ function readText(request: IncomingMessage, { limits, begin }: BodyReading): Pro
       if (bytes <= bytesMax) return void chunks.push(chunk)
       request.off('data', take)
       request.pause()
-      reject(tooLarge())
+      reject(tooLarge(bytesMax))
     }
     let isWhole = false
+    // The client may have gone in the same turn in which its request arrived.
+    if (request.destroyed) return reject(brokenOff())
     request.on('data', take)
     request.on('end', () => {
       isWhole = true
-      try {
-        resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
-      } catch {
-        reject(unreadable('The body is not UTF-8 text'))
-      }
+      resolve(Buffer.concat(chunks))
     })
     // Comes after the end as well, when there is nothing left to reject: an error that nobody sees is dear to make.
-    request.on('close', () => isWhole || reject(unreadable('The body ended before it was whole')))
+    request.on('close', () => isWhole || reject(brokenOff()))
   })
+}
+
+function brokenOff(): ProtocolFailure {
+  return unreadable('The body ended before it was whole')
+}
+
+function tooLarge(bytesMax: number): ProtocolFailure {
+  return new ProtocolFailure({ kind: 'too_large', bytesMax })
 }
 
 function unsupported(given: string): ProtocolFailure {

@@ -21,8 +21,6 @@ export interface BodyRules {
 /** Bodies of requests that reach no endpoint are not read. */
 export const noBodyRules: BodyRules = { acceptsJson: false, limits: { textBytesMax: 0, filesMax: 0, fileBytesMax: 0 } }
 
-const emptyBody = Promise.resolve(noBody)
-
 /** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
 export class IncomingRequest implements RequestFacts {
   readonly id: string
@@ -36,7 +34,7 @@ export class IncomingRequest implements RequestFacts {
   readonly response: ServerResponse
   readonly #rules: BodyRules
   readonly #context: RequestContext
-  #body: Promise<Body> | undefined
+  #body: Body | Promise<Body> | undefined
   #holdsBack = true
   #aborter: AbortController | undefined
 
@@ -56,12 +54,12 @@ export class IncomingRequest implements RequestFacts {
     this.#context = context
   }
 
-  body(): Promise<Body> {
-    this.#body ??= hasBody(this.raw) ? this.#readBody() : emptyBody
+  body(): Body | Promise<Body> {
+    this.#body ??= hasBody(this.raw) ? this.#readBody() : noBody
     return this.#body
   }
 
-  #readBody(): Promise<Body> {
+  #readBody(): Body | Promise<Body> {
     const { spoolDirectory, ids } = this.#context
     const { acceptsJson, limits } = this.#rules
     return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#tellToContinue() })
@@ -79,7 +77,7 @@ export class IncomingRequest implements RequestFacts {
 
   /** Removes what was spooled; undefined when nothing was, so that most requests need not wait for it. */
   discardBody(): Promise<void> | undefined {
-    if (this.#body === undefined || this.#body === emptyBody) return undefined
+    if (!(this.#body instanceof Promise)) return undefined
     return this.#body.then(
       (body) => body.discard(),
       () => {},

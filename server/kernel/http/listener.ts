@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ids } from '../ids/ids.ts'
 import { answerClientError } from './client-error.ts'
 import { addPageHeaders } from './page-headers.ts'
-import { type DirectRoutes, mountApi, serveDirectly } from './routes.ts'
+import { mountApi, Routes, serveDirectly } from './routes.ts'
 import { clearSpool } from './spool.ts'
 import { Unrouted, type UnroutedOptions } from './unrouted.ts'
 import { mountUpgrades, type Upgrade } from './upgrades.ts'
@@ -37,11 +37,11 @@ export function createListener(options: ListenerOptions): Listener {
   const unrouted = new Unrouted(options, state)
   const newId = requestIds(options.ids)
   const app = openApp(options, unrouted, newId)
-  const direct: DirectRoutes = new Map()
-  for (const api of options.apis) mountApi(app, api, options, state, direct)
+  const routes = new Routes(options, state)
+  for (const api of options.apis) mountApi(app, api, routes)
   addPageHeaders(app)
   unrouted.mount(app)
-  serveDirectly(app.server, direct, options, newId)
+  serveDirectly(app.server, routes, newId)
   const upgrades = mountUpgrades(app.server, options.upgrades ?? [], options, state)
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket) => {

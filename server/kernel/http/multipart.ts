@@ -71,6 +71,7 @@ function receive(request: IncomingMessage, parts: Parts, bodyBytesMax: number): 
     parser.on('finish', resolve)
     request.on('data', count)
     request.on('close', closed)
+    if (request.destroyed) return closed()
     request.pipe(parser)
   })
 }

@@ -1,10 +1,11 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
-import { createRoute, type DispatchOptions, dispatch, type Route } from '../endpoint/dispatch.ts'
+import { createRoute, type DispatchOptions, dispatch, type PathParameters, type Route } from '../endpoint/dispatch.ts'
 import type { AnyEndpoint } from '../endpoint/endpoint.ts'
 import { errorFacts } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
+import { Arrivals } from './arrivals.ts'
 import { type BodyRules, IncomingRequest, type RequestContext } from './incoming-request.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -55,17 +56,31 @@ export function endpointsUnder(api: MountedApi, prefix: string): readonly AnyEnd
   return api.endpoints.filter(({ under }) => under === undefined || under === prefix)
 }
 
-/** The endpoints whose path is the same for every request, by method and path: most of them. */
-export type DirectRoutes = Map<string, Mounted>
+/** A request that has come in and found its endpoint. */
+interface Arrival {
+  readonly mounted: Mounted
+  readonly id: string
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+  readonly path: PathParameters
+}
+
+/** What the endpoints of all APIs on one server share. */
+export class Routes {
+  readonly context: RoutesContext
+  readonly state: ServerState
+  /** The endpoints whose path is the same for every request, by method and path: most of them. */
+  readonly direct = new Map<string, Mounted>()
+  readonly arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
+
+  constructor(context: RoutesContext, state: ServerState) {
+    this.context = context
+    this.state = state
+  }
+}
 
 /** Puts every endpoint of an API under every prefix of its dialect. */
-export function mountApi(
-  app: FastifyInstance,
-  api: MountedApi,
-  context: RoutesContext,
-  state: ServerState,
-  direct: DirectRoutes,
-): void {
+export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes): void {
   const { dialect, services } = api
   for (const { under, path } of api.endpoints) {
     invariant(
@@ -76,15 +91,15 @@ export function mountApi(
   for (const prefix of dialect.prefixes) {
     for (const endpoint of endpointsUnder(api, prefix)) {
       checkPathParameters(endpoint)
-      const mounted = new Mounted(createRoute(dialect, endpoint, services, prefix), context, state)
-      if (!endpoint.path.includes('{')) direct.set(`${endpoint.method} ${prefix}${endpoint.path}`, mounted)
+      const mounted = new Mounted(createRoute(dialect, endpoint, services, prefix), routes.context, routes.state)
+      if (!endpoint.path.includes('{')) routes.direct.set(`${endpoint.method} ${prefix}${endpoint.path}`, mounted)
       app.route({
         method: endpoint.method,
         url: prefix + routerPath(endpoint),
         handler: ({ id, raw, params }, reply) => {
           reply.hijack()
-          const request = new IncomingRequest(id, raw, reply.raw, mounted.rules, context)
-          void serve(mounted, request, pathParameters(endpoint, params as Record<string, string>))
+          const path = pathParameters(endpoint, params as Record<string, string>)
+          routes.arrivals.add({ mounted, id, raw, response: reply.raw, path })
         },
       })
     }
@@ -95,7 +110,7 @@ export function mountApi(
  * Answers the requests that need no router before the framework sees them: its way to a handler costs a third of what such
  * a request costs in all. Whatever is written in any other way than the plain path takes that way, to the same endpoint.
  */
-export function serveDirectly(server: Server, direct: DirectRoutes, context: RoutesContext, newId: () => string): void {
+export function serveDirectly(server: Server, { direct, arrivals }: Routes, newId: () => string): void {
   const frameworks = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (raw, response) => {
@@ -106,7 +121,7 @@ export function serveDirectly(server: Server, direct: DirectRoutes, context: Rou
       for (const listener of frameworks) listener(raw, response)
       return
     }
-    void serve(mounted, new IncomingRequest(newId(), raw, response, mounted.rules, context), noPathParameters)
+    arrivals.add({ mounted, id: newId(), raw, response, path: noPathParameters })
   })
 }
 
@@ -117,23 +132,17 @@ function routerPath({ path, restOfPath = false }: AnyEndpoint): string {
   return (restOfPath ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')
 }
 
-function pathParameters(
-  { path, restOfPath = false }: AnyEndpoint,
-  found: Record<string, string>,
-): Record<string, string> {
+function pathParameters({ path, restOfPath = false }: AnyEndpoint, found: Record<string, string>): PathParameters {
   const lastName = restOfPath ? /\{(\w+)\}$/.exec(path)?.[1] : undefined
   return lastName === undefined ? found : { ...found, [lastName]: found['*'] ?? '' }
 }
 
-async function serve(
-  mounted: Mounted,
-  request: IncomingRequest,
-  pathParameters: Record<string, string>,
-): Promise<void> {
+async function serve({ mounted, id, raw, response, path }: Arrival): Promise<void> {
   const startedAt = performance.now()
   const { route, context } = mounted
+  const request = new IncomingRequest(id, raw, response, mounted.rules, context)
   try {
-    const reply = await dispatch(route, request, pathParameters, context)
+    const reply = await dispatch(route, request, path, context)
     const discarding = request.discardBody()
     if (discarding !== undefined) await discarding
     writeReply(request, reply, mounted)

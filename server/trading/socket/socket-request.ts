@@ -49,8 +49,8 @@ export class SocketRequest implements RequestFacts {
     throw new InvariantBroken('a frame has no response of HTTP')
   }
 
-  body(): Promise<Body> {
-    return Promise.resolve({ ...noBody, kind: 'json', pairs: this.pairs })
+  body(): Body {
+    return { kind: 'json', text: '', pairs: this.pairs, files: noBody.files, discard: noBody.discard }
   }
 
   signal(): AbortSignal {
