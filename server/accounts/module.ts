@@ -155,7 +155,8 @@ function keysOf(services: AccountsServices, lookups: Lookups) {
     changeTradingKey: (personId, apiKey, change, write) => changeTradingKey(services, personId, apiKey, change, write),
     revokeTradingKey: (personId, apiKey, write) => revokeTradingKey(services, personId, apiKey, write),
     tradingKey: (apiKey) => lookups.tradingKey(apiKey),
-    tradingKeyRefusal: (key, use) => tradingKeyRefusal(key, { ...use, atMs: clock.nowMs() }),
+    tradingKeyRefusal: (key, use) =>
+      tradingKeyRefusal(key, { address: use.address, permission: use.permission, atMs: clock.nowMs() }),
     noteTradingKeyUse: (apiKey, address) => lookups.noteTradingKeyUse(apiKey, address),
   } satisfies Partial<Accounts>
 }

@@ -111,6 +111,9 @@ export type ChatKeyLookup =
   | { readonly kind: 'deactivated' }
 
 /** A trading key with what a signature is checked against; never logged, never sent. */
+/** What is in memory is there at once; what has to be read is waited for. */
+export type Known<T> = T | undefined | Promise<T | undefined>
+
 export interface TradingKeyWithSecret extends TradingKey {
   /** The bytes of the secret's text as its owner was shown it: the key of the HMAC. */
   readonly secretKey: Buffer
@@ -194,7 +197,7 @@ export interface Accounts {
   changeTradingKey(personId: number, apiKey: string, change: TradingKeyChange, write?: Write): Promise<TradingKey>
   revokeTradingKey(personId: number, apiKey: string, write?: Write): Promise<void>
   /** For the request path; undefined when it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
-  tradingKey(apiKey: string): Promise<TradingKeyWithSecret | undefined>
+  tradingKey(apiKey: string): Known<TradingKeyWithSecret>
   /** Why a key with a right signature may still not do this; `permission` is undefined where any key will do. */
   tradingKeyRefusal(
     key: TradingKeyWithSecret,

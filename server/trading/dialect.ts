@@ -10,7 +10,7 @@ import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { unreachable } from '../kernel/values/invariant.ts'
 import { refuse, signedFailures, tradingFailures } from './failures.ts'
 import type { OperatorGate } from './signing/operator-gate.ts'
-import type { RequestVerifier } from './signing/verify-request.ts'
+import type { RequestVerifier, SignedCaller } from './signing/verify-request.ts'
 import { errorJson } from './wire/error.ts'
 
 export interface TradingDialectOptions {
@@ -31,15 +31,18 @@ const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
   const { clock, requestsPerSecond, verifier, operators, caughtUp } = options
-  const identifyCaller = async (request: RequestFacts, access: string): Promise<Identified> => {
+  const identifyOperator = async (request: RequestFacts): Promise<Identified> => {
+    const caller = await operators.admit(request)
+    return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
+  }
+  const identifyCaller = (request: RequestFacts, access: string): Identified | Promise<Identified> => {
+    if (access === 'admin') return identifyOperator(request)
+    const caller = verifier.verify(request, permissionOf(access))
+    return caller instanceof Promise ? caller.then(identified) : identified(caller)
+  }
+  const identifyUpToDate = (request: RequestFacts, access: string): Identified | Promise<Identified> => {
     const waiting = caughtUp?.()
-    if (waiting !== undefined) await waiting
-    if (access === 'admin') {
-      const caller = await operators.admit(request)
-      return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
-    }
-    const caller = await verifier.verify(request, permissionOf(access))
-    return { caller, limitKey: `account:${caller.accountId}` }
+    return waiting === undefined ? identifyCaller(request, access) : waiting.then(() => identifyCaller(request, access))
   }
   const buckets = requestsPerSecond === 0 ? undefined : new TokenBuckets(clock, requestsPerSecond, 1000)
   return {
@@ -51,7 +54,7 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     universalParameters: new Set(['timestamp', 'recvWindow']),
     emptyMeansAbsent: true,
     // Credentials sent to a public endpoint are not looked at: they could only do harm there.
-    identify: (request, { access }) => (access === 'public' ? nobody : identifyCaller(request, access)),
+    identify: (request, { access }) => (access === 'public' ? nobody : identifyUpToDate(request, access)),
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({
       'x-ratelimit-limit': String(state.limit),
@@ -65,6 +68,10 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     protocolFailure: (problem) => written(protocolFailure(problem), clock),
     headers: () => replyHeaders,
   }
+}
+
+function identified(caller: SignedCaller): Identified {
+  return { caller, limitKey: `account:${caller.accountId}` }
 }
 
 function permissionOf(access: string): TradingPermission | undefined {

@@ -73,7 +73,7 @@ test('ACCOUNT-27: a server that still runs with the old key seals nothing more a
   await expect(newTradingKey(old.accounts, person.id)).rejects.toMatchObject({ name: 'MasterKeyRefused' })
   await expect(old.accounts.beginSecondFactor(person.id, 'Agora')).rejects.toMatchObject({ name: 'MasterKeyRefused' })
   await expect
-    .poll(() => old.accounts.tradingKey(key.apiKey).catch((error: Error) => error.name))
+    .poll(async () => Promise.resolve(old.accounts.tradingKey(key.apiKey)).catch((error: Error) => error.name))
     .toBe('InvariantBroken')
 })
 

@@ -53,12 +53,17 @@ export class CredentialCache<V extends OwnedCredential> {
     this.#namesByPerson.clear()
   }
 
-  async get(name: string, load: () => Promise<V | undefined>): Promise<V | undefined> {
+  /** What is remembered is there at once. */
+  get(name: string, load: () => Promise<V | undefined>): V | undefined | Promise<V | undefined> {
     const entry = this.#entries.get(name)
     if (entry !== undefined) {
       if (this.#isFresh(entry)) return entry.value
       this.#forget(name, entry.value.personId)
     }
+    return this.#load(name, load)
+  }
+
+  async #load(name: string, load: () => Promise<V | undefined>): Promise<V | undefined> {
     // Those who ask together share one read; whoever asks after a change starts a new one.
     const shared = this.#loading.get(name)
     if (shared !== undefined) return shared

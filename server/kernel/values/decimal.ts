@@ -21,6 +21,35 @@ export function readDecimal(text: string, scale: number, options: { readonly sig
   return { ok: true, units: read.negative ? -units : units }
 }
 
+/** So many digits are a safe integer whatever they are. */
+const safeDigits = 15
+const powersOfTen = Array.from({ length: safeDigits + 1 }, (_, exponent) => 10 ** exponent)
+
+/**
+ * The same for an unsigned amount in a plain number, read digit by digit: nearly every price and volume is one. Undefined
+ * where it is not, or has too many digits to be sure: then `readDecimal` says what there is to say.
+ */
+export function readSafeDecimal(text: string, scale: number): number | undefined {
+  let units = 0
+  let digits = 0
+  let decimals = -1
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === 46 && decimals < 0 && digits > 0) {
+      decimals = 0
+    } else if (code >= 48 && code <= 57 && digits < safeDigits) {
+      units = units * 10 + code - 48
+      digits += 1
+      if (decimals >= 0) decimals += 1
+    } else {
+      return undefined
+    }
+  }
+  const missing = scale - Math.max(decimals, 0)
+  if (digits === 0 || decimals === 0 || missing < 0 || digits + missing > safeDigits) return undefined
+  return units * (powersOfTen[missing] as number)
+}
+
 function readDigits(
   text: string,
   scale: number,
@@ -38,6 +67,8 @@ function readDigits(
 
 /** Units of 10^-scale as plain text: 110n at scale 2 is "1.1". */
 export function writeDecimal(units: bigint | number, scale: number): string {
+  // Most of the numbers of an order are this one.
+  if (units === 0 || units === 0n) return '0'
   // A safe integer is written as its digits; a larger or broken number is a bug that BigInt refuses or makes exact.
   const exact = typeof units === 'bigint' || Number.isSafeInteger(units) ? units : BigInt(units)
   const negative = exact < 0

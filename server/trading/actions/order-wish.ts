@@ -1,4 +1,4 @@
-import { readDecimal } from '../../kernel/values/decimal.ts'
+import { readDecimal, readSafeDecimal } from '../../kernel/values/decimal.ts'
 import {
   type OrderKind,
   type OrderRequest,
@@ -28,6 +28,31 @@ export interface OrderWish {
   readonly timeInForce?: TimeInForce | undefined
   readonly postOnly?: boolean | undefined
   readonly stpMode?: StpMode | undefined
+}
+
+type GivenForOrder = Partial<Omit<OrderWish, 'symbol' | 'side' | 'kind'>> & Pick<OrderWish, 'symbol'>
+
+/**
+ * What was asked for in one endpoint or another, always in an object of the same members: where it is read the engine need
+ * not look them up one by one.
+ */
+export function orderWish(side: Side, kind: OrderKind, given: GivenForOrder): OrderWish {
+  return {
+    symbol: given.symbol,
+    side,
+    kind,
+    price: given.price,
+    volume: given.volume,
+    total: given.total,
+    stop: given.stop,
+    icebergVolume: given.icebergVolume,
+    maxSlippage: given.maxSlippage,
+    trail: given.trail,
+    clientOrderId: given.clientOrderId,
+    timeInForce: given.timeInForce,
+    postOnly: given.postOnly,
+    stpMode: given.stpMode,
+  }
 }
 
 const allFields = [
@@ -116,6 +141,8 @@ function checkFields(wish: OrderWish): void {
 /** 0 for what was not given; what was given must be more than that. */
 export function units(parameter: string, text: string | undefined, decimals: number): number {
   if (text === undefined) return 0
+  const quick = readSafeDecimal(text, decimals)
+  if (quick !== undefined && quick > 0) return quick
   const read = readDecimal(text, decimals)
   if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision(parameter, decimals)
   if (!read.ok) throw refuse.badParameter(parameter, 'is not a plain decimal number')

@@ -2,7 +2,7 @@ import type { Command } from '../domain/engine/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse } from '../failures.ts'
-import type { Committed } from '../sequencer/outcome.ts'
+import type { Committed, Outcome } from '../sequencer/outcome.ts'
 import type { TradingServices } from '../services.ts'
 import { engineRefusal } from './engine-refusals.ts'
 
@@ -13,18 +13,18 @@ export async function submitCommand(
   command: Command,
   market?: MarketDefinition,
 ): Promise<Committed> {
-  return unrefused(await commit(trading, accountId, command), market)
+  return unrefused(committed(await submitted(trading, accountId, command)), market)
 }
 
 /** The same for what is done to the venue and not by an account of it. */
 export async function submitForVenue(trading: TradingServices, command: Command): Promise<Committed> {
-  return unrefused(await taken(trading, command), undefined)
+  return unrefused(committed(await trading.venue.submit(command)), undefined)
 }
 
-function unrefused(committed: Committed, market: MarketDefinition | undefined): Committed {
-  const refused = ownEvents(committed).find((event) => event.type === 'refused')
+function unrefused(done: Committed, market: MarketDefinition | undefined): Committed {
+  const refused = ownEvents(done).find((event) => event.type === 'refused')
   if (refused !== undefined) throw engineRefusal(refused, market)
-  return committed
+  return done
 }
 
 /** The same, where a refusal may belong to one item of many: only one that comes before the first item is thrown. */
@@ -33,22 +33,23 @@ export async function submitBatch(
   accountId: number,
   command: Command & { readonly type: 'batch' },
 ): Promise<Committed> {
-  const committed = await commit(trading, accountId, command)
-  const [first] = ownEvents(committed)
+  const batch = committed(await submitted(trading, accountId, command))
+  const [first] = ownEvents(batch)
   if (first?.type === 'refused') throw engineRefusal(first, undefined)
-  return committed
+  return batch
 }
 
-async function commit(trading: TradingServices, accountId: number, command: Command): Promise<Committed> {
+function submitted({ venue }: TradingServices, accountId: number, command: Command): Promise<Outcome> {
+  if (venue.views.accountState(accountId) !== undefined) return venue.submit(command)
   // Whoever has a key may trade; the venue learns of an account when it does something for the first time.
-  if (trading.venue.views.accountState(accountId) === undefined) {
-    await taken(trading, { type: 'open_account', sequence: 0, atMs: 0, replay: null, account: accountId })
-  }
-  return taken(trading, command)
+  const opening = venue.submit({ type: 'open_account', sequence: 0, atMs: 0, replay: null, account: accountId })
+  return opening.then((outcome) => {
+    committed(outcome)
+    return venue.submit(command)
+  })
 }
 
-async function taken({ venue }: TradingServices, command: Command): Promise<Committed> {
-  const outcome = await venue.submit(command)
+function committed(outcome: Outcome): Committed {
   if (outcome.kind === 'outcome_unknown') throw refuse.outcomeUnknown()
   if (outcome.kind === 'not_taken') throw refuse.notTaken(outcome.reason)
   return outcome

@@ -1,17 +1,13 @@
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { openOrder } from '../store/queries/order-record.ts'
+import type { FillRecord } from '../store/queries/trade-history.ts'
 import type { VenueViews } from '../venue.ts'
-import { balanceJson } from '../wire/balance.ts'
+import { type BalanceJson, balanceJson } from '../wire/balance.ts'
 import { orderJson } from '../wire/order.ts'
 import { fillJson } from '../wire/trade.ts'
 import { type AccountDraft, closedOrder, type TouchedOrder } from './account-draft.ts'
 import { feedLimits } from './limits.ts'
-
-export interface AccountMessage {
-  readonly seq: number
-  readonly bytes: Buffer
-}
 
 export interface AccountListener {
   deliver(message: AccountMessage): void
@@ -25,15 +21,59 @@ export interface AccountUpdate {
   readonly seq: number
   readonly prevSeq: number
   readonly atMs: number
-  readonly orders: readonly unknown[]
-  readonly fills: readonly unknown[]
-  readonly balances: readonly unknown[]
+  readonly orders: readonly OrderRecord[]
+  readonly fills: readonly FillRecord[]
+  readonly balances: readonly BalanceJson[]
   readonly resumed?: true
 }
 
-export function encodeAccountUpdate({ seq, prevSeq, atMs, ...rest }: AccountUpdate): AccountMessage {
-  const head = { channel: 'account', event: 'update', seq: String(seq), prevSeq: String(prevSeq), time: String(atMs) }
-  return { seq, bytes: Buffer.from(JSON.stringify({ ...head, ...rest })) }
+/** About what the parts of a message come to in JSON. */
+const bytesPer = { message: 150, order: 650, fill: 260, balance: 110 } as const
+
+/** What one group did to an account. It is written when somebody reads it: of what is kept nearly nothing ever is. */
+export class AccountMessage {
+  readonly seq: number
+  readonly size: number
+  readonly #views: VenueViews
+  #update: AccountUpdate | undefined
+  #bytes: Buffer | undefined
+
+  constructor(views: VenueViews, update: AccountUpdate) {
+    this.#views = views
+    this.#update = update
+    this.seq = update.seq
+    const { orders, fills, balances } = update
+    this.size =
+      bytesPer.message +
+      orders.length * bytesPer.order +
+      fills.length * bytesPer.fill +
+      balances.length * bytesPer.balance
+  }
+
+  get bytes(): Buffer {
+    invariant(this.#bytes !== undefined, 'a message is written before it is sent')
+    return this.#bytes
+  }
+
+  /** Done by whoever hands it out, and not in the middle of sending, where nobody would know what to do about a fault. */
+  write(): void {
+    const update = this.#update
+    if (update === undefined) return
+    const views = this.#views
+    const message = {
+      channel: 'account',
+      event: 'update',
+      seq: String(update.seq),
+      prevSeq: String(update.prevSeq),
+      time: String(update.atMs),
+      orders: update.orders.map((order) => orderJson(views, order)),
+      fills: update.fills.map((fill) => fillJson(views, fill)),
+      balances: update.balances,
+      resumed: update.resumed,
+    }
+    this.#bytes = Buffer.from(JSON.stringify(message))
+    this.#update = undefined
+  }
 }
 
 /** The events of one account: made once for all who listen, and the newest kept for those who come back. */
@@ -64,17 +104,22 @@ export class AccountFeed {
 
   /** Undefined when they are not kept that far back. */
   since(seq: number): readonly AccountMessage[] | undefined {
-    return seq < this.#keptAfter ? undefined : this.#kept.filter((message) => message.seq > seq)
+    if (seq < this.#keptAfter) return undefined
+    const missed = this.#kept.filter((message) => message.seq > seq)
+    for (const message of missed) message.write()
+    return missed
   }
 
   publish(draft: AccountDraft, seq: number, atMs: number): void {
     const views = this.#views
-    const orders = [...draft.orders].map(([orderId, touched]) => orderJson(views, this.#advance(orderId, touched)))
-    const fills = draft.fills.map((fill) => fillJson(views, fill))
+    const orders: OrderRecord[] = []
+    for (const [orderId, touched] of draft.orders) orders.push(this.#advance(orderId, touched))
+    const { fills } = draft
     const balances = [...draft.coins].map((coin) => balanceJson(views, views.balance(this.accountId, coin)))
-    const message = encodeAccountUpdate({ seq, prevSeq: this.#lastSeq, atMs, orders, fills, balances })
+    const message = new AccountMessage(views, { seq, prevSeq: this.#lastSeq, atMs, orders, fills, balances })
     this.#lastSeq = seq
     this.#keep(message)
+    if (this.listeners.size > 0) message.write()
     for (const listener of this.listeners) listener.deliver(message)
   }
 
@@ -95,7 +140,7 @@ export class AccountFeed {
 
   #keep(message: AccountMessage): void {
     this.#kept.push(message)
-    this.#keptBytes += message.bytes.length
+    this.#keptBytes += message.size
     const { accountBytesKept, accountMessagesKept } = feedLimits
     if (this.#keptBytes <= accountBytesKept && this.#kept.length <= accountMessagesKept) return
     // Down to half, so that this is not done with every message.
@@ -103,7 +148,7 @@ export class AccountFeed {
     while (this.#keptBytes > accountBytesKept / 2 || this.#kept.length - dropped > accountMessagesKept / 2) {
       const oldest = this.#kept[dropped++]
       if (oldest === undefined) break
-      this.#keptBytes -= oldest.bytes.length
+      this.#keptBytes -= oldest.size
       this.#keptAfter = oldest.seq
     }
     this.#kept = this.#kept.slice(dropped)

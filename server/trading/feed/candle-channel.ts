@@ -8,7 +8,7 @@ import { addTrade, firstFigures } from '../store/read-models/candle-figures.ts'
 import { type CandleResolution, candleLengthMs, candleOpenMs } from '../store/read-models/candle-times.ts'
 import type { Venue } from '../venue.ts'
 import { candleJson } from '../wire/candle.ts'
-import { writerOf } from '../wire/trade.ts'
+import { MarketWriter } from '../wire/trade.ts'
 import { BroadcastChannel, encodeMessage } from './channel.ts'
 import { feedLimits } from './limits.ts'
 import { tradesAfter } from './recent-trades.ts'
@@ -129,7 +129,7 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
 
   #message(event: 'snapshot' | 'update', { candle, isClosed }: OpenCandle): Buffer {
     const { market, resolution } = this.#options
-    const write = writerOf(this.#options.venue.views, market.market)
+    const write = new MarketWriter(this.#options.venue.views, market.market)
     const written = candle === undefined ? null : { ...candleJson(write, candle), closed: isClosed }
     return encodeMessage(this.name, event, { symbol: market.symbol, resolution, candle: written })
   }

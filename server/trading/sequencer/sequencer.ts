@@ -95,12 +95,12 @@ export class Sequencer {
   }
 
   /** The command belongs to the sequencer from here on. Rejects only for a command that cannot be encoded. */
-  async submit(command: Command): Promise<Outcome> {
-    const reason = this.#refusal()
-    if (reason !== undefined) return notTaken(reason)
-    const bytes = measureCommand(command)
-    invariant(bytes <= this.#options.limits.commandBytesMax, 'a command is larger than the journal takes')
+  submit(command: Command): Promise<Outcome> {
     return new Promise((answer) => {
+      const reason = this.#refusal()
+      if (reason !== undefined) return answer(notTaken(reason))
+      const bytes = measureCommand(command)
+      invariant(bytes <= this.#options.limits.commandBytesMax, 'a command is larger than the journal takes')
       if (this.#queue.offer({ command, bytes, answer })) this.#schedulePump()
       else answer(notTaken('overloaded'))
     })

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { Body } from '../../kernel/http/body.ts'
 import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
 import type { ReplayGuard } from '../domain/engine/commands.ts'
 import { refuse } from '../failures.ts'
@@ -15,6 +16,9 @@ export interface SignedCaller {
   /** Makes a request that moves money or places orders good once; the engine keeps it. */
   readonly replay: ReplayGuard
 }
+
+/** Who signed, at once where the body and the key are there already; throws, or rejects, for anybody else. */
+export type Verified = SignedCaller | Promise<SignedCaller>
 
 /** The part of the accounts that knows keys. */
 export type KeyRing = Pick<Accounts, 'tradingKey' | 'tradingKeyRefusal' | 'decoySecretKey' | 'noteTradingKeyUse'>
@@ -52,21 +56,32 @@ export class RequestVerifier {
   }
 
   /** Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. */
-  async verify(request: RequestFacts, permission: TradingPermission | undefined): Promise<SignedCaller> {
+  verify(request: RequestFacts, permission: TradingPermission | undefined): Verified {
     const apiKey = request.headers[this.#keyHeader]
     const signature = request.headers[this.#signatureHeader]
     if (typeof apiKey !== 'string' || typeof signature !== 'string') throw refuse.missingCredentials(this.#headerPrefix)
-    const signed = signedText(request.query, readUrlencoded(request.query), await request.body())
-    if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
-    return this.verifyClaim(
-      { apiKey, signature, texts: signed.texts, pairs: signed.pairs, address: request.address },
-      permission,
-    )
+    const claimed = (body: Body): SignedClaim => {
+      const signed = signedText(request.query, readUrlencoded(request.query), body)
+      if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
+      return { apiKey, signature, texts: signed.texts, pairs: signed.pairs, address: request.address }
+    }
+    const body = request.body()
+    if (body instanceof Promise) return body.then((read) => this.verifyClaim(claimed(read), permission))
+    return this.verifyClaim(claimed(body), permission)
   }
 
   /** The same for what did not come as an HTTP request, such as a logon over a socket. */
-  async verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Promise<SignedCaller> {
-    const key = await this.#keys.tradingKey(claim.apiKey)
+  verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Verified {
+    const key = this.#keys.tradingKey(claim.apiKey)
+    if (key instanceof Promise) return key.then((read) => this.#believed(claim, read, permission))
+    return this.#believed(claim, key, permission)
+  }
+
+  #believed(
+    claim: SignedClaim,
+    key: TradingKeyWithSecret | undefined,
+    permission: TradingPermission | undefined,
+  ): SignedCaller {
     // An unknown key is checked against a decoy, so that it takes as long as a known one with a wrong signature.
     const right = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
     if (key === undefined) throw refuse.invalidApiKey()
@@ -78,11 +93,14 @@ export class RequestVerifier {
   }
 
   /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
-  async usableKey(apiKey: string, address: string): Promise<TradingKeyWithSecret> {
-    const key = await this.#keys.tradingKey(apiKey)
-    if (key === undefined) throw refuse.invalidApiKey()
-    this.admit(key, address, undefined)
-    return key
+  usableKey(apiKey: string, address: string): TradingKeyWithSecret | Promise<TradingKeyWithSecret> {
+    const usable = (key: TradingKeyWithSecret | undefined): TradingKeyWithSecret => {
+      if (key === undefined) throw refuse.invalidApiKey()
+      this.admit(key, address, undefined)
+      return key
+    }
+    const key = this.#keys.tradingKey(apiKey)
+    return key instanceof Promise ? key.then(usable) : usable(key)
   }
 
   /** Until when a request is good that need not say when it was made; undefined when it does not. */
@@ -124,13 +142,16 @@ function matches({ signature, texts }: SignedClaim, secretKey: Buffer): boolean 
 
 /** The signature covers the parameters and their timestamp, so the key and it together name the request. */
 function replayKey({ apiKey, signature }: SignedClaim): string {
-  return createHash('sha256').update(`${apiKey}\n${signature}`).digest('hex').slice(0, 32)
+  return hash('sha256', `${apiKey}\n${signature}`, 'hex').slice(0, 32)
 }
 
 function valueNamed(pairs: readonly Pair[], name: string): string | undefined {
-  const found = pairs.filter(([one]) => one === name)
-  if (found.length > 1) throw refuse.badParameter(name, 'is given more than once')
-  const value = found[0]?.[1]
+  let value: string | undefined
+  for (const pair of pairs) {
+    if (pair[0] !== name) continue
+    if (value !== undefined) throw refuse.badParameter(name, 'is given more than once')
+    value = pair[1]
+  }
   return value === '' ? undefined : value
 }
 

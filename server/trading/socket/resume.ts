@@ -1,11 +1,9 @@
 import { refuse } from '../failures.ts'
-import { type AccountFeed, type AccountMessage, encodeAccountUpdate } from '../feed/account-feed.ts'
+import { type AccountFeed, AccountMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
 import { findAccountChanges } from '../store/queries/account-changes.ts'
 import { ReadModelsBehind } from '../venue.ts'
 import { balanceJson } from '../wire/balance.ts'
-import { orderJson } from '../wire/order.ts'
-import { fillJson } from '../wire/trade.ts'
 import type { SocketParts } from './parts.ts'
 
 /** Messages to be sent before those that have come meanwhile and lie behind `upTo`. */
@@ -36,14 +34,15 @@ export async function missedMessages(
   if (changes === 'too_many') throw refuse.resyncRequired(from)
   const covered = waiting().filter(({ seq }) => seq <= changes.sequence)
   const balances = venue.views.balances(accountId).filter(({ available, held }) => available + held > 0n)
-  const made = encodeAccountUpdate({
+  const made = new AccountMessage(venue.views, {
     seq: covered.at(-1)?.seq ?? lastSeq,
     prevSeq: from,
     atMs: venue.views.atMs,
-    orders: changes.orders.map((order) => orderJson(venue.views, order)),
-    fills: changes.fills.map((fill) => fillJson(venue.views, fill)),
+    orders: changes.orders,
+    fills: changes.fills,
     balances: balances.map((balance) => balanceJson(venue.views, balance)),
     resumed: true,
   })
+  made.write()
   return { messages: [made], upTo: changes.sequence }
 }

@@ -1,11 +1,11 @@
-import type { TradingPermission } from '../../accounts/ports.ts'
+import type { TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { errorFacts } from '../../kernel/logging/logger.ts'
 import { refuse } from '../failures.ts'
 import type { AccountFeed, AccountListener, AccountMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
-import type { SignedCaller } from '../signing/verify-request.ts'
+import type { SignedCaller, Verified } from '../signing/verify-request.ts'
 import { errorJson } from '../wire/error.ts'
 import type { SocketParts } from './parts.ts'
 import { missedMessages } from './resume.ts'
@@ -50,9 +50,18 @@ export class Session implements AccountListener {
   }
 
   /** Who asks, if the key still allows it; otherwise the session is over and the reason is thrown. */
-  async caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Promise<SignedCaller> {
+  caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Verified {
+    const key = this.#allowed()
+    if (key instanceof Promise) return key.then((read) => this.#callerWith(read, permission, pairs))
+    return this.#callerWith(key, permission, pairs)
+  }
+
+  #callerWith(
+    key: TradingKeyWithSecret,
+    permission: TradingPermission | undefined,
+    pairs: readonly Pair[],
+  ): SignedCaller {
     const { verifier, clock, limits } = this.#parts
-    const key = await this.#allowed()
     verifier.admit(key, this.#outlet.address, permission)
     const untilMs = verifier.deadlineOf(pairs) ?? clock.nowMs() + limits.requestGoodMs
     this.#requests += 1
@@ -119,15 +128,21 @@ export class Session implements AccountListener {
     }
   }
 
-  async #allowed() {
+  #allowed(): TradingKeyWithSecret | Promise<TradingKeyWithSecret> {
     const { verifier, services } = this.#parts
-    try {
-      const key = await verifier.usableKey(this.apiKey, this.#outlet.address)
+    const allowed = (key: TradingKeyWithSecret): TradingKeyWithSecret => {
       if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
       return key
-    } catch (error) {
+    }
+    const refused = (error: unknown): never => {
       if (error instanceof Failure) this.#end(error)
       throw error
+    }
+    try {
+      const key = verifier.usableKey(this.apiKey, this.#outlet.address)
+      return key instanceof Promise ? key.then(allowed).catch(refused) : allowed(key)
+    } catch (error) {
+      return refused(error)
     }
   }
 

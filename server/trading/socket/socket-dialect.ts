@@ -15,27 +15,28 @@ export function socketDialect(dialect: Dialect, verifier: RequestVerifier, venue
   return {
     ...dialect,
     unknownParameters: () => 'refused',
-    async identify(request, endpoint) {
+    identify(request, endpoint) {
       const isPrivate = endpoint.access !== 'public' || endpoint.path === logonPath
       const waiting = isPrivate ? venue.caughtUp() : undefined
-      if (waiting !== undefined) await waiting
-      return identify(socketRequest(request), endpoint, verifier)
+      const identifyNow = () => identify(socketRequest(request), endpoint, verifier)
+      return waiting === undefined ? identifyNow() : waiting.then(identifyNow)
     },
   }
 }
 
-async function identify(
+function identify(
   request: SocketRequest,
   { access, path }: AnyEndpoint,
   verifier: RequestVerifier,
-): Promise<Identified> {
+): Identified | Promise<Identified> {
   if (path === logonPath) return verified(request, verifier)
   const { connection, pairs } = request
   const { session } = connection
   if (access === 'public') return connection.identified()
   if (session === undefined) throw refuse.notLoggedOn()
-  const caller = await session.caller(access === 'signed' ? undefined : (access as TradingPermission), pairs)
-  return { caller, limitKey: `account:${session.accountId}` }
+  const limitKey = `account:${session.accountId}`
+  const caller = session.caller(access === 'signed' ? undefined : (access as TradingPermission), pairs)
+  return caller instanceof Promise ? caller.then((known) => ({ caller: known, limitKey })) : { caller, limitKey }
 }
 
 /** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */

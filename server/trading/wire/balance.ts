@@ -13,7 +13,9 @@ export const balanceSchema = z.object({
   pendingWithdraw: decimalText,
 })
 
-export function balanceJson(views: VenueViews, balance: BalanceView): z.input<typeof balanceSchema> {
+export type BalanceJson = z.input<typeof balanceSchema>
+
+export function balanceJson(views: VenueViews, balance: BalanceView): BalanceJson {
   const { coin: id, available, held, pendingWithdrawal } = balance
   const coin = views.coin(id)
   invariant(coin !== undefined, 'a balance is of a listed coin')

@@ -3,7 +3,7 @@ import { writeDecimal } from '../../kernel/values/decimal.ts'
 import type { DustOffer } from '../domain/engine/dust.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
-import { writerOf } from './trade.ts'
+import { MarketWriter } from './trade.ts'
 
 export const dustSchema = z.object({
   coin: z.string(),
@@ -17,7 +17,7 @@ export const dustSchema = z.object({
 
 export function dustJson(views: VenueViews, offer: Omit<DustOffer, 'coin'>): z.input<typeof dustSchema> {
   const { market, amount, price, worth, fee } = offer
-  const write = writerOf(views, market)
+  const write = new MarketWriter(views, market)
   return {
     coin: write.base.symbol,
     amount: writeDecimal(amount, write.base.scale),

@@ -4,7 +4,7 @@ import { orderKinds, sides, stpModes, timesInForce } from '../domain/engine/requ
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
-import { type MarketWriter, writerOf } from './trade.ts'
+import { MarketWriter } from './trade.ts'
 
 export const orderSchema = z.object({
   orderId: z.string(),
@@ -39,7 +39,7 @@ export type OrderJson = z.input<typeof orderSchema>
 const averageDecimals = 4
 
 export function orderJson(views: VenueViews, order: OrderRecord): OrderJson {
-  const write = writerOf(views, order.marketId)
+  const write = new MarketWriter(views, order.marketId)
   const feeCoin = order.side === 'buy' ? write.base : write.quote
   return {
     orderId: String(order.orderId),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import type { CoinDefinition } from '../domain/markets/definitions.ts'
 import type { FillRecord, PublicTrade } from '../store/queries/trade-history.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
@@ -29,32 +30,44 @@ export const fillSchema = z.object({
 })
 
 /** A market with what its numbers are written by. */
-export function writerOf(views: VenueViews, marketId: number) {
-  const market = views.market(marketId)
-  const base = market && views.coin(market.definition.base)
-  const quote = market && views.coin(market.definition.quote)
-  invariant(market !== undefined && base !== undefined && quote !== undefined, 'what was traded is listed')
-  const { symbol, basePrecision, quotePrecision } = market.definition
-  return {
-    symbol,
-    base,
-    quote,
-    basePrecision,
-    quotePrecision,
-    price: (ticks: number) => writeDecimal(ticks, quotePrecision),
-    volume: (lots: number | bigint) => writeDecimal(lots, basePrecision),
-    quoteAmount: (units: bigint) => writeDecimal(units, quote.scale),
+export class MarketWriter {
+  readonly symbol: string
+  readonly base: CoinDefinition
+  readonly quote: CoinDefinition
+  readonly basePrecision: number
+  readonly quotePrecision: number
+
+  constructor(views: VenueViews, marketId: number) {
+    const market = views.market(marketId)
+    const base = market && views.coin(market.definition.base)
+    const quote = market && views.coin(market.definition.quote)
+    invariant(market !== undefined && base !== undefined && quote !== undefined, 'what was traded is listed')
+    this.symbol = market.definition.symbol
+    this.base = base
+    this.quote = quote
+    this.basePrecision = market.definition.basePrecision
+    this.quotePrecision = market.definition.quotePrecision
+  }
+
+  price(ticks: number): string {
+    return writeDecimal(ticks, this.quotePrecision)
+  }
+
+  volume(lots: number | bigint): string {
+    return writeDecimal(lots, this.basePrecision)
+  }
+
+  quoteAmount(units: bigint): string {
+    return writeDecimal(units, this.quote.scale)
   }
 }
-
-export type MarketWriter = ReturnType<typeof writerOf>
 
 export function publicTradeJson(
   views: VenueViews,
   marketId: number,
   trade: PublicTrade,
 ): z.input<typeof publicTradeSchema> {
-  const write = writerOf(views, marketId)
+  const write = new MarketWriter(views, marketId)
   return {
     tradeId: String(trade.tradeId),
     price: write.price(trade.price),
@@ -66,7 +79,7 @@ export function publicTradeJson(
 }
 
 export function fillJson(views: VenueViews, fill: FillRecord): z.input<typeof fillSchema> {
-  const write = writerOf(views, fill.marketId)
+  const write = new MarketWriter(views, fill.marketId)
   const feeCoin = fill.side === 'buy' ? write.base : write.quote
   return {
     tradeId: String(fill.tradeId),

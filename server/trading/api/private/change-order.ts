@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { amendOrder, replaceOrder } from '../../actions/change-order.ts'
+import { orderWish } from '../../actions/order-wish.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { orderJson, orderSchema } from '../../wire/order.ts'
@@ -48,12 +49,13 @@ export const cancelReplaceOrder = tradingEndpoint({
     order: placedOrderReply,
   }),
   failures: [...placingFailures, 'ORDER_NOT_FOUND', 'ORDER_CLOSED'],
-  async handle({ params: { cancelOrderId, cancelClientOrderId, type, ...wish }, caller, services }) {
+  async handle({ params, caller, services }) {
+    const { cancelOrderId, cancelClientOrderId, side, type } = params
     if ((cancelOrderId === undefined) === (cancelClientOrderId === undefined)) {
       throw refuse.badParameter('cancelOrderId', 'or cancelClientOrderId is required, and not both')
     }
     const name = { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
-    const { canceled, ...placed } = await replaceOrder(services, caller, name, { ...wish, kind: type })
+    const { canceled, ...placed } = await replaceOrder(services, caller, name, orderWish(side, type, params))
     return {
       canceled: canceled === undefined ? null : orderJson(services.venue.views, canceled),
       order: placedJson(services, placed),

@@ -6,7 +6,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { rateText } from '../../wire/fee.ts'
 import { decimalText } from '../../wire/market.ts'
-import { writerOf } from '../../wire/trade.ts'
+import { MarketWriter } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 export const getAccountInfo = tradingEndpoint({
@@ -60,7 +60,7 @@ export const getAccountFees = tradingEndpoint({
     const markets = views.markets.filter(({ definition }) => symbol === undefined || definition.symbol === symbol)
     if (symbol !== undefined && markets.length === 0) throw refuse.unknownSymbol(symbol)
     return markets.map(({ definition }) => {
-      const { symbol: name, quote } = writerOf(views, definition.market)
+      const { symbol: name, quote } = new MarketWriter(views, definition.market)
       // Somebody the venue does not know yet will start in the lowest tier.
       const lowest = views.feeTiers(definition.quote)?.[0]
       const own = views.fees(caller.accountId, definition.quote) ?? (lowest && { ...lowest, volume: 0n })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { param } from '../../../kernel/endpoint/parameter.ts'
+import { orderWish } from '../../actions/order-wish.ts'
 import { placeBatch } from '../../actions/place-batch.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
@@ -22,7 +23,7 @@ export const placeOrderBatch = tradingEndpoint({
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
-    const wishes = orders.map((item) => ({ ...item, kind: item.type }))
+    const wishes = orders.map((item) => orderWish(item.side, item.type, item))
     const answers = await placeBatch(services, caller, wishes)
     return answers.map((answer) =>
       answer instanceof Failure ? { error: errorJson(answer) } : { order: placedJson(services, answer) },

@@ -1,3 +1,4 @@
+import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
 import type { Side } from '../../domain/engine/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -15,7 +16,7 @@ const placeLimitOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'limit' }))
+      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'limit', params)))
     },
   })
 

@@ -1,4 +1,5 @@
 import { optional } from '../../../kernel/endpoint/parameter.ts'
+import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { commonOrderParameters, maxSlippage, total, volume } from './order-parameters.ts'
@@ -14,7 +15,7 @@ export const placeMarketBuy = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    return placedJson(services, await placeOrder(services, caller, { ...params, side: 'buy', kind: 'market' }))
+    return placedJson(services, await placeOrder(services, caller, orderWish('buy', 'market', params)))
   },
 })
 
@@ -28,6 +29,6 @@ export const placeMarketSell = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    return placedJson(services, await placeOrder(services, caller, { ...params, side: 'sell', kind: 'market' }))
+    return placedJson(services, await placeOrder(services, caller, orderWish('sell', 'market', params)))
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alias, optional, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
 import { type PairWish, placePair } from '../../actions/place-pair.ts'
 import type { Side } from '../../domain/engine/requests.ts'
@@ -33,8 +34,9 @@ export const placeStopLoss = tradingEndpoint({
   params: { ...commonOrderParameters, side: closingSide, volume, sl_price: stop },
   reply: placedOrderReply,
   failures: placingFailures,
-  async handle({ params: { sl_price, ...params }, caller, services }) {
-    return placedJson(services, await placeOrder(services, caller, { ...params, stop: sl_price, kind: 'stop_market' }))
+  async handle({ params, caller, services }) {
+    const wish = orderWish(params.side, 'stop_market', { ...params, stop: params.sl_price })
+    return placedJson(services, await placeOrder(services, caller, wish))
   },
 })
 

@@ -1,3 +1,4 @@
+import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
 import type { Side } from '../../domain/engine/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -15,7 +16,7 @@ const placeStopLimitOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'stop_limit' }))
+      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'stop_limit', params)))
     },
   })
 
@@ -30,7 +31,7 @@ const placeStopMarketOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'stop_market' }))
+      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'stop_market', params)))
     },
   })
 
@@ -48,7 +49,7 @@ const placeTrailingStopOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, { ...params, side, kind: 'trailing_stop' }))
+      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'trailing_stop', params)))
     },
   })
 

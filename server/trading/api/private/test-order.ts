@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderWish } from '../../actions/order-wish.ts'
 import { checkOrder } from '../../actions/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { anyOrderParameters } from './order-parameters.ts'
@@ -13,8 +14,8 @@ export const testOrder = tradingEndpoint({
   params: anyOrderParameters,
   reply: z.object({ accepted: z.literal(true) }),
   failures: placingFailures,
-  handle({ params: { type, ...params }, caller, services }) {
-    checkOrder(services, caller, { ...params, kind: type })
+  handle({ params, caller, services }) {
+    checkOrder(services, caller, orderWish(params.side, params.type, params))
     return { accepted: true as const }
   },
 })

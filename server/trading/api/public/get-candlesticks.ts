@@ -6,7 +6,7 @@ import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import { candleResolutions } from '../../store/read-models/candle-times.ts'
 import { candleJson, candleSchema } from '../../wire/candle.ts'
-import { writerOf } from '../../wire/trade.ts'
+import { MarketWriter } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 const time = param.integer(z.int().min(0), 'Milliseconds since 1970-01-01 UTC')
@@ -32,7 +32,7 @@ export const getCandlesticks = tradingEndpoint({
   async handle({ params: { symbol, resolution, from = 0, to = Number.MAX_SAFE_INTEGER, limit }, services }) {
     if (from > to) throw refuse.badParameter('from', 'is later than to')
     const { market } = marketOf(services, symbol)
-    const write = writerOf(services.venue.views, market)
+    const write = new MarketWriter(services.venue.views, market)
     const range = { marketId: market, resolution, fromMs: from, toMs: to, limit }
     return (await services.venue.history.candles(range)).map((candle) => candleJson(write, candle))
   },

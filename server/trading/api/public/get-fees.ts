@@ -5,7 +5,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { rateText } from '../../wire/fee.ts'
 import { decimalText } from '../../wire/market.ts'
-import { writerOf } from '../../wire/trade.ts'
+import { MarketWriter } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 export const getFees = tradingEndpoint({
@@ -35,7 +35,7 @@ export const getFees = tradingEndpoint({
     const markets = views.markets.filter(({ definition }) => symbol === undefined || definition.symbol === symbol)
     if (symbol !== undefined && markets.length === 0) throw refuse.unknownSymbol(symbol)
     return markets.map(({ definition }) => {
-      const { symbol: name, quote } = writerOf(views, definition.market)
+      const { symbol: name, quote } = new MarketWriter(views, definition.market)
       const tiers = views.feeTiers(definition.quote) ?? []
       return {
         symbol: name,

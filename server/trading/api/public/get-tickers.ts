@@ -6,7 +6,7 @@ import type { MarketView } from '../../domain/engine/views.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import { decimalText } from '../../wire/market.ts'
-import { writerOf } from '../../wire/trade.ts'
+import { MarketWriter } from '../../wire/trade.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 /** All markets, or the one that is asked for. */
@@ -52,7 +52,7 @@ export const getBookTicker = tradingEndpoint({
   version: ({ services }) => services.venue.views.sequence,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, lastUpdateId }) => {
-      const write = writerOf(services.venue.views, definition.market)
+      const write = new MarketWriter(services.venue.views, definition.market)
       const depth = services.venue.views.depth(definition.market, 1)
       const bid = depth?.bids[0]
       const ask = depth?.asks[0]
@@ -96,7 +96,7 @@ export const getTicker24h = tradingEndpoint({
   version: ({ services: { venue, clock } }) => `${venue.views.sequence} ${clock.nowMs()}`,
   handle: ({ params, services }) =>
     marketsOf(services, params.symbol).map(({ definition, bestBid, bestAsk }) => {
-      const write = writerOf(services.venue.views, definition.market)
+      const write = new MarketWriter(services.venue.views, definition.market)
       const ticker = services.venue.marketData.ticker(definition.market, services.clock.nowMs())
       return {
         symbol: definition.symbol,
