@@ -8,6 +8,7 @@ import type { Listener } from './kernel/http/listener.ts'
 import { type Ids, systemIds } from './kernel/ids/ids.ts'
 import { createJobs, type Jobs } from './kernel/jobs/jobs.ts'
 import type { Logger } from './kernel/logging/logger.ts'
+import { keepTickShape } from './kernel/memory/keep-tick-shape.ts'
 import { migrate } from './kernel/storage/migrations.ts'
 import { migrationModules } from './modules.ts'
 import type { SandboxCredentials } from './sandbox/credentials.ts'
@@ -37,6 +38,7 @@ const drainMs = 5_000
 const operatorTokenCharacters = 48
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  keepTickShape()
   const deployment = await openDeployment(options.settings, options.log)
   try {
     return await serveOn(deployment, options)

@@ -75,7 +75,7 @@ function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: strin
   return new Map<Contender, Job>([
     ['bare orders', { ...ordering, port: bare.orders, kind: 'order' }],
     ['orders', { ...ordering, port, kind: 'order' }],
-    ['batches', { ...ordering, port, kind: 'batch', size: batchSize, connections: 16 }],
+    ['batches', { ...ordering, port, kind: 'batch', size: batchSize }],
     ['socket orders', { ...ordering, port, kind: 'socket', connections: 16, inFlight: 64 }],
     ['bare gets', { ...common, port: bare.gets, kind: 'get', paths: gets }],
     ['gets', { ...common, port, kind: 'get', paths: gets }],

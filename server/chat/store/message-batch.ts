@@ -119,8 +119,8 @@ async function writeRows(
       updatedAtS: prepared.sentAtS,
     })),
   )
-  const [, widgets] = await Promise.all([
-    insertMessages(tx, batch, ids),
+  insertMessages(tx, batch, ids)
+  const [widgets] = await Promise.all([
     insertWidgets(tx, batch, ids),
     addFlags(tx, flags),
     insertReceipts(tx, receipts),
@@ -130,8 +130,9 @@ async function writeRows(
   return widgets
 }
 
-async function insertMessages({ sql }: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]) {
-  await sql`
+/** Of most batches this is all there is to write, so COMMIT goes out with it. */
+function insertMessages(tx: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]): void {
+  tx.sendAhead(tx.sql`
     insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s,
       client, attributes)
     select id, place, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes
@@ -140,7 +141,7 @@ async function insertMessages({ sql }: Transaction, batch: readonly PreparedMess
       ${batch.map(({ senderId }) => senderId)}::int[], ${batch.map(({ content }) => content)}::text[],
       ${batch.map(({ renderedContent }) => renderedContent)}::text[], ${batch.map(({ sentAtS }) => sentAtS)}::bigint[],
       ${batch.map(({ client }) => client)}::text[], ${batch.map(attributeBits)}::smallint[])
-      as n (id, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)`
+      as n (id, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)`)
 }
 
 async function insertWidgets({ sql }: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]) {

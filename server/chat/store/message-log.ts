@@ -54,31 +54,38 @@ export class MessageLog {
   async #drain(): Promise<void> {
     this.#isWriting = true
     try {
-      // What came with the same turn of the loop is prepared by the end of it, and shares the transaction.
-      await new Promise((resolve) => setImmediate(resolve))
-      while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#options.batchMax))
+      while (this.#waiting.length > 0) await this.#settle()
     } finally {
       this.#isWriting = false
     }
   }
 
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  /** Stores these messages, or those that wait. */
+  async #settle(given?: readonly Waiting[]): Promise<void> {
+    let batch = given
+    // Taken once the transaction has begun: what comes until then is in it. It may be begun more than once.
+    const take = () => {
+      batch ??= this.#waiting.splice(0, this.#options.batchMax)
+      return batch
+    }
     try {
-      const appended = await this.#write(batch.map(({ prepared }) => prepared))
-      batch.forEach(({ resolve }, at) => {
+      const appended = await this.#write(() => take().map(({ prepared }) => prepared))
+      take().forEach(({ resolve }, at) => {
         resolve(appended[at] as AppendedMessage)
       })
     } catch (error) {
       // One message the database does not take must not fail the others: each gets a transaction of its own. When the
       // database is away that would only ask it once more for each.
-      if (batch.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of batch) reject(error)
-      else for (const one of batch) await this.#settle([one])
+      const failed = take()
+      if (failed.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of failed) reject(error)
+      else for (const one of failed) await this.#settle([one])
     }
   }
 
-  async #write(batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
+  async #write(take: () => readonly PreparedMessage[]): Promise<AppendedMessage[]> {
     const { database, hooks, cache } = this.#options
     const appended = await database.transaction(async (tx) => {
+      const batch = take()
       const written = await writeBatch(tx, batch)
       const messages = batch.map((prepared, at) => ({ prepared, appended: written[at] as AppendedMessage }))
       for (const hook of hooks) await hook(tx, messages)

@@ -1,3 +1,4 @@
+import type { Body } from '../http/body.ts'
 import { ProtocolFailure, type ProtocolProblem } from '../http/protocol-failures.ts'
 import { readUrlencoded } from '../http/urlencoded.ts'
 import { errorFacts, type Logger } from '../logging/logger.ts'
@@ -7,7 +8,7 @@ import { checkReply } from './check-reply.ts'
 import type { Dialect, Identified, WrittenReply } from './dialect.ts'
 import { type AnyEndpoint, PreparedJson, RawReply, type ReplyHeaders } from './endpoint.ts'
 import { Failure } from './failure.ts'
-import { KnownAnswers } from './known-answers.ts'
+import { type AnswerVersion, KnownAnswers } from './known-answers.ts'
 import { parameterReader, type ReadParameters, type SentParameters } from './read-parameters.ts'
 import type { RequestFacts } from './request-facts.ts'
 
@@ -47,7 +48,7 @@ export interface Reply {
 
 export type PathParameters = Readonly<Record<string, string | undefined>>
 
-/** The one path every request of both APIs takes. */
+/** The one path every request of both APIs takes. What need not be waited for is not. */
 export async function dispatch(
   route: Route,
   request: RequestFacts,
@@ -71,7 +72,17 @@ export async function dispatch(
   let reply: WrittenReply | RawReply
   try {
     if (refused !== undefined) throw refused.reason
-    reply = await answer(route, request, pathParameters, identified?.caller, options)
+    const reading = request.body()
+    const body = reading instanceof Promise ? await reading : reading
+    const known = knownAnswer(route, request, body)
+    if (known !== undefined) {
+      reply = known
+    } else {
+      const asked = question(route, request, pathParameters, body)
+      const params = asked.read.values as never
+      const answering = endpoint.handle({ params, caller: identified?.caller, services: route.services, request })
+      reply = answer(route, asked, answering instanceof Promise ? await answering : answering, options)
+    }
   } catch (error) {
     reply = refusal(route, request, error, options)
   }
@@ -82,32 +93,40 @@ export async function dispatch(
 const noHeaders = {} as const
 const jsonReply = { 'content-type': 'application/json' } as const
 
-async function answer(
-  route: Route,
-  request: RequestFacts,
-  path: PathParameters,
-  caller: unknown,
-  options: DispatchOptions,
-): Promise<RawReply> {
-  const { dialect, endpoint, services, readParameters, knownAnswers } = route
-  const { query } = request
-  const body = await request.body()
-  const known = body.pairs.length === 0 ? knownAnswers?.get(query) : undefined
-  if (known !== undefined && endpoint.version?.({ params: known.read.values as never, services }) === known.version) {
-    return enveloped(route, known.text, known.read.ignored, jsonReply)
-  }
-  const read = readParameters({ path, body: body.pairs, query: readUrlencoded(query) })
-  const { values, ignored } = read
+/** What an endpoint is asked, and under which version of its answer. */
+interface Question {
+  readonly read: ReadParameters
+  readonly version: AnswerVersion | undefined
+  /** Under which the answer may be kept; undefined when it may not. */
+  readonly query: string | undefined
+}
+
+function knownAnswer(route: Route, { query }: RequestFacts, { pairs }: Body): RawReply | undefined {
+  const { endpoint, services, knownAnswers } = route
+  const known = pairs.length === 0 ? knownAnswers?.get(query) : undefined
+  if (known === undefined) return undefined
+  if (endpoint.version?.({ params: known.read.values as never, services }) !== known.version) return undefined
+  return enveloped(route, known.text, known.read.ignored, jsonReply)
+}
+
+function question(route: Route, { query }: RequestFacts, path: PathParameters, { pairs }: Body): Question {
+  const { endpoint, services, readParameters } = route
+  const read = readParameters({ path, body: pairs, query: readUrlencoded(query) })
   // Before the answer is made: what changes meanwhile must not pass for part of it.
-  const version = endpoint.version?.({ params: values as never, services })
-  const result = await endpoint.handle({ params: values as never, caller, services, request })
+  const version = endpoint.version?.({ params: read.values as never, services })
+  return { read, version, query: version !== undefined && pairs.length === 0 ? query : undefined }
+}
+
+function answer(route: Route, { read, version, query }: Question, result: unknown, options: DispatchOptions): RawReply {
   if (result instanceof RawReply) return result
+  const { dialect, endpoint, knownAnswers } = route
+  const { ignored } = read
   const prepared = result instanceof PreparedJson ? result : undefined
   const text = prepared === undefined ? JSON.stringify(result) : prepared.text
   if (options.checkReplies) checkReply(endpoint, typeof text === 'string' ? text : Buffer.concat(text).toString())
   const headers = prepared === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
   if (typeof text !== 'string') return new RawReply(200, headers, inEnvelope(dialect, endpoint, text, ignored))
-  if (version !== undefined && body.pairs.length === 0) knownAnswers?.keep(query, { read, version, text })
+  if (version !== undefined && query !== undefined) knownAnswers?.keep(query, { read, version, text })
   return enveloped(route, text, ignored, headers)
 }
 

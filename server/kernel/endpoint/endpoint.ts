@@ -99,5 +99,16 @@ export type AnyEndpoint = EndpointDefinition<string, Parameters, z.ZodType, stri
 export function endpointMaker<Callers extends Record<string, unknown>, Code extends string, Services>() {
   return <Access extends keyof Callers & string, const P extends Parameters, R extends z.ZodType>(
     definition: EndpointDefinition<Access, P, R, Code, Callers[Access], Services>,
-  ): AnyEndpoint => definition as AnyEndpoint
+  ): AnyEndpoint => ofOneShape(definition as AnyEndpoint)
+}
+
+/**
+ * With the same members in the same order as every other, said or not: the dispatcher, which is handed one endpoint after
+ * the other, then finds them where it found them last.
+ */
+function ofOneShape(endpoint: AnyEndpoint): AnyEndpoint {
+  const { method, path, summary, description, tag, access, params, reply, failures, otherStatuses } = endpoint
+  const { bare, deprecated, under, restOfPath, body, version, handle } = endpoint
+  const said = { method, path, summary, description, tag, access, params, reply, failures, otherStatuses }
+  return { ...said, bare, deprecated, under, restOfPath, body, version, handle } as AnyEndpoint
 }

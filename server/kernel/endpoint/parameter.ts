@@ -10,6 +10,8 @@ export type Encoding = 'text' | 'json' | 'text_or_json'
 export interface Parameter<T = unknown> {
   readonly encoding: Encoding
   readonly schema: z.ZodType<T>
+  /** Says of text that the schema would take it and leave it as it is: nearly all that is sent needs no closer look. */
+  readonly takes: ((text: string) => boolean) | undefined
   readonly presence: 'required' | 'optional' | 'defaulted'
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
@@ -32,7 +34,17 @@ export interface ParameterProblem {
 }
 
 function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: string): Parameter<T> {
-  return { encoding, schema, presence: 'required', fallback: undefined, aliases: [], place: 'request', description }
+  const takes = undefined
+  return {
+    encoding,
+    schema,
+    takes,
+    presence: 'required',
+    fallback: undefined,
+    aliases: [],
+    place: 'request',
+    description,
+  }
 }
 
 function text(): Parameter<string>
@@ -48,7 +60,12 @@ export const param = {
   integer: (schema: z.ZodType<number> = z.int(), description = '') => parameter('json', schema, description),
   flag: (description = '') => parameter('json', z.boolean(), description),
   choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
-    parameter('text', z.enum(values), description),
+    taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),
+}
+
+/** For what is sent with every other request: the schema is asked only where this does not say yes. */
+export function taking<T>(inner: Parameter<T>, takes: (text: string) => boolean): Parameter<T> {
+  return { ...inner, takes }
 }
 
 export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
@@ -72,6 +89,7 @@ export type ReadValue = { readonly ok: true; readonly value: unknown } | { reado
 /** Reads one parameter from the text it came as. */
 export function readParameter(definition: Parameter, text: string): ReadValue {
   const { encoding, schema } = definition
+  if (definition.takes?.(text) === true) return { ok: true, value: text }
   if (text.includes('\0')) return nullBytes
   if (encoding === 'text') return checked(schema, text)
   const parsed = parseJson(text)

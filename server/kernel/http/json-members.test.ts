@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readJsonMembers, readMemberTexts } from './json-members.ts'
+import { innerMemberTexts, readJsonMembers } from './json-members.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
 
 function refusalOf(text: string): string {
@@ -158,17 +158,16 @@ describe('members of a JSON body', () => {
 test('the members of any object are found as the very text sent', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer({ min: 0, max: 3 }), (members, indent) => {
-      const found = readMemberTexts(JSON.stringify(members, null, indent))
+      const found = innerMemberTexts(JSON.stringify(members, null, indent))
       const read = [...(found ?? [])].map(([name, text]) => [name, JSON.parse(text)])
       expect(Object.fromEntries(read)).toEqual(JSON.parse(JSON.stringify(members)))
     }),
   )
-  expect(readMemberTexts('{"a": 1.10 ,"b":[ 1 ,{"c":"}"}] }')).toEqual(
+  expect(innerMemberTexts('{"a": 1.10 ,"b":[ 1 ,{"c":"}"}] }')).toEqual(
     new Map([
       ['a', '1.10'],
       ['b', '[ 1 ,{"c":"}"}]'],
     ]),
   )
-  expect(readMemberTexts('[1]')).toBeUndefined()
-  expect(readMemberTexts('{"a":')).toBeUndefined()
+  expect(innerMemberTexts('[1]')).toBeUndefined()
 })

@@ -26,18 +26,8 @@ export function readJsonMembers(text: string): Pair[] {
 
 /**
  * The members of a JSON object by name, each as the very text sent. Of a repeated member the last one counts. Undefined when
- * the text is no JSON object.
+ * the text, which `JSON.parse` has accepted, is no object.
  */
-export function readMemberTexts(text: string): Map<string, string> | undefined {
-  try {
-    checkIsObject(text)
-  } catch {
-    return undefined
-  }
-  return innerMemberTexts(text)
-}
-
-/** The same for the text of a member that was read so, which is JSON for certain. */
 export function innerMemberTexts(text: string): Map<string, string> | undefined {
   const scanner = new Scanner(text)
   if (scanner.peek() !== '{') return undefined

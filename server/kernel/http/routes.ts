@@ -69,13 +69,18 @@ interface Arrival {
 export class Routes {
   readonly context: RoutesContext
   readonly state: ServerState
-  /** The endpoints whose path is the same for every request, by method and path: most of them. */
-  readonly direct = new Map<string, Mounted>()
+  /** The endpoints whose path is the same for every request, by path and method: most of them. */
+  readonly direct = new Map<string, Map<string, Mounted>>()
   readonly arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
 
   constructor(context: RoutesContext, state: ServerState) {
     this.context = context
     this.state = state
+  }
+
+  mountDirectly(path: string, mounted: Mounted): void {
+    const byMethod = this.direct.get(path) ?? new Map<string, Mounted>()
+    this.direct.set(path, byMethod.set(mounted.route.endpoint.method, mounted))
   }
 }
 
@@ -92,7 +97,7 @@ export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes):
     for (const endpoint of endpointsUnder(api, prefix)) {
       checkPathParameters(endpoint)
       const mounted = new Mounted(createRoute(dialect, endpoint, services, prefix), routes.context, routes.state)
-      if (!endpoint.path.includes('{')) routes.direct.set(`${endpoint.method} ${prefix}${endpoint.path}`, mounted)
+      if (!endpoint.path.includes('{')) routes.mountDirectly(prefix + endpoint.path, mounted)
       app.route({
         method: endpoint.method,
         url: prefix + routerPath(endpoint),
@@ -114,9 +119,9 @@ export function serveDirectly(server: Server, { direct, arrivals }: Routes, newI
   const frameworks = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (raw, response) => {
-    const { url = '/', method } = raw
+    const { url = '/', method = '' } = raw
     const question = url.indexOf('?')
-    const mounted = direct.get(`${method} ${question === -1 ? url : url.slice(0, question)}`)
+    const mounted = direct.get(question === -1 ? url : url.slice(0, question))?.get(method)
     if (mounted === undefined) {
       for (const listener of frameworks) listener(raw, response)
       return

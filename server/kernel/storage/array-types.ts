@@ -53,7 +53,8 @@ export function serializeArray(values: readonly unknown[], serialize: Serialize)
     if (value === undefined) throw new Error('Undefined values are not allowed in an array')
     if (value === null) return 'NULL'
     if (Array.isArray(value)) return serializeArray(value, serialize)
-    return `"${String(serialize(value)).replace(/[\\"]/g, '\\$&')}"`
+    const text = String(serialize(value))
+    return text.includes('"') || text.includes('\\') ? `"${text.replace(/[\\"]/g, '\\$&')}"` : `"${text}"`
   })
   return `{${parts.join(',')}}`
 }

@@ -11,7 +11,7 @@ export interface Guard {
 }
 
 /** A statement of the driver that has not been sent. */
-export interface DriverQuery {
+export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => unknown
   reject: (error: unknown) => void
   cursor: (...parameters: unknown[]) => unknown
@@ -55,6 +55,23 @@ function watchQuery(query: DriverQuery, guard: Guard): DriverQuery {
     return Reflect.apply(openCursor, query, parameters)
   }
   return query
+}
+
+/**
+ * The driver sends a prepared statement once more when the database has lost its preparation, and says so in `retried` just
+ * before. What was sent behind it has been executed by then, COMMIT too, so that it would run outside its transaction: a
+ * question without consequences goes in its place, and the statement fails as it did at first.
+ */
+export function askOnlyOnce(query: DriverQuery): void {
+  let failure: unknown
+  Object.defineProperty(query, 'retried', {
+    get: () => failure,
+    set: (error: unknown) => {
+      failure = error
+      const harmless = { strings: ['select 1'], args: [], parameters: undefined }
+      Object.assign(query, harmless, { resolve: () => query.reject(error) })
+    },
+  })
 }
 
 /** A cursor replaces `reject` for every batch of rows. An accessor holds against that; it is too slow for every query. */

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { InvariantBroken, invariant } from '../values/invariant.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import { DatabaseUnavailable, isConnectionLoss, isRetryable } from './database-errors.ts'
-import { guardSql, type Sql } from './guarded-sql.ts'
+import { askOnlyOnce, guardSql, isDriverQuery, type Sql } from './guarded-sql.ts'
 import type { StorageLog } from './storage-log.ts'
 
 export type CommitHook = () => void | Promise<void>
@@ -15,6 +15,11 @@ export interface Transaction {
   onCommit(hook: CommitHook): void
   /** Joins this transaction through a savepoint: a failure undoes the inner work and its hooks only. One at a time. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Sends a statement whose answer the work does not need: COMMIT may follow before it is there. When the statement fails,
+   * the database commits nothing, and the transaction fails with its error.
+   */
+  sendAhead(statement: PromiseLike<unknown>): void
 }
 
 export interface TransactionOptions {
@@ -29,6 +34,13 @@ const retryDelayMs = 5
 interface Session {
   state: 'open' | 'finished' | 'lost'
   readonly observe: (error: unknown) => unknown
+}
+
+/** What a transaction, or a savepoint of it, leaves to be done. */
+interface Remainder {
+  readonly hooks: CommitHook[]
+  /** Statements that were sent and must have succeeded for the commit to be one. */
+  readonly ahead: PromiseLike<unknown>[]
 }
 
 type DriverTransaction = postgres.TransactionSql<{ int8: number | bigint }>
@@ -65,13 +77,13 @@ async function attemptTransaction<T>(
       return pool.translate(error, driver)
     },
   }
-  const hooks: CommitHook[] = []
+  const remainder: Remainder = { hooks: [], ahead: [] }
   let commitSent = false
   let failure: { readonly reason: unknown } | undefined
   try {
     const done = await driver.begin(beginMode(options), async (connection) => {
       try {
-        const value = await work(openScope(connection, session, hooks))
+        const value = await work(openScope(connection, session, remainder))
         commitSent = session.state === 'open'
         return { value }
       } catch (reason) {
@@ -81,7 +93,9 @@ async function attemptTransaction<T>(
         await closeSession(session)
       }
     })
-    return { value: done.value as T, hooks }
+    // PostgreSQL rolls back when it is told to commit what has failed, and the driver does not say which it was.
+    await Promise.all(remainder.ahead)
+    return { value: done.value as T, hooks: remainder.hooks }
   } catch (error) {
     const lost = isConnectionLoss(error)
     session.state = lost ? 'lost' : 'finished'
@@ -104,7 +118,7 @@ async function closeSession(session: Session): Promise<void> {
   session.state = 'finished'
 }
 
-function openScope(connection: DriverTransaction, session: Session, hooks: CommitHook[]): Transaction {
+function openScope(connection: DriverTransaction, session: Session, { hooks, ahead }: Remainder): Transaction {
   let nested = false
   const sql = guardSql(() => connection, { refusal: () => refusal(session), translate: session.observe })
   return {
@@ -119,12 +133,20 @@ function openScope(connection: DriverTransaction, session: Session, hooks: Commi
       if (refused !== undefined) throw refused
       nested = true
       try {
-        const { value, innerHooks } = await runSavepoint(connection, session, work)
-        hooks.push(...innerHooks)
+        const { value, remainder } = await runSavepoint(connection, session, work)
+        hooks.push(...remainder.hooks)
+        ahead.push(...remainder.ahead)
         return value
       } finally {
         nested = false
       }
+    },
+    sendAhead(statement) {
+      invariant(isDriverQuery(statement), 'what is sent ahead is one statement')
+      askOnlyOnce(statement)
+      // Also sends it, before anything the work does from here on.
+      statement.catch(() => undefined)
+      ahead.push(statement)
     },
   }
 }
@@ -133,12 +155,12 @@ function runSavepoint<T>(
   connection: DriverTransaction,
   session: Session,
   work: (tx: Transaction) => Promise<T>,
-): Promise<{ value: T; innerHooks: CommitHook[] }> {
+): Promise<{ value: T; remainder: Remainder }> {
   return new Promise((resolve, reject) => {
-    const innerHooks: CommitHook[] = []
+    const remainder: Remainder = { hooks: [], ahead: [] }
     const inner = connection.savepoint(async (savepoint) => {
       try {
-        const value = await work(openScope(savepoint, session, innerHooks))
+        const value = await work(openScope(savepoint, session, remainder))
         const refused = refusal(session)
         if (refused !== undefined) throw refused
         return { value }
@@ -152,7 +174,7 @@ function runSavepoint<T>(
         throw reason
       }
     })
-    inner.then(({ value }) => resolve({ value: value as T, innerHooks }), reject)
+    inner.then(({ value }) => resolve({ value: value as T, remainder }), reject)
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDecimal, writeDecimal } from './decimal.ts'
+import { readDecimal, readSafeDecimal, writeDecimal } from './decimal.ts'
 
 test('text and units are the same number, at every scale', () => {
   fc.assert(
@@ -57,4 +57,18 @@ test('numbers are written like the larger ones, and only those that are exact', 
   expect(readDecimal('-0', 3, { signed: true })).toEqual({ ok: true, units: 0n })
   expect(() => writeDecimal(Number.NaN, 2)).toThrow()
   expect(() => writeDecimal(0.5, 2)).toThrow()
+})
+
+test('what is read the quick way is what is read the long way, and nothing wrong is', () => {
+  const digits = fc.stringMatching(/^[0-9]{1,17}(\.[0-9]{1,17})?$/)
+  const text = fc.oneof(digits, fc.stringMatching(/^[-+0-9.e]{0,6}$/), fc.string({ maxLength: 5 }))
+  fc.assert(
+    fc.property(text, fc.nat({ max: 18 }), (sent, scale) => {
+      const quick = readSafeDecimal(sent, scale)
+      if (quick !== undefined) expect(readDecimal(sent, scale)).toEqual({ ok: true, units: BigInt(quick) })
+    }),
+    { numRuns: 5000 },
+  )
+  expect(readSafeDecimal('60000.5', 2)).toBe(6_000_050)
+  expect(readSafeDecimal('0.001', 8)).toBe(100_000)
 })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { param } from '../../kernel/endpoint/parameter.ts'
+import { param, taking } from '../../kernel/endpoint/parameter.ts'
+
+const symbolText = z
+  .string()
+  .min(1)
+  .max(40)
+  .transform((text) => text.toLowerCase())
+
+const plainForm = /^[a-z0-9]{1,40}$/
 
 /** Symbols are lowercase in every reply and taken in any case. */
-export const symbolParameter = param.text(
-  z
-    .string()
-    .min(1)
-    .max(40)
-    .transform((text) => text.toLowerCase()),
-  'Market or coin, in any case',
+export const symbolParameter = taking(param.text(symbolText, 'Market or coin, in any case'), (text) =>
+  plainForm.test(text),
 )

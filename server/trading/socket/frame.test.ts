@@ -44,3 +44,22 @@ test('SOCKET-2: no text makes the reader fail, and what it does not take it expl
     }),
   )
 })
+
+test('SOCKET-1: a frame says the same however it is written', () => {
+  const value = fc.oneof(fc.string(), fc.boolean(), fc.constant(null), fc.integer(), fc.json())
+  const params = fc.oneof(fc.dictionary(fc.string(), value), fc.constant(null), fc.constant(undefined), fc.json())
+  fc.assert(
+    fc.property(fc.integer(), fc.oneof(fc.string(), fc.constant(7)), params, (id, method, sent) => {
+      const compact = JSON.stringify({ id, method, params: sent })
+      // Spaces between the members make no difference, and an id that is not in front neither.
+      expect(readFrame(compact)).toEqual(readFrame(JSON.stringify({ id, method, params: sent }, null, 1)))
+      expect(readFrame(compact)).toEqual(readFrame(JSON.stringify({ method, params: sent, id })))
+    }),
+  )
+})
+
+test('SOCKET-1: ids that are no whole numbers as they are written are refused, wherever they stand', () => {
+  for (const id of ['1e3', '1.0', '-0.0', '1000000000000000'])
+    for (const frame of [`{"id":${id},"method":"ping"}`, `{"method":"ping","id":${id}}`])
+      expect(readFrame(frame), frame).toMatchObject({ member: 'id' })
+})

@@ -1,5 +1,6 @@
-import { innerMemberTexts, readMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
+import { innerMemberTexts, stringOf } from '../../kernel/http/json-members.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
 
 /** What a client asks for. `id` is JSON text, to be sent back as it came. */
 export interface Frame {
@@ -20,11 +21,54 @@ const noId = 'null'
 const members = new Set(['id', 'method', 'params'])
 const idForm = /^(?:-?\d{1,15}|null|"(?:[^"\\]|\\.){0,64}")$/su
 const idLengthMax = 64
+const idMax = 1e15
 const membersMax = 100
 
 export function readFrame(text: string): Frame | BadFrame {
-  const sent = readMemberTexts(text)
-  if (sent === undefined) return { id: noId, member: undefined, rule: 'The frame is not a JSON object' }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return notAnObject
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return notAnObject
+  return plainFrame(text, parsed as Record<string, unknown>) ?? scannedFrame(text)
+}
+
+const notAnObject: BadFrame = { id: noId, member: undefined, rule: 'The frame is not a JSON object' }
+
+/**
+ * A frame as nearly all clients write it, the id in front and the parameters in strings: what was parsed is then what was
+ * sent, and there is nothing to look up in the text. Undefined for any other.
+ */
+function plainFrame(text: string, sent: Readonly<Record<string, unknown>>): Frame | undefined {
+  for (const name in sent) if (!members.has(name)) return undefined
+  const { id, method, params = {} } = sent
+  if (typeof id !== 'number' || typeof method !== 'string') return undefined
+  if (!text.startsWith(`{"id":${id},`) || !Number.isSafeInteger(id) || Math.abs(id) >= idMax) return undefined
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return undefined
+  const pairs = plainPairs(params as Record<string, unknown>)
+  return pairs && { id: String(id), method, pairs }
+}
+
+/** Undefined where the text matters: of numbers, of what is nested, and of names that an object does not keep in order. */
+function plainPairs(params: Readonly<Record<string, unknown>>): Pair[] | undefined {
+  const pairs: Pair[] = []
+  for (const name in params) {
+    const value = params[name]
+    const first = name.charCodeAt(0)
+    if (first >= 48 && first <= 57) return undefined
+    if (typeof value === 'string') pairs.push([name, value])
+    else if (typeof value === 'boolean') pairs.push([name, String(value)])
+    else if (value !== null) return undefined
+  }
+  return pairs.length > membersMax ? undefined : pairs
+}
+
+/** A frame from the very characters sent; the text is a JSON object for certain. */
+function scannedFrame(text: string): Frame | BadFrame {
+  const sent = innerMemberTexts(text)
+  invariant(sent !== undefined, 'a JSON object has members')
   const id = sent.get('id') ?? noId
   if (!idForm.test(id))
     return { id: noId, member: 'id', rule: `is not a whole number or a string of up to ${idLengthMax}` }

@@ -1,5 +1,5 @@
+import { dispatch } from '../../kernel/endpoint/dispatch.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
-import { timedDispatch } from '../../kernel/endpoint/timed-dispatch.ts'
 import type { ProtocolProblem } from '../../kernel/http/protocol-failures.ts'
 import { errorFacts } from '../../kernel/logging/logger.ts'
 import { refuse } from '../failures.ts'
@@ -7,6 +7,8 @@ import type { Connection } from './connection.ts'
 import { type BadFrame, type Frame, isBad, readFrame } from './frame.ts'
 import type { SocketParts } from './parts.ts'
 import { SocketRequest } from './socket-request.ts'
+
+const noPathParameters = {}
 
 /** The requests of one connection: begun in the order they come, and behind a logon only when it is answered. */
 export class RequestLine {
@@ -49,32 +51,38 @@ export class RequestLine {
     const isSession = frame.method.startsWith('session.')
     this.#underWay += 1
     if (isSession) this.#isBlocked = true
-    void this.#run(frame).finally(() => {
-      this.#underWay -= 1
-      if (isSession) this.#isBlocked = false
-      for (let next = this.#next(); next !== undefined; next = this.#next()) this.#begin(next)
-      if (!this.isBusy) for (const resolve of this.#whenIdle.splice(0)) resolve()
-    })
+    void this.#run(frame, isSession)
+  }
+
+  #ended(isSession: boolean): void {
+    this.#underWay -= 1
+    if (isSession) this.#isBlocked = false
+    for (let next = this.#next(); next !== undefined; next = this.#next()) this.#begin(next)
+    if (!this.isBusy) for (const resolve of this.#whenIdle.splice(0)) resolve()
   }
 
   #next(): Frame | undefined {
     return this.#isBlocked ? undefined : this.#waiting.shift()
   }
 
-  async #run({ id, method, pairs: sent }: Frame): Promise<void> {
+  async #run({ id, method, pairs: sent }: Frame, isSession: boolean): Promise<void> {
     const { methods, dispatching, clock, log } = this.#parts
+    const startedAt = performance.now()
     try {
       const chosen = methods.choose(method, sent)
       if (chosen === undefined) return this.#refuseCounted(id, refuse.unknownMethod(method.slice(0, 100)))
       const { route, pairs } = chosen
       const request = new SocketRequest(this.#connection, { id, method, pairs, receivedAtMs: clock.nowMs() })
-      const { body } = await timedDispatch(route, request, dispatching)
+      const { status, body } = await dispatch(route, request, noPathParameters, dispatching)
+      dispatching.metrics.requests.observe(route.label, status, (performance.now() - startedAt) / 1000)
       this.#answer(id, body as string)
       request.afterReply?.()
     } catch (error) {
       if (error instanceof Failure) return this.#refuseCounted(id, error)
       log.error('a frame failed while it was answered', { method: method.slice(0, 100), ...errorFacts(error) })
       this.#protocolFailure(id, { kind: 'internal' })
+    } finally {
+      this.#ended(isSession)
     }
   }
 

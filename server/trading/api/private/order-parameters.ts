@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { alias, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { alias, optional, param, taking } from '../../../kernel/endpoint/parameter.ts'
 import type { OrderName } from '../../actions/find-order.ts'
 import { orderKinds, sides, stpModes, timesInForce } from '../../domain/engine/requests.ts'
 import { refuse } from '../../failures.ts'
 import { clientId } from '../client-id.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
-const amount = (description: string) => param.text(z.string().min(1).max(60), description)
+const plainAmount = /^[0-9.]{1,60}$/
+const amount = (description: string) =>
+  taking(param.text(z.string().min(1).max(60), description), (text) => plainAmount.test(text))
 
 /** What every way of placing an order has. */
 export const commonOrderParameters = {

@@ -93,5 +93,8 @@ export class ByteWriter {
 
 /** Of a lowercase hexadecimal digit by its character code. */
 function digitOf(code: number): number {
-  return code < 58 ? code - 48 : code - 87
+  const digit = code < 58 ? code - 48 : code - 87
+  if (digit < 0 || digit > 15 || (code > 57 && code < 97))
+    throw new InvariantBroken('only lowercase hexadecimal digits are encoded')
+  return digit
 }

@@ -17,19 +17,28 @@ export function* inChunks<Row>(rows: Iterable<Row>): Iterable<readonly Row[]> {
  * million numbers a second that is worth avoiding.
  */
 export function numbers<Row>(rows: readonly Row[], of: (row: Row) => number | bigint | null): string {
-  let text = '{'
-  for (const [index, row] of rows.entries()) text += `${index === 0 ? '' : ','}${of(row) ?? 'NULL'}`
-  return `${text}}`
+  return arrayText(rows, of, (value) => (value === null ? 'NULL' : String(value)))
 }
 
 /** The same for words of ours, which need no escaping: sides, kinds, statuses. Never for text that came from outside. */
 export function words<Row>(rows: readonly Row[], of: (row: Row) => string | null): string {
-  let text = '{'
-  for (const [index, row] of rows.entries()) {
-    const word = of(row)
-    text += `${index === 0 ? '' : ','}${word === null ? 'NULL' : `"${word}"`}`
+  return arrayText(rows, of, (word) => (word === null ? 'NULL' : `"${word}"`))
+}
+
+/** Most columns of a stretch hold one value over and over; it is written once and repeated. */
+function arrayText<Row, Value>(rows: readonly Row[], of: (row: Row) => Value, write: (value: Value) => string): string {
+  if (rows.length === 0) return '{}'
+  let text = ''
+  let value = of(rows[0] as Row)
+  let since = 0
+  for (let index = 1; index <= rows.length; index += 1) {
+    const next = index < rows.length ? of(rows[index] as Row) : undefined
+    if (index < rows.length && next === value) continue
+    text += `,${write(value)}`.repeat(index - since)
+    value = next as Value
+    since = index
   }
-  return `${text}}`
+  return `{${text.slice(1)}}`
 }
 
 /** PostgreSQL keeps every character but the one with the number zero, which the engine takes like any other. */
