@@ -3,7 +3,7 @@ import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } fro
 import { flagFactsFor, type PersonalFacts } from '../domain/messages/standing.ts'
 import type { Condition } from '../domain/narrow/condition.ts'
 import type { ChatServices } from '../services.ts'
-import type { MessageParts, PageMessage } from '../store/messages.ts'
+import type { PageMessage } from '../store/messages.ts'
 import { joinPersonalFacts } from '../store/personal-facts.ts'
 import { type FoundPage, findMessages, findPageOf, type Search } from '../store/search.ts'
 import { type Highlights, readHighlights } from '../store/search-highlights.ts'
@@ -95,26 +95,23 @@ export async function writeMessages(
   form: MessageForm,
 ): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
   const { messaging, database } = chat
-  const [parts, highlights] = await Promise.all([
+  const [loaded, highlights] = await Promise.all([
     messaging.cache.load(found),
     words === undefined ? undefined : readHighlights(database.sql, idsOf(found), words),
   ])
-  const around = await surroundingsOf(chat, placesOf(parts))
+  const parts = loaded.filter((one) => one !== undefined)
+  const around = await surroundingsOf(
+    chat,
+    parts.map(({ message }) => message),
+  )
   const hidden = { ...form, hidesSender: true }
-  const messages: Buffer[] = []
-  for (const { id } of found) {
-    const own = parts.get(id)
-    if (own === undefined) continue
+  const messages = parts.map((own) => {
     const { message } = own
     const flags = personal === undefined ? spectatorFlags : flagFactsFor(message, personal)
     const shown = isKnown(known, message.senderId) ? form : hidden
-    messages.push(messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(id))))
-  }
+    return messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(message.id)))
+  })
   return { messages, isComplete: messages.length === found.length }
-}
-
-function* placesOf(parts: ReadonlyMap<number, MessageParts>) {
-  for (const { message } of parts.values()) yield message
 }
 
 const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)

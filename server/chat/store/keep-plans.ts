@@ -1,4 +1,5 @@
-import type { Transaction } from '../../kernel/storage/database.ts'
+import type { Fragment } from 'postgres'
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 
 /**
  * For transactions whose statements look up what they need by index, whatever their parameters are. To make sure of that
@@ -7,3 +8,7 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 export async function keepPlans({ sql }: Transaction): Promise<void> {
   await sql`set local plan_cache_mode = force_generic_plan`
 }
+
+/** The same as a column of the transaction's first statement. */
+export const keepPlansSetting = (sql: Sql): Fragment =>
+  sql`set_config('plan_cache_mode', 'force_generic_plan', true) as plans`

@@ -4,7 +4,7 @@ import { channelOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
 import { attributesOf, type MessageTraits } from '../domain/messages/attributes.ts'
 import { topicKey } from '../domain/topics/topic.ts'
 import type { VisibilityPolicy } from '../domain/topics/visibility-policy.ts'
-import { keepPlans } from './keep-plans.ts'
+import { keepPlansSetting } from './keep-plans.ts'
 import { addFlags } from './message-flags.ts'
 import type { MessageParts, StoredSubmessage } from './messages.ts'
 import { markReadOnArrival } from './read-positions.ts'
@@ -53,8 +53,7 @@ export interface AppendedMessage {
 export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
   const { sql } = tx
   // Sent together; the lock comes before the questions, so these see what every earlier message left.
-  const [, lastId, muters, standings] = await Promise.all([
-    keepPlans(tx),
+  const [lastId, muters, standings] = await Promise.all([
     takeIds(tx, batch.length),
     mutersOf(tx, batch),
     readTopicStandings(sql, batch),
@@ -78,7 +77,7 @@ interface Outcome {
 
 async function takeIds({ sql }: Transaction, count: number): Promise<number> {
   const [row] = await sql<{ last_id: number }[]>`
-    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id`
+    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id, ${keepPlansSetting(sql)}`
   invariant(row !== undefined, 'message_ids has its one row')
   return row.last_id
 }

@@ -30,25 +30,25 @@ export class MessageCache {
     return this.#bytes
   }
 
-  /** These messages in these revisions; what has changed since it was found is left out. */
+  /** These messages in these revisions, in their order; undefined for what has changed since it was found. */
   async load(
     wanted: readonly { readonly id: number; readonly revision: number }[],
-  ): Promise<ReadonlyMap<number, MessageParts>> {
-    const found = new Map<number, MessageParts>()
+  ): Promise<readonly (MessageParts | undefined)[]> {
+    const found: (MessageParts | undefined)[] = []
     const missing: number[] = []
     for (const { id, revision } of wanted) {
       const entry = this.#entries.get(id)
-      if (entry?.parts.message.revision === revision) {
-        entry.wasUsed = true
-        found.set(id, entry.parts)
-      } else missing.push(id)
+      const isRight = entry?.parts.message.revision === revision
+      found.push(isRight ? entry.parts : undefined)
+      if (isRight) entry.wasUsed = true
+      else missing.push(id)
     }
     if (missing.length === 0) return found
-    const revisions = new Map(wanted.map(({ id, revision }) => [id, revision]))
-    for (const parts of await this.#read(missing)) {
-      if (parts.message.revision === revisions.get(parts.message.id)) found.set(parts.message.id, parts)
-    }
-    return found
+    const read = new Map((await this.#read(missing)).map((parts) => [parts.message.id, parts]))
+    return wanted.map(({ id, revision }, at) => {
+      const parts = found[at] ?? read.get(id)
+      return parts?.message.revision === revision ? parts : undefined
+    })
   }
 
   put(parts: MessageParts): void {

@@ -36,7 +36,7 @@ export async function readPersonalFacts(sql: Sql, userId: number, messages: read
   const places = [...new Set(messages.map(({ originPlace }) => originPlace))]
   const channels = places.filter(isChannelPlace).map(channelOfPlace)
   const excepted = messages.filter(({ attributes }) => hasAttribute(attributes, 'hasReceipts')).map(({ id }) => id)
-  const columns = personalColumns(sql, userId, {
+  const columns = personalColumns(sql, sql`${userId}`, {
     places: sql`= any(${places}::int[])`,
     channels: sql`= any(${channels}::int[])`,
     flagged: among(sql, messages),
@@ -46,25 +46,31 @@ export async function readPersonalFacts(sql: Sql, userId: number, messages: read
   return toPersonalFacts(userId, row)
 }
 
-/** The same as columns of a question that has the messages as `page`; so they are of the moment these are found in. */
-export const personalColumnsOfPage = (sql: Sql, userId: number): Fragment =>
-  personalColumns(sql, userId, {
-    places: sql`= any(array(select p.origin_place from page p))`,
-    channels: sql`= any(array(select p.origin_place / 2 from page p where p.origin_place % 2 = 0))`,
-    flagged: sql`= any(array(select p.id from page p))`,
-    excepted: sql`= any(array(select p.id from page p where p.attributes & ${attribute.hasReceipts}::smallint <> 0))`,
+/** What of messages `m` the columns below are asked with, as lists of one row. */
+export const personalListsOfPage = (sql: Sql, userId: number): Fragment => sql`
+  ${userId}::int as reader, array_agg(m.origin_place) as places,
+  array_agg(m.origin_place / 2) filter (where m.origin_place % 2 = 0) as channels,
+  array_agg(m.id) filter (where m.attributes & ${attribute.hasReceipts}::smallint <> 0) as excepted`
+
+/** The same as columns of a question that has those lists in a row `page`; so they are of the moment these are found in. */
+export const personalColumnsOfPage = (sql: Sql): Fragment =>
+  personalColumns(sql, sql`page.reader`, {
+    places: sql`= any(page.places)`,
+    channels: sql`= any(page.channels)`,
+    flagged: sql`= any(page.ids)`,
+    excepted: sql`= any(page.excepted)`,
   })
 
-const personalColumns = (sql: Sql, userId: number, { places, channels, flagged, excepted }: Asked): Fragment => sql`
+const personalColumns = (sql: Sql, reader: Fragment, { places, channels, flagged, excepted }: Asked): Fragment => sql`
   (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
-    from read_positions where user_id = ${userId} and place ${places}) as positions,
+    from read_positions where user_id = ${reader} and place ${places}) as positions,
   (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
       'to_message_id', to_message_id) order by from_message_id)
-    from subscription_periods where user_id = ${userId} and channel_id ${channels}) as periods,
+    from subscription_periods where user_id = ${reader} and channel_id ${channels}) as periods,
   (select json_agg(json_build_object('message_id', message_id, 'flags', flags))
-    from message_flags where user_id = ${userId} and message_id ${flagged}) as flags,
+    from message_flags where user_id = ${reader} and message_id ${flagged}) as flags,
   (select json_agg(json_build_object('message_id', message_id, 'is_received', is_received))
-    from message_receipts where user_id = ${userId} and message_id ${excepted}) as receipts`
+    from message_receipts where user_id = ${reader} and message_id ${excepted}) as receipts`
 
 export function toPersonalFacts(userId: number, row: PersonalRow | undefined): PersonalFacts {
   return {

@@ -4,7 +4,7 @@ import type { MessageFacts } from '../domain/messages/message.ts'
 import type { PersonalFacts } from '../domain/messages/standing.ts'
 import type { Requirement } from '../domain/narrow/condition.ts'
 import { type FactsRow, factColumns, type PageMessage, type PageRow, toFacts, toPage } from './messages.ts'
-import { type PersonalRow, personalColumnsOfPage, toPersonalFacts } from './personal-facts.ts'
+import { type PersonalRow, personalColumnsOfPage, personalListsOfPage, toPersonalFacts } from './personal-facts.ts'
 import { pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
 import { branchesOf, type MergedSource, order, type Window } from './search-sources.ts'
 
@@ -44,13 +44,15 @@ export interface FoundPage {
 /** The same in the form that is read fastest, for pages. */
 export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<FoundPage> {
   const { userId } = search.reader
-  const own = userId === undefined ? sql`` : sql`, ${personalColumnsOfPage(sql, userId)}`
+  const lists = userId === undefined ? sql`` : sql`, ${personalListsOfPage(sql, userId)}`
+  const own = userId === undefined ? sql`` : sql`, ${personalColumnsOfPage(sql)}`
   const row = await inWindows(search, side, async (page) => {
     const [found] = await asUsual(
       search,
       sql<(PageRow & PersonalRow & { count: number })[]>`
-        with page as materialized (select m.id, m.revision, m.origin_place, m.attributes from (${page(sql)}) m)
-        select count(*)::int as count, array_agg(id)::text as ids, array_agg(revision)::text as revisions${own} from page`,
+        select page.count, page.ids::text as ids, page.revisions::text as revisions${own} from (
+          select count(*)::int as count, array_agg(m.id) as ids, array_agg(m.revision) as revisions${lists}
+          from (${page(sql)}) m) page`,
     )
     return { found, count: found?.count ?? 0 }
   })

@@ -124,7 +124,7 @@ function answer(route: Route, { read, version, query }: Question, result: unknow
   const prepared = result instanceof PreparedJson ? result : undefined
   const text = prepared === undefined ? JSON.stringify(result) : prepared.text
   if (options.checkReplies) checkReply(endpoint, typeof text === 'string' ? text : Buffer.concat(text).toString())
-  const headers = prepared === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
+  const headers = prepared?.headers === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
   if (typeof text !== 'string') return new RawReply(200, headers, inEnvelope(dialect, endpoint, text, ignored))
   if (version !== undefined && query !== undefined) knownAnswers?.keep(query, { read, version, text })
   return enveloped(route, text, ignored, headers)

@@ -23,15 +23,15 @@ export class RawReply {
 
 /**
  * A result that is JSON text already: what many clients get is written once and what is cached is not written again.
- * `text` is a JSON object, like any other result; a long one is the pieces it was written in, the braces in the first and
+ * `text` is JSON like any other result; a long one is an object in the pieces it was written in, the braces in the first and
  * the last, which are copied once, to where they go out from.
  */
 export class PreparedJson {
   readonly text: string | readonly Buffer[]
   /** Headers that go with this very reply, such as a cookie. */
-  readonly headers: ReplyHeaders
+  readonly headers: ReplyHeaders | undefined
 
-  constructor(text: string | readonly Buffer[], headers: ReplyHeaders = {}) {
+  constructor(text: string | readonly Buffer[], headers?: ReplyHeaders) {
     this.text = text
     this.headers = headers
   }

@@ -7,13 +7,20 @@ const pairsMax = 1000
 
 /** Reads `a=1&b=2`. Wrong percent-encoding is refused: two readings of one text are how signatures get forged. */
 export function readUrlencoded(text: string): Pair[] {
-  if (text === '') return []
   const pairs: Pair[] = []
-  for (const part of text.split('&')) {
-    if (part === '') continue
-    if (pairs.length === pairsMax) throw malformed(`has more than ${pairsMax} parameters`)
-    const equals = part.indexOf('=')
-    pairs.push(equals === -1 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))])
+  const isPlain = !text.includes('%') && !text.includes('+')
+  for (let start = 0; start < text.length; ) {
+    const next = text.indexOf('&', start)
+    const end = next === -1 ? text.length : next
+    if (end > start) {
+      if (pairs.length === pairsMax) throw malformed(`has more than ${pairsMax} parameters`)
+      const part = text.slice(start, end)
+      const equals = part.indexOf('=')
+      const name = equals === -1 ? part : part.slice(0, equals)
+      const value = equals === -1 ? '' : part.slice(equals + 1)
+      pairs.push(isPlain ? [name, value] : [decode(name), decode(value)])
+    }
+    start = end + 1
   }
   return pairs
 }

@@ -4,7 +4,7 @@ import { openOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'
 import type { VenueViews } from '../venue.ts'
 import { type BalanceJson, balanceJson } from '../wire/balance.ts'
-import { orderJson } from '../wire/order.ts'
+import { orderText } from '../wire/order.ts'
 import { fillJson } from '../wire/trade.ts'
 import { type AccountDraft, closedOrder, type TouchedOrder } from './account-draft.ts'
 import { feedLimits } from './limits.ts'
@@ -60,18 +60,13 @@ export class AccountMessage {
     const update = this.#update
     if (update === undefined) return
     const views = this.#views
-    const message = {
-      channel: 'account',
-      event: 'update',
-      seq: String(update.seq),
-      prevSeq: String(update.prevSeq),
-      time: String(update.atMs),
-      orders: update.orders.map((order) => orderJson(views, order)),
-      fills: update.fills.map((fill) => fillJson(views, fill)),
-      balances: update.balances,
-      resumed: update.resumed,
-    }
-    this.#bytes = Buffer.from(JSON.stringify(message))
+    const orders = update.orders.map((order) => orderText(views, order)).join(',')
+    const fills = JSON.stringify(update.fills.map((fill) => fillJson(views, fill)))
+    this.#bytes = Buffer.from(
+      `{"channel":"account","event":"update","seq":"${update.seq}","prevSeq":"${update.prevSeq}","time":"${update.atMs}",` +
+        `"orders":[${orders}],"fills":${fills},"balances":${JSON.stringify(update.balances)}` +
+        `${update.resumed === true ? ',"resumed":true' : ''}}`,
+    )
     this.#update = undefined
   }
 }

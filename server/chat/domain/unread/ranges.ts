@@ -12,8 +12,9 @@ export type Ranges = readonly Range[]
 export const noRanges: Ranges = []
 
 export function contains(ranges: Ranges, value: number): boolean {
-  const found = ranges[lastStartingAtOrBefore(ranges, value)]
-  return found !== undefined && value <= found.to
+  const at = lastStartingAtOrBefore(ranges, value)
+  // To look at -1 of an array is many times slower than to look at what it has.
+  return at !== -1 && value <= (ranges[at] as Range).to
 }
 
 /** Both together. `added` may come in any order and overlap. */

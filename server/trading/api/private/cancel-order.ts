@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { cancelAllOrders, cancelOrder } from '../../actions/cancel-orders.ts'
 import { marketOf } from '../../actions/order-wish.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
-import { orderJson, orderSchema } from '../../wire/order.ts'
+import { orderSchema, orderText } from '../../wire/order.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 import { orderName, requireOrderName } from './order-parameters.ts'
 
@@ -28,7 +29,7 @@ export const cancelOpenOrder = tradingEndpoint({
   async handle({ params, caller, services }) {
     requireOrderName(params)
     if (params.symbol !== undefined) marketOf(services, params.symbol)
-    return orderJson(services.venue.views, await cancelOrder(services, caller, params))
+    return new PreparedJson(orderText(services.venue.views, await cancelOrder(services, caller, params)))
   },
 })
 

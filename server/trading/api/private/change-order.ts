@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { amendOrder, replaceOrder } from '../../actions/change-order.ts'
 import { orderWish } from '../../actions/order-wish.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
-import { orderJson, orderSchema } from '../../wire/order.ts'
+import { orderSchema, orderText } from '../../wire/order.ts'
 import { anyOrderParameters, orderName, requireOrderName, volume } from './order-parameters.ts'
-import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
+import { placedOrderReply, placedText, placingFailures } from './placed-order.ts'
 
 export const amendOpenOrder = tradingEndpoint({
   method: 'POST',
@@ -29,7 +30,7 @@ export const amendOpenOrder = tradingEndpoint({
   ],
   async handle({ params, caller, services }) {
     requireOrderName(params)
-    return orderJson(services.venue.views, await amendOrder(services, caller, params, params.volume))
+    return new PreparedJson(orderText(services.venue.views, await amendOrder(services, caller, params, params.volume)))
   },
 })
 
@@ -56,9 +57,7 @@ export const cancelReplaceOrder = tradingEndpoint({
     }
     const name = { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
     const { canceled, ...placed } = await replaceOrder(services, caller, name, orderWish(side, type, params))
-    return {
-      canceled: canceled === undefined ? null : orderJson(services.venue.views, canceled),
-      order: placedJson(services, placed),
-    }
+    const before = canceled === undefined ? 'null' : orderText(services.venue.views, canceled)
+    return new PreparedJson(`{"canceled":${before},"order":${placedText(services, placed)}}`)
   },
 })

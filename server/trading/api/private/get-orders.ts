@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { findOrder } from '../../actions/find-order.ts'
 import { marketOf } from '../../actions/order-wish.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { openOrder } from '../../store/queries/order-record.ts'
-import { orderJson, orderSchema } from '../../wire/order.ts'
+import { orderSchema, orderText } from '../../wire/order.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 import { orderName, requireOrderName } from './order-parameters.ts'
 
@@ -22,7 +23,7 @@ export const getOrder = tradingEndpoint({
     requireOrderName(params)
     const order = await findOrder(services, caller.accountId, params)
     if (order === undefined) throw refuse.orderNotFound()
-    return orderJson(services.venue.views, order)
+    return new PreparedJson(orderText(services.venue.views, order))
   },
 })
 
@@ -38,6 +39,7 @@ export const getOpenOrders = tradingEndpoint({
   handle({ params: { symbol }, caller, services }) {
     const { views } = services.venue
     const market = symbol === undefined ? undefined : marketOf(services, symbol).market
-    return views.openOrders(caller.accountId, market).map((view) => orderJson(views, openOrder(view)))
+    const texts = views.openOrders(caller.accountId, market).map((view) => orderText(views, openOrder(view)))
+    return new PreparedJson(`[${texts.join(',')}]`)
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { param } from '../../../kernel/endpoint/parameter.ts'
 import { orderWish } from '../../actions/order-wish.ts'
@@ -7,7 +8,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import { errorJson, errorSchema } from '../../wire/error.ts'
 import { orderItem } from './order-parameters.ts'
-import { placedJson, placedOrderReply } from './placed-order.ts'
+import { placedOrderReply, placedText } from './placed-order.ts'
 
 export const placeOrderBatch = tradingEndpoint({
   method: 'POST',
@@ -25,8 +26,11 @@ export const placeOrderBatch = tradingEndpoint({
   async handle({ params: { orders }, caller, services }) {
     const wishes = orders.map((item) => orderWish(item.side, item.type, item))
     const answers = await placeBatch(services, caller, wishes)
-    return answers.map((answer) =>
-      answer instanceof Failure ? { error: errorJson(answer) } : { order: placedJson(services, answer) },
+    const texts = answers.map((answer) =>
+      answer instanceof Failure
+        ? JSON.stringify({ error: errorJson(answer) })
+        : `{"order":${placedText(services, answer)}}`,
     )
+    return new PreparedJson(`[${texts.join(',')}]`)
   },
 })

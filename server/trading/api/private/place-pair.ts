@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { alias, optional, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
@@ -7,7 +8,7 @@ import type { Side } from '../../domain/engine/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
-import { orderJson, orderSchema } from '../../wire/order.ts'
+import { orderSchema, orderText } from '../../wire/order.ts'
 import { commonOrderParameters, price, side, stop, stopClientOrderId, volume } from './order-parameters.ts'
 import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
 
@@ -20,7 +21,8 @@ const pairReply = z.object({
 async function placedPair(services: TradingServices, caller: SignedCaller, wish: PairWish) {
   const { limitOrder, stopOrder, replayed } = await placePair(services, caller, wish)
   const { views } = services.venue
-  return { limitOrder: orderJson(views, limitOrder), stopOrder: orderJson(views, stopOrder), replayed }
+  const [limit, stop] = [orderText(views, limitOrder), orderText(views, stopOrder)]
+  return new PreparedJson(`{"limitOrder":${limit},"stopOrder":${stop},"replayed":${replayed}}`)
 }
 
 const closingSide = withDefault(side, 'sell')

@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import type { PlacedOrder } from '../../actions/place-order.ts'
 import type { TradingFailureCode } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
-import { orderJson, orderSchema } from '../../wire/order.ts'
+import { orderSchema, orderText } from '../../wire/order.ts'
 
 export const placedOrderReply = orderSchema.extend({
   replayed: z.boolean().describe('The clientOrderId was used before for this very order; nothing new was placed'),
 })
 
-export function placedJson({ venue }: TradingServices, { order, replayed }: PlacedOrder) {
-  return Object.assign(orderJson(venue.views, order), { replayed })
+export function placedText({ venue }: TradingServices, { order, replayed }: PlacedOrder): string {
+  return orderText(venue.views, order, `,"replayed":${replayed}`)
+}
+
+export function placedJson(services: TradingServices, placed: PlacedOrder): PreparedJson {
+  return new PreparedJson(placedText(services, placed))
 }
 
 /** Everything that can keep an order from being placed. */
