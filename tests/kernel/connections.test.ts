@@ -258,3 +258,22 @@ test('KERNEL-5: nothing secret that a client sends is logged, however its reques
   expect(all).toContain('/v1/test/crashes')
   expect(all).not.toMatch(/hunter2|aHVudGVyMg/)
 })
+
+describe('a client that goes away while its request arrives', () => {
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['files', 'multipart/form-data; boundary=x'],
+  ])('HTTP-37: %s of which nothing came is given up, and counted', async (_kind, type) => {
+    const before = await answeredEchoes()
+    const connection = connect()
+    const head = `POST /v1/test/echo HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 30\r\n\r\n`
+    connection.socket.write(head, () => connection.end())
+    await expect.poll(answeredEchoes).toBe(before + 1)
+  })
+})
+
+async function answeredEchoes(): Promise<number> {
+  const text = await server.metrics.text()
+  const counts = [...text.matchAll(/^agora_request_seconds_count\{endpoint="POST \/v1\/test\/echo"[^}]*\} (\d+)$/gm)]
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}

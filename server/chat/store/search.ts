@@ -1,5 +1,6 @@
 import type { Fragment, PendingQuery } from 'postgres'
 import type { Sql } from '../../kernel/storage/database.ts'
+import { partsOf } from '../../kernel/storage/statement-parts.ts'
 import type { MessageFacts } from '../domain/messages/message.ts'
 import type { PersonalFacts } from '../domain/messages/standing.ts'
 import type { Requirement } from '../domain/narrow/condition.ts'
@@ -27,7 +28,7 @@ const windowSizes = [3, 24]
 /** Finds messages; ascending. */
 export async function findMessages(sql: Sql, search: Search, side: Side): Promise<MessageFacts[]> {
   const rows = await inWindows(search, side, async (page) => {
-    const found = await asUsual(search, sql<FactsRow[]>`${page(sql)}`)
+    const found = await asUsual(search, sql<FactsRow[]>`${page(partsOf(sql))}`)
     return { found, count: found.length }
   })
   const messages = (rows ?? []).map(toFacts)
@@ -44,15 +45,16 @@ export interface FoundPage {
 /** The same in the form that is read fastest, for pages. */
 export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<FoundPage> {
   const { userId } = search.reader
-  const lists = userId === undefined ? sql`` : sql`, ${personalListsOfPage(sql, userId)}`
-  const own = userId === undefined ? sql`` : sql`, ${personalColumnsOfPage(sql)}`
+  const part = partsOf(sql)
+  const lists = userId === undefined ? part`` : part`, ${personalListsOfPage(part, userId)}`
+  const own = userId === undefined ? part`` : part`, ${personalColumnsOfPage(part)}`
   const row = await inWindows(search, side, async (page) => {
     const [found] = await asUsual(
       search,
       sql<(PageRow & PersonalRow & { count: number })[]>`
         select page.count, page.ids::text as ids, page.revisions::text as revisions${own} from (
           select count(*)::int as count, array_agg(m.id) as ids, array_agg(m.revision) as revisions${lists}
-          from (${page(sql)}) m) page`,
+          from (${page(part)}) m) page`,
     )
     return { found, count: found?.count ?? 0 }
   })

@@ -143,16 +143,15 @@ function pathParameters({ path, restOfPath = false }: AnyEndpoint, found: Record
 }
 
 async function serve({ mounted, id, raw, response, path }: Arrival): Promise<void> {
-  const startedAt = performance.now()
   const { route, context } = mounted
+  const begunAt = context.metrics.requests.begin()
   const request = new IncomingRequest(id, raw, response, mounted.rules, context)
   try {
     const reply = await dispatch(route, request, path, context)
     const discarding = request.discardBody()
     if (discarding !== undefined) await discarding
     writeReply(request, reply, mounted)
-    const ms = performance.now() - startedAt
-    context.metrics.requests.observe(route.label, reply.status, ms / 1000)
+    const ms = context.metrics.requests.observeSince(begunAt, route.label, reply.status)
     context.log.debug('request', { request: request.id, endpoint: route.label, status: reply.status, ms })
   } catch (error) {
     // Only a bug in a dialect, or a header no connection can carry, comes here.

@@ -17,6 +17,18 @@ export class RequestTimes {
   readonly name = name
   readonly #byEndpoint = new Map<string, Map<number, Series>>()
 
+  /** The moment from which a request is counted; for `observeSince`. */
+  begin(): number {
+    return performance.now()
+  }
+
+  /** How many milliseconds it has taken. */
+  observeSince(begunAt: number, endpoint: string, status: number): number {
+    const ms = performance.now() - begunAt
+    this.observe(endpoint, status, ms / 1000)
+    return ms
+  }
+
   observe(endpoint: string, status: number, seconds: number): void {
     const series = this.#series(endpoint, status)
     let bucket = 0

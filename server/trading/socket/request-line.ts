@@ -67,14 +67,15 @@ export class RequestLine {
 
   async #run({ id, method, pairs: sent }: Frame, isSession: boolean): Promise<void> {
     const { methods, dispatching, clock, log } = this.#parts
-    const startedAt = performance.now()
+    const { requests } = dispatching.metrics
+    const begunAt = requests.begin()
     try {
       const chosen = methods.choose(method, sent)
       if (chosen === undefined) return this.#refuseCounted(id, refuse.unknownMethod(method.slice(0, 100)))
       const { route, pairs } = chosen
       const request = new SocketRequest(this.#connection, { id, method, pairs, receivedAtMs: clock.nowMs() })
       const { status, body } = await dispatch(route, request, noPathParameters, dispatching)
-      dispatching.metrics.requests.observe(route.label, status, (performance.now() - startedAt) / 1000)
+      requests.observeSince(begunAt, route.label, status)
       this.#answer(id, body as string)
       request.afterReply?.()
     } catch (error) {
