@@ -2,6 +2,7 @@
  * `npm run bench -- api`: the HTTP and WebSocket front against bare servers that do next to nothing. Load comes from a
  * process of its own. The machine is noisy, so the contenders take turns, and a bar is a ratio inside one run.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Job, Outcome } from './jobs.ts'
 import {
   type BareServers,
@@ -15,6 +16,8 @@ import {
 const rounds = Number(process.argv[3] ?? 5)
 const warmUpRounds = 2
 const seconds = Number(process.argv[4] ?? 1)
+/** Read models are written behind the orders; they are not to be written while the next contender is measured. */
+const restMs = 1_000
 const batchSize = 50
 const gets = ['/v1/public/orderbook?symbol=btcusdt&limit=20', '/v1/public/ticker_24h?symbol=btcusdt']
 
@@ -76,7 +79,8 @@ function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: strin
     ['bare orders', { ...ordering, port: bare.orders, kind: 'order' }],
     ['orders', { ...ordering, port, kind: 'order' }],
     ['batches', { ...ordering, port, kind: 'batch', size: batchSize }],
-    ['socket orders', { ...ordering, port, kind: 'socket', connections: 16, inFlight: 64 }],
+    // Two connections for each trader: what an order did is told to all connections of its account.
+    ['socket orders', { ...ordering, port, kind: 'socket', connections: 4, inFlight: 128 }],
     ['bare gets', { ...common, port: bare.gets, kind: 'get', paths: gets }],
     ['gets', { ...common, port, kind: 'get', paths: gets }],
   ])
@@ -88,6 +92,7 @@ async function takeTurns(load: LoadGenerator, jobs: Map<Contender, Job>): Promis
   for (let round = 1 - warmUpRounds; round <= rounds; round += 1) {
     for (const [name, job] of jobs) {
       const outcome = await load.run(job)
+      await delay(restMs)
       if (round > 0) results.get(name)?.push(outcome)
     }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Database, DatabaseUnavailable } from '../../kernel/storage/database.ts'
 import { placeOfChannel } from '../domain/channels/channel.ts'
 import { chatForTest } from '../testing.ts'
 import { makeChannel } from '../testing-channels.ts'
@@ -99,6 +100,18 @@ test('MSG-1: what stands or falls with a message is undone with it, and nobody h
   expect(announced).toEqual([])
   expect(await lastId()).toBe(before)
   expect(await database.sql`select 1 from submessages where msg_type = 'test'`).toEqual([])
+})
+
+test('STORE-7: what waits while no transaction can be begun fails as unavailable, and what comes later is stored', async () => {
+  let isAway = true
+  const away = () => Promise.reject(new DatabaseUnavailable('away', { mayHaveCommitted: false }))
+  const transaction: Database['transaction'] = (work) => (isAway ? away() : database.transaction(work))
+  const log = logWith({ database: { ...database, transaction } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => log.append(prepared(`n ${n}`))))
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  isAway = false
+  const later = idOf(await log.append(prepared('back')))
+  expect((await readMessages(database.sql, [later])).map(({ content }) => content)).toEqual(['back'])
 })
 
 test('MSG-4: messages beyond what may wait are refused, and those that wait are stored', async () => {

@@ -13,12 +13,11 @@ export async function surroundingsOf(
     conversations.size === 0
       ? new Map<number, readonly number[]>()
       : await messaging.conversations.membersOf(conversations)
-  return {
-    site: site(),
-    linkifiers: messaging.rendering.linkifiers,
-    historyPolicy: directory.settings.message_edit_history_visibility_policy,
-    user: (id) => directory.user(id),
-    channel: (id) => directory.channel(id),
-    membersOf: (id) => members.get(id) ?? [],
-  }
+  // Made for every request: V8 would keep functions that are written in the object, and so all this, among the old objects.
+  const user = (id: number) => directory.user(id)
+  const channel = (id: number) => directory.channel(id)
+  const membersOf = (id: number) => members.get(id) ?? []
+  const { linkifiers } = messaging.rendering
+  const historyPolicy = directory.settings.message_edit_history_visibility_policy
+  return { site: site(), linkifiers, historyPolicy, user, channel, membersOf }
 }

@@ -41,19 +41,21 @@ export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made && 'reject' in made
 }
 
+/** V8 puts a function that is written right where a property is set among the old objects; with a name first it does not. */
 function watchQuery(query: DriverQuery, guard: Guard): DriverQuery {
-  const send = query.handler
-  query.handler = (self) => {
+  const { handler, reject, cursor } = query
+  const sendUnlessRefused: DriverQuery['handler'] = (self) => {
     const refusal = guard.refusal()
-    return refusal === undefined ? send(self) : self.reject(refusal)
+    return refusal === undefined ? handler(self) : self.reject(refusal)
   }
-  const reject = query.reject
-  query.reject = (error) => reject(guard.translate(error))
-  const openCursor = query.cursor
-  query.cursor = (...parameters) => {
+  const rejectTranslated: DriverQuery['reject'] = (error) => reject(guard.translate(error))
+  const openWatched: DriverQuery['cursor'] = (...parameters) => {
     keepWatching(query, guard)
-    return Reflect.apply(openCursor, query, parameters)
+    return Reflect.apply(cursor, query, parameters)
   }
+  query.handler = sendUnlessRefused
+  query.reject = rejectTranslated
+  query.cursor = openWatched
   return query
 }
 
