@@ -61,13 +61,18 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
       'x-ratelimit-remaining': String(state.remaining),
       'x-ratelimit-reset': String(state.resetAtMs),
     }),
-    success: (resultText) => `{"status":"true","serverTime":"${clock.nowMs()}","result":${resultText}}`,
+    success: (resultText) => `{${successMembers(clock, resultText)}`,
     badParameter: (problem) => badParameter(problem),
     isUniversal: (code) => universalCodes.has(code),
     failure: (failure) => written(failure, clock),
     protocolFailure: (problem) => written(protocolFailure(problem), clock),
     headers: () => replyHeaders,
   }
+}
+
+/** The envelope of a result behind its opening brace, for those who put something of their own in front. */
+export function successMembers(clock: Clock, resultText: string): string {
+  return `"status":"true","serverTime":"${clock.nowMs()}","result":${resultText}}`
 }
 
 function identified(caller: SignedCaller): Identified {

@@ -107,8 +107,8 @@ export class RequestLine {
   }
 
   /** The envelope of the HTTP API with the id of the request before everything else. */
-  #answer(id: string, envelope: string): void {
-    this.#connection.reply(`{"id":${id},${envelope.slice(1)}`)
+  #answer(id: string, members: string): void {
+    this.#connection.reply(`{"id":${id},${members}`)
   }
 }
 

@@ -1,7 +1,9 @@
 import type { TradingPermission } from '../../accounts/ports.ts'
-import type { Dialect, Identified } from '../../kernel/endpoint/dialect.ts'
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/dialect.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import { noBody } from '../../kernel/http/body.ts'
+import { successMembers } from '../dialect.ts'
 import { refuse } from '../failures.ts'
 import { signedText } from '../signing/signed-text.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
@@ -10,10 +12,22 @@ import { type SocketRequest, socketRequest } from './socket-request.ts'
 
 const logonPath = '/session.logon'
 
-/** The trading API's words and limits, for callers who have shown once who they are. */
-export function socketDialect(dialect: Dialect, verifier: RequestVerifier, venue: Pick<Venue, 'caughtUp'>): Dialect {
+/**
+ * The trading API's words and limits, for callers who have shown once who they are. Its replies begin behind the opening
+ * brace of their envelope: the id of the request is put in front of them.
+ */
+export function socketDialect(
+  dialect: Dialect,
+  verifier: RequestVerifier,
+  venue: Pick<Venue, 'caughtUp'>,
+  clock: Clock,
+): Dialect {
+  const withoutBrace = (reply: WrittenReply): WrittenReply => ({ ...reply, body: reply.body.slice(1) })
   return {
     ...dialect,
+    success: (resultText) => successMembers(clock, resultText),
+    failure: (failure, request) => withoutBrace(dialect.failure(failure, request)),
+    protocolFailure: (problem) => withoutBrace(dialect.protocolFailure(problem)),
     unknownParameters: () => 'refused',
     identify(request, endpoint) {
       const isPrivate = endpoint.access !== 'public' || endpoint.path === logonPath

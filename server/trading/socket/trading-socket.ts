@@ -54,7 +54,7 @@ export class TradingSocket implements Upgrade {
 
   open(context: RoutesContext): OpenUpgrade {
     const { services, verifier, endpoints, database, log, takeOnce } = this.#options
-    const dialect = socketDialect(this.#options.dialect, verifier, services.venue)
+    const dialect = socketDialect(this.#options.dialect, verifier, services.venue, context.clock)
     const own = [...channelMethods(() => parts), ...sessionMethods(() => parts)]
     const parts: SocketParts = {
       clock: context.clock,
