@@ -14,7 +14,7 @@ import {
 } from './processes.ts'
 
 const rounds = Number(process.argv[3] ?? 5)
-const warmUpRounds = 2
+const warmUpRounds = 5
 const seconds = Number(process.argv[4] ?? 1)
 /** Read models are written behind the orders; they are not to be written while the next contender is measured. */
 const restMs = 1_000
@@ -86,7 +86,7 @@ function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: strin
   ])
 }
 
-/** The first rounds warm up and are not counted. */
+/** The first rounds are not counted: a server is measured as it runs for days, not while its code is still being compiled. */
 async function takeTurns(load: LoadGenerator, jobs: Map<Contender, Job>): Promise<Map<Contender, Outcome[]>> {
   const results = new Map<Contender, Outcome[]>([...jobs.keys()].map((name) => [name, []]))
   for (let round = 1 - warmUpRounds; round <= rounds; round += 1) {
