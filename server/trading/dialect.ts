@@ -11,6 +11,7 @@ import { unreachable } from '../kernel/values/invariant.ts'
 import { refuse, signedFailures, tradingFailures } from './failures.ts'
 import type { OperatorGate } from './signing/operator-gate.ts'
 import type { RequestVerifier, SignedCaller } from './signing/verify-request.ts'
+import { successMembers } from './wire/envelope.ts'
 import { errorJson } from './wire/error.ts'
 
 export interface TradingDialectOptions {
@@ -61,18 +62,13 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
       'x-ratelimit-remaining': String(state.remaining),
       'x-ratelimit-reset': String(state.resetAtMs),
     }),
-    success: (resultText) => `{${successMembers(clock, resultText)}`,
+    success: (resultText) => `{${successMembers(clock.nowMs(), resultText)}`,
     badParameter: (problem) => badParameter(problem),
     isUniversal: (code) => universalCodes.has(code),
     failure: (failure) => written(failure, clock),
     protocolFailure: (problem) => written(protocolFailure(problem), clock),
     headers: () => replyHeaders,
   }
-}
-
-/** The envelope of a result behind its opening brace, for those who put something of their own in front. */
-export function successMembers(clock: Clock, resultText: string): string {
-  return `"status":"true","serverTime":"${clock.nowMs()}","result":${resultText}}`
 }
 
 function identified(caller: SignedCaller): Identified {

@@ -3,11 +3,11 @@ import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/dialect.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import { noBody } from '../../kernel/http/body.ts'
-import { successMembers } from '../dialect.ts'
 import { refuse } from '../failures.ts'
 import { signedText } from '../signing/signed-text.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
 import type { Venue } from '../venue.ts'
+import { successMembers } from '../wire/envelope.ts'
 import { type SocketRequest, socketRequest } from './socket-request.ts'
 
 const logonPath = '/session.logon'
@@ -25,7 +25,7 @@ export function socketDialect(
   const withoutBrace = (reply: WrittenReply): WrittenReply => ({ ...reply, body: reply.body.slice(1) })
   return {
     ...dialect,
-    success: (resultText) => successMembers(clock, resultText),
+    success: (resultText) => successMembers(clock.nowMs(), resultText),
     failure: (failure, request) => withoutBrace(dialect.failure(failure, request)),
     protocolFailure: (problem) => withoutBrace(dialect.protocolFailure(problem)),
     unknownParameters: () => 'refused',

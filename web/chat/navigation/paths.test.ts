@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Narrow } from '../state/narrow.ts'
 import { messageLink, readNarrowLink } from './narrow-links.ts'
-import { homePath, narrowPath, placeOfPath } from './paths.ts'
+import { homePath, narrowPath, placeOfPath, searchPath } from './paths.ts'
 
 const read = (path: string) => {
   const { pathname, search } = new URL(path, 'http://chat.test')
@@ -16,6 +16,14 @@ test('the path of a conversation leads back to it, whatever its topic is', () =>
       expect(read(narrowPath(narrow, near))).toEqual({ kind: 'narrow', narrow, near })
     }),
   )
+})
+
+test('topics and searches that mean something else in a path lead back too', () => {
+  for (const text of ['', '.', '..', '...', '~', '~.', '%2e', '/', 'a\n~b']) {
+    const narrow: Narrow = { kind: 'topic', channelId: 7, topic: text }
+    expect(read(narrowPath(narrow)), text).toEqual({ kind: 'narrow', narrow, near: undefined })
+    expect(read(searchPath(text)), text).toMatchObject({ query: text })
+  }
 })
 
 test('what names nothing is no place', () => {

@@ -14,9 +14,15 @@ const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled']
 
 export const viewPath = (view: PlainView): string => `${root}/${view}`
 
-/** An empty topic, and one that begins like the sign for it, are marked: a path cannot end in nothing. */
-function topicSegment(topic: string): string {
-  return topic === '' || topic.startsWith('~') ? `~${encodeURIComponent(topic)}` : encodeURIComponent(topic)
+/** Text that a path cannot end in, since it means nothing or the place above, is marked, and so is what looks marked. */
+function segmentOf(text: string): string {
+  const isMarked = /^(?:\.{0,2}|~.*)$/s.test(text)
+  return `${isMarked ? '~' : ''}${encodeURIComponent(text)}`
+}
+
+function textOf(segment: string): string {
+  const text = decoded(segment)
+  return text.startsWith('~') ? text.slice(1) : text
 }
 
 export function narrowPath(narrow: Narrow, near?: number): string {
@@ -25,7 +31,7 @@ export function narrowPath(narrow: Narrow, near?: number): string {
     case 'channel':
       return `${root}/channel/${narrow.channelId}${query}`
     case 'topic':
-      return `${root}/channel/${narrow.channelId}/${topicSegment(narrow.topic)}${query}`
+      return `${root}/channel/${narrow.channelId}/${segmentOf(narrow.topic)}${query}`
     case 'direct':
       return `${root}/dm/${[...narrow.userIds].sort((left, right) => left - right).join(',')}${query}`
     case 'search':
@@ -35,7 +41,7 @@ export function narrowPath(narrow: Narrow, near?: number): string {
   }
 }
 
-export const searchPath = (query: string): string => `${root}/search/${encodeURIComponent(query)}`
+export const searchPath = (query: string): string => `${root}/search/${segmentOf(query)}`
 
 /** `pathname` as the browser has it, still encoded; `readQuery` turns the text of a search into terms. */
 export function placeOfPath(
@@ -53,8 +59,7 @@ export function placeOfPath(
       const channelId = Number(first)
       if (!Number.isSafeInteger(channelId)) return undefined
       if (second === undefined || second === '') return narrowed({ kind: 'channel', channelId })
-      const topic = decoded(second)
-      return narrowed({ kind: 'topic', channelId, topic: topic.startsWith('~') ? topic.slice(1) : topic })
+      return narrowed({ kind: 'topic', channelId, topic: textOf(second) })
     }
     case 'dm': {
       const userIds = (first ?? '').split(',').map(Number)
@@ -63,7 +68,7 @@ export function placeOfPath(
         : undefined
     }
     case 'search': {
-      const query = decoded(first ?? '')
+      const query = textOf(first ?? '')
       return { kind: 'narrow', narrow: { kind: 'search', terms: readQuery(query) }, near, query }
     }
     case 'all':
