@@ -17,7 +17,7 @@ export interface Load {
 /** Keeps so many requests under way for a while, after a while that does not count. */
 export async function measure(
   one: () => Promise<unknown>,
-  { clients, seconds, warmUpSeconds = 3, begun = () => {} }: Load,
+  { clients, seconds, warmUpSeconds = 6, begun = () => {} }: Load,
 ): Promise<Measured> {
   await drive(one, clients, warmUpSeconds)
   begun()
