@@ -1,6 +1,7 @@
 /** What the rest of the server knows of people. Stores and actions of accounts are reached through this alone. */
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction, Transactional } from '../kernel/storage/database.ts'
+import type { Awaitable } from '../kernel/values/when-there.ts'
 import type { AuditEntry, AuditRecord } from './domain/audit.ts'
 import type { Person } from './domain/person.ts'
 import type { Role } from './domain/role.ts'
@@ -111,9 +112,6 @@ export type ChatKeyLookup =
   | { readonly kind: 'deactivated' }
 
 /** A trading key with what a signature is checked against; never logged, never sent. */
-/** What is in memory is there at once; what has to be read is waited for. */
-export type Known<T> = T | undefined | Promise<T | undefined>
-
 export interface TradingKeyWithSecret extends TradingKey {
   /** The bytes of the secret's text as its owner was shown it: the key of the HMAC. */
   readonly secretKey: Buffer
@@ -197,7 +195,7 @@ export interface Accounts {
   changeTradingKey(personId: number, apiKey: string, change: TradingKeyChange, write?: Write): Promise<TradingKey>
   revokeTradingKey(personId: number, apiKey: string, write?: Write): Promise<void>
   /** For the request path; undefined when it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
-  tradingKey(apiKey: string): Known<TradingKeyWithSecret>
+  tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>
   /** Why a key with a right signature may still not do this; `permission` is undefined where any key will do. */
   tradingKeyRefusal(
     key: TradingKeyWithSecret,

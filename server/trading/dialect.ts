@@ -8,6 +8,7 @@ import { limitKeyOf } from '../kernel/http/client-address.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { unreachable } from '../kernel/values/invariant.ts'
+import { type Awaitable, whenThere } from '../kernel/values/when-there.ts'
 import { refuse, signedFailures, tradingFailures } from './failures.ts'
 import type { OperatorGate } from './signing/operator-gate.ts'
 import type { RequestVerifier, SignedCaller } from './signing/verify-request.ts'
@@ -36,12 +37,11 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     const caller = await operators.admit(request)
     return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
   }
-  const identifyCaller = (request: RequestFacts, access: string): Identified | Promise<Identified> => {
+  const identifyCaller = (request: RequestFacts, access: string): Awaitable<Identified> => {
     if (access === 'admin') return identifyOperator(request)
-    const caller = verifier.verify(request, permissionOf(access))
-    return caller instanceof Promise ? caller.then(identified) : identified(caller)
+    return whenThere(verifier.verify(request, permissionOf(access)), identified)
   }
-  const identifyUpToDate = (request: RequestFacts, access: string): Identified | Promise<Identified> => {
+  const identifyUpToDate = (request: RequestFacts, access: string): Awaitable<Identified> => {
     const waiting = caughtUp?.()
     return waiting === undefined ? identifyCaller(request, access) : waiting.then(() => identifyCaller(request, access))
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Awaitable } from '../../kernel/values/when-there.ts'
 
 export interface OwnedCredential {
   readonly personId: number
@@ -54,7 +55,7 @@ export class CredentialCache<V extends OwnedCredential> {
   }
 
   /** What is remembered is there at once. */
-  get(name: string, load: () => Promise<V | undefined>): V | undefined | Promise<V | undefined> {
+  get(name: string, load: () => Promise<V | undefined>): Awaitable<V | undefined> {
     const entry = this.#entries.get(name)
     if (entry !== undefined) {
       if (this.#isFresh(entry)) return entry.value

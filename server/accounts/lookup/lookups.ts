@@ -4,9 +4,10 @@ import { hmacSha256, sha256 } from '../../kernel/auth/digest.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Database } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import type { Awaitable } from '../../kernel/values/when-there.ts'
 import { emailKey } from '../domain/email.ts'
 import * as limits from '../limits.ts'
-import type { ChatKeyLookup, Known, Session, TradingKeyWithSecret } from '../ports.ts'
+import type { ChatKeyLookup, Session, TradingKeyWithSecret } from '../ports.ts'
 import { findChatKey, type StoredChatKey } from '../store/chat-keys.ts'
 import { writeChatKeyUses, writeSessionUses, writeTradingKeyUses } from '../store/last-use.ts'
 import { findSession, type StoredSession } from '../store/sessions.ts'
@@ -20,7 +21,7 @@ export interface Lookups {
   readonly caches: readonly CredentialCache<OwnedCredential>[]
   session(token: string): Promise<Session | undefined>
   personByChatKey(email: string | undefined, key: string): Promise<ChatKeyLookup>
-  tradingKey(apiKey: string): Known<TradingKeyWithSecret>
+  tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>
   noteTradingKeyUse(apiKey: string, address: string): void
   flushUses(): Promise<void>
 }
@@ -95,7 +96,7 @@ async function readTradingKey(
   invariant('allows' in addresses, `the address list of a stored trading key of person ${key.personId} can be read`)
   const secretKey = vault.unsealTradingSecret(secretSealed, apiKey, key.personId)
   const allowsAddress = (address: string) => addresses.allows(address)
-  // Written out, here and nowhere copied: the members of a copy are slower to read, and this is read with every request.
+  // Written out: the members of a copy are slower to read, and this is read with every request.
   return {
     apiKey: key.apiKey,
     personId: key.personId,

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '../../kernel/storage/database.ts'
  * anew for each transaction takes the database longer than all the rest of it.
  */
 export async function keepPlans({ sql }: Transaction): Promise<void> {
-  await sql`set local plan_cache_mode = force_generic_plan`
+  await sql`select ${keepPlansSetting(sql)}`
 }
 
 /** The same as a column of the transaction's first statement. */

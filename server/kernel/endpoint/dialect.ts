@@ -1,5 +1,6 @@
 import type { ProtocolProblem } from '../http/protocol-failures.ts'
 import type { LimitState } from '../rate-limit/token-buckets.ts'
+import type { Awaitable } from '../values/when-there.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Failure } from './failure.ts'
 import type { ParameterProblem } from './parameter.ts'
@@ -32,7 +33,7 @@ export interface Dialect {
   readonly universalParameters: ReadonlySet<string>
   /** An optional parameter sent as the empty string counts as not sent. */
   readonly emptyMeansAbsent: boolean
-  identify(request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified> | Identified
+  identify(request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified>
   limit(identified: Identified | undefined, address: string): LimitState | undefined
   limitHeaders(state: LimitState): Record<string, string>
   /** Puts the JSON text of a result into the envelope. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Body } from '../http/body.ts'
+import type { Awaitable } from '../values/when-there.ts'
 
 /** What is known of a request besides its parameters. */
 export interface RequestFacts {
@@ -13,7 +14,7 @@ export interface RequestFacts {
   readonly address: string
   readonly receivedAtMs: number
   /** Read when somebody asks for it, once; what has arrived already needs no waiting. */
-  readonly body: () => Body | Promise<Body>
+  readonly body: () => Awaitable<Body>
   /** Aborted when the client has gone away: a long poll need not be answered then. */
   readonly signal: () => AbortSignal
   readonly raw: IncomingMessage

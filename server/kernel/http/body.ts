@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Ids } from '../ids/ids.ts'
+import { type Awaitable, whenThere } from '../values/when-there.ts'
 import { readJsonMembers } from './json-members.ts'
 import { type ReceivedFile, readMultipart } from './multipart.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
@@ -44,15 +45,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Reads the body of any method: clients of both APIs send forms with GET and DELETE too. A short one has arrived with its
  * request and is there at once; throws, or rejects, when it is none this request may have.
  */
-export function readBody(request: IncomingMessage, reading: BodyReading): Body | Promise<Body> {
+export function readBody(request: IncomingMessage, reading: BodyReading): Awaitable<Body> {
   if (!hasBody(request)) return noBody
   const { headers } = request
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity') throw unsupported(`content encoding ${encoding}`)
   const kind = bodyKind(mediaTypeOf(headers['content-type']), reading)
   if (kind === 'multipart') return readMultipart(request, reading).then((read) => ({ kind, text: '', ...read }))
-  const bytes = readBytes(request, reading)
-  return bytes instanceof Promise ? bytes.then((read) => textBody(kind, read)) : textBody(kind, bytes)
+  return whenThere(readBytes(request, reading), (bytes) => textBody(kind, bytes))
 }
 
 function mediaTypeOf(contentType = ''): string {
@@ -85,7 +85,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Buffer | Promise<Buffer> {
+function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Awaitable<Buffer> {
   const bytesMax = limits.textBytesMax
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
   begin()

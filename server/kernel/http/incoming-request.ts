@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Clock } from '../clock/clock.ts'
 import type { RequestFacts } from '../endpoint/request-facts.ts'
 import type { Ids } from '../ids/ids.ts'
+import type { Awaitable } from '../values/when-there.ts'
 import { type Body, type BodyLimits, hasBody, noBody, readBody } from './body.ts'
 import { type Cidr, clientAddress } from './client-address.ts'
 
@@ -34,7 +35,7 @@ export class IncomingRequest implements RequestFacts {
   readonly response: ServerResponse
   readonly #rules: BodyRules
   readonly #context: RequestContext
-  #body: Body | Promise<Body> | undefined
+  #body: Awaitable<Body> | undefined
   #holdsBack = true
   #aborter: AbortController | undefined
 
@@ -54,12 +55,12 @@ export class IncomingRequest implements RequestFacts {
     this.#context = context
   }
 
-  body(): Body | Promise<Body> {
+  body(): Awaitable<Body> {
     this.#body ??= hasBody(this.raw) ? this.#readBody() : noBody
     return this.#body
   }
 
-  #readBody(): Body | Promise<Body> {
+  #readBody(): Awaitable<Body> {
     const { spoolDirectory, ids } = this.#context
     const { acceptsJson, limits } = this.#rules
     return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#tellToContinue() })

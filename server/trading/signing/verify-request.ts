@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
-import type { Body } from '../../kernel/http/body.ts'
 import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
+import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import type { ReplayGuard } from '../domain/engine/commands.ts'
 import { refuse } from '../failures.ts'
 import { tradingLimits } from '../limits.ts'
@@ -16,9 +16,6 @@ export interface SignedCaller {
   /** Makes a request that moves money or places orders good once; the engine keeps it. */
   readonly replay: ReplayGuard
 }
-
-/** Who signed, at once where the body and the key are there already; throws, or rejects, for anybody else. */
-export type Verified = SignedCaller | Promise<SignedCaller>
 
 /** The part of the accounts that knows keys. */
 export type KeyRing = Pick<Accounts, 'tradingKey' | 'tradingKeyRefusal' | 'decoySecretKey' | 'noteTradingKeyUse'>
@@ -55,26 +52,22 @@ export class RequestVerifier {
     this.#signatureHeader = `${headerPrefix}-SIGNATURE`.toLowerCase()
   }
 
-  /** Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. */
-  verify(request: RequestFacts, permission: TradingPermission | undefined): Verified {
+  /** Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. Throws, or rejects, for anybody else. */
+  verify(request: RequestFacts, permission: TradingPermission | undefined): Awaitable<SignedCaller> {
     const apiKey = request.headers[this.#keyHeader]
     const signature = request.headers[this.#signatureHeader]
     if (typeof apiKey !== 'string' || typeof signature !== 'string') throw refuse.missingCredentials(this.#headerPrefix)
-    const claimed = (body: Body): SignedClaim => {
+    return whenThere(request.body(), (body) => {
       const signed = signedText(request.query, readUrlencoded(request.query), body)
       if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
-      return { apiKey, signature, texts: signed.texts, pairs: signed.pairs, address: request.address }
-    }
-    const body = request.body()
-    if (body instanceof Promise) return body.then((read) => this.verifyClaim(claimed(read), permission))
-    return this.verifyClaim(claimed(body), permission)
+      const { texts, pairs } = signed
+      return this.verifyClaim({ apiKey, signature, texts, pairs, address: request.address }, permission)
+    })
   }
 
   /** The same for what did not come as an HTTP request, such as a logon over a socket. */
-  verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Verified {
-    const key = this.#keys.tradingKey(claim.apiKey)
-    if (key instanceof Promise) return key.then((read) => this.#believed(claim, read, permission))
-    return this.#believed(claim, key, permission)
+  verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Awaitable<SignedCaller> {
+    return whenThere(this.#keys.tradingKey(claim.apiKey), (key) => this.#believed(claim, key, permission))
   }
 
   #believed(
@@ -93,14 +86,12 @@ export class RequestVerifier {
   }
 
   /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
-  usableKey(apiKey: string, address: string): TradingKeyWithSecret | Promise<TradingKeyWithSecret> {
-    const usable = (key: TradingKeyWithSecret | undefined): TradingKeyWithSecret => {
+  usableKey(apiKey: string, address: string): Awaitable<TradingKeyWithSecret> {
+    return whenThere(this.#keys.tradingKey(apiKey), (key) => {
       if (key === undefined) throw refuse.invalidApiKey()
       this.admit(key, address, undefined)
       return key
-    }
-    const key = this.#keys.tradingKey(apiKey)
-    return key instanceof Promise ? key.then(usable) : usable(key)
+    })
   }
 
   /** Until when a request is good that need not say when it was made; undefined when it does not. */

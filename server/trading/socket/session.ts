@@ -2,10 +2,11 @@ import type { TradingKeyWithSecret, TradingPermission } from '../../accounts/por
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { errorFacts } from '../../kernel/logging/logger.ts'
+import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import { refuse } from '../failures.ts'
 import type { AccountFeed, AccountListener, AccountMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
-import type { SignedCaller, Verified } from '../signing/verify-request.ts'
+import type { SignedCaller } from '../signing/verify-request.ts'
 import { errorJson } from '../wire/error.ts'
 import type { SocketParts } from './parts.ts'
 import { missedMessages } from './resume.ts'
@@ -50,10 +51,8 @@ export class Session implements AccountListener {
   }
 
   /** Who asks, if the key still allows it; otherwise the session is over and the reason is thrown. */
-  caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Verified {
-    const key = this.#allowed()
-    if (key instanceof Promise) return key.then((read) => this.#callerWith(read, permission, pairs))
-    return this.#callerWith(key, permission, pairs)
+  caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Awaitable<SignedCaller> {
+    return whenThere(this.#allowed(), (key) => this.#callerWith(key, permission, pairs))
   }
 
   #callerWith(
@@ -128,19 +127,18 @@ export class Session implements AccountListener {
     }
   }
 
-  #allowed(): TradingKeyWithSecret | Promise<TradingKeyWithSecret> {
+  #allowed(): Awaitable<TradingKeyWithSecret> {
     const { verifier, services } = this.#parts
-    const allowed = (key: TradingKeyWithSecret): TradingKeyWithSecret => {
-      if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
-      return key
-    }
     const refused = (error: unknown): never => {
       if (error instanceof Failure) this.#end(error)
       throw error
     }
     try {
-      const key = verifier.usableKey(this.apiKey, this.#outlet.address)
-      return key instanceof Promise ? key.then(allowed).catch(refused) : allowed(key)
+      const allowed = whenThere(verifier.usableKey(this.apiKey, this.#outlet.address), (key) => {
+        if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
+        return key
+      })
+      return allowed instanceof Promise ? allowed.catch(refused) : allowed
     } catch (error) {
       return refused(error)
     }

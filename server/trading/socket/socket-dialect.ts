@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/dialect.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import { noBody } from '../../kernel/http/body.ts'
+import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import { refuse } from '../failures.ts'
 import { signedText } from '../signing/signed-text.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
@@ -42,15 +43,15 @@ function identify(
   request: SocketRequest,
   { access, path }: AnyEndpoint,
   verifier: RequestVerifier,
-): Identified | Promise<Identified> {
+): Awaitable<Identified> {
   if (path === logonPath) return verified(request, verifier)
   const { connection, pairs } = request
   const { session } = connection
   if (access === 'public') return connection.identified()
   if (session === undefined) throw refuse.notLoggedOn()
   const limitKey = `account:${session.accountId}`
-  const caller = session.caller(access === 'signed' ? undefined : (access as TradingPermission), pairs)
-  return caller instanceof Promise ? caller.then((known) => ({ caller: known, limitKey })) : { caller, limitKey }
+  const permission = access === 'signed' ? undefined : (access as TradingPermission)
+  return whenThere(session.caller(permission, pairs), (caller) => ({ caller, limitKey }))
 }
 
 /** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */
