@@ -17,5 +17,7 @@ try {
   // The APIs are worth having without it, and what was built before is still there.
   process.stderr.write(`agora: the web client could not be built\n${error.message}\n`)
 }
-const { main } = await import('../dist/cli/main.js')
+// Traces name the lines of the sources, not those of the bundle.
+process.setSourceMapsEnabled(true)
+const { main } = await import('../dist/program/main.js')
 process.exitCode = await main(process.argv.slice(2))

@@ -35,7 +35,7 @@ const parts = {
   server: {
     sources: [
       ...['server', 'cli', 'client', 'bench', 'simulation'],
-      ...['bin/build.js', 'package.json', 'tsconfig.base.json', 'tsconfig.build.json'],
+      ...['bin/build.js', 'bin/bundle.js', 'package.json', 'tsconfig.base.json', 'tsconfig.build.json'],
     ],
     place: dist,
     tool: 'typescript/bin/tsc',
@@ -90,7 +90,14 @@ function installed(/** @type {string} */ path) {
 /** @type {(tool: string, fresh: string) => Promise<void>} */
 async function makeServer(compiler, fresh) {
   // Types are held against each other by `npm run check`; here they are only taken away, which is far quicker.
-  await run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck'])
+  await Promise.all([
+    run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck']),
+    // What a program that uses the client is checked against.
+    run(compiler, ['-p', join(root, 'client', 'tsconfig.json'), '--outDir', fresh]),
+    import('./bundle.js').then(({ bundleProgram }) =>
+      bundleProgram(root, join(fresh, 'program'), join(dist, 'program')),
+    ),
+  ])
   for (const source of ['server', 'cli']) {
     for (const file of filesUnder(join(root, source))) {
       if (copied.test(file)) cpSync(file, join(fresh, relative(root, file)))

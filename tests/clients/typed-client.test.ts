@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../whole-server/prepared-sandbox.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', '--types', '']
+
+let project: string
+
+beforeAll(async () => {
+  await build(['server'])
+  project = await mkdtemp(join(tmpdir(), 'agora-typed-'))
+  await mkdir(join(project, 'node_modules'))
+  await symlink(root, join(project, 'node_modules', 'agora'))
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }')
+})
+afterAll(() => rm(project, { recursive: true, force: true }))
+
+/** What the compiler says about a program of somebody who has installed the package. */
+async function complaintsAbout(lines: readonly string[]): Promise<string[]> {
+  await writeFile(join(project, 'program.ts'), lines.join('\n'))
+  const output = await new Promise<string>((resolve) => {
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    execFile(process.execPath, [compiler, ...options, 'program.ts'], { cwd: project }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+  return output.split('\n').filter((line) => line.includes('error'))
+}
+
+test('CLIENT-13: a program that uses the client is checked against its types', async () => {
+  const sound = [
+    `import { AgoraError, TradingClient } from 'agora/client'`,
+    `const client = new TradingClient({ baseUrl: 'http://127.0.0.1:8080', credentials: { apiKey: 'k', secretKey: 's' } })`,
+    `const book = await client.call('GET /public/orderbook', { symbol: 'btcusdt', limit: 5 })`,
+    'const best: string | undefined = book.orderbook.bids[0]?.price',
+    'export { AgoraError, best }',
+  ]
+  expect(await complaintsAbout(sound)).toEqual([])
+  const wrong = [
+    ...sound,
+    `await client.call('GET /public/orderbok', {})`,
+    `await client.call('GET /public/orderbook', { symbol: 5 })`,
+    'export const missing = book.asks',
+  ]
+  const lines = (await complaintsAbout(wrong)).map((line) => /\((\d+),/.exec(line)?.[1])
+  expect(lines).toEqual(['6', '7', '8'])
+})
+
+test('CLIENT-13: the exchange class for ccxt is typed as the exchanges of ccxt are', async () => {
+  const sound = [
+    `import { agora } from 'agora/ccxt'`,
+    `const exchange = new agora({ hostname: '127.0.0.1:8080' })`,
+    `export const price: number | undefined = (await exchange.fetchTicker('BTC/USDT')).last`,
+  ]
+  expect(await complaintsAbout(sound)).toEqual([])
+  expect(await complaintsAbout([...sound, 'await exchange.fetchTicker(5)'])).toHaveLength(1)
+})
