@@ -27,13 +27,13 @@ export interface AnchoredPage extends Page<PageMessage> {
 
 /** The messages around an anchor that a narrow lets through. */
 export async function findPage(chat: ChatServices, search: NarrowedSearch, wanted: PageWanted): Promise<AnchoredPage> {
-  const { sql } = chat.database
+  const { database } = chat
   const anchor = await anchorOf(chat, search, wanted.anchor)
   const request = { ...wanted, anchor }
   const { before, after } = planPage(request)
   const [earlier, later] = await Promise.all([
-    before && findPageOf(sql, search, { direction: 'before', bound: before.highestId, limit: before.limit }),
-    after && findPageOf(sql, search, { direction: 'after', bound: after.lowestId, limit: after.limit }),
+    before && findPageOf(database, search, { direction: 'before', bound: before.highestId, limit: before.limit }),
+    after && findPageOf(database, search, { direction: 'after', bound: after.lowestId, limit: after.limit }),
   ])
   const found = [...(earlier?.messages ?? []), ...(later?.messages ?? [])]
   return { ...cutPage(found, request), anchor, personal: personalOf(earlier, later) }

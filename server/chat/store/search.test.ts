@@ -178,9 +178,9 @@ function meetsPersonally(message: WorldMessage, requirement: Requirement, viewer
 
 /** Both ways to ask give the same messages, and a page says of each what is the reader's own about it. */
 async function idsOf(search: Search, side: Side, world: World): Promise<number[]> {
-  const { sql } = services.database
-  const messages = await findMessages(sql, search, side)
-  const page = await findPageOf(sql, search, side)
+  const { database } = services
+  const messages = await findMessages(database.sql, search, side)
+  const page = await findPageOf(database, search, side)
   expect(page.messages).toEqual(messages.map(({ id, revision }) => ({ id, revision })))
   const flags = (facts: PersonalFacts | undefined) => facts && messages.map((one) => flagFactsFor(one, facts))
   expect(flags(page.personal)).toEqual(flags(world.personal.get(search.reader.userId ?? 0)))

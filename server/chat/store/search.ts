@@ -1,6 +1,7 @@
 import type { Fragment, PendingQuery } from 'postgres'
-import type { Sql } from '../../kernel/storage/database.ts'
+import type { Database, Sql } from '../../kernel/storage/database.ts'
 import { partsOf } from '../../kernel/storage/statement-parts.ts'
+import { isChannelPlace } from '../domain/channels/channel.ts'
 import type { MessageFacts } from '../domain/messages/message.ts'
 import type { PersonalFacts } from '../domain/messages/standing.ts'
 import type { Requirement } from '../domain/narrow/condition.ts'
@@ -20,6 +21,11 @@ export interface Side {
 
 /** Where the rows come from; whatever it is, each is held against everything the search asks for. */
 type Source = 'table' | MergedSource
+
+/** The query of one page. */
+type PageOf = (sql: Sql) => Fragment
+
+const indexedKinds: ReadonlySet<Requirement['kind']> = new Set(['places', 'topic'])
 
 const farthestId = 9_007_199_254_740_991
 /** Ids looked through at first and then, per message wanted: enough where the reader sees a good part of what is sent. */
@@ -43,12 +49,12 @@ export interface FoundPage {
 }
 
 /** The same in the form that is read fastest, for pages. */
-export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<FoundPage> {
+export async function findPageOf(database: Database, search: Search, side: Side): Promise<FoundPage> {
   const { userId } = search.reader
-  const part = partsOf(sql)
+  const part = partsOf(database.sql)
   const lists = userId === undefined ? part`` : part`, ${personalListsOfPage(part, userId)}`
   const own = userId === undefined ? part`` : part`, ${personalColumnsOfPage(part)}`
-  const row = await inWindows(search, side, async (page) => {
+  const ask = async (sql: Sql, page: PageOf) => {
     const [found] = await asUsual(
       search,
       sql<(PageRow & PersonalRow & { count: number })[]>`
@@ -57,7 +63,11 @@ export async function findPageOf(sql: Sql, search: Search, side: Side): Promise<
           from (${page(part)}) m) page`,
     )
     return { found, count: found?.count ?? 0 }
-  })
+  }
+  const isQuick = isRunOfIndex(search)
+  const row = await inWindows(search, side, (page) =>
+    isQuick ? database.quickly((sql) => ask(sql, page)) : ask(database.sql, page),
+  )
   return { messages: toPage(row), personal: userId === undefined ? undefined : toPersonalFacts(userId, row) }
 }
 
@@ -66,11 +76,20 @@ export function wholePage(sql: Sql, search: Search, side: Side): Fragment {
   return pageQuery(sql, search, chooseSource(search), wholeWindow(side))
 }
 
+/** Whether the page is what one index has side by side: that of a place, or of a topic in it. */
+function isRunOfIndex(search: Search): boolean {
+  const { conditions, scope } = search
+  const pinned = pinnedPlaces(search)
+  if (pinned?.open.length !== 1 || pinned.receivedOnly.length !== 0) return false
+  const isShared = scope === 'shared' || !pinned.open.some(isChannelPlace)
+  return isShared && conditions.every(({ requirement: { kind }, negated }) => !negated && indexedKinds.has(kind))
+}
+
 /** Asks with one window after the other until there are as many messages as were wanted. */
 async function inWindows<T>(
   search: Search,
   side: Side,
-  ask: (page: (sql: Sql) => Fragment) => Promise<{ readonly found: T; readonly count: number }>,
+  ask: (page: PageOf) => Promise<{ readonly found: T; readonly count: number }>,
 ): Promise<T | undefined> {
   const pinned = pinnedPlaces(search)
   const hasNoPlace = pinned !== undefined && pinned.open.length + pinned.receivedOnly.length === 0

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConnectionPool } from './connection-pool.ts'
 import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
 import type { Sql } from './guarded-sql.ts'
+import { QuickLane } from './quick-lane.ts'
 import type { StorageLog } from './storage-log.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
@@ -12,6 +13,8 @@ export type { Transaction, TransactionOptions } from './transaction.ts'
 export interface Database {
   /** A statement of its own. As a tag it also makes fragments, which any other `sql` of this process may embed. */
   readonly sql: Sql
+  /** For a question that an index answers at once, however much is stored: it shares its way with others like it. */
+  quickly<T>(question: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * Runs the work in one transaction and its hooks after the commit. It may run more than once: a serialization failure or
    * a deadlock starts it again from the beginning. An error inside it undoes everything, also when the work swallows it.
@@ -56,9 +59,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Transactions have connections of their own. The driver pipelines statements, and a BEGIN that finds a full pipeline
   // before it is executed without its connection being reserved: whatever follows there is then never committed.
   const transactions = new ConnectionPool(settings, limits, log)
+  const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log)
+  const lane = new QuickLane(single.sql, pool.sql)
   let probe: Promise<boolean> | undefined
   return {
     sql: pool.sql,
+    quickly: (question) => lane.ask(question),
     transaction: (work, transactionOptions = {}) => runTransaction(transactions, log, work, transactionOptions),
     async healthy() {
       // One probe at a time: a database that hangs must not collect a queue of questions about its health.
@@ -68,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return Promise.race([probe, delay(healthTimeoutMs, false, { ref: false })])
     },
     close: async () => {
-      await Promise.all([pool.close(), transactions.close()])
+      await Promise.all([pool.close(), transactions.close(), single.close()])
     },
   }
 }

@@ -126,6 +126,6 @@ async function findByIds(
 ): Promise<AnchoredPage> {
   const named = { ...search, ids, scope: isWhole ? ('shared' as const) : search.scope }
   const side = { direction: 'before', bound: largerThanAnyId, limit: chatLimits.messagesPerRequestMax } as const
-  const { messages: rows, personal } = await findPageOf(database.sql, named, side)
+  const { messages: rows, personal } = await findPageOf(database, named, side)
   return { rows, personal, anchor: largerThanAnyId, foundAnchor: false, foundOldest: false, foundNewest: false }
 }
