@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
+import { signText } from '../../kernel/auth/sign-text.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
@@ -126,7 +127,7 @@ function matches({ signature, texts }: SignedClaim, secretKey: Buffer): boolean 
   const given = Buffer.from(isWellFormed ? signature : '0'.repeat(64), 'latin1')
   let found = false
   for (const text of texts) {
-    const expected = Buffer.from(createHmac('sha256', secretKey).update(text).digest('hex'), 'latin1')
+    const expected = Buffer.from(signText(secretKey, text), 'latin1')
     if (timingSafeEqual(expected, given)) found = true
   }
   return found && isWellFormed
