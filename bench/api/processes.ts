@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { TradingClient } from '../../client/index.ts'
 import { startBenchServer } from '../server/running-server.ts'
 import type { Job, Outcome, Trader } from './jobs.ts'
 
@@ -11,6 +12,8 @@ export interface Venue {
   readonly port: number
   readonly traders: readonly Trader[]
   readonly pid: number
+  /** Comes back when everything that was ordered can be read in the histories. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,7 +21,18 @@ export interface Venue {
 export async function startVenue(): Promise<Venue> {
   const { ready, end } = await startBenchServer()
   const { hostname, port } = new URL(ready.tradingUrl)
-  return { host: hostname, port: Number(port), traders: ready.trading.slice(0, 2), pid: ready.pid, stop: end }
+  const traders = ready.trading.slice(0, 2)
+  const clients = traders.map((credentials) => new TradingClient({ baseUrl: ready.tradingUrl, credentials }))
+  return {
+    host: hostname,
+    port: Number(port),
+    traders,
+    pid: ready.pid,
+    async settled() {
+      for (const client of clients) await client.call('GET /private/history/orders', { maxRowsPerPage: 1 })
+    },
+    stop: end,
+  }
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -16,7 +16,7 @@ import {
 const rounds = Number(process.argv[3] ?? 5)
 const warmUpRounds = 5
 const seconds = Number(process.argv[4] ?? 1)
-/** Read models are written behind the orders; they are not to be written while the next contender is measured. */
+/** For what a contender leaves behind. */
 const restMs = 1_000
 const batchSize = 50
 const gets = ['/v1/public/orderbook?symbol=btcusdt&limit=20', '/v1/public/ticker_24h?symbol=btcusdt']
@@ -50,7 +50,7 @@ export async function run(): Promise<boolean> {
         gets.map(async (path) => ({ path: path.split('?')[0], bytes: await sizeOf(venue, path) })),
       ),
     })
-    const results = await takeTurns(load, jobsFor(venue, bare, price))
+    const results = await takeTurns(load, venue, jobsFor(venue, bare, price))
     return report(results)
   } finally {
     await load.stop()
@@ -87,11 +87,17 @@ function jobsFor({ host, port, traders }: Venue, bare: BareServers, price: strin
 }
 
 /** The first rounds are not counted: a server is measured as it runs for days, not while its code is still being compiled. */
-async function takeTurns(load: LoadGenerator, jobs: Map<Contender, Job>): Promise<Map<Contender, Outcome[]>> {
+async function takeTurns(
+  load: LoadGenerator,
+  venue: Venue,
+  jobs: Map<Contender, Job>,
+): Promise<Map<Contender, Outcome[]>> {
   const results = new Map<Contender, Outcome[]>([...jobs.keys()].map((name) => [name, []]))
   for (let round = 1 - warmUpRounds; round <= rounds; round += 1) {
     for (const [name, job] of jobs) {
       const outcome = await load.run(job)
+      // Read models are written behind the orders; they are not to be written while the next contender is measured.
+      await venue.settled()
       await delay(restMs)
       if (round > 0) results.get(name)?.push(outcome)
     }

@@ -16,6 +16,49 @@ const text = fc.oneof(
   odd.map((some) => `${some}\0`),
 )
 
+const value = fc.oneof(
+  plain,
+  odd,
+  fc.constantFrom('buy', 'limit', 'GTC', 'EXPIRE_BOTH'),
+  fc.boolean(),
+  fc.integer(),
+  fc.constant(null),
+)
+const name = fc.constantFrom(
+  'symbol',
+  'side',
+  'type',
+  'price',
+  'postOnly',
+  'clientOrderId',
+  'timeInForce',
+  'stpMode',
+  'other',
+)
+const usual = fc.record({ symbol: fc.constant('btcusdt'), side: fc.constant('buy'), type: fc.constant('limit') })
+const item = fc.tuple(usual, fc.dictionary(name, value, { maxKeys: 3 })).map(([one, other]) => ({ ...one, ...other }))
+const parsed = fc.oneof(
+  fc.jsonValue(),
+  fc.array(fc.oneof({ weight: 9, arbitrary: item }, fc.jsonValue() as fc.Arbitrary<object>)),
+)
+
+test('KERNEL-15: JSON that is taken without a closer look is what the schema would take, as it stands', () => {
+  const quick = [...parameters].filter(({ takesParsed }) => takesParsed !== undefined)
+  expect(quick.length).toBeGreaterThan(0)
+  let taken = 0
+  fc.assert(
+    fc.property(parsed, (sent) => {
+      for (const { takesParsed, schema } of quick) {
+        if (takesParsed?.(sent) !== true) continue
+        taken++
+        expect(schema.safeParse(sent)).toEqual({ success: true, data: sent })
+      }
+    }),
+    { numRuns: 3000 },
+  )
+  expect(taken).toBeGreaterThan(20)
+})
+
 test('KERNEL-15: text that is taken without a closer look is what the schema would take, as it stands', () => {
   const quick = [...parameters].filter(({ takes }) => takes !== undefined)
   expect(quick.length).toBeGreaterThan(10)

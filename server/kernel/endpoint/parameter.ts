@@ -12,6 +12,8 @@ export interface Parameter<T = unknown> {
   readonly schema: z.ZodType<T>
   /** Says of text that the schema would take it and leave it as it is: nearly all that is sent needs no closer look. */
   readonly takes: ((text: string) => boolean) | undefined
+  /** The same of a value that was read from JSON. */
+  readonly takesParsed: ((value: unknown) => boolean) | undefined
   readonly presence: 'required' | 'optional' | 'defaulted'
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
@@ -34,11 +36,11 @@ export interface ParameterProblem {
 }
 
 function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: string): Parameter<T> {
-  const takes = undefined
   return {
     encoding,
     schema,
-    takes,
+    takes: undefined,
+    takesParsed: undefined,
     presence: 'required',
     fallback: undefined,
     aliases: [],
@@ -68,6 +70,11 @@ export function taking<T>(inner: Parameter<T>, takes: (text: string) => boolean)
   return { ...inner, takes }
 }
 
+/** The same for a parameter in JSON. */
+export function takingParsed<T>(inner: Parameter<T>, takesParsed: (value: unknown) => boolean): Parameter<T> {
+  return { ...inner, takesParsed }
+}
+
 export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
   return { ...inner, schema: inner.schema as z.ZodType<T | undefined>, presence: 'optional' }
 }
@@ -93,8 +100,9 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (text.includes('\0')) return nullBytes
   if (encoding === 'text') return checked(schema, text)
   const parsed = parseJson(text)
-  if (parsed.ok && escapedNull.test(text)) return nullBytes
+  if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
   if (encoding === 'json') {
+    if (parsed.ok && definition.takesParsed?.(parsed.value) === true) return parsed
     return parsed.ok ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
   }
   const asJson = parsed.ok ? checked(schema, parsed.value) : undefined
@@ -103,6 +111,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
 
 // PostgreSQL cannot hold this character, so no parameter may smuggle it in, as it is or as an escape in JSON.
 const nullBytes = { ok: false, rule: 'must not contain null bytes' } as const
+const nullEscape = '\\u0000'
 const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
 
 function checked(schema: z.ZodType, value: unknown): ReadValue {

@@ -1,5 +1,6 @@
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import type { Awaitable } from '../../kernel/values/when-there.ts'
 import type { Batch } from '../domain/engine/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { OrderRequest } from '../domain/engine/requests.ts'
@@ -46,27 +47,34 @@ async function placeAll(trading: TradingServices, caller: SignedCaller, sent: re
   const command: Batch = { type: 'batch', sequence: 0, atMs: 0, replay, items }
   const committed = await submitBatch(trading, accountId, command)
   const events = ownEvents(committed)
-  const ofItems = eventsByItem(events)
+  const answers = answersByItem(events)
   const orders = ordersFromEvents(events, committed.atMs)
-  return Promise.all(
-    sent.map(async ({ market, order }, index): Promise<PlacedOrder | Failure> => {
-      const own = ofItems[index] ?? []
-      const refused = own.find((event) => event.type === 'refused')
-      if (refused !== undefined) return engineRefusal(refused, market)
-      const again = own.find((event) => event.type === 'order_replayed')
-      if (again !== undefined) return { order: await knownOrder(trading, accountId, again.orderId), replayed: true }
-      const placed = orders.get(order.orderId)
-      invariant(placed !== undefined, 'an item that was not refused accepted its order')
-      return { order: placed, replayed: false }
-    }),
-  )
+  const placed = sent.map(({ market, order }, index): Awaitable<PlacedOrder | Failure> => {
+    const answer = answers[index]
+    if (answer?.type === 'refused') return engineRefusal(answer, market)
+    if (answer?.type === 'order_replayed') return againPlaced(trading, accountId, answer.orderId)
+    const found = orders.get(order.orderId)
+    invariant(found !== undefined, 'an item that was not refused accepted its order')
+    return { order: found, replayed: false }
+  })
+  // Nearly always all of them are there; then nothing is waited for.
+  return placed.some((one) => one instanceof Promise) ? Promise.all(placed) : (placed as (PlacedOrder | Failure)[])
 }
 
-function eventsByItem(events: readonly EngineEvent[]): EngineEvent[][] {
-  const items: EngineEvent[][] = []
+async function againPlaced(trading: TradingServices, accountId: number, orderId: number): Promise<PlacedOrder> {
+  return { order: await knownOrder(trading, accountId, orderId), replayed: true }
+}
+
+type ItemAnswer = Extract<EngineEvent, { type: 'refused' | 'order_replayed' }>
+
+/** Of each item the event by which it placed nothing new; undefined for one that did. A refusal counts before a repeat. */
+function answersByItem(events: readonly EngineEvent[]): (ItemAnswer | undefined)[] {
+  const answers: (ItemAnswer | undefined)[] = []
   for (const event of events) {
-    if (event.type === 'batch_item_started') items.push([])
-    else items.at(-1)?.push(event)
+    const last = answers.length - 1
+    if (event.type === 'batch_item_started') answers.push(undefined)
+    else if (event.type === 'refused' && answers[last]?.type !== 'refused') answers[last] = event
+    else if (event.type === 'order_replayed') answers[last] ??= event
   }
-  return items
+  return answers
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { alias, optional, param, taking } from '../../../kernel/endpoint/parameter.ts'
+import { alias, optional, param, taking, takingParsed } from '../../../kernel/endpoint/parameter.ts'
 import type { OrderName } from '../../actions/find-order.ts'
 import { orderKinds, sides, stpModes, timesInForce } from '../../domain/engine/requests.ts'
 import { refuse } from '../../failures.ts'
-import { clientId } from '../client-id.ts'
+import { tradingLimits } from '../../limits.ts'
+import { clientId, clientIdForm } from '../client-id.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
 
 const plainAmount = /^[0-9.]{1,60}$/
@@ -14,7 +15,10 @@ const amount = (description: string) =>
 export const commonOrderParameters = {
   symbol: symbolParameter,
   clientOrderId: optional(
-    param.text(clientId, 'Your own name for the order: a repeat with equal parameters answers the first order'),
+    taking(
+      param.text(clientId, 'Your own name for the order: a repeat with equal parameters answers the first order'),
+      (text) => clientIdForm.test(text),
+    ),
   ),
   stpMode: optional(
     param.choice(
@@ -70,7 +74,7 @@ export const anyOrderParameters = {
 const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
 
 /** The same as an item of a list in JSON, where a number may stand for its text. */
-export const orderItem = z.strictObject({
+const orderItem = z.strictObject({
   symbol: symbolParameter.schema,
   side: side.schema,
   type: z.enum(orderKinds),
@@ -86,6 +90,31 @@ export const orderItem = z.strictObject({
   postOnly: z.boolean().optional(),
   stpMode: z.enum(stpModes).optional(),
 })
+
+const checksOfMembers: ReadonlyMap<string, (text: string) => boolean> = new Map(
+  Object.entries(anyOrderParameters).flatMap(([name, { takes }]) => (takes === undefined ? [] : [[name, takes]])),
+)
+
+/** Whether the schema of an item would take it as it stands: what nearly everybody sends, without asking the schema. */
+function isPlainItem(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  const members = item as Readonly<Record<string, unknown>>
+  if (members.symbol === undefined || members.side === undefined || members.type === undefined) return false
+  for (const name in members) {
+    const value = members[name]
+    const isPlain =
+      typeof value === 'string' ? checksOfMembers.get(name)?.(value) : name === 'postOnly' && typeof value === 'boolean'
+    if (isPlain !== true) return false
+  }
+  return true
+}
+
+/** Orders as a list in JSON. */
+export const orderItems = takingParsed(
+  param.json(z.array(orderItem).min(1).max(tradingLimits.batchItemsMax)),
+  (list) =>
+    Array.isArray(list) && list.length > 0 && list.length <= tradingLimits.batchItemsMax && list.every(isPlainItem),
+)
 
 export const stopClientOrderId = optional(param.text(clientId, 'Your own name for the stop order'))
 

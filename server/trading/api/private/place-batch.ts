@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { param } from '../../../kernel/endpoint/parameter.ts'
 import { orderWish } from '../../actions/order-wish.ts'
 import { placeBatch } from '../../actions/place-batch.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import { errorJson, errorSchema } from '../../wire/error.ts'
-import { orderItem } from './order-parameters.ts'
+import { orderItems } from './order-parameters.ts'
 import { placedOrderReply, placedText } from './placed-order.ts'
 
 export const placeOrderBatch = tradingEndpoint({
@@ -20,7 +19,7 @@ export const placeOrderBatch = tradingEndpoint({
     'with the error it was refused for; one that is refused does not stop the others. A list that is not of this form ' +
     'is refused whole.',
   access: 'trade',
-  params: { orders: param.json(z.array(orderItem).min(1).max(tradingLimits.batchItemsMax)) },
+  params: { orders: orderItems },
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
