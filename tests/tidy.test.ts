@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
-import { checkChangelog, checkLockFile, checkMachinePaths } from './tidy/repository.ts'
+import { checkChangelog, checkLockFile, checkMachinePaths, checkStartCommand } from './tidy/repository.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkFileLengths, checkFunctionLengths } from './tidy/sizes.ts'
@@ -25,6 +25,7 @@ describe('house rules', () => {
     ['no path of one machine is named', checkMachinePaths],
     ['the lock file names no registry', checkLockFile],
     ['the changelog knows this version', checkChangelog],
+    ['both ways to start are one', checkStartCommand],
   ])('%s', (_rule, check) => {
     expect(check(files).map(({ path, line, remedy }) => `${path}:${line} ${remedy}`)).toEqual([])
   })

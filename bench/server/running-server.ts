@@ -30,7 +30,14 @@ export interface BenchServer {
   end(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../../bin/agora.js', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What `npm start` runs, with its options for Node. */
+async function startCommand(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const [, ...rest] = scripts.start.split(' ')
+  return rest
+}
 
 /** The real server as a process of its own, on a fresh data directory, without limits on requests. */
 export async function startBenchServer(environment: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
@@ -41,7 +48,8 @@ export async function startBenchServer(environment: Readonly<Record<string, stri
 async function startOn(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<BenchServer> {
   const readyFile = join(dataDirectory, 'ready.json')
   await rm(readyFile, { force: true })
-  const child = spawn(process.execPath, [...profiling(), program, 'serve'], {
+  const child = spawn(process.execPath, [...profiling(), ...(await startCommand())], {
+    cwd: root,
     env: {
       ...process.env,
       AGORA_PORT: '0',

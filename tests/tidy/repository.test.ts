@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { found } from './planted.ts'
-import { checkChangelog, checkLockFile, checkMachinePaths } from './repository.ts'
+import { checkChangelog, checkLockFile, checkMachinePaths, checkStartCommand } from './repository.ts'
 
 const inPieces = (...pieces: string[]) => pieces.join('')
 
@@ -31,5 +31,12 @@ describe('the repository', () => {
     expect(found(checkChangelog, version, ['CHANGELOG.md', '## [1.2.3] - 2026-01-01'])).toEqual([])
     expect(found(checkChangelog, version, ['CHANGELOG.md', '## 1.2.2'])).toHaveLength(1)
     expect(found(checkChangelog, version)).toHaveLength(1)
+  })
+
+  test('a start with other options than those of the program is found', () => {
+    const start: [string, string] = ['package.json', '{"scripts":{"start":"node --a=1 bin/agora.js serve"}}']
+    expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env -S node --a=1\n'])).toEqual([])
+    expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env -S node --a=2\n'])).toHaveLength(1)
+    expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env node\n'])).toHaveLength(1)
   })
 })

@@ -45,3 +45,12 @@ export function checkChangelog(files: readonly SourceFile[]): Breach[] {
   if (version !== undefined && headings.includes(version)) return []
   return [{ path: 'CHANGELOG.md', line: 1, remedy: `has no section "## ${version}" for the version of package.json` }]
 }
+
+/** `npm start` and `npx agora` run one program, with the same options for Node. */
+export function checkStartCommand(files: readonly SourceFile[]): Breach[] {
+  const text = (path: string) => files.find((file) => file.path === path)?.text ?? ''
+  const { scripts } = JSON.parse(text('package.json') || '{}') as { scripts?: { start?: string } }
+  const [, options] = /^#!\/usr\/bin\/env -S (node .*)$/m.exec(text('bin/agora.js')) ?? []
+  if (options !== undefined && scripts?.start === `${options} bin/agora.js serve`) return []
+  return [{ path: 'package.json', line: 1, remedy: 'starts with other options for Node than bin/agora.js names' }]
+}

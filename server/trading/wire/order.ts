@@ -51,13 +51,32 @@ export function orderText(views: VenueViews, order: OrderRecord, more = ''): str
   return (
     `{"orderId":"${order.orderId}","clientOrderId":${clientOrderId},"symbol":"${write.symbol}","side":"${order.side}",` +
     `"type":"${order.kind}","timeInForce":"${order.timeInForce}","postOnly":${order.postOnly},"stpMode":"${order.stp}",` +
-    `"price":"${write.price(order.price)}","stopPrice":"${write.price(order.stopPrice)}",` +
-    `"trail":"${write.price(order.trailBy)}","volume":"${write.volume(order.lots)}","total":"${write.price(order.total)}",` +
-    `"icebergVolume":"${write.volume(order.displayLots)}","executedVolume":"${write.volume(order.executedLots)}",` +
-    `"executedQuote":"${write.quoteAmount(order.executedQuote)}","averagePrice":"${averagePrice(order, write)}",` +
+    `"price":"${write.price(order.price)}",${stopText(order, write)},"volume":"${write.volume(order.lots)}",` +
+    `${sizeText(order, write)},${executedText(order, write)},` +
     `"status":"${order.status}","reason":"${order.reason}","pairedOrderId":"${pairedWith}",` +
     `"time":"${order.acceptedAtMs}","updateTime":"${order.updatedAtMs}","fee":"${writeDecimal(order.fee, feeCoin.scale)}",` +
     `"feeCoin":"${feeCoin.symbol}"${more}}`
+  )
+}
+
+// Most orders have nothing to say here, and each piece that a text is put together from takes room and time.
+
+function stopText({ stopPrice, trailBy }: OrderRecord, write: MarketWriter): string {
+  if (stopPrice === 0 && trailBy === 0) return '"stopPrice":"0","trail":"0"'
+  return `"stopPrice":"${write.price(stopPrice)}","trail":"${write.price(trailBy)}"`
+}
+
+function sizeText({ total, displayLots }: OrderRecord, write: MarketWriter): string {
+  if (total === 0 && displayLots === 0) return '"total":"0","icebergVolume":"0"'
+  return `"total":"${write.price(total)}","icebergVolume":"${write.volume(displayLots)}"`
+}
+
+function executedText(order: OrderRecord, write: MarketWriter): string {
+  const { executedLots, executedQuote } = order
+  if (executedLots === 0 && executedQuote === 0n) return '"executedVolume":"0","executedQuote":"0","averagePrice":"0"'
+  return (
+    `"executedVolume":"${write.volume(executedLots)}","executedQuote":"${write.quoteAmount(executedQuote)}",` +
+    `"averagePrice":"${averagePrice(order, write)}"`
   )
 }
 
