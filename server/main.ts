@@ -99,7 +99,10 @@ async function stop(
 ): Promise<void> {
   log.info('draining')
   await closeOperatorDoor(deployment.dataDirectory)
-  await listener.drain(drainMs)
+  const drained = listener.drain(drainMs)
+  // Answers are the last of their connections now, so that nobody comes back at once to wait again.
+  chat.endPolls()
+  await drained
   await Promise.all([jobs.stop(), mail?.outbox.close()])
   await trading.stop()
   await chat.stop()

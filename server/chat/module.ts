@@ -94,6 +94,8 @@ export interface ChatModule {
   readonly services: ChatServices
   /** What the clock starts for as long as the server is up. */
   readonly jobs: readonly Job[]
+  /** Nobody waits for events any more: the server goes down. */
+  endPolls(): void
   /** Writes what was only remembered; the database stays open. */
   stop(): Promise<void>
 }
@@ -162,6 +164,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     document,
     services,
     jobs: [expireQueuesJob(events), writePresenceJob(presence), ...jobsOf(services, nodes.jobs), ...nodeJobs],
+    endPolls: () => events.endPolls(),
     async stop() {
       others.stop()
       await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])

@@ -44,6 +44,20 @@ test('a first start serves both APIs, and every printed curl line works', async 
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
+test('EVENT-19: a client that waits for events is answered when the server goes down', async () => {
+  const { ready, end } = await startProcess()
+  const { email, apiKey } = ready.chat.member
+  const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
+  const registered = await fetch(`${ready.chatUrl}/register`, { method: 'POST', headers })
+  const { queue_id } = (await registered.json()) as { queue_id: string }
+  const wanted = new URLSearchParams({ queue_id, last_event_id: '-1' })
+  const waiting = fetch(`${ready.chatUrl}/events?${wanted}`, { headers })
+  // Asked behind it on another connection, and answered: the first waits.
+  await fetch(`${ready.chatUrl}/users/me`, { headers })
+  expect(await end('SIGTERM')).toBe(0)
+  expect(await (await waiting).json()).toMatchObject({ result: 'success', queue_id })
+})
+
 test('a restart after kill -9 keeps people and keys, and the printed credentials stay', async () => {
   const dataDirectory = await scratchDirectory()
   const first = await startProcess({ AGORA_DATA_DIR: dataDirectory })

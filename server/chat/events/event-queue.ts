@@ -31,6 +31,8 @@ export class EventQueue implements Hearer {
   #newestDropped = -1
   #waiter: (() => void) | undefined
   lastPollAtMs: number
+  /** Its own client has deleted it, and knows. */
+  isDeleted = false
 
   constructor(
     id: string,
@@ -98,7 +100,7 @@ export class EventQueue implements Hearer {
     if (this.#waiter === wake) this.#waiter = undefined
   }
 
-  /** Wakes a poll that waits, when the queue is taken away from under it. */
+  /** Wakes a poll that waits, when the queue is taken away from under it or the server goes down. */
   end(): void {
     const waiter = this.#waiter
     this.#waiter = undefined

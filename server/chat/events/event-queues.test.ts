@@ -63,6 +63,15 @@ test('EVENT-4: a client that has gone away leaves its poll, and no event is lost
   expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"news"}]' })
 })
 
+test('EVENT-19: a server that goes down answers those who wait, and lets nobody wait again', async () => {
+  const events = queues()
+  const { id } = open(events, 1)
+  const waiting = events.poll(poll(id))
+  events.endPolls()
+  expect(await waiting).toEqual({ kind: 'events', text: '[]' })
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[]' })
+})
+
 test('EVENT-17: a queue that is never read is given up once it is full', async () => {
   const events = queues()
   const { id } = open(events, 1)

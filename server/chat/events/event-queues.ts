@@ -31,6 +31,7 @@ export class EventQueues implements Events {
   readonly #hearers = new Set<Hearer>()
   readonly #byUser = new Map<number, Set<Hearer>>()
   readonly #listeningToAllPublic = new Set<Hearer>()
+  #mayWait = true
 
   constructor({ clock, ids, log, neighbours = noNeighbours }: EventQueuesOptions) {
     this.#clock = clock
@@ -65,6 +66,7 @@ export class EventQueues implements Events {
   removeHere(queueId: string, userId: number): boolean {
     const queue = this.#queues.get(queueId)
     if (queue === undefined || queue.traits.userId !== userId) return false
+    queue.isDeleted = true
     this.#remove(queue)
     return true
   }
@@ -139,9 +141,16 @@ export class EventQueues implements Events {
     queue.lastPollAtMs = this.#clock.nowMs()
     const problem = queue.acknowledge(poll.lastEventId)
     if (problem !== undefined) return problem
-    if (queue.isEmpty && poll.mayWait) await this.#somethingToSay(queue, poll.signal)
+    if (queue.isEmpty && poll.mayWait && this.#mayWait) await this.#somethingToSay(queue, poll.signal)
     queue.lastPollAtMs = this.#clock.nowMs()
-    return this.#queues.has(queue.id) ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
+    const isThere = queue.isDeleted || this.#queues.has(queue.id)
+    return isThere ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
+  }
+
+  /** The server goes down: whoever waits is answered with what there is, and nobody waits any more. */
+  endPolls(): void {
+    this.#mayWait = false
+    for (const queue of this.#queues.values()) queue.end()
   }
 
   /** Gives up queues nobody has asked for longer than they said they would stay away. */

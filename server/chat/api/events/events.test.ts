@@ -91,7 +91,8 @@ test('EVENT-5: deleting a queue ends the poll that waits on it', async () => {
   const waiting = poll(queue, -1, false)
   await new Promise((resolve) => setTimeout(resolve, 50))
   await ok('hamlet', 'DELETE', '/events', { queue_id: queue })
-  expect((await waiting).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue })
+  expect((await waiting).body).toMatchObject({ result: 'success', events: [], queue_id: queue })
+  expect((await poll(queue, -1)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue })
 })
 
 test('EVENT-6: only the wanted types are heard, and of messages only those the narrow lets through', async () => {
