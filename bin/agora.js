@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=64
+#!/usr/bin/env -S node --min-semi-space-size=16 --max-semi-space-size=64
 import { buildStale } from './build.js'
 
 // What a start brings up to date: both parts, `server` alone, or with `never` nothing, where dist/ came as it is.

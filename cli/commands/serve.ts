@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger, errorFacts, type Logger } from '../../server/kernel/logging/logger.ts'
+import { holdYoungSpace } from '../../server/kernel/memory/hold-young-space.ts'
 import type { RunningServer } from '../../server/main.ts'
 import { banner } from '../../server/site/banner.ts'
 import type { CommandContext } from '../context.ts'
@@ -14,9 +15,11 @@ async function serve(context: CommandContext): Promise<number> {
   const log = createLogger(settings.logLevel)
   // Listened for before anybody can know that the server runs: who reads the ready file may end it in the same moment.
   const asked = stopSignal(log)
+  const release = holdYoungSpace()
   // Loaded late: help and a wrong setting need none of it.
   const { startServer } = await import('../../server/main.ts')
   const server = await startServer({ settings, log })
+  release()
   context.print(banner(server.addresses, server.credentials))
   await asked
   return stop(server, log)
