@@ -8,7 +8,7 @@ import { systemIds } from '../server/kernel/ids/ids.ts'
 import { createLogger } from '../server/kernel/logging/logger.ts'
 import type { Database } from '../server/kernel/storage/database.ts'
 import { pendingMigrations } from '../server/kernel/storage/migrations.ts'
-import { migrationModules } from '../server/modules.ts'
+import { forgetKeptQueues, migrationModules } from '../server/modules.ts'
 import type { CommandContext } from './context.ts'
 
 export interface AtDeployment {
@@ -22,6 +22,8 @@ export async function atDeployment<T>(context: CommandContext, work: (at: AtDepl
   const log = createLogger(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const deployment = await openBesideServer(settings, log)
   try {
+    // Whose queues a stopped server has left would not hear of what is done here.
+    await forgetKeptQueues(deployment.database.sql)
     return await work({ settings, deployment })
   } finally {
     await deployment.close()

@@ -102,10 +102,10 @@ async function stop(
   const drained = listener.drain(drainMs)
   // Answers are the last of their connections now, so that nobody comes back at once to wait again.
   chat.endPolls()
-  await drained
+  const isQuiet = await drained
   await Promise.all([jobs.stop(), mail?.outbox.close()])
   await trading.stop()
-  await chat.stop()
+  await chat.stop(isQuiet)
   await accounts.close()
   await nodes.close()
   await deployment.close()

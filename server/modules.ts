@@ -4,6 +4,8 @@ import { mailMigrations } from './kernel/mail/outbox.ts'
 import type { MigrationModule } from './kernel/storage/migrations.ts'
 import { tradingMigrations } from './trading/store/migrations.ts'
 
+export { forgetKeptQueues } from './chat/store/kept-queues.ts'
+
 /** Every module with tables, in the order their migrations depend on each other; without the modules themselves. */
 export const migrationModules: readonly MigrationModule[] = [
   accountsMigrations,

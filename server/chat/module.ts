@@ -14,6 +14,7 @@ import type { Database } from '../kernel/storage/database.ts'
 import type { Leadership } from '../kernel/storage/leadership.ts'
 import { accessAttachments } from './access/attachments.ts'
 import { linkingHook } from './actions/link-attachments.ts'
+import { passOnQueues, takeOverQueues } from './actions/pass-on-queues.ts'
 import { pushHook } from './actions/push-new-messages.ts'
 import { pictureEndpoints } from './api/avatars/endpoints.ts'
 import { chatEndpoints } from './api/endpoints.ts'
@@ -96,9 +97,12 @@ export interface ChatModule {
   readonly jobs: readonly Job[]
   /** Nobody waits for events any more: the server goes down. */
   endPolls(): void
-  /** Writes what was only remembered; the database stays open. */
-  stop(): Promise<void>
+  /** Writes what was only remembered; the database stays open. `isQuiet`: no request is being worked on any more. */
+  stop(isQuiet: boolean): Promise<void>
 }
+
+const filePlaces = { name: 'files', prefixes: ['/user_uploads'] }
+const picturePlaces = { name: 'pictures', prefixes: ['/user_avatars', '/avatar', '/calls', '/accounts'] }
 
 const defaultInvitationPolicy: InvitationPolicy = { linkValidityMinutes: 14_400, mailsPerDayMax: 1000, peopleMax: 0 }
 
@@ -109,7 +113,9 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const { renewals, neighbours } = others
   const directory = new Directory(database, clock, renewals.teller('directory'))
   await directory.load()
+  const startedAtS = Math.floor(clock.nowMs() / 1000)
   const events = new EventQueues({ clock, ids, log, neighbours })
+  await takeOverQueues({ database, log, startedAtS }, events, nodes.areSeveral)
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
@@ -117,6 +123,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   await furniture.refresh()
   const thumbnails = new Thumbnails(() => services)
   const services: ChatServices = {
+    startedAtS,
     clock,
     ids,
     log,
@@ -148,27 +155,24 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   }
   await services.push.refresh()
   const nodeJobs = await others.join(services, events)
-  const document = openApiDocument(chatEndpoints, chatDescription)
   const speaking = { clock, accounts, directory, requestsPerMinute }
   const dialect = chatDialect(speaking)
-  const files = filesDialect(dialect, speaking, { name: 'files', prefixes: ['/user_uploads'] })
-  const pictures = filesDialect(dialect, speaking, {
-    name: 'pictures',
-    prefixes: ['/user_avatars', '/avatar', '/calls', '/accounts'],
-  })
+  const files = filesDialect(dialect, speaking, filePlaces)
+  const pictures = filesDialect(dialect, speaking, picturePlaces)
   return {
     api: { dialect, endpoints: chatEndpoints, services },
     files: { dialect: files, endpoints: fileEndpoints, services },
     pictures: { dialect: pictures, endpoints: pictureEndpoints, services },
     resumableUploads: new ResumableUploads(services, files),
-    document,
+    document: openApiDocument(chatEndpoints, chatDescription),
     services,
     jobs: [expireQueuesJob(events), writePresenceJob(presence), ...jobsOf(services, nodes.jobs), ...nodeJobs],
     endPolls: () => events.endPolls(),
-    async stop() {
+    async stop(isQuiet) {
       others.stop()
       await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])
       await presence.flush()
+      if (isQuiet) await passOnQueues(services, events, nodes.areSeveral)
     },
   }
 }

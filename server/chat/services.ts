@@ -29,6 +29,8 @@ export interface InvitationPolicy {
 
 /** The things the handlers and actions of the chat API are given. */
 export interface ChatServices {
+  /** In seconds; clients tell one run of the server from the next by it. */
+  readonly startedAtS: number
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger

@@ -33,6 +33,7 @@ const passing: Readonly<Record<string, string>> = {
   typing: 'ends by itself after some seconds',
   typing_edit_message: 'ends by itself after some seconds',
   heartbeat: 'says that nothing happened',
+  restart: 'says that the server is another run of itself; what a snapshot has of that is never followed',
 }
 
 /** The types of everything that is told, read from the only place where it is put into words. */

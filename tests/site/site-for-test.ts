@@ -66,6 +66,8 @@ export function siteForTest(options: SiteForTestOptions = {}): SiteForTest {
     async listen() {
       bound = await listener.listen('127.0.0.1', 0)
     },
-    close: () => listener.drain(1000),
+    async close() {
+      await listener.drain(1000)
+    },
   }
 }

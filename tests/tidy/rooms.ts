@@ -57,7 +57,10 @@ export const rooms: readonly Room[] = [
   { room: 'server/sandbox', mayImport: ['server/sandbox', 'server/*/ports.ts', kernel] },
   { room: 'server/site', mayImport: ['server/site', 'server/sandbox', kernel] },
   { room: 'server/deployment.ts', mayImport: [kernel] },
-  { room: 'server/modules.ts', mayImport: ['server/*/store/migrations.ts', kernel] },
+  {
+    room: 'server/modules.ts',
+    mayImport: ['server/*/store/migrations.ts', 'server/chat/store/kept-queues.ts', kernel],
+  },
   { room: 'server/composition', mayImport: composed },
   { room: 'server/main.ts', mayImport: composed },
   { room: 'client', mayImport: ['client', 'server/*/domain', values], mayImportTypesOf: ['server/*/api'] },

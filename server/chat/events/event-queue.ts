@@ -1,11 +1,7 @@
 import { chatLimits } from '../limits.ts'
+import type { KeptQueue } from '../store/kept-queues.ts'
 import type { QueueTraits } from './notice.ts'
-
-interface QueuedEvent {
-  readonly id: number
-  /** The event's JSON without its opening brace, shared by every queue that got the same body. */
-  readonly tail: string
-}
+import { describedBy, type QueueFacts, recordOf } from './queue-record.ts'
 
 export type PollProblem = { readonly kind: 'pruned' } | { readonly kind: 'never_in_queue' }
 
@@ -18,6 +14,15 @@ export interface Hearer {
   push(tail: string): boolean
 }
 
+interface OpeningOptions {
+  readonly wantedTypes: ReadonlySet<string> | undefined
+  readonly idleTimeoutMs: number
+  readonly nowMs: number
+  /** What it has from before; a new queue has nothing. */
+  readonly nextEventId?: number
+  readonly waiting?: readonly string[]
+}
+
 /** One client's line of events. Ids start at 0 and rise by one; what the client has acknowledged is forgotten. */
 export class EventQueue implements Hearer {
   readonly id: string
@@ -25,29 +30,30 @@ export class EventQueue implements Hearer {
   readonly idleTimeoutMs: number
   /** undefined: every type. */
   readonly wantedTypes: ReadonlySet<string> | undefined
-  #events: QueuedEvent[] = []
-  #bytes = 0
-  #nextId = 0
-  #newestDropped = -1
+  /** Of each waiting event its JSON without the opening brace, shared by every queue that got the same body. */
+  readonly #tails: string[]
+  #bytes: number
+  #nextId: number
   #waiter: (() => void) | undefined
   lastPollAtMs: number
   /** Its own client has deleted it, and knows. */
   isDeleted = false
 
-  constructor(
-    id: string,
-    traits: QueueTraits,
-    options: {
-      readonly wantedTypes: ReadonlySet<string> | undefined
-      readonly idleTimeoutMs: number
-      readonly nowMs: number
-    },
-  ) {
+  constructor(id: string, traits: QueueTraits, options: OpeningOptions) {
     this.id = id
     this.traits = traits
     this.wantedTypes = options.wantedTypes
     this.idleTimeoutMs = options.idleTimeoutMs
     this.lastPollAtMs = options.nowMs
+    this.#tails = [...(options.waiting ?? [])]
+    this.#bytes = this.#tails.reduce((sum, tail) => sum + tail.length, 0)
+    this.#nextId = options.nextEventId ?? 0
+  }
+
+  /** As it was when the server went down. */
+  static of({ facts, waiting }: KeptQueue<QueueFacts>, nowMs: number): EventQueue {
+    const { id, traits, wantedTypes } = describedBy(facts)
+    return new EventQueue(id, traits, { ...facts, wantedTypes, waiting, nowMs })
   }
 
   wants(type: string): boolean {
@@ -55,29 +61,30 @@ export class EventQueue implements Hearer {
   }
 
   push(tail: string): boolean {
-    this.#events.push({ id: this.#nextId, tail })
+    this.#tails.push(tail)
     this.#nextId += 1
     this.#bytes += tail.length
     const waiter = this.#waiter
     this.#waiter = undefined
     waiter?.()
-    return this.#events.length <= chatLimits.queueEventsMax && this.#bytes <= chatLimits.queueBytesMax
+    return this.#tails.length <= chatLimits.queueEventsMax && this.#bytes <= chatLimits.queueBytesMax
   }
 
   /** Forgets everything up to `lastEventId`, which the client has; or says why that cannot be. */
   acknowledge(lastEventId: number): PollProblem | undefined {
     if (lastEventId >= this.#nextId) return { kind: 'never_in_queue' }
-    if (lastEventId < this.#newestDropped) return { kind: 'pruned' }
-    const keepFrom = this.#events.findIndex((event) => event.id > lastEventId)
-    const dropped = keepFrom === -1 ? this.#events : this.#events.slice(0, keepFrom)
-    for (const event of dropped) this.#bytes -= event.tail.length
-    this.#events = keepFrom === -1 ? [] : this.#events.slice(keepFrom)
-    this.#newestDropped = Math.max(this.#newestDropped, lastEventId)
+    const known = lastEventId + 1 - this.#oldestId
+    if (known < 0) return { kind: 'pruned' }
+    for (const tail of this.#tails.splice(0, known)) this.#bytes -= tail.length
     return undefined
   }
 
+  get #oldestId(): number {
+    return this.#nextId - this.#tails.length
+  }
+
   get isEmpty(): boolean {
-    return this.#events.length === 0
+    return this.#tails.length === 0
   }
 
   get isPolled(): boolean {
@@ -86,7 +93,15 @@ export class EventQueue implements Hearer {
 
   /** The waiting events as the text of a JSON list. */
   text(): string {
-    return `[${this.#events.map(({ id, tail }) => `{"id":${id},${tail}`).join(',')}]`
+    const oldest = this.#oldestId
+    return `[${this.#tails.map((tail, place) => `{"id":${oldest + place},${tail}`).join(',')}]`
+  }
+
+  /** All that the next server must know to go on with it. */
+  kept(): KeptQueue<QueueFacts> {
+    const { id, traits, idleTimeoutMs } = this
+    const facts = { ...recordOf(this), idleTimeoutMs, nextEventId: this.#nextId }
+    return { id, userId: traits.userId, facts, waiting: this.#tails }
   }
 
   /** Called once, when there is something to say or another poll takes over. */

@@ -3,10 +3,12 @@ import type { Ids } from '../../kernel/ids/ids.ts'
 import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { chatLimits } from '../limits.ts'
+import type { KeptQueue } from '../store/kept-queues.ts'
 import { EventQueue, type Hearer } from './event-queue.ts'
 import type { Events, Poll, PollOutcome, QueueOptions } from './events.ts'
 import { type Neighbours, noNeighbours } from './neighbours.ts'
 import type { EventBody, Notice, UserSet } from './notice.ts'
+import type { QueueFacts } from './queue-record.ts'
 
 const heartbeatTail = '"type":"heartbeat"}'
 
@@ -19,7 +21,8 @@ interface EventQueuesOptions {
 
 /**
  * The queues of every client that registered at this node, and what is known of those elsewhere: what happens here is
- * said to all of them. They live in memory: a client whose queue is gone registers again.
+ * said to all of them. They live in memory; a server that goes down in order leaves them to the next one. A client whose
+ * queue is gone registers again.
  */
 export class EventQueues implements Events {
   readonly #clock: Clock
@@ -50,8 +53,7 @@ export class EventQueues implements Events {
     for (const oldest of own.slice(0, Math.max(0, tooMany))) this.#remove(oldest)
     const id = `${this.#ids.uuid()}${this.#neighbours.idEnding}`
     const queue = new EventQueue(id, traits, { wantedTypes, idleTimeoutMs, nowMs: this.#clock.nowMs() })
-    this.#queues.set(queue.id, queue)
-    this.place(queue)
+    this.#add(queue)
     return queue
   }
 
@@ -153,6 +155,16 @@ export class EventQueues implements Events {
     for (const queue of this.#queues.values()) queue.end()
   }
 
+  /** What the next server must know of all of them, once nothing happens here any more. */
+  kept(): KeptQueue<QueueFacts>[] {
+    return [...this.#queues.values()].map((queue) => queue.kept())
+  }
+
+  /** Goes on with what a server before this one left. Nobody could ask while none was up: their time begins anew. */
+  goOnWith(kept: readonly KeptQueue<QueueFacts>[]): void {
+    for (const one of kept) this.#add(EventQueue.of(one, this.#clock.nowMs()))
+  }
+
   /** Gives up queues nobody has asked for longer than they said they would stay away. */
   expire(): void {
     const now = this.#clock.nowMs()
@@ -219,6 +231,11 @@ export class EventQueues implements Events {
 
   #ownOf(userId: number): EventQueue[] {
     return [...(this.#byUser.get(userId) ?? [])].filter((hearer) => hearer instanceof EventQueue)
+  }
+
+  #add(queue: EventQueue): void {
+    this.#queues.set(queue.id, queue)
+    this.place(queue)
   }
 
   #remove(queue: EventQueue): void {

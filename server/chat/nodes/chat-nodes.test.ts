@@ -28,7 +28,7 @@ async function openNode(name: string) {
     ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test' },
   })
   afterAll(async () => {
-    await stop()
+    await stop(true)
     await bus.close()
   })
   return { services, wire }

@@ -1,20 +1,15 @@
-import { readQueueNarrow } from '../domain/narrow/queue-narrow.ts'
 import type { EventQueue, Hearer } from '../events/event-queue.ts'
 import type { QueueTraits } from '../events/notice.ts'
+import { describedBy, type QueueRecord, recordOf } from '../events/queue-record.ts'
 
 /** What the other nodes are told of a queue when it opens. */
-export interface QueueRecord {
+export interface NumberedQueue extends QueueRecord {
   /** Its name between nodes; never given twice by one node. */
   readonly number: number
-  readonly id: string
-  readonly wantedTypes: readonly string[] | null
-  /** The narrow is a function, and goes as the terms it is made from. */
-  readonly traits: Omit<QueueTraits, 'narrow'>
 }
 
-export function recordOf(queue: EventQueue, number: number): QueueRecord {
-  const { narrow: _made, ...traits } = queue.traits
-  return { number, id: queue.id, wantedTypes: queue.wantedTypes === undefined ? null : [...queue.wantedTypes], traits }
+export function numbered(queue: EventQueue, number: number): NumberedQueue {
+  return { number, ...recordOf(queue) }
 }
 
 /** A queue on another node: what it is told gathers here until it is sent. */
@@ -27,13 +22,13 @@ export class DistantQueue implements Hearer {
   readonly #onPush: (queue: DistantQueue) => void
   #tails: string[] = []
 
-  constructor(node: string, { number, id, wantedTypes, traits }: QueueRecord, onPush: (queue: DistantQueue) => void) {
+  constructor(node: string, record: NumberedQueue, onPush: (queue: DistantQueue) => void) {
+    const { id, traits, wantedTypes } = describedBy(record)
     this.node = node
-    this.number = number
+    this.number = record.number
     this.id = id
-    this.#wantedTypes = wantedTypes === null ? undefined : new Set(wantedTypes)
-    const narrow = readQueueNarrow(traits.narrowTerms ?? [])
-    this.traits = typeof narrow === 'function' && traits.narrowTerms !== undefined ? { ...traits, narrow } : traits
+    this.traits = traits
+    this.#wantedTypes = wantedTypes
     this.#onPush = onPush
   }
 

@@ -6,7 +6,7 @@ import type { EventQueues } from '../events/event-queues.ts'
 import type { Poll, PollOutcome } from '../events/events.ts'
 import type { Neighbours } from '../events/neighbours.ts'
 import { chatLimits } from '../limits.ts'
-import { DistantQueue, type QueueRecord, recordOf, type Sending, sendingFor } from './distant-queue.ts'
+import { DistantQueue, type NumberedQueue, numbered, type Sending, sendingFor } from './distant-queue.ts'
 
 /** A node that is there has not said that it knows of a queue: what happens there might not reach it. */
 export class NodesSilent extends Error {
@@ -46,7 +46,7 @@ export class QueueExchange implements Neighbours {
   attach(queues: EventQueues): void {
     this.#queues = queues
     const bus = this.#bus
-    bus.subscribe('queues.opened', (body, from) => this.#know(from, body as unknown as QueueRecord))
+    bus.subscribe('queues.opened', (body, from) => this.#know(from, body as unknown as NumberedQueue))
     bus.subscribe('queues.closed', (body, from) => this.#forget(from, body as unknown as Closed))
     bus.subscribe('chat.events', (body) => this.#deliver(body as unknown as Sending))
     bus.subscribe('chat.ended', (body) => queues.removeAllHereOf(body as number))
@@ -77,7 +77,7 @@ export class QueueExchange implements Neighbours {
     this.#numbers.set(queue, number)
     this.#byNumber.set(number, queue)
     await this.#settled()
-    await this.#announce(recordOf(queue, number) as unknown as JsonValue)
+    await this.#announce(numbered(queue, number) as unknown as JsonValue)
     // What they said before they knew of the queue was not said to it, and must be known here before its state is read.
     await this.#bus.handled('chat')
   }
@@ -141,14 +141,14 @@ export class QueueExchange implements Neighbours {
   }
 
   #records(): JsonValue {
-    return [...this.#byNumber].map(([number, queue]) => recordOf(queue, number) as unknown as JsonValue)
+    return [...this.#byNumber].map(([number, queue]) => numbered(queue, number) as unknown as JsonValue)
   }
 
   /** None when the node does not serve yet: it asks for ours before it does, and tells of its own. */
-  async #recordsOf(node: string): Promise<readonly QueueRecord[]> {
+  async #recordsOf(node: string): Promise<readonly NumberedQueue[]> {
     try {
       const options = { to: node, timeoutMs: chatLimits.nodesSilentMaxMs }
-      return (await this.#bus.request('queues.list', null, options)) as unknown as readonly QueueRecord[]
+      return (await this.#bus.request('queues.list', null, options)) as unknown as readonly NumberedQueue[]
     } catch (error) {
       if (error instanceof NoAnswer) return []
       throw error
@@ -165,7 +165,7 @@ export class QueueExchange implements Neighbours {
     })
   }
 
-  #know(node: string, record: QueueRecord): void {
+  #know(node: string, record: NumberedQueue): void {
     invariant(this.#queues !== undefined, 'the queues are attached')
     const known = this.#distant.get(node) ?? new Map<number, DistantQueue>()
     if (known.has(record.number)) return

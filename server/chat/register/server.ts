@@ -2,23 +2,11 @@ import { typingPeriods } from '../domain/messages/typing.ts'
 import { thumbnailFormats } from '../domain/uploads/thumbnail-format.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
-import { zulipFeatureLevel, zulipVersion } from '../version.ts'
 import { defaultExternalAccounts } from './furniture.ts'
 import type { Fields } from './people.ts'
 
-/** In every register reply. */
-export interface VersionFields {
-  readonly zulip_version: string
-  readonly zulip_feature_level: number
-  readonly zulip_merge_base: string
-}
-
-export function versionFields(): VersionFields {
-  return { zulip_version: zulipVersion, zulip_feature_level: zulipFeatureLevel, zulip_merge_base: zulipVersion }
-}
-
 /** Type `realm`: the bounds in force and what this server does, beside the organization's own settings. */
-export function serverFields({ uploads }: Pick<ChatServices, 'uploads'>): Fields {
+export function serverFields({ uploads, startedAtS }: Pick<ChatServices, 'uploads' | 'startedAtS'>): Fields {
   return {
     max_message_length: chatLimits.messageLengthMax,
     max_topic_length: chatLimits.topicLengthMax,
@@ -32,7 +20,7 @@ export function serverFields({ uploads }: Pick<ChatServices, 'uploads'>): Fields
     server_typing_started_wait_period_milliseconds: typingPeriods.startedWaitMs,
     server_typing_stopped_wait_period_milliseconds: typingPeriods.stoppedWaitMs,
     server_typing_started_expiry_period_milliseconds: typingPeriods.startedExpiryMs,
-    server_generation: 0,
+    server_generation: startedAtS,
     server_thumbnail_formats: thumbnailFormats.map(({ name, maxWidth, maxHeight, isAnimated }) => ({
       name,
       max_width: maxWidth,

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ids } from '../ids/ids.ts'
 import { answerClientError } from './client-error.ts'
 import { addPageHeaders } from './page-headers.ts'
-import { mountApi, Routes, serveDirectly } from './routes.ts'
+import { mountApi, Routes, type ServerState, serveDirectly } from './routes.ts'
 import { clearSpool } from './spool.ts'
 import { Unrouted, type UnroutedOptions } from './unrouted.ts'
 import { mountUpgrades, type Upgrade } from './upgrades.ts'
@@ -12,8 +13,11 @@ import { mountUpgrades, type Upgrade } from './upgrades.ts'
 export interface Listener {
   readonly app: FastifyInstance
   listen(host: string, port: number): Promise<{ host: string; port: number }>
-  /** Stops taking connections, lets running requests end for at most `graceMs`, then cuts what is left. */
-  drain(graceMs: number): Promise<void>
+  /**
+   * Stops taking connections, lets running requests end for at most `graceMs`, then cuts what is left. Whether nothing is
+   * being worked on any more, be it for a client that has gone away.
+   */
+  drain(graceMs: number): Promise<boolean>
 }
 
 export interface ListenerOptions extends UnroutedOptions {
@@ -33,7 +37,7 @@ const httpLimits = {
 } as const
 
 export function createListener(options: ListenerOptions): Listener {
-  const state = { draining: false }
+  const state = { draining: false, running: 0 }
   const unrouted = new Unrouted(options, state)
   const newId = requestIds(options.ids)
   const app = openApp(options, unrouted, newId)
@@ -61,7 +65,7 @@ export function createListener(options: ListenerOptions): Listener {
     async drain(graceMs) {
       state.draining = true
       upgrades.drain()
-      await drain(app, sockets, graceMs)
+      return drain(app, sockets, state, graceMs)
     },
   }
 }
@@ -93,17 +97,26 @@ function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => stri
   return app
 }
 
-async function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+async function drain(
+  app: FastifyInstance,
+  sockets: ReadonlySet<Socket>,
+  state: ServerState,
+  graceMs: number,
+): Promise<boolean> {
   // To Node a connection that has never asked for anything is not idle; browsers open such ones in advance.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   // A connection is idle again once its last reply is out, which for a page need not say that it was the last.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
+  let isCut = false
   const cut = setTimeout(() => {
+    isCut = true
     for (const socket of sockets) socket.destroy()
   }, graceMs)
   await app.close()
-  clearTimeout(cut)
   clearInterval(closeIdle)
+  while (state.running > 0 && !isCut) await sleep(20)
+  clearTimeout(cut)
+  return !isCut
 }
 
 /** Unique across restarts and cheap: a random beginning for this process, then a number. */

@@ -20,6 +20,8 @@ export interface RoutesContext extends DispatchOptions, RequestContext {}
 /** What the routes must know of the server they are mounted on. */
 export interface ServerState {
   readonly draining: boolean
+  /** How many requests are being worked on, those of clients that have gone away among them. */
+  running: number
 }
 
 /** One endpoint under one prefix, with all that its requests share. */
@@ -27,17 +29,17 @@ class Mounted {
   readonly route: Route
   readonly rules: BodyRules
   readonly context: RoutesContext
-  readonly #state: ServerState
+  readonly state: ServerState
 
   constructor(route: Route, context: RoutesContext, state: ServerState) {
     this.route = route
     this.rules = bodyRules(route)
     this.context = context
-    this.#state = state
+    this.state = state
   }
 
   get isLast(): boolean {
-    return this.#state.draining
+    return this.state.draining
   }
 
   streamBroke(request: IncomingRequest, error: Error): void {
@@ -71,11 +73,16 @@ export class Routes {
   readonly state: ServerState
   /** The endpoints whose path is the same for every request, by path and method: most of them. */
   readonly direct = new Map<string, Map<string, Mounted>>()
-  readonly arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
+  readonly #arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
 
   constructor(context: RoutesContext, state: ServerState) {
     this.context = context
     this.state = state
+  }
+
+  arrive(arrival: Arrival): void {
+    this.state.running += 1
+    this.#arrivals.add(arrival)
   }
 
   mountDirectly(path: string, mounted: Mounted): void {
@@ -104,7 +111,7 @@ export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes):
         handler: ({ id, raw, params }, reply) => {
           reply.hijack()
           const path = pathParameters(endpoint, params as Record<string, string>)
-          routes.arrivals.add({ mounted, id, raw, response: reply.raw, path })
+          routes.arrive({ mounted, id, raw, response: reply.raw, path })
         },
       })
     }
@@ -115,18 +122,18 @@ export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes):
  * Answers the requests that need no router before the framework sees them: its way to a handler costs a third of what such
  * a request costs in all. Whatever is written in any other way than the plain path takes that way, to the same endpoint.
  */
-export function serveDirectly(server: Server, { direct, arrivals }: Routes, newId: () => string): void {
+export function serveDirectly(server: Server, routes: Routes, newId: () => string): void {
   const frameworks = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (raw, response) => {
     const { url = '/', method = '' } = raw
     const question = url.indexOf('?')
-    const mounted = direct.get(question === -1 ? url : url.slice(0, question))?.get(method)
+    const mounted = routes.direct.get(question === -1 ? url : url.slice(0, question))?.get(method)
     if (mounted === undefined) {
       for (const listener of frameworks) listener(raw, response)
       return
     }
-    arrivals.add({ mounted, id: newId(), raw, response, path: noPathParameters })
+    routes.arrive({ mounted, id: newId(), raw, response, path: noPathParameters })
   })
 }
 
@@ -162,6 +169,8 @@ async function serve({ mounted, id, raw, response, path }: Arrival): Promise<voi
     }
     const { status, headers, body } = route.dialect.protocolFailure({ kind: 'internal' })
     writeReply(request, { status, headers: [headers], body }, mounted)
+  } finally {
+    mounted.state.running -= 1
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
-import { zulipFeatureLevel, zulipVersion } from '../../version.ts'
+import { versionFields } from '../../version.ts'
 import { pictureUrl } from '../../wire/organization-pictures.ts'
 
 export const getServerSettings = chatEndpoint({
@@ -33,9 +33,7 @@ export const getServerSettings = chatEndpoint({
     return {
       authentication_methods: { password: true, email: true, ldap: false, dev: false, remoteuser: false },
       external_authentication_methods: [],
-      zulip_feature_level: zulipFeatureLevel,
-      zulip_version: zulipVersion,
-      zulip_merge_base: zulipVersion,
+      ...versionFields(),
       push_notifications_enabled: services.push.relay !== undefined,
       is_incompatible: false,
       email_auth_enabled: true,

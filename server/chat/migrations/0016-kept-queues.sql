@@ -1,0 +1,11 @@
+-- Queues of a server that went down in order, for the next start. Empty while a server is up.
+create table kept_queues (
+  id text primary key,
+  user_id integer not null references people,
+  -- What the client said of itself when it registered, and which number its next event has.
+  facts jsonb not null,
+  -- A JSON list of the waiting events, each as the text it goes out with.
+  waiting text not null,
+  -- How many migrations the database had: a newer one may have changed what the clients know, and told nobody.
+  schema_size integer not null
+);

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { type RunningProcess, runCommand, sandboxDirectory, startProcess } from './running-server.ts'
+
+// Whole processes on a busy machine: what is promised is that it goes on, not how soon.
+vi.setConfig({ testTimeout: 180_000 })
+
+interface Reply {
+  readonly result: string
+  readonly code?: string
+  readonly queue_id?: string
+  readonly server_generation?: number
+  readonly events?: readonly {
+    readonly id: number
+    readonly type: string
+    readonly message?: { readonly content: string }
+    readonly server_generation?: number
+  }[]
+}
+
+type Person = 'owner' | 'member'
+
+async function ask({ ready }: RunningProcess, method: string, path: string, fields = {}, as: Person = 'member') {
+  const { email, apiKey } = ready.chat[as]
+  const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
+  const form = new URLSearchParams(fields)
+  const url = `${ready.chatUrl}${path}`
+  const reply = await (method === 'GET'
+    ? fetch(`${url}?${form}`, { headers })
+    : fetch(url, { method, headers, body: form }))
+  return (await reply.json()) as Reply
+}
+
+const register = (server: RunningProcess, fields = {}) => ask(server, 'POST', '/register', fields)
+
+const poll = (server: RunningProcess, queueId: string | undefined, lastEventId: number) =>
+  ask(server, 'GET', '/events', { queue_id: queueId ?? '', last_event_id: lastEventId, dont_block: 'true' })
+
+const say = (server: RunningProcess, content: string, topic = 'plans') =>
+  ask(server, 'POST', '/messages', { type: 'channel', to: '"general"', topic, content }, 'owner')
+
+const contents = ({ events = [] }: Reply) =>
+  events.flatMap(({ type, message }) => (type === 'message' ? [message?.content] : []))
+
+const plain = { apply_markdown: 'false', event_types: '["message","restart"]' }
+
+test('EVENT-20: a queue goes on after a restart with what waited in it, and its numbers go on', async () => {
+  const AGORA_DATA_DIR = await sandboxDirectory()
+  const first = await startProcess({ AGORA_DATA_DIR })
+  const { queue_id: queueId, server_generation: before } = await register(first, {
+    ...plain,
+    fetch_event_types: '["realm"]',
+  })
+  const narrow = { ...plain, narrow: '[["topic","plans"]]' }
+  const { queue_id: narrowId } = await register(first, narrow)
+  await say(first, 'read before')
+  expect(contents(await poll(first, queueId, -1))).toEqual(['read before'])
+  await say(first, 'waits')
+  await say(first, 'waits elsewhere', 'other')
+  expect(await first.end('SIGTERM')).toBe(0)
+
+  const second = await startProcess({ AGORA_DATA_DIR })
+  await say(second, 'said after')
+  await say(second, 'said elsewhere', 'other')
+  // The client knows event 0 and nothing after it.
+  const heard = await poll(second, queueId, 0)
+  expect(contents(heard)).toEqual(['waits', 'waits elsewhere', 'said after', 'said elsewhere'])
+  expect(heard.events?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  const restart = heard.events?.[2]
+  expect(restart).toEqual({
+    ...{ id: 3, type: 'restart', zulip_version: '11.0', zulip_merge_base: '11.0', zulip_feature_level: 421 },
+    server_generation: expect.any(Number),
+  })
+  expect(restart?.server_generation).toBeGreaterThan(before ?? Number.POSITIVE_INFINITY)
+  expect((await register(second)).server_generation).toBe(restart?.server_generation)
+  expect(contents(await poll(second, narrowId, -1))).toEqual(['read before', 'waits', 'said after'])
+  // Somebody else's stays somebody else's.
+  const stranger = { queue_id: queueId ?? '', last_event_id: '0', dont_block: 'true' }
+  expect(await ask(second, 'GET', '/events', stranger, 'owner')).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
+  expect(await ask(second, 'DELETE', '/events', { queue_id: narrowId ?? '' })).toMatchObject({ result: 'success' })
+
+  // What was deleted, or was there when the server was killed, is not there afterwards.
+  await second.end('SIGKILL')
+  const third = await startProcess({ AGORA_DATA_DIR })
+  for (const gone of [queueId, narrowId]) {
+    expect(await poll(third, gone, -1)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
+  }
+  expect(await third.end('SIGTERM')).toBe(0)
+})
+
+test('EVENT-20: what a command changes while no server is up ends the queues that could not hear of it', async () => {
+  const AGORA_DATA_DIR = await sandboxDirectory()
+  const first = await startProcess({ AGORA_DATA_DIR })
+  const { queue_id: queueId } = await register(first)
+  expect(await first.end('SIGTERM')).toBe(0)
+  const { email } = first.ready.chat.member
+  expect((await runCommand(['user', 'set-role', email, 'moderator'], { AGORA_DATA_DIR })).status).toBe(0)
+  const second = await startProcess({ AGORA_DATA_DIR })
+  expect(await poll(second, queueId, -1)).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
+  expect(await second.end('SIGTERM')).toBe(0)
+})
