@@ -34,6 +34,7 @@ export class EventQueues implements Events {
   readonly #hearers = new Set<Hearer>()
   readonly #byUser = new Map<number, Set<Hearer>>()
   readonly #listeningToAllPublic = new Set<Hearer>()
+  readonly #waitingElsewhere = new Set<AbortController>()
   #mayWait = true
 
   constructor({ clock, ids, log, neighbours = noNeighbours }: EventQueuesOptions) {
@@ -134,7 +135,7 @@ export class EventQueues implements Events {
   }
 
   async poll(poll: Poll): Promise<PollOutcome> {
-    return this.#queues.has(poll.queueId) ? this.pollHere(poll) : this.#neighbours.poll(poll)
+    return this.#queues.has(poll.queueId) ? this.pollHere(poll) : this.#pollElsewhere(poll)
   }
 
   async pollHere(poll: Poll): Promise<PollOutcome> {
@@ -153,6 +154,7 @@ export class EventQueues implements Events {
   endPolls(): void {
     this.#mayWait = false
     for (const queue of this.#queues.values()) queue.end()
+    for (const waiting of this.#waitingElsewhere) waiting.abort()
   }
 
   /** What the next server must know of all of them, once nothing happens here any more. */
@@ -189,6 +191,21 @@ export class EventQueues implements Events {
         const hasRoom = queue instanceof EventQueue ? this.push(queue, tail) : queue.push(tail)
         if (!hasRoom) break
       }
+    }
+  }
+
+  /** To the other node it makes no difference whether the client goes away or this node goes down. */
+  async #pollElsewhere({ signal, mayWait, ...poll }: Poll): Promise<PollOutcome> {
+    const waiting = new AbortController()
+    const end = () => waiting.abort()
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    this.#waitingElsewhere.add(waiting)
+    try {
+      return await this.#neighbours.poll({ ...poll, mayWait: mayWait && this.#mayWait, signal: waiting.signal })
+    } finally {
+      this.#waitingElsewhere.delete(waiting)
+      signal.removeEventListener('abort', end)
     }
   }
 

@@ -23,7 +23,7 @@ async function openNode(name: string) {
   const bus = await joinNodes({ wire, prefix: 'test', node: name, log: silentLogger, joinMs: 20 })
   const nodes: Nodes = { ...singleNode(bus), areSeveral: true }
   const { database, blobs } = base.services
-  const { services, stop } = await createChat({
+  const { services, stop, endPolls } = await createChat({
     ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },
     ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test' },
   })
@@ -31,7 +31,7 @@ async function openNode(name: string) {
     await stop(true)
     await bus.close()
   })
-  return { services, wire }
+  return { services, wire, endPolls }
 }
 
 const a = await openNode('a')
@@ -136,4 +136,19 @@ test('EVENT-10: the queues of somebody whose account is ended are ended on every
   const { queueId } = await registered(b.services)
   a.services.events.removeAllOf(olivia.id)
   await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+})
+
+test('EVENT-19: a node that goes down answers also those who wait at it for a queue of another node', async () => {
+  const c = await openNode('c')
+  const { queueId } = await registered(b.services)
+  const signal = new AbortController().signal
+  const asked = { queueId, userId: olivia.id, lastEventId: -1, signal }
+  const waiting = c.services.events.poll({ ...asked, mayWait: true })
+  c.endPolls()
+  expect(await waiting).toEqual({ kind: 'events', text: '[]' })
+  expect(await c.services.events.poll({ ...asked, mayWait: true })).toEqual({ kind: 'events', text: '[]' })
+  // The queue is as it was, for whoever asks elsewhere.
+  await say(a.services, 'still heard')
+  const contents = async () => ((await heard(a.services, queueId)) as Heard[]).map(({ message }) => message?.content)
+  await expect.poll(contents).toEqual(['still heard'])
 })
