@@ -70,8 +70,12 @@ test.each(everyKind)('REALM-13: the link of a mail switches off its kind and say
   expect(link).toMatch(new RegExp(`^http://chat\\.test/accounts/unsubscribe/${kind}/${iris.id}\\.`))
   expect([letter?.text.includes(link), letter?.html.includes(`href="${link}"`)]).toEqual([true, true])
   const heard = listen('iris')
+  const question = await open(pathOf(link))
+  expect(question).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  expect(question.body).toContain(unsubscribePhrases('en').about(iris.deliveryEmail)[kind])
+  expect(question.body).toContain('<form method="post">')
   for (const _attempt of ['first', 'again']) {
-    const page = await open(pathOf(link))
+    const page = await open(pathOf(link), 'POST')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.body).toContain(unsubscribePhrases('en').off(iris.deliveryEmail)[kind])
     expect(await off()).toEqual(mailKinds[kind])
@@ -89,14 +93,14 @@ test.each(everyKind)('REALM-13: a mail program does the same with one request: %
 
 test('REALM-13: looking whether a link works switches nothing off', async () => {
   await turnOn()
-  expect((await open(linkFor('login'), 'HEAD')).status).toBe(200)
+  for (const method of ['HEAD', 'GET'] as const) expect((await open(linkFor('login'), method)).status).toBe(200)
   expect(await off()).toEqual([])
 })
 
 test('REALM-13: mail about messages ends also for channels it was asked for one by one', async () => {
   const wish = { stream_id: square.id, property: 'email_notifications', value: true }
   await ok('iris', 'POST', '/users/me/subscriptions/properties', { subscription_data: [wish] })
-  await open(linkFor('missed_messages'))
+  await open(linkFor('missed_messages'), 'POST')
   await say('hamlet')
   expect(await mailsToIris('missed_messages')).toEqual([])
 })
@@ -147,9 +151,12 @@ test('REALM-13: a link is of no use once the address is another’s, or the acco
 test.each(['de', 'fa'])('REALM-13: the page is in the language of its reader: %s', async (language) => {
   await choose({ default_language: language })
   const phrases = unsubscribePhrases(language)
-  const { body } = await open(linkFor('digest'))
-  expect(body).toContain(`<html lang="${language}" dir="${phrases.direction}">`)
-  expect(body).toContain(phrases.off(iris.deliveryEmail).digest)
+  const said = { GET: phrases.about(iris.deliveryEmail).digest, POST: phrases.off(iris.deliveryEmail).digest }
+  for (const method of ['GET', 'POST'] as const) {
+    const { body } = await open(linkFor('digest'), method)
+    expect(body).toContain(`<html lang="${language}" dir="${phrases.direction}">`)
+    expect(body).toContain(said[method])
+  }
 })
 
 test('REALM-13: a page that whoever has its address can use is kept by nobody and tells no other site of it', async () => {

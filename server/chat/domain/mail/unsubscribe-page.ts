@@ -2,7 +2,14 @@ import { escapeHtml } from '../../../kernel/values/escape-html.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { type UnsubscribePhrases, unsubscribePhrases } from './unsubscribe-phrases.ts'
 
-/** What whoever followed the link of a mail is shown: what was switched off for which address. */
+/** What whoever follows the link of a mail is asked. Programs that look at what links lead to follow it as well. */
+export function unsubscribePage(language: string, kind: MailKind, address: string): string {
+  const phrases = unsubscribePhrases(language)
+  const button = `<button class="button primary">${escapeHtml(phrases.confirm)}</button>`
+  return page(phrases, language, phrases.ask, [phrases.about(address)[kind]], `<form method="post">${button}</form>`)
+}
+
+/** What was switched off for which address. */
 export function unsubscribedPage(language: string, kind: MailKind, address: string): string {
   const phrases = unsubscribePhrases(language)
   return page(phrases, language, phrases.done, [phrases.off(address)[kind], phrases.again])
@@ -19,6 +26,7 @@ function page(
   language: string,
   title: string,
   sentences: readonly string[],
+  form = '',
 ): string {
   return [
     '<!doctype html>',
@@ -31,6 +39,7 @@ function page(
     '<body><header class="bar"><a class="brand" href="/">Agora</a></header>',
     `<main id="content"><section class="hero"><h1>${escapeHtml(title)}</h1>`,
     ...sentences.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
+    form,
     `<p><a href="/settings/notifications">${escapeHtml(settings)}</a></p>`,
     '</section></main></body></html>',
     '',

@@ -7,6 +7,10 @@ export interface UnsubscribePhrases {
   readonly turnOff: string
   /** For the link itself. */
   readonly words: string
+  readonly ask: string
+  /** Which mails are meant. */
+  about(address: string): Readonly<Record<MailKind, string>>
+  readonly confirm: string
   readonly done: string
   /** What was switched off. */
   off(address: string): Readonly<Record<MailKind, string>>
@@ -20,6 +24,13 @@ const english: UnsubscribePhrases = {
   direction: 'ltr',
   turnOff: 'You can turn off mail like this in your settings.',
   words: 'Turn it off without signing in',
+  ask: 'Turn off this mail?',
+  about: (address) => ({
+    missed_messages: `It goes to ${address} and is about messages you missed.`,
+    digest: `It goes to ${address} and is about what happened while you were away.`,
+    login: `It goes to ${address} and is about new sign-ins to your account.`,
+  }),
+  confirm: 'Turn it off',
   done: 'Mail turned off',
   off: (address) => ({
     missed_messages: `Mail to ${address} about messages you missed is turned off.`,
@@ -37,6 +48,13 @@ const german: UnsubscribePhrases = {
   direction: 'ltr',
   turnOff: 'Solche Mails kannst du in deinen Einstellungen abschalten.',
   words: 'Ohne Anmeldung abschalten',
+  ask: 'Diese Mails abschalten?',
+  about: (address) => ({
+    missed_messages: `Sie gehen an ${address} und handeln von verpassten Nachrichten.`,
+    digest: `Sie gehen an ${address} und handeln von dem, was in deiner Abwesenheit geschah.`,
+    login: `Sie gehen an ${address} und handeln von neuen Anmeldungen bei deinem Konto.`,
+  }),
+  confirm: 'Abschalten',
   done: 'Mails abgeschaltet',
   off: (address) => ({
     missed_messages: `Mails an ${address} über verpasste Nachrichten sind abgeschaltet.`,
@@ -54,6 +72,13 @@ const persian: UnsubscribePhrases = {
   direction: 'rtl',
   turnOff: 'می‌توانید این گونه نامه‌ها را در تنظیمات خود خاموش کنید.',
   words: 'خاموش کردن بدون ورود',
+  ask: 'این نامه‌ها خاموش شود؟',
+  about: (address) => ({
+    missed_messages: `این نامه‌ها به ${address} فرستاده می‌شود و دربارهٔ پیام‌هایی است که ندیده‌اید.`,
+    digest: `این نامه‌ها به ${address} فرستاده می‌شود و دربارهٔ چیزهایی است که در نبود شما گذشته است.`,
+    login: `این نامه‌ها به ${address} فرستاده می‌شود و دربارهٔ ورودهای تازه به حساب شماست.`,
+  }),
+  confirm: 'خاموش کن',
   done: 'نامه‌ها خاموش شد',
   off: (address) => ({
     missed_messages: `فرستادن نامه به ${address} دربارهٔ پیام‌هایی که ندیده‌اید خاموش شد.`,
