@@ -73,7 +73,7 @@ test.each(everyKind)('REALM-13: the link of a mail switches off its kind and say
   const question = await open(pathOf(link))
   expect(question).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
   expect(question.body).toContain(unsubscribePhrases('en').about(iris.deliveryEmail)[kind])
-  expect(question.body).toContain('<form method="post">')
+  expect(question.body).toMatch(/<form [^>]*method="post">/)
   for (const _attempt of ['first', 'again']) {
     const page = await open(pathOf(link), 'POST')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -6,7 +6,13 @@ import { type UnsubscribePhrases, unsubscribePhrases } from './unsubscribe-phras
 export function unsubscribePage(language: string, kind: MailKind, address: string): string {
   const phrases = unsubscribePhrases(language)
   const button = `<button class="button primary">${escapeHtml(phrases.confirm)}</button>`
-  return page(phrases, language, phrases.ask, [phrases.about(address)[kind]], `<form method="post">${button}</form>`)
+  return page(
+    phrases,
+    language,
+    phrases.ask,
+    [phrases.about(address)[kind]],
+    `<form class="actions" method="post">${button}</form>`,
+  )
 }
 
 /** What was switched off for which address. */
@@ -40,7 +46,7 @@ function page(
     `<main id="content"><section class="hero"><h1>${escapeHtml(title)}</h1>`,
     ...sentences.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
     form,
-    `<p><a href="/settings/notifications">${escapeHtml(settings)}</a></p>`,
+    `<p class="lead"><a href="/settings/notifications">${escapeHtml(settings)}</a></p>`,
     '</section></main></body></html>',
     '',
   ].join('\n')
