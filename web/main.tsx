@@ -5,9 +5,10 @@ import '@fontsource-variable/vazirmatn/index.css'
 import './design/tokens.css'
 import './design/base.css'
 import { App } from './app/app.tsx'
-import { applyTheme } from './design/theme.ts'
+import { applyContrast, applyTheme } from './design/theme.ts'
 
 applyTheme()
+applyContrast()
 
 const place = document.getElementById('root')
 if (place !== null) {

@@ -3,7 +3,8 @@ export const clientSettings: Readonly<Record<string, string>> = {
   can_manage_billing_group: 'Nothing is billed here; clients show or hide the pages of a shop that is not there.',
   can_summarize_topics_group: 'This server writes no summaries, for nobody: server_can_summarize_topics is false.',
   enable_guest_user_dm_warning: 'A warning that clients show while somebody writes, as the web client does.',
-  enable_guest_user_indicator: 'A mark that clients put beside names, as our web client does; Zulip’s server puts none either.',
+  enable_guest_user_indicator:
+    'A mark that clients put beside names, as the web client does; Zulip’s server puts none.',
   inline_url_embed_preview:
     'This server fetches no pages of others, as one of Zulip without INLINE_URL_EMBED_PREVIEW: ' +
     'server_inline_url_embed_preview is false.',

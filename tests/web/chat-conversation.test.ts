@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
 const markets = 2
+/** What a press on a channel shows, as the settings number it. */
+const allMessages = 2
 
 describe.skipIf(browserIsMissing)(
   'the chat in a browser',
@@ -16,6 +18,11 @@ describe.skipIf(browserIsMissing)(
       page
         .locator('.chat-sidebar .sidebar-row-channel', { hasText: channel })
         .locator('.count-badge:not(.count-badge-quiet)')
+
+    beforeAll(async () => {
+      for (const who of ['owner', 'member'] as const)
+        await api(who, 'PATCH', '/settings', { web_channel_default_view: allMessages })
+    })
 
     test('two people talk: messages, typing, reactions, edits and unread counts arrive by themselves', async () => {
       const olivia = await web.visit('/chat/channel/1/welcome')
@@ -47,7 +54,7 @@ describe.skipIf(browserIsMissing)(
       const chip = olivia.page.locator(`[data-message-id="${id}"] .reaction`)
       await chip.waitFor()
       await chip.click()
-      await max.page.locator(`[data-message-id="${id}"] .reaction-count`, { hasText: '2' }).waitFor()
+      await max.page.locator(`[data-message-id="${id}"] .reaction`, { hasText: 'You and Olivia Owner' }).waitFor()
 
       await api('owner', 'PATCH', `/messages/${id}`, { content: 'Is *somebody* there?' })
       const edited = max.page.locator(`[data-message-id="${id}"]`)

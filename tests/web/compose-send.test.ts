@@ -160,6 +160,9 @@ describe.skipIf(browserIsMissing)(
         const params = { anchor: 'newest', num_before: 5, num_after: 0, narrow }
         return ((await api('owner', 'GET', '/messages', params)).messages as unknown[]).length === 1
       })
+      await page.locator('.message-row', { hasText: 'First words' }).waitFor()
+      await page.locator('.chat-sidebar').getByRole('link', { name: 'Inbox' }).click()
+      await page.getByRole('button', { name: 'New message' }).click()
       await page.getByRole('button', { name: 'To people' }).click()
       await page.getByRole('combobox', { name: 'People' }).fill('max')
       await page.getByRole('option', { name: /Max Member/ }).click()

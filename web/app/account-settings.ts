@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatRequest } from '../session/chat-request.ts'
 import { useSession } from '../session/session-store.ts'
+import { queryClient } from './query-client.ts'
 
 /** Settings of the account as the chat API names them. */
 export type AccountSettings = Readonly<Record<string, unknown>>
@@ -37,6 +38,11 @@ export function useAccountSettings() {
     enabled: session.kind === 'signed-in',
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** What was set elsewhere, by another client or another page of this one, as the chat hears of it. */
+export function noteAccountSettings(changes: AccountSettings): void {
+  queryClient.setQueryData<AccountSettings>(['account-settings'], (before) => ({ ...before, ...changes }))
 }
 
 /** Shows the change at once and takes it back when the server refuses it. */

@@ -1,8 +1,10 @@
-import { isTheme, setTheme, type Theme } from '../design/theme.ts'
+import { isTheme, setHighContrast, setTheme, type Theme } from '../design/theme.ts'
+import { dayClockOf, setDayClock } from '../i18n/day-clock.ts'
 import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
 import { readKept } from '../platform/kept.ts'
 import { chatRequest } from '../session/chat-request.ts'
 import { currentSession } from '../session/session-store.ts'
+import type { AccountSettings } from './account-settings.ts'
 
 /** How the chat API numbers them. */
 const schemes: Readonly<Record<Theme, number>> = { system: 1, dark: 2, light: 3 }
@@ -17,8 +19,13 @@ export function chooseTheme(theme: Theme): void {
   keepWithAccount({ color_scheme: schemes[theme] })
 }
 
-/** Takes over what the account has, in a browser where the person has not chosen anything yet. */
-export function applyAccountPreferences(settings: { color_scheme?: unknown; default_language?: unknown }): void {
+/**
+ * Takes over what the account has. Colours and language only in a browser where the person has not chosen any: a screen
+ * may have its own.
+ */
+export function applyAccountPreferences(settings: AccountSettings): void {
+  setHighContrast(settings.high_contrast_mode === true)
+  setDayClock(dayClockOf(settings.twenty_four_hour_time))
   const theme = Object.entries(schemes).find(([, scheme]) => scheme === settings.color_scheme)?.[0]
   if (readKept('theme') === undefined && isTheme(theme)) setTheme(theme)
   if (readKept('language') === undefined && isLanguage(settings.default_language)) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAccountSettings } from './account-settings.ts'
 import { applyAccountPreferences } from './preferences.ts'
 
-/** Language and colours follow the person to a browser they have not used before. */
+/** How things look follows the person to a browser they have not used before. */
 export function useAccountPreferences(): void {
   const { data } = useAccountSettings()
   useEffect(() => {

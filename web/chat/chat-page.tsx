@@ -4,6 +4,7 @@ import { Spinner } from '../design/spinner.tsx'
 import { useText } from '../i18n/text.ts'
 import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
+import type { TopicListViewProps } from './channels/topic-list-view.tsx'
 import { Compose } from './compose/compose.tsx'
 // The other views look like conversations, and the sidebar names topics as they do.
 import './conversation/conversation-view.css'
@@ -14,6 +15,7 @@ import './layout/chat-layout.css'
 import { Drawer } from './layout/drawer.tsx'
 import { ChatOverlays } from './layout/overlays.tsx'
 import { peopleDrawer, peopleShown, sidebarDrawer, useHasRoomForPeople } from './layout/panels.ts'
+import { useReadingStyle } from './layout/use-reading-style.ts'
 import { useMessageShortcuts } from './message-actions/use-message-shortcuts.ts'
 import { chatMessages } from './messages.ts'
 import { readNarrowLink } from './navigation/narrow-links.ts'
@@ -34,6 +36,11 @@ const InboxView = lazyPart(() => import('./inbox/inbox-view.tsx').then((file) =>
 const RecentView = lazyPart(() => import('./recent/recent-view.tsx').then((file) => file.RecentView), opening)
 const DraftsView = lazyPart(() => import('./compose/drafts-view.tsx').then((file) => file.DraftsView), opening)
 const ScheduledView = lazyPart(() => import('./compose/scheduled-view.tsx').then((file) => file.ScheduledView), opening)
+const TopicListView = lazyPart<TopicListViewProps>(
+  () => import('./channels/topic-list-view.tsx').then((file) => file.TopicListView),
+  opening,
+)
+const ZoneNotice = lazyPart(() => import('./notices/zone-notice.tsx').then((file) => file.ZoneNotice))
 const PeopleList = lazyPart(() => import('./people/people-list.tsx').then((file) => file.PeopleList))
 
 /** Later than anything the first view has to fetch. */
@@ -61,6 +68,7 @@ function Chat() {
   useChatShortcuts()
   useChatCommands()
   useMessageShortcuts()
+  useReadingStyle()
   useEffect(() => {
     const timer = setTimeout(() => loadParts().catch(() => undefined), loadPartsAfterMs)
     return () => clearTimeout(timer)
@@ -71,6 +79,7 @@ function Chat() {
         <Sidebar />
       </nav>
       <div className="chat-main">
+        <ZoneNotice />
         <Place />
       </div>
       <People />
@@ -105,6 +114,13 @@ function Place() {
   const home = useChat(({ personal }) => homePath(personal.settings))
   if (place === undefined) return <Redirect to={firstPath(home)} replace />
   if (place.kind === 'narrow') return <ConversationView narrow={place.narrow} near={place.near} query={place.query} />
+  if (place.kind === 'topics')
+    return (
+      <>
+        <TopicListView key={place.channelId} channelId={place.channelId} />
+        <Compose narrow={{ kind: 'channel', channelId: place.channelId }} />
+      </>
+    )
   return (
     <>
       <PlainPlace view={place.view} />

@@ -8,6 +8,7 @@ export const isTheme = (text: unknown): text is Theme => themes.some((theme) => 
 
 const kept = readKept('theme')
 const store = createStore<Theme>(isTheme(kept) ? kept : 'system')
+const highContrast = createStore(readKept('contrast') === 'high')
 
 export function setTheme(theme: Theme): void {
   keep('theme', theme)
@@ -15,6 +16,14 @@ export function setTheme(theme: Theme): void {
   // Before the listeners, who look at the colours as they are painted.
   applyTheme(theme)
   store.set(theme)
+}
+
+/** Kept in the browser too, so that a page does not begin pale and turn strong when the server has answered. */
+export function setHighContrast(isHigh: boolean): void {
+  if (isHigh === highContrast.get()) return
+  keep('contrast', isHigh ? 'high' : undefined)
+  applyContrast(isHigh)
+  highContrast.set(isHigh)
 }
 
 export function useTheme(): Theme {
@@ -25,11 +34,15 @@ export function useTheme(): Theme {
 export function onColorsChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', listener)
-  const unsubscribe = store.subscribe(listener)
+  const unsubscribes = [store.subscribe(listener), highContrast.subscribe(listener)]
   return () => {
     system.removeEventListener('change', listener)
-    unsubscribe()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
+}
+
+export function applyContrast(isHigh = highContrast.get()): void {
+  document.documentElement.toggleAttribute('data-high-contrast', isHigh)
 }
 
 export function applyTheme(theme = store.get()): void {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { type DayClock, hourCycleOf, useDayClock } from './day-clock.ts'
 import { type Language, localeOf, useLanguage } from './language.ts'
 
 export interface PluralForms {
@@ -23,8 +24,10 @@ export interface Formats {
   /** For prose: Persian digits in Persian. Prices and amounts are decimal strings and stay as they are. */
   number(value: number, options?: Intl.NumberFormatOptions): string
   plural(count: number, forms: PluralForms): string
-  /** 14:05 */
+  /** 14:05, or 2:05 pm for whoever counts to twelve. */
   time(ms: number): string
+  /** The same somewhere else; undefined when there is no such time zone. */
+  timeIn(timeZone: string, ms: number): string | undefined
   /** 3 May, with the year when it is another one. */
   date(ms: number, nowMs: number): string
   /** Saturday, 3 May 2025 at 14:05 */
@@ -44,12 +47,20 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1000],
 ]
 
-export function formatsOf(language: Language): Formats {
+const asIs = ({ value }: Intl.DateTimeFormatPart): string => value
+
+/** Whoever counts to twelve writes 2:05 pm; the long form of some languages has a zero before it all the same. */
+const withoutZero = ({ type, value }: Intl.DateTimeFormatPart): string =>
+  type === 'hour' ? value.replace(/^[0۰](?=.)/, '') : value
+
+export function formatsOf(language: Language, clock: DayClock): Formats {
   const locale = localeOf(language)
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const cycle = hourCycleOf(clock)
+  const ofDay = { hour: clock === '12' ? 'numeric' : '2-digit', minute: '2-digit', ...cycle } as const
+  const time = new Intl.DateTimeFormat(locale, ofDay)
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', ...cycle })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale)
   const yearOf = (ms: number) => new Date(ms).getFullYear()
@@ -57,8 +68,19 @@ export function formatsOf(language: Language): Formats {
     number: (value, options) => formatNumber(language, value, options),
     plural: (count, forms) => plural(language, count, forms),
     time: (ms) => time.format(ms),
+    timeIn(timeZone, ms) {
+      try {
+        return new Intl.DateTimeFormat(locale, { ...ofDay, timeZone }).format(ms)
+      } catch {
+        return undefined
+      }
+    },
     date: (ms, nowMs) => (yearOf(ms) === yearOf(nowMs) ? day : dayOfYear).format(ms),
-    full: (ms) => full.format(ms),
+    full: (ms) =>
+      full
+        .formatToParts(ms)
+        .map(clock === '12' ? withoutZero : asIs)
+        .join(''),
     relative(ms, nowMs) {
       const distance = ms - nowMs
       const [unit, size] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const)
@@ -70,5 +92,6 @@ export function formatsOf(language: Language): Formats {
 
 export function useFormats(): Formats {
   const language = useLanguage()
-  return useMemo(() => formatsOf(language), [language])
+  const clock = useDayClock()
+  return useMemo(() => formatsOf(language, clock), [language, clock])
 }

@@ -1,14 +1,15 @@
-import { useAccountSettings, useChangeAccountSettings } from '../app/account-settings.ts'
+import { useAccountSettings } from '../app/account-settings.ts'
 import { appMessages } from '../app/messages.ts'
 import { chooseLanguage, chooseTheme } from '../app/preferences.ts'
 import { Select } from '../design/select.tsx'
-import { Switch } from '../design/switch.tsx'
 import { themes, useTheme } from '../design/theme.ts'
-import { toastError } from '../design/toast.tsx'
 import { languageNames, languages, useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { settingsMessages } from './messages.ts'
+import { NavigationSettings } from './navigation-settings.tsx'
+import { ReadingSettings } from './reading-settings.tsx'
 import { Card, Choice, Section } from './section.tsx'
+import { SwitchRow } from './setting-rows.tsx'
 
 export function AppearanceSection() {
   const text = useText(settingsMessages)
@@ -37,6 +38,8 @@ export function AppearanceSection() {
           />
         </Choice>
       </Card>
+      <ReadingSettings />
+      <NavigationSettings />
       <ChatAppearance />
     </Section>
   )
@@ -53,20 +56,11 @@ const chatSwitches = [
 function ChatAppearance() {
   const text = useText(settingsMessages)
   const { data: settings } = useAccountSettings()
-  const change = useChangeAccountSettings()
   if (settings === undefined) return null
   return (
     <Card title={text.inChat}>
       {chatSwitches.map((name) => (
-        <div className="settings-row" key={name}>
-          <Switch
-            isSelected={settings[name] === true}
-            onChange={(isOn) => change({ [name]: isOn }).catch(toastError)}
-            description={text[`${name}_text`]}
-          >
-            {text[name]}
-          </Switch>
-        </div>
+        <SwitchRow key={name} name={name} label={text[name]} description={text[`${name}_text`]} />
       ))}
     </Card>
   )

@@ -9,6 +9,7 @@ import { toastError } from '../design/toast.tsx'
 import { useText } from '../i18n/text.ts'
 import { settingsMessages } from './messages.ts'
 import { Card, Choice, Section } from './section.tsx'
+import { SoundCard } from './sound-card.tsx'
 
 /** Each card with the settings of the account it switches. */
 const cards = [
@@ -46,6 +47,7 @@ export function NotificationsSection() {
       <BrowserPermission />
       {settings.isError ? <ErrorNote error={settings.error} onRetry={() => settings.refetch()} /> : null}
       {settings.data === undefined ? <Skeleton lines={8} height={18} /> : null}
+      {settings.data === undefined ? null : <SoundCard />}
       {settings.data === undefined
         ? null
         : cards.map(({ title, names }) => (

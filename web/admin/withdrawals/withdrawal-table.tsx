@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import { Badge, type BadgeProps } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Table, type TableColumn } from '../../design/table.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
+import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useNameOf } from '../queries.ts'
@@ -124,20 +126,27 @@ interface DecideProps {
 
 function Decide({ withdrawal, onAsk }: DecideProps) {
   const text = useText(withdrawalMessages)
-  const button = (act: 'approve' | 'reject') => (
+  const reasonId = useId()
+  const isOwn = Number(withdrawal.accountId) === usePerson().userId
+  const button = (act: 'approve' | 'reject', isDisabled = false) => (
     <Button
       size="small"
       look={act === 'approve' ? 'primary' : 'plain'}
       aria-label={`${text[act]}: ${amountText(withdrawal)}`}
       onPress={() => onAsk({ act, withdrawal })}
+      isDisabled={isDisabled}
+      {...(isDisabled ? { 'aria-describedby': reasonId } : {})}
     >
       {text[act]}
     </Button>
   )
   return (
     <span className="admin-decide">
-      {button('reject')}
-      {button('approve')}
+      <span className="admin-decide-buttons">
+        {button('reject')}
+        {button('approve', isOwn)}
+      </span>
+      {isOwn ? <small id={reasonId}>{text.ownWithdrawal}</small> : null}
     </span>
   )
 }

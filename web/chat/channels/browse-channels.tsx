@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { EmptyState } from '../../design/empty-state.tsx'
@@ -9,7 +8,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'
-import { narrowPath } from '../navigation/paths.ts'
+import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import type { Channel } from '../state/types.ts'
 import './browse-channels.css'
@@ -55,7 +54,7 @@ export function BrowseChannels() {
 function ChannelItem({ channel }: { readonly channel: Channel }) {
   const text = useText(chatMessages)
   const formats = useFormats()
-  const [, navigate] = useLocation()
+  const goToChannel = useGoToChannel()
   const isMember = useChat(({ channels }) => channels.subscriptions.has(channel.stream_id))
   return (
     <li className="browse-channel">
@@ -68,7 +67,7 @@ function ChannelItem({ channel }: { readonly channel: Channel }) {
           className="browse-channel-name"
           onClick={() => {
             isChannelBrowserOpen.set(false)
-            navigate(narrowPath({ kind: 'channel', channelId: channel.stream_id }))
+            goToChannel(channel.stream_id)
           }}
         >
           <bdi>{channel.name}</bdi>

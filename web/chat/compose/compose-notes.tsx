@@ -61,6 +61,8 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
         ]
       case 'away':
         return [text.isAway(name), null]
+      case 'guest':
+        return [text.isGuest(name), null]
       case 'resolved':
         return [text.resolvedTopic, null]
       case 'not_subscribed':

@@ -3,19 +3,26 @@ import type { ChatState } from '../state/chat-state.ts'
 import { composeNotes, wildcardAudience } from './notes.ts'
 import type { Target } from './target.ts'
 
-function stateWith(subscriberCount: number): ChatState {
+function stateWith(subscriberCount: number, isWarned = false): ChatState {
   const people = [
     [1, 'Own'],
     [2, 'Max Member'],
     [3, 'Zoe'],
+    [4, 'Gina'],
   ] as const
   return {
     people: {
       ownId: 1,
-      byId: new Map(people.map(([user_id, full_name]) => [user_id, { user_id, full_name, is_active: true }])),
+      byId: new Map(
+        people.map(([user_id, full_name]) => [
+          user_id,
+          { user_id, full_name, is_active: true, is_guest: full_name === 'Gina' },
+        ]),
+      ),
       mutedIds: new Set([3]),
       statuses: new Map([[2, { away: true }]]),
     },
+    organization: { settings: { realm_enable_guest_user_dm_warning: isWarned } },
     channels: {
       byId: new Map([[5, { stream_id: 5, name: 'room', subscribers: [1, 2], subscriber_count: subscriberCount }]]),
       subscriptions: new Map([[5, { is_muted: false }]]),
@@ -40,4 +47,11 @@ test('WCOMP-8: muted and resolved topics, people who are away or muted, and ment
   expect(kinds(room('✔ done'))).toEqual(['resolved'])
   expect(kinds(room('a'), 'see @**Zoe** and @**Max Member**')).toEqual(['mention_outside'])
   expect(kinds({ kind: 'direct', userIds: [2, 3] })).toEqual(['away', 'muted_person'])
+})
+
+test('WWAY-9: that somebody is a guest is said where the organization wants it', () => {
+  const notes = (isWarned: boolean) =>
+    composeNotes(stateWith(2, isWarned), { kind: 'direct', userIds: [1, 4] }, '').map(({ kind }) => kind)
+  expect(notes(true)).toEqual(['guest'])
+  expect(notes(false)).toEqual([])
 })

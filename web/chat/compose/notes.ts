@@ -8,6 +8,7 @@ export type ComposeNote =
   | { readonly kind: 'muted_topic'; readonly channelId: number; readonly topic: string }
   | { readonly kind: 'muted_person'; readonly userId: number }
   | { readonly kind: 'away'; readonly userId: number }
+  | { readonly kind: 'guest'; readonly userId: number }
   | { readonly kind: 'resolved' }
   | { readonly kind: 'not_subscribed'; readonly channelId: number }
   | { readonly kind: 'mention_outside'; readonly channelId: number; readonly userId: number }
@@ -17,9 +18,14 @@ export function composeNotes(state: ChatState, target: Target, content: string):
 }
 
 function directNotes(state: ChatState, userIds: readonly number[]): readonly ComposeNote[] {
+  const isWarned = state.organization.settings.realm_enable_guest_user_dm_warning === true
   return userIds.flatMap((userId): ComposeNote[] => {
-    if (state.people.mutedIds.has(userId)) return [{ kind: 'muted_person', userId }]
-    return state.people.statuses.get(userId)?.away === true ? [{ kind: 'away', userId }] : []
+    const notes: ComposeNote[] = []
+    if (state.people.mutedIds.has(userId)) notes.push({ kind: 'muted_person', userId })
+    else if (state.people.statuses.get(userId)?.away === true) notes.push({ kind: 'away', userId })
+    const isGuest = state.people.byId.get(userId)?.is_guest === true
+    if (isWarned && isGuest && userId !== state.people.ownId) notes.push({ kind: 'guest', userId })
+    return notes
   })
 }
 

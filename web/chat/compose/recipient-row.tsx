@@ -9,7 +9,7 @@ import '../../design/select.css'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
-import { personName } from '../state/labels.ts'
+import { personName, shownName } from '../state/labels.ts'
 import { composeMessages } from './messages.ts'
 import type { Target } from './target.ts'
 
@@ -136,7 +136,9 @@ function PeopleField(props: {
 }) {
   const { userIds, onChange } = props
   const text = useText(composeMessages)
+  const labels = useText(chatMessages)
   const people = useChat((state) => state.people)
+  const organization = useChat((state) => state.organization)
   const options = useMemo(
     () =>
       [...people.byId.values()]
@@ -145,10 +147,11 @@ function PeopleField(props: {
           (left, right) => Number(left.is_bot) - Number(right.is_bot) || left.full_name.localeCompare(right.full_name),
         )
         .map((person) => ({
-          ...{ id: person.user_id, label: person.full_name, description: person.delivery_email ?? person.email },
+          ...{ id: person.user_id, label: shownName({ organization }, person, labels) },
+          description: person.delivery_email ?? person.email,
           icon: <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={20} />,
         })),
-    [people.byId, userIds],
+    [people.byId, organization, labels, userIds],
   )
   return (
     <div className="recipients-people">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/text-field.tsx'
+import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { composeMessages } from './messages.ts'
@@ -17,6 +18,7 @@ const hourMs = 3_600_000
 
 export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogProps) {
   const text = useText(composeMessages)
+  const formats = useFormats()
   const [value, setValue] = useState(() => localFieldValue(firstMs ?? Math.ceil(nowMs() / hourMs) * hourMs + hourMs))
   const atMs = readLocalField(value)
   const isPast = atMs === undefined || atMs <= nowMs()
@@ -40,6 +42,8 @@ export function ScheduleDialog({ firstMs, onClose, onChoose }: ScheduleDialogPro
         type="datetime-local"
         value={value}
         onChange={setValue}
+        // The browser writes the time in the field its own way.
+        description={isPast ? undefined : formats.full(atMs)}
         error={isPast ? text.schedulePast : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter') choose()

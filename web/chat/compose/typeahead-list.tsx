@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Avatar } from '../../design/avatar.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { useText } from '../../i18n/text.ts'
-import { EmojiSign } from '../conversation/reactions.tsx'
+import { EmojiPicture } from '../content/emoji-sign.tsx'
+import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
+import { personName } from '../state/labels.ts'
 import { composeMessages } from './messages.ts'
 import type { Suggestion } from './suggestions.ts'
 import './typeahead-list.css'
@@ -37,7 +39,9 @@ export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) 
           }}
         >
           <SuggestionSign item={item} />
-          <bdi className="typeahead-label">{item.label}</bdi>
+          <bdi className="typeahead-label">
+            <SuggestionLabel item={item} />
+          </bdi>
           {item.detail === undefined ? null : <bdi className="typeahead-detail">{item.detail}</bdi>}
         </div>
       ))}
@@ -45,10 +49,15 @@ export function TypeaheadList({ typeahead }: { readonly typeahead: Typeahead }) 
   )
 }
 
+function SuggestionLabel({ item: { label, userId } }: { readonly item: Suggestion }) {
+  const labels = useText(chatMessages)
+  return useChat((state) => (userId === undefined ? label : personName(state, userId, labels)))
+}
+
 function SuggestionSign({ item }: { readonly item: Suggestion }) {
   const person = useChat(({ people }) => (item.userId === undefined ? undefined : people.byId.get(item.userId)))
   if (person !== undefined)
     return <Avatar name={person.full_name} url={person.avatar_url} seed={person.user_id} size={20} />
-  if (item.emoji !== undefined) return <EmojiSign reaction={item.emoji} />
+  if (item.emoji !== undefined) return <EmojiPicture reaction={item.emoji} />
   return item.sign === undefined ? null : <span className="typeahead-sign">{item.sign}</span>
 }

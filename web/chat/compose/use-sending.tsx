@@ -5,8 +5,11 @@ import { showToast } from '../../design/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
-import { narrowPath } from '../navigation/paths.ts'
+import { focusOn } from '../navigation/focus-on.ts'
+import { narrowOfPlace, narrowPath } from '../navigation/paths.ts'
+import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { narrowKey } from '../state/narrow.ts'
 import { settingNumber } from '../state/organization.ts'
 import { useComposing } from './composing.ts'
 import { composeMessages } from './messages.ts'
@@ -30,14 +33,14 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
   const { outbox } = useComposing()
   const problem = useProblem(target, model.content)
   const [audience, setAudience] = useState<number>()
-  const tell = useTell(target)
+  const follow = useFollow(target)
   const sendNow = () => {
     const content = model.content.trim()
     setAudience(undefined)
     model.clear()
     control.focus()
     const sending = outbox.send(target, content)
-    if (model.isChoosing) void sending.then(tell)
+    if (model.isChoosing) follow(sending)
   }
   const send = () => {
     if (problem !== undefined || model.content.trim() === '' || store.state === undefined) return
@@ -63,15 +66,31 @@ export function useSending(model: ComposeModel, target: Target, control: TextCon
   return { problem, question, send }
 }
 
-/** Says what became of a message that goes elsewhere than to what is shown, and leads there. */
-function useTell(target: Target): (isSent: boolean) => void {
+/**
+ * Leads to the conversation of a message that goes elsewhere than to what is shown; the message waits there already, with
+ * its reason if it fails. Whoever would rather stay is told what became of it.
+ */
+function useFollow(target: Target): (sending: Promise<boolean>) => void {
   const text = useText(composeMessages)
+  const store = useChatStore()
   const [, navigate] = useLocation()
-  return (isSent) => {
+  const shown = narrowOfPlace(useChatPlace())
+  return (sending) => {
     const narrow = narrowOfTarget(target)
-    if (narrow === undefined) return
-    const action = { label: text.goThere, onPress: () => navigate(narrowPath(narrow)) }
-    showToast({ tone: isSent ? 'good' : 'bad', title: isSent ? text.sent : text.notSent, action })
+    if (narrow === undefined || (shown !== undefined && narrowKey(shown) === narrowKey(narrow))) return
+    const go = () => navigate(narrowPath(narrow))
+    if (store.state?.personal.settings.web_navigate_to_sent_message !== false) {
+      go()
+      // The box there is another one.
+      setTimeout(() => focusOn('.compose-area'), 0)
+      return
+    }
+    const tell = (isSent: boolean) =>
+      showToast({
+        ...{ tone: isSent ? 'good' : 'bad', title: isSent ? text.sent : text.notSent },
+        action: { label: text.goThere, onPress: go },
+      })
+    void sending.then(tell)
   }
 }
 

@@ -1,17 +1,26 @@
 import type { Formats } from '../../i18n/format.ts'
 import { emojiText } from './emoji-text.ts'
+import { type ImageMotion, stillImage } from './image-motion.ts'
 
 export interface MessageDress {
   readonly formats: Formats
   readonly ownId: number
   readonly ownGroupIds: ReadonlySet<number>
   readonly texts: { readonly copyCode: string; readonly spoiler: string }
+  /** Emoji by their names instead of as pictures. */
+  readonly namesEmoji: boolean
+  readonly motion: ImageMotion
   nameOf(userId: number): string | undefined
+  /** The picture that stands for a moving one. */
+  stillOf(source: string): string | undefined
 }
 
 /** Turns the nodes of a message, whatever client they were made for, into what this one shows. */
 export function dressMessage(fragment: DocumentFragment, dress: MessageDress): void {
-  for (const span of fragment.querySelectorAll<HTMLElement>('span.emoji')) showEmoji(span)
+  for (const emoji of fragment.querySelectorAll<HTMLElement>('.emoji')) {
+    if (dress.namesEmoji) nameEmoji(emoji)
+    else showEmoji(emoji)
+  }
   for (const time of fragment.querySelectorAll('time')) showTime(time, dress.formats)
   for (const mention of fragment.querySelectorAll<HTMLElement>('.user-mention, .user-group-mention'))
     showMention(mention, dress)
@@ -19,7 +28,21 @@ export function dressMessage(fragment: DocumentFragment, dress: MessageDress): v
     showSpoiler(spoiler, dress.texts.spoiler)
   for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, dress.texts.copyCode)
   for (const link of fragment.querySelectorAll('a')) showLink(link)
-  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
+  for (const image of fragment.querySelectorAll('img')) showImage(image, dress)
+}
+
+/** Every client is sent the name as well: inside, or beside an image as what stands in for it. */
+function nameEmoji(emoji: HTMLElement): void {
+  emoji.replaceWith((emoji instanceof HTMLImageElement ? emoji.alt : emoji.textContent) ?? '')
+}
+
+function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDress): void {
+  image.loading = 'lazy'
+  // Whoever does not see it hears what it is called; what leads to it is named by it alone.
+  const link = image.closest('a')
+  if (image.alt === '' && link !== null) image.alt = link.title || (link.pathname.split('/').at(-1) ?? '')
+  const still = image.dataset.animated === 'true' ? stillOf(image.getAttribute('src') ?? '') : undefined
+  if (still !== undefined && motion !== 'always') stillImage(image, still, motion)
 }
 
 function showEmoji(span: HTMLElement): void {
@@ -35,6 +58,8 @@ function showTime(time: HTMLTimeElement, formats: Formats): void {
   if (Number.isNaN(atMs)) return
   time.textContent = formats.full(atMs)
   time.className = 'message-time-value'
+  // Its words are of the reader's language, the text around them is of the writer's.
+  time.dir = 'auto'
 }
 
 function showMention(mention: HTMLElement, { ownId, ownGroupIds, nameOf }: MessageDress): void {

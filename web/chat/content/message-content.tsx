@@ -4,12 +4,16 @@ import { copyText } from '../../design/copy-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
-import { readNarrowLink } from '../navigation/narrow-links.ts'
+import { useGoToChannel } from '../navigation/channel-link.tsx'
+import { type NarrowLink, readNarrowLink } from '../navigation/narrow-links.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { shownName } from '../state/labels.ts'
 import './code-colours.css'
 import { dressMessage, toggleSpoiler } from './dress-message.ts'
+import { showsEmojiNames } from './emoji-sign.tsx'
+import { imageMotion, stillSource } from './image-motion.ts'
 import { openImage } from './image-view-store.ts'
 import './message-content.css'
 import { cleanMessage } from './sanitize.ts'
@@ -19,6 +23,11 @@ export function MessageContent({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const dress = useDress()
   const [, navigate] = useLocation()
+  const goToChannel = useGoToChannel()
+  const go = ({ narrow, near }: NarrowLink) => {
+    if (narrow.kind === 'channel' && near === undefined) goToChannel(narrow.channelId)
+    else navigate(narrowPath(narrow, near))
+  }
   useLayoutEffect(() => {
     const fragment = cleanMessage(html)
     dressMessage(fragment, dress)
@@ -27,7 +36,7 @@ export function MessageContent({ html }: { readonly html: string }) {
   }, [html, dress])
   const act = (event: { target: EventTarget; preventDefault(): void }) => {
     if (!(event.target instanceof Element)) return
-    if (pressed(event.target, dress.texts.copied, navigate)) event.preventDefault()
+    if (pressed(event.target, dress.texts.copied, go)) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside are links and buttons of their own.
@@ -52,6 +61,9 @@ function useDress() {
   const store = useChatStore()
   const ownId = useChat(({ people }) => people.ownId)
   const groups = useChat((state) => state.groups)
+  const organization = useChat((state) => state.organization)
+  const namesEmoji = useChat(showsEmojiNames)
+  const motion = useChat(({ personal }) => imageMotion(personal.settings))
   return useMemo(() => {
     const own = [...groups.values()].filter(({ members }) => members.includes(ownId))
     return {
@@ -59,13 +71,19 @@ function useDress() {
       ownId,
       ownGroupIds: new Set(own.map(({ id }) => id)),
       texts: { copyCode: text.copy, copied: text.copied, spoiler: text.spoiler },
-      nameOf: (id: number) => store.state?.people.byId.get(id)?.full_name,
+      namesEmoji,
+      motion,
+      nameOf(id: number) {
+        const person = store.state?.people.byId.get(id)
+        return person === undefined ? undefined : shownName({ organization }, person, text)
+      },
+      stillOf: (source: string) => stillSource(source, organization.thumbnailFormats),
     }
-  }, [text, formats, store, ownId, groups])
+  }, [text, formats, store, ownId, groups, organization, namesEmoji, motion])
 }
 
 /** Does what a press on this part of a message means; false leaves it to the browser. */
-function pressed(target: Element, copied: string, navigate: (path: string) => void): boolean {
+function pressed(target: Element, copied: string, go: (link: NarrowLink) => void): boolean {
   const header = target.closest('.spoiler-header')
   if (header !== null && target.closest('a') === null) {
     toggleSpoiler(header)
@@ -88,9 +106,9 @@ function pressed(target: Element, copied: string, navigate: (path: string) => vo
     openImage({ source: link.getAttribute('href') ?? image.src, title: link.title || image.alt })
     return true
   }
-  const narrow = link.origin === location.origin ? readNarrowLink(link.hash) : undefined
-  if (narrow === undefined) return false
-  navigate(narrowPath(narrow.narrow, narrow.near))
+  const named = link.origin === location.origin ? readNarrowLink(link.hash) : undefined
+  if (named === undefined) return false
+  go(named)
   return true
 }
 

@@ -3,6 +3,7 @@ import { ChevronEndIcon, PeopleIcon } from '../../design/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSign } from '../channels/channel-sign.tsx'
 import { chatMessages } from '../messages.ts'
+import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
@@ -21,9 +22,9 @@ function TopicBar({ message }: { readonly message: Message }) {
   return (
     <div className="conversation-bar">
       <ChannelSign channelId={channelId} className="conversation-bar-icon" size={14} />
-      <Link href={narrowPath({ kind: 'channel', channelId })}>
+      <ChannelLink channelId={channelId}>
         <bdi>{channel?.name ?? String(message.display_recipient)}</bdi>
-      </Link>
+      </ChannelLink>
       <ChevronEndIcon size={12} />
       <Link href={narrowPath({ kind: 'topic', channelId, topic: message.subject })} className="conversation-bar-topic">
         <bdi className={message.subject === '' ? 'topic-empty' : undefined}>{topicLabel(message.subject, text)}</bdi>

@@ -10,6 +10,7 @@ import { MessageBody } from '../message-actions/message-body.tsx'
 import { chatMessages } from '../messages.ts'
 import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat } from '../state/chat-context.tsx'
+import { senderName } from '../state/labels.ts'
 import { isMentioned } from '../state/narrow.ts'
 import type { Message } from '../state/types.ts'
 import { currentConversation } from './conversation-api.ts'
@@ -111,7 +112,8 @@ function SenderAvatar({ message }: { readonly message: Message }) {
 
 function SenderLine({ message }: { readonly message: Message }) {
   const text = useText(chatMessages)
-  const sender = useChat(({ people }) => people.byId.get(message.sender_id))
+  const name = useChat((state) => senderName(state, message, text))
+  const isBot = useChat(({ people }) => people.byId.get(message.sender_id)?.is_bot === true)
   return (
     <header className="message-head">
       <button
@@ -119,10 +121,9 @@ function SenderLine({ message }: { readonly message: Message }) {
         className="message-sender"
         onClick={(event) => openPersonCard(message.sender_id, event.currentTarget)}
       >
-        <bdi>{sender?.full_name ?? message.sender_full_name}</bdi>
+        <bdi>{name}</bdi>
       </button>
-      {sender?.is_bot === true ? <Badge>{text.bot}</Badge> : null}
-      {sender?.is_guest === true ? <Badge>{text.guest}</Badge> : null}
+      {isBot ? <Badge>{text.bot}</Badge> : null}
       <MessageTime message={message} />
     </header>
   )

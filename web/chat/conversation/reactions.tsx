@@ -4,79 +4,67 @@ import { WithTooltip } from '../../design/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { emojiText } from '../content/emoji-text.ts'
+import { EmojiSign } from '../content/emoji-sign.tsx'
 import { chatMessages } from '../messages.ts'
-import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
 import { reduce } from '../state/chat-state.ts'
 import type { ChatStore } from '../state/chat-store.ts'
+import { personName } from '../state/labels.ts'
 import type { Message, Reaction } from '../state/types.ts'
-
-interface ReactionGroup {
-  readonly first: Reaction
-  readonly userIds: readonly number[]
-}
-
-export function groupReactions(reactions: readonly Reaction[]): readonly ReactionGroup[] {
-  const groups = new Map<string, { first: Reaction; userIds: number[] }>()
-  for (const reaction of reactions) {
-    const key = `${reaction.reaction_type} ${reaction.emoji_code}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { first: reaction, userIds: [reaction.user_id] })
-    else group.userIds.push(reaction.user_id)
-  }
-  return [...groups.values()]
-}
+import { groupReactions, inReadersOrder, namesReactors, type ReactionGroup } from './reaction-groups.ts'
 
 export function Reactions({ message }: { readonly message: Message }) {
   const groups = useMemo(() => groupReactions(message.reactions), [message.reactions])
+  const isNamed = useChat(({ personal }) => namesReactors(personal.settings, message.reactions))
   return (
     <div className="reactions">
-      {groups.map((group) => (
-        <ReactionChip key={`${group.first.reaction_type} ${group.first.emoji_code}`} message={message} group={group} />
-      ))}
+      {groups.map((group) => {
+        const key = `${group.first.reaction_type} ${group.first.emoji_code}`
+        return <ReactionChip key={key} message={message} group={group} isNamed={isNamed} />
+      })}
     </div>
   )
 }
 
-function ReactionChip({ message, group }: { readonly message: Message; readonly group: ReactionGroup }) {
+interface ReactionChipProps {
+  readonly message: Message
+  readonly group: ReactionGroup
+  /** Says who reacted, and not only how many. */
+  readonly isNamed: boolean
+}
+
+function ReactionChip({ message, group, isNamed }: ReactionChipProps) {
   const text = useText(chatMessages)
   const formats = useFormats()
   const store = useChatStore()
   const { first, userIds } = group
   const ownId = useChat(({ people }) => people.ownId)
   const isOwn = userIds.includes(ownId)
-  const names = userIds.map((id) =>
-    id === ownId ? text.you : (store.state?.people.byId.get(id)?.full_name ?? text.unknownPerson),
+  const names = useChat(
+    (state) =>
+      inReadersOrder(userIds, ownId).map((id) => (id === ownId ? text.reactionYou : personName(state, id, text))),
+    sameItems,
   )
-  const label = text.reactionBy(formats.list(names), `:${first.emoji_name}:`)
+  const sign = `:${first.emoji_name}:`
+  const label = text.reactionBy(formats.list(names), sign)
   return (
     <WithTooltip text={label} placement="top" delay={250}>
       <ToggleButton
         className="reaction"
         isSelected={isOwn}
-        aria-label={label}
         onChange={() => void toggleReaction(store, message.id, first, isOwn)}
       >
-        <EmojiSign reaction={first} />
-        <span className="reaction-count">{formats.number(userIds.length)}</span>
+        <span aria-hidden="true">
+          <EmojiSign reaction={first} />
+        </span>
+        {isNamed ? (
+          <bdi className="reaction-names">{formats.list(names)}</bdi>
+        ) : (
+          <span className="reaction-count">{formats.number(userIds.length)}</span>
+        )}
+        <span className="visually-hidden">{isNamed ? sign : label}</span>
       </ToggleButton>
     </WithTooltip>
-  )
-}
-
-export function EmojiSign({
-  reaction,
-}: {
-  readonly reaction: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>
-}) {
-  const { emoji_code, emoji_name, reaction_type } = reaction
-  const custom = useChat(({ organization }) => organization.emoji.get(emoji_code))
-  if (reaction_type === 'unicode_emoji')
-    return <span className="message-emoji">{emojiText(emoji_code) ?? `:${emoji_name}:`}</span>
-  return custom === undefined ? (
-    <span>{`:${emoji_name}:`}</span>
-  ) : (
-    <img className="reaction-image" src={custom.source_url} alt={`:${emoji_name}:`} />
   )
 }
 

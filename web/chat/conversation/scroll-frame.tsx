@@ -12,6 +12,8 @@ interface Held {
   readonly rows: readonly { readonly id: string; readonly top: number }[]
   readonly isAtEnd: boolean
   readonly scrollTop: number
+  /** Of all there is in the box. */
+  readonly height: number
 }
 
 const endToleranceP = 12
@@ -35,7 +37,7 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
   readonly #box = createRef<HTMLElement>()
   readonly #content = createRef<HTMLDivElement>()
   #observer: ResizeObserver | undefined
-  #held: Held = { rows: [], isAtEnd: true, scrollTop: 0 }
+  #held: Held = { rows: [], isAtEnd: true, scrollTop: 0, height: 0 }
 
   override componentDidMount(): void {
     this.#observer = new ResizeObserver(() => this.#restore(this.#scrolledHeld()))
@@ -48,6 +50,8 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
   }
 
   override getSnapshotBeforeUpdate(): Held {
+    // Something may have changed by itself, and the observer only hear of it after this.
+    if (this.#content.current?.offsetHeight !== this.#held.height) this.#restore(this.#scrolledHeld())
     return this.#look()
   }
 
@@ -124,15 +128,16 @@ export class ScrollFrame extends Component<ScrollFrameProps> {
       if (bottom > frame.top) rows.push({ id: row.dataset.messageId ?? '', top: topOf(row) - frame.top })
     }
     const { scrollTop } = box
-    return { rows, isAtEnd: box.scrollHeight - box.clientHeight - scrollTop <= endToleranceP, scrollTop }
+    const isAtEnd = box.scrollHeight - box.clientHeight - scrollTop <= endToleranceP
+    return { rows, isAtEnd, scrollTop, height: this.#content.current.offsetHeight }
   }
 
   /** What is held, moved by what was scrolled since: who scrolls within a frame is heard of in the next one. */
   #scrolledHeld(): Held {
-    const { rows, isAtEnd, scrollTop } = this.#held
+    const { rows, isAtEnd, scrollTop, height } = this.#held
     const by = (this.#box.current?.scrollTop ?? scrollTop) - scrollTop
     if (by === 0) return this.#held
-    return { rows: rows.map((row) => ({ ...row, top: row.top - by })), isAtEnd: isAtEnd && by > 0, scrollTop }
+    return { rows: rows.map((row) => ({ ...row, top: row.top - by })), isAtEnd: isAtEnd && by > 0, scrollTop, height }
   }
 
   #restore(held: Held): void {

@@ -2,6 +2,7 @@ import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat } from '../state/chat-context.tsx'
+import { personName } from '../state/labels.ts'
 import { type Narrow, narrowKey } from '../state/narrow.ts'
 
 const namedMax = 3
@@ -14,7 +15,7 @@ export function TypingLine({ narrow }: { readonly narrow: Narrow }) {
     (state) =>
       [...(state.typing.get(narrowKey(narrow))?.keys() ?? [])]
         .filter((id) => !state.people.mutedIds.has(id))
-        .map((id) => state.people.byId.get(id)?.full_name ?? text.unknownPerson),
+        .map((id) => personName(state, id, text)),
     sameItems,
   )
   const said =

@@ -13,6 +13,7 @@ import { attempt } from '../attempt.ts'
 import { ChannelSign } from '../channels/channel-sign.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
+import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { usePresence } from '../people/use-presence.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -117,11 +118,11 @@ function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
   return (
     <section className="inbox-part" aria-label={channel.name}>
       <h2 className="inbox-heading inbox-row">
-        <Link href={narrowPath({ kind: 'channel', channelId: id })} className="inbox-heading-link">
+        <ChannelLink channelId={id} className="inbox-heading-link">
           <ChannelSign channelId={id} className="inbox-sign" size={16} />
           <bdi className="inbox-name">{channel.name}</bdi>
           <CountBadge count={count} isQuiet />
-        </Link>
+        </ChannelLink>
         <MarkRead label={channel.name} onPress={() => markChannelRead(id)} />
       </h2>
       <ul>

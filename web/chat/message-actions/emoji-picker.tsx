@@ -4,7 +4,7 @@ import { SearchIcon } from '../../design/icons.tsx'
 import { TextField } from '../../design/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type EmojiChoice, type EmojiGroup, findEmoji, useEmoji } from '../compose/emoji-table.ts'
-import { EmojiSign } from '../conversation/reactions.tsx'
+import { EmojiPicture } from '../content/emoji-sign.tsx'
 import './emoji-picker.css'
 import { frequentEmoji, noteEmojiUse } from './emoji-use.ts'
 import { actionMessages, emojiGroupMessages } from './messages.ts'
@@ -60,7 +60,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
         {({ id, emoji }) => (
           <ListBoxItem id={id} textValue={emoji.emoji_name} aria-label={`:${emoji.emoji_name}:`} className="emoji-cell">
             <span title={`:${emoji.emoji_name}:`}>
-              <EmojiSign reaction={emoji} />
+              <EmojiPicture reaction={emoji} />
             </span>
           </ListBoxItem>
         )}
@@ -103,7 +103,7 @@ function GroupButtons(props: {
       </ToggleButton>
       {props.groups.map(({ name, emoji }) => (
         <ToggleButton key={name} id={name} className="emoji-group" aria-label={names[name] ?? name}>
-          {emoji[0] === undefined ? null : <EmojiSign reaction={emoji[0]} />}
+          {emoji[0] === undefined ? null : <EmojiPicture reaction={emoji[0]} />}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

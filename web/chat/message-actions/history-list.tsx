@@ -7,7 +7,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { topicLabel } from '../state/labels.ts'
+import { personName, topicLabel } from '../state/labels.ts'
 import type { Message } from '../state/types.ts'
 import { actionMessages } from './messages.ts'
 
@@ -51,7 +51,7 @@ function State({ snapshot, isFirst }: { readonly snapshot: Snapshot; readonly is
   const labels = useText(chatMessages)
   const formats = useFormats()
   const channels = useChat((state) => state.channels.byId)
-  const name = useChat(({ people }) => people.byId.get(snapshot.user_id ?? 0)?.full_name) ?? labels.unknownPerson
+  const name = useChat((state) => personName(state, snapshot.user_id ?? 0, labels))
   const { content_html_diff: diff, prev_topic: from, prev_stream: fromChannel } = snapshot
   const isMove = from !== undefined || fromChannel !== undefined
   const title = isFirst

@@ -3,7 +3,9 @@ import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 import { MessageContent } from '../content/message-content.tsx'
+import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
+import { senderName } from '../state/labels.ts'
 import type { Message } from '../state/types.ts'
 import type { MessageWidgetProps } from '../widgets/message-widget.tsx'
 import { readWidget } from '../widgets/read-widget.ts'
@@ -37,11 +39,12 @@ export function MessageBody({ message }: { readonly message: Message }) {
 }
 
 function PlainBody({ message }: { readonly message: Message }) {
-  const sender = useChat(({ people }) => people.byId.get(message.sender_id)?.full_name)
+  const labels = useText(chatMessages)
+  const sender = useChat((state) => senderName(state, message, labels))
   if (!message.is_me_message) return <MessageContent html={message.match_content ?? message.content} />
   return (
     <div className="message-me">
-      <strong>{sender ?? message.sender_full_name}</strong>
+      <strong>{sender}</strong>
       <MessageContent html={message.content.replace(/^<p>\/me ?/, '<p>')} />
     </div>
   )

@@ -148,10 +148,10 @@ function ReceiptsDialog({ message, onClose }: MessageDialogProps) {
 function Reader({ userId }: { readonly userId: number }) {
   const labels = useText(chatMessages)
   const name = useChat((state) => personName(state, userId, labels))
-  const url = useChat(({ people }) => people.byId.get(userId)?.avatar_url)
+  const person = useChat(({ people }) => people.byId.get(userId))
   return (
     <li className="receipt">
-      <Avatar name={name} url={url} seed={userId} size={24} />
+      <Avatar name={person?.full_name ?? name} url={person?.avatar_url} seed={userId} size={24} />
       <bdi>{name}</bdi>
     </li>
   )

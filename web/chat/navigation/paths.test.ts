@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Narrow } from '../state/narrow.ts'
 import { messageLink, readNarrowLink } from './narrow-links.ts'
-import { homePath, narrowPath, placeOfPath, searchPath } from './paths.ts'
+import { homePath, narrowOfPlace, narrowPath, placeOfPath, searchPath, topicsPath } from './paths.ts'
 
 const read = (path: string) => {
   const { pathname, search } = new URL(path, 'http://chat.test')
@@ -24,6 +24,13 @@ test('topics and searches that mean something else in a path lead back too', () 
     expect(read(narrowPath(narrow)), text).toEqual({ kind: 'narrow', narrow, near: undefined })
     expect(read(searchPath(text)), text).toMatchObject({ query: text })
   }
+})
+
+test('the list of the topics of a channel is a place of its own, about the messages of the channel', () => {
+  const place = read(topicsPath(7))
+  expect(place).toEqual({ kind: 'topics', channelId: 7 })
+  expect(narrowOfPlace(place)).toEqual({ kind: 'channel', channelId: 7 })
+  expect(read('/chat/topics/x')).toBeUndefined()
 })
 
 test('what names nothing is no place', () => {

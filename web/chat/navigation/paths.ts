@@ -6,13 +6,22 @@ export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled'
 
 export type ChatPlace =
   | { readonly kind: 'view'; readonly view: PlainView }
+  /** The list of the topics of a channel. */
+  | { readonly kind: 'topics'; readonly channelId: number }
   /** `near`: the message to begin at. */
   | { readonly kind: 'narrow'; readonly narrow: Narrow; readonly near: number | undefined; readonly query?: string }
+
+/** The messages a place is about: all of the channel for a list of its topics. */
+export function narrowOfPlace(place: ChatPlace | undefined): Narrow | undefined {
+  if (place?.kind === 'topics') return { kind: 'channel', channelId: place.channelId }
+  return place?.kind === 'narrow' ? place.narrow : undefined
+}
 
 const root = '/chat'
 const views: readonly PlainView[] = ['inbox', 'recent', 'drafts', 'scheduled']
 
 export const viewPath = (view: PlainView): string => `${root}/${view}`
+export const topicsPath = (channelId: number): string => `${root}/topics/${channelId}`
 
 /** Text that a path cannot end in, since it means nothing or the place above, is marked, and so is what looks marked. */
 function segmentOf(text: string): string {
@@ -60,6 +69,10 @@ export function placeOfPath(
       if (!Number.isSafeInteger(channelId)) return undefined
       if (second === undefined || second === '') return narrowed({ kind: 'channel', channelId })
       return narrowed({ kind: 'topic', channelId, topic: textOf(second) })
+    }
+    case 'topics': {
+      const channelId = Number(first)
+      return Number.isSafeInteger(channelId) ? { kind: 'topics', channelId } : undefined
     }
     case 'dm': {
       const userIds = (first ?? '').split(',').map(Number)

@@ -12,9 +12,10 @@ import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { conversationOf, type Narrow } from '../state/narrow.ts'
 import { topicPolicy } from '../state/topic-name.ts'
+import { useGoToChannel } from './channel-link.tsx'
 import { focusOn } from './focus-on.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
-import { homePath, narrowPath, viewPath } from './paths.ts'
+import { homePath, narrowOfPlace, narrowPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 import { useChatPlace } from './use-place.ts'
 
@@ -22,6 +23,7 @@ interface Around {
   readonly store: ChatStore
   readonly narrow: Narrow | undefined
   readonly go: (path: string) => void
+  readonly goToChannel: (channelId: number) => void
 }
 
 /** The keys of the chat that lead somewhere; those that act on a message stand beside what they do. */
@@ -31,8 +33,9 @@ export function useChatShortcuts(): void {
   const store = useChatStore()
   const [, go] = useLocation()
   const place = useChatPlace()
-  const around = useRef<Around>({ store, narrow: undefined, go })
-  around.current = { store, narrow: place?.kind === 'narrow' ? place.narrow : undefined, go }
+  const goToChannel = useGoToChannel()
+  const around = useRef<Around>({ store, narrow: undefined, go, goToChannel })
+  around.current = { store, narrow: narrowOfPlace(place), go, goToChannel }
   const shortcuts = useMemo(
     () => [
       ...viewShortcuts(words, text.navigation, around),
@@ -83,10 +86,10 @@ function unreadShortcuts(words: Words, group: string, now: Now): Shortcut[] {
     go(found === undefined ? viewPath('inbox') : narrowPath(found))
   }
   const neighbour = (step: 1 | -1) => () => {
-    const { store, narrow, go } = now.current
+    const { store, narrow, goToChannel } = now.current
     const current = narrow?.kind === 'channel' || narrow?.kind === 'topic' ? narrow.channelId : undefined
     const id = store.state === undefined ? undefined : neighbourChannel(store.state, current, step)
-    if (id !== undefined) go(narrowPath({ kind: 'channel', channelId: id }))
+    if (id !== undefined) goToChannel(id)
   }
   return [
     { keys: 'n', shown: 'n', title: words.nextTopic, group, run: next(nextUnreadTopic) },

@@ -3,7 +3,10 @@ import { useLocation } from 'wouter'
 import { type Command, registerCommands } from '../../app/commands.ts'
 import { ClockIcon, HashIcon, InboxIcon, StarIcon, UserIcon } from '../../design/icons.tsx'
 import { useText } from '../../i18n/text.ts'
+import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
+import { shownName } from '../state/labels.ts'
+import { useGoToChannel } from './channel-link.tsx'
 import { narrowPath, viewPath } from './paths.ts'
 import { shortcutMessages } from './shortcut-messages.ts'
 
@@ -12,7 +15,10 @@ export function useChatCommands(): void {
   const words = useText(shortcutMessages)
   const channels = useChat((state) => state.channels)
   const people = useChat((state) => state.people.byId)
+  const organization = useChat((state) => state.organization)
+  const labels = useText(chatMessages)
   const [, go] = useLocation()
+  const goToChannel = useGoToChannel()
   useEffect(() => {
     const views: Command[] = [
       { id: 'chat-inbox', title: words.inbox, icon: <InboxIcon />, keys: 'i', path: viewPath('inbox') },
@@ -28,7 +34,7 @@ export function useChatCommands(): void {
     const places = [...channels.subscriptions.keys()].flatMap((id): Command[] => {
       const channel = channels.byId.get(id)
       if (channel === undefined || channel.is_archived) return []
-      const run = () => go(narrowPath({ kind: 'channel', channelId: id }))
+      const run = () => goToChannel(id)
       return [
         {
           id: `channel-${id}`,
@@ -43,9 +49,9 @@ export function useChatCommands(): void {
     const persons = [...people.values()]
       .filter(({ is_active, is_system_bot }) => is_active && is_system_bot !== true)
       .map(
-        ({ user_id, full_name, email }): Command => ({
+        ({ user_id, email, ...person }): Command => ({
           id: `person-${user_id}`,
-          title: full_name,
+          title: shownName({ organization }, person, labels),
           group: words.people,
           icon: <UserIcon />,
           words: email,
@@ -53,5 +59,5 @@ export function useChatCommands(): void {
         }),
       )
     return registerCommands([...views, ...places, ...persons])
-  }, [words, channels, people, go])
+  }, [words, labels, channels, people, organization, go, goToChannel])
 }

@@ -2,7 +2,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { textIn } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import type { ChatState } from '../state/chat-state.ts'
-import { conversationLabel } from '../state/labels.ts'
+import { conversationLabel, senderName } from '../state/labels.ts'
 import { conversationOf, otherIds } from '../state/narrow.ts'
 import type { Message } from '../state/types.ts'
 import { noticeMessages } from './messages.ts'
@@ -18,9 +18,10 @@ export interface NoticeWords {
 export function noticeWords(state: ChatState, message: Message): NoticeWords {
   const text = textIn(noticeMessages, currentLanguage())
   const { ownId } = state.people
-  const sender = state.people.byId.get(message.sender_id)?.full_name ?? message.sender_full_name
+  const labels = textIn(chatMessages, currentLanguage())
+  const sender = senderName(state, message, labels)
   const isToOne = message.type === 'private' && otherIds(message, ownId).length === 1
-  const place = conversationLabel(state, conversationOf(message, ownId), textIn(chatMessages, currentLanguage()))
+  const place = conversationLabel(state, conversationOf(message, ownId), labels)
   const isSecret = message.type === 'private' && state.personal.settings.pm_content_in_desktop_notifications === false
   const body = isSecret ? text.newDirect : plainText(message.content) || text.attachment
   return { title: isToOne ? sender : text.inPlace(sender, place), body }

@@ -23,7 +23,7 @@ export function startNotices(store: ChatStore): () => void {
   const tell = (state: ChatState, message: Message) => {
     if (isLookedAt()) return
     const { isShown, isHeard } = noticeWay(state, message)
-    if (isHeard) chime()
+    if (isHeard) chime(state.personal.settings.notification_sound)
     if (!isShown) return
     const notification = show(state, message, () => close(message.id))
     if (notification === undefined) return

@@ -1,25 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { Avatar } from '../../design/avatar.tsx'
-import { CountBadge } from '../../design/badge.tsx'
-import { IconButton } from '../../design/icon-button.tsx'
-import { MoreIcon } from '../../design/icons.tsx'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { chatMessages } from '../messages.ts'
-import { narrowPath } from '../navigation/paths.ts'
+import { narrowOfPlace } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { type PersonEntry, peopleGroups } from './people-model.ts'
+import { listStyleOf, type PersonEntry, peopleGroups, personRowHeight } from './people-model.ts'
 import './people.css'
-import { openPersonCard } from './person-card-store.ts'
-import { StatusWords } from './presence-words.tsx'
+import { PersonRow } from './person-row.tsx'
 import { presenceIn } from './use-presence.ts'
 
-const rowHeight = 34
 const headingHeight = 30
 
 type Row =
@@ -32,11 +25,25 @@ export function PeopleList() {
   const [filter, setFilter] = useState('')
   const wanted = useDeferredValue(filter.trim().toLowerCase())
   const rows = useRows(wanted)
+  const listStyle = useChat(({ personal }) => listStyleOf(personal.settings))
   const box = useRef<HTMLDivElement>(null)
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      const name = row?.kind === 'heading' ? row.title : row?.user.user_id
+      // The list measures anew when this function is another: heights follow the rows and the style.
+      return `${listStyle} ${name}`
+    },
+    [rows, listStyle],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingHeight : rowHeight),
+    getItemKey: keyOf,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row?.kind === 'person' ? personRowHeight(listStyle, row.statusText) : headingHeight
+    },
     overscan: 12,
   })
   return (
@@ -57,11 +64,15 @@ export function PeopleList() {
             const row = rows[item.index]
             return row === undefined ? null : (
               <div
-                key={row.kind === 'heading' ? row.title : row.user.user_id}
+                key={item.key}
                 className="people-slot"
                 style={{ transform: `translateY(${item.start}px)`, blockSize: item.size }}
               >
-                {row.kind === 'heading' ? <Heading title={row.title} count={row.count} /> : <PersonRow entry={row} />}
+                {row.kind === 'heading' ? (
+                  <Heading title={row.title} count={row.count} />
+                ) : (
+                  <PersonRow entry={row} listStyle={listStyle} />
+                )}
               </div>
             )
           })}
@@ -79,7 +90,7 @@ function useRows(filter: string): readonly Row[] {
   const channels = useChat((state) => state.channels.byId)
   const unread = useChat((state) => state.unread.places)
   const place = useChatPlace()
-  const narrow = place?.kind === 'narrow' ? place.narrow : undefined
+  const narrow = useMemo(() => narrowOfPlace(place), [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the rows are made from.
   return useMemo(() => {
     const { state } = store
@@ -99,35 +110,5 @@ function Heading({ title, count }: { readonly title: string; readonly count: num
     <h2 className="people-heading">
       {title} <span>{formats.number(count)}</span>
     </h2>
-  )
-}
-
-function PersonRow({ entry }: { readonly entry: PersonEntry }) {
-  const text = useText(chatMessages)
-  const ownId = useChat((state) => state.people.ownId)
-  const { user, presence, unread } = entry
-  const menu = useRef<HTMLButtonElement>(null)
-  return (
-    <div className={`person-row person-${presence}`}>
-      <Link href={narrowPath({ kind: 'direct', userIds: [user.user_id] })} className="person-link">
-        <Avatar name={user.full_name} url={user.avatar_url} seed={user.user_id} size={22} presence={presence} />
-        <bdi className="person-name">{user.full_name}</bdi>
-        {user.user_id === ownId ? <span className="person-you">({text.you})</span> : null}
-        <StatusWords userId={user.user_id} />
-        <CountBadge count={unread} />
-      </Link>
-      <span className="person-more">
-        <IconButton
-          ref={menu}
-          label={user.full_name}
-          size="small"
-          tooltip="none"
-          icon={<MoreIcon size={14} />}
-          onPress={() => {
-            if (menu.current !== null) openPersonCard(user.user_id, menu.current)
-          }}
-        />
-      </span>
-    </div>
   )
 }

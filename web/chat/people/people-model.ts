@@ -1,5 +1,6 @@
 import type { ChatState } from '../state/chat-state.ts'
 import type { Narrow } from '../state/narrow.ts'
+import type { Personal } from '../state/personal.ts'
 import type { PresenceKind } from '../state/presence-of.ts'
 import type { User } from '../state/types.ts'
 
@@ -7,12 +8,31 @@ export interface PersonEntry {
   readonly user: User
   readonly presence: PresenceKind
   readonly unread: number
+  /** What they say of themselves; empty when they say nothing. */
+  readonly statusText: string
 }
 
 export interface PeopleGroups {
   /** Those in the conversation that is shown. */
   readonly here: readonly PersonEntry[]
   readonly others: readonly PersonEntry[]
+}
+
+/** The values of the personal setting for how much the list says of everybody. */
+export const listStyles = { compact: 1, withStatus: 2, withAvatar: 3 } as const
+
+export type ListStyle = (typeof listStyles)[keyof typeof listStyles]
+
+export function listStyleOf({ user_list_style: style }: Personal['settings']): ListStyle {
+  return Object.values(listStyles).find((one) => one === style) ?? listStyles.withAvatar
+}
+
+const rowHeights = { compact: 28, oneLine: 34, twoLines: 44 } as const
+
+/** In pixels, known before the row is in the page. */
+export function personRowHeight(style: ListStyle, statusText: string): number {
+  if (style === listStyles.compact) return rowHeights.compact
+  return statusText === '' ? rowHeights.oneLine : rowHeights.twoLines
 }
 
 const rank: Readonly<Record<PresenceKind, number>> = { active: 0, idle: 1, offline: 2 }
@@ -32,6 +52,7 @@ export function peopleGroups(
       user,
       presence: presence(user.user_id),
       unread: state.unread.places.get(`direct:${user.user_id}`)?.ids.length ?? 0,
+      statusText: state.people.statuses.get(user.user_id)?.status_text ?? '',
     })
   }
   entries.sort(

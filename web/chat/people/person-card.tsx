@@ -5,6 +5,7 @@ import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { ChatIcon, MuteIcon, SearchIcon, SmileIcon } from '../../design/icons.tsx'
+import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
@@ -14,6 +15,7 @@ import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath, searchPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
+import { shownName } from '../state/labels.ts'
 import type { User } from '../state/types.ts'
 import './people.css'
 import { closePersonCard, openCard } from './person-card-store.ts'
@@ -48,13 +50,14 @@ export function PersonCard() {
 function Card({ user }: { readonly user: User }) {
   const text = useText(chatMessages)
   const presence = usePresence(user.user_id)
+  const name = useChat((state) => shownName(state, user, text))
   return (
     <>
       <header className="person-card-head">
         <Avatar name={user.full_name} url={user.avatar_url} seed={user.user_id} size={52} presence={presence} />
         <div>
           <h2>
-            <bdi>{user.full_name}</bdi>
+            <bdi>{name}</bdi>
           </h2>
           <p className="person-card-tags">
             <Badge>{user.is_bot ? text.bot : roleName(user.role, text)}</Badge>
@@ -85,8 +88,9 @@ function roleName(role: number, text: Texts): string {
 function Facts({ user }: { readonly user: User }) {
   const text = useText(chatMessages)
   const language = useLanguage()
+  const formats = useFormats()
   const fields = useChat(({ organization }) => organization.profileFields)
-  const time = localTime(user.timezone, localeOf(language))
+  const time = user.timezone === '' ? undefined : formats.timeIn(user.timezone, nowMs())
   const joined = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(
     Date.parse(user.date_joined),
   )
@@ -111,15 +115,6 @@ function Facts({ user }: { readonly user: User }) {
       ))}
     </dl>
   )
-}
-
-function localTime(timeZone: string, locale: string): string | undefined {
-  if (timeZone === '') return undefined
-  try {
-    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(nowMs())
-  } catch {
-    return undefined
-  }
 }
 
 function Actions({ user }: { readonly user: User }) {

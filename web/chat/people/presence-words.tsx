@@ -1,7 +1,7 @@
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { EmojiSign } from '../conversation/reactions.tsx'
+import { EmojiSign } from '../content/emoji-sign.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { usePresence } from './use-presence.ts'

@@ -15,8 +15,8 @@ import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { conversationLabel, directLabel, topicLabel } from '../state/labels.ts'
+import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
+import { conversationLabel, directLabel, personName, topicLabel } from '../state/labels.ts'
 import { type RecentConversation, type RecentFilter, recentConversations } from './recent-model.ts'
 import './recent.css'
 
@@ -188,7 +188,7 @@ function Participants({ ids }: { readonly ids: readonly number[] }) {
   const text = useText(chatMessages)
   const formats = useFormats()
   const people = useChat((state) => state.people.byId)
-  const names = ids.map((id) => people.get(id)?.full_name ?? text.unknownPerson)
+  const names = useChat((state) => ids.map((id) => personName(state, id, text)), sameItems)
   return (
     <span className="recent-faces" role="img" aria-label={formats.list(names)} title={formats.list(names)}>
       {ids.slice(0, facesMax).map((id) => (

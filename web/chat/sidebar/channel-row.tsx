@@ -1,6 +1,4 @@
 import { memo, useEffect, useMemo, useState } from 'react'
-import { Link } from 'wouter'
-import { CountBadge } from '../../design/badge.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { IconButton } from '../../design/icon-button.tsx'
 import { AtIcon, ChevronEndIcon, MoreIcon, MuteIcon } from '../../design/icons.tsx'
@@ -8,14 +6,15 @@ import { WithMenu } from '../../design/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSign } from '../channels/channel-sign.tsx'
 import { chatMessages } from '../messages.ts'
-import { narrowPath } from '../navigation/paths.ts'
+import { ChannelLink } from '../navigation/channel-link.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
 import type { Channel } from '../state/types.ts'
 import { unreadCounts } from '../state/unread-counts.ts'
 import { useChannelMenu } from './place-menus.tsx'
-import { shortTopics, topicEntries } from './sidebar-model.ts'
+import { isDemoted, shortTopics, topicEntries } from './sidebar-model.ts'
 import { TopicRow } from './topic-row.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 
 export interface ChannelRowProps {
   readonly channel: Channel
@@ -83,10 +82,12 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
   const id = channel.stream_id
   const subscription = useChat(({ channels }) => channels.subscriptions.get(id))
   const count = useChat((state) => unreadCounts(state).byChannel.get(id))
+  const counted = count?.counted ?? 0
   const isMuted = subscription?.is_muted === true
+  const isInactive = useChat((state) => isDemoted(state, channel))
   const menu = useChannelMenu(id)
   return (
-    <div className={classNames('sidebar-line', isMuted && 'sidebar-line-muted')}>
+    <div className={classNames('sidebar-line', (isMuted || isInactive) && 'sidebar-line-muted')}>
       <button
         type="button"
         className="sidebar-toggle"
@@ -97,11 +98,11 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
       >
         <ChevronEndIcon size={11} />
       </button>
-      <Link
-        href={narrowPath({ kind: 'channel', channelId: id })}
+      <ChannelLink
+        channelId={id}
         className="sidebar-row sidebar-row-channel"
-        data-unread={(count?.counted ?? 0) > 0 || undefined}
-        aria-current={isCurrent ? 'page' : undefined}
+        isUnread={counted > 0}
+        isCurrent={isCurrent}
       >
         <ChannelSign channelId={id} className="sidebar-icon" size={15} />
         <span className="sidebar-name">
@@ -109,9 +110,8 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
         </span>
         {count?.hasMention === true ? <AtIcon size={13} /> : null}
         {isMuted ? <MuteIcon size={13} /> : null}
-        <CountBadge count={count?.counted ?? 0} />
-        {(count?.counted ?? 0) === 0 ? <CountBadge count={count?.muted ?? 0} isQuiet /> : null}
-      </Link>
+        {counted > 0 ? <UnreadMark count={counted} /> : <UnreadMark count={count?.muted ?? 0} isMuted />}
+      </ChannelLink>
       <span className="sidebar-line-menu">
         <WithMenu
           label={text.channelMenu(channel.name)}

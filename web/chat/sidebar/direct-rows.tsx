@@ -11,6 +11,7 @@ import { usePresence } from '../people/use-presence.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { directLabel } from '../state/labels.ts'
 import { narrowKey } from '../state/narrow.ts'
+import { unreadCounts } from '../state/unread-counts.ts'
 import { Section } from './section.tsx'
 import { type DirectEntry, directEntries, shortDirects } from './sidebar-model.ts'
 
@@ -29,9 +30,10 @@ export function DirectRows({ filter }: { readonly filter: string }) {
     if (filter === '') return shortDirects(all, activePlace)
     return all.filter(({ userIds }) => directLabel(state, userIds, text).toLowerCase().includes(filter))
   }, [store, recent, unread, filter, activePlace, text])
+  const count = useChat((state) => unreadCounts(state).directs)
   if (entries.length === 0) return null
   return (
-    <Section id="directs" title={text.direct} isForced={filter !== ''}>
+    <Section id="directs" title={text.direct} isForced={filter !== ''} unread={count}>
       {entries.map((entry) => (
         <DirectRow key={entry.place} entry={entry} isActive={entry.place === activePlace} />
       ))}
@@ -55,7 +57,13 @@ function DirectRow({ entry, isActive }: { readonly entry: DirectEntry; readonly 
     >
       <span className="sidebar-icon">
         {userIds.length === 1 ? (
-          <Avatar name={label} url={person?.avatar_url} seed={firstId} size={20} presence={presence} />
+          <Avatar
+            name={person?.full_name ?? label}
+            url={person?.avatar_url}
+            seed={firstId}
+            size={20}
+            presence={presence}
+          />
         ) : (
           <PeopleIcon size={16} />
         )}

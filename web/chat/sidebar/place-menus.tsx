@@ -1,9 +1,11 @@
-import { CheckIcon, FollowIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons.tsx'
+import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
+import { narrowPath, topicsPath } from '../navigation/paths.ts'
+import { placeMessages } from '../navigation/place-messages.ts'
 import { policyOf } from '../state/channels.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { isResolvedTopic, resolvedPrefix, topicPolicy } from '../state/topic-name.ts'
@@ -72,6 +74,7 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
 /** What can be done with a channel. */
 export function useChannelMenu(channelId: number): readonly MenuGroup[] {
   const text = useText(chatMessages)
+  const places = useText(placeMessages)
   const subscription = useChat(({ channels }) => channels.subscriptions.get(channelId))
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name ?? '')
   if (subscription === undefined) return []
@@ -83,6 +86,18 @@ export function useChannelMenu(channelId: number): readonly MenuGroup[] {
       }),
     )
   return [
+    {
+      id: 'views',
+      entries: [
+        {
+          id: 'feed',
+          label: places.channelFeed,
+          icon: <ChatIcon size={15} />,
+          href: narrowPath({ kind: 'channel', channelId }),
+        },
+        { id: 'topics', label: places.topicList, icon: <HashIcon size={15} />, href: topicsPath(channelId) },
+      ],
+    },
     {
       id: 'own',
       entries: [

@@ -2,12 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
 import { ChevronDownIcon } from '../../design/icons.tsx'
 import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { SummaryMark } from './unread-mark.tsx'
 
 export interface SectionProps {
   readonly id: string
   readonly title: string
   /** Open whatever the person chose: while they look for something. */
   readonly isForced?: boolean
+  /** How much is unread in it, said while it is closed. */
+  readonly unread: number
   readonly children: ReactNode
 }
 
@@ -23,7 +26,7 @@ function keepOpen(id: string, isOpen: boolean): void {
 }
 
 /** A part of the sidebar that can be closed. */
-export function Section({ id, title, isForced = false, children }: SectionProps) {
+export function Section({ id, title, isForced = false, unread, children }: SectionProps) {
   const [isOpen, setOpen] = useState(() => !(readKeptJson(keptName, isTexts) ?? []).includes(id))
   return (
     <Disclosure
@@ -37,7 +40,8 @@ export function Section({ id, title, isForced = false, children }: SectionProps)
       <Heading level={2} className="sidebar-heading">
         <Button slot="trigger" className="sidebar-heading-button">
           <ChevronDownIcon size={12} />
-          {title}
+          <span className="sidebar-heading-title">{title}</span>
+          {isOpen || isForced ? null : <SummaryMark count={unread} />}
         </Button>
       </Heading>
       <DisclosurePanel className="sidebar-panel">{children}</DisclosurePanel>

@@ -66,6 +66,29 @@ test('channels are in pinned ones, folders and others; archived ones are left ou
   expect(names(archived)).toEqual([['pinned', 'quiet']])
 })
 
+test('WWAY-5: channels without recent messages are last where that is wanted, until something is said in them', () => {
+  const subscribed = (id: number, name: string, more: object = {}) =>
+    ({ stream_id: id, name, folder_id: null, is_archived: false, is_recently_active: true, ...more }) as never
+  const silent = { is_recently_active: false }
+  const stateWith = (count: number, choice: number) =>
+    stateForTest({
+      subscriptions: [
+        subscribed(100, 'a silent', silent),
+        subscribed(101, 'b pinned', { ...silent, pin_to_top: true }),
+        ...Array.from({ length: count - 2 }, (_, index) => subscribed(200 + index, `c ${index + 10}`)),
+      ],
+      user_settings: { demote_inactive_streams: choice },
+    })
+  const last = (given: typeof state) => channelSections(given).map(({ channels }) => channels.at(-1)?.name)
+  const [automatic, always, never] = [1, 2, 3]
+  expect(last(stateWith(30, automatic))).toEqual(['b pinned', 'a silent'])
+  expect(last(stateWith(29, automatic))).toEqual(['b pinned', 'c 36'])
+  expect(last(stateWith(3, always))).toEqual(['b pinned', 'a silent'])
+  expect(last(stateWith(30, never))).toEqual(['b pinned', 'c 37'])
+  const spoken = reduce(stateWith(3, always), messageEvent(7, { stream_id: 100 }))
+  expect(last(spoken)).toEqual(['b pinned', 'c 10'])
+})
+
 test('direct conversations are listed by their newest message', () => {
   expect(directEntries(state).map(({ userIds, unread: count }) => [userIds, count])).toEqual([
     [[2, 3], 0],

@@ -62,6 +62,21 @@ export interface ChannelSection {
   readonly channels: readonly Channel[]
 }
 
+/** The values of the personal setting for whether channels without recent messages go to the end. */
+const demotes = { automatic: 1, always: 2 } as const
+/** With fewer channels than this, `automatic` leaves all where they are: nothing is hard to find then. */
+const manyChannels = 30
+
+function isDemoting({ channels, personal }: ChatState): boolean {
+  const choice = personal.settings.demote_inactive_streams
+  return choice === demotes.always || (choice === demotes.automatic && channels.subscriptions.size >= manyChannels)
+}
+
+/** Whether a channel stands back, since nothing has been said in it for long; what is pinned never does. */
+export function isDemoted(state: ChatState, { stream_id: id, is_recently_active: isActive }: Channel): boolean {
+  return isActive === false && state.channels.subscriptions.get(id)?.pin_to_top !== true && isDemoting(state)
+}
+
 /** The channels a person is subscribed to: pinned ones, then folders in their order, then the others. */
 export function channelSections(state: ChatState): readonly ChannelSection[] {
   const { byId, subscriptions, folders } = state.channels
@@ -70,7 +85,10 @@ export function channelSections(state: ChatState): readonly ChannelSection[] {
     .filter(({ is_archived }) => !is_archived)
   const isMuted = ({ stream_id }: Channel) => subscriptions.get(stream_id)?.is_muted === true
   const sorted = channels.sort(
-    (left, right) => Number(isMuted(left)) - Number(isMuted(right)) || left.name.localeCompare(right.name),
+    (left, right) =>
+      Number(isDemoted(state, left)) - Number(isDemoted(state, right)) ||
+      Number(isMuted(left)) - Number(isMuted(right)) ||
+      left.name.localeCompare(right.name),
   )
   const isPinned = ({ stream_id }: Channel) => subscriptions.get(stream_id)?.pin_to_top === true
   const withFolders = state.personal.settings.web_left_sidebar_show_channel_folders !== false

@@ -4,8 +4,10 @@ import { useText } from '../../i18n/text.ts'
 import { openChannelBrowser } from '../channels/channel-browser.ts'
 import { FilterField } from '../layout/filter-field.tsx'
 import { chatMessages } from '../messages.ts'
+import { narrowOfPlace } from '../navigation/paths.ts'
 import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
+import { unreadCounts } from '../state/unread-counts.ts'
 import { ChannelRow } from './channel-row.tsx'
 import { DirectRows } from './direct-rows.tsx'
 import { Section } from './section.tsx'
@@ -45,6 +47,7 @@ function ChannelSections({ filter }: { readonly filter: string }) {
   const text = useText(chatMessages)
   const channels = useChat((state) => state.channels)
   const settings = useChat((state) => state.personal.settings)
+  const counts = useChat((state) => unreadCounts(state).byChannel)
   const store = useChatStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the sections are made from.
   const sections = useMemo(
@@ -55,11 +58,17 @@ function ChannelSections({ filter }: { readonly filter: string }) {
   const titleOf = ({ kind, name }: ChannelSection) =>
     kind === 'pinned' ? text.pinned : kind === 'folder' ? (name ?? '') : hasFolders ? text.otherChannels : text.channels
   const place = useChatPlace()
-  const active = place?.kind === 'narrow' ? place.narrow : undefined
+  const active = narrowOfPlace(place)
   const activeChannel = active?.kind === 'channel' || active?.kind === 'topic' ? active.channelId : undefined
   const activeTopic = active?.kind === 'topic' ? active.topic : undefined
   return sections.map((section) => (
-    <Section key={section.id} id={section.id} title={titleOf(section)} isForced={filter !== ''}>
+    <Section
+      key={section.id}
+      id={section.id}
+      title={titleOf(section)}
+      isForced={filter !== ''}
+      unread={section.channels.reduce((sum, { stream_id }) => sum + (counts.get(stream_id)?.counted ?? 0), 0)}
+    >
       {section.channels.map((channel) => (
         <ChannelRow
           key={channel.stream_id}

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
-import { CountBadge } from '../../design/badge.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { IconButton } from '../../design/icon-button.tsx'
 import { AtIcon, CheckIcon, FollowIcon, MoreIcon, MuteIcon } from '../../design/icons.tsx'
@@ -12,6 +11,7 @@ import { topicLabel } from '../state/labels.ts'
 import { isResolvedTopic, resolvedPrefix } from '../state/topic-name.ts'
 import { useTopicMenu } from './place-menus.tsx'
 import type { TopicEntry } from './sidebar-model.ts'
+import { UnreadMark } from './unread-mark.tsx'
 
 export interface TopicRowProps {
   readonly channelId: number
@@ -40,7 +40,7 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
         {hasMention ? <AtIcon size={13} /> : null}
         {isFollowed ? <FollowIcon size={13} /> : null}
         {isMuted ? <MuteIcon size={13} /> : null}
-        <CountBadge count={unread} isQuiet={isMuted} />
+        <UnreadMark count={unread} isMuted={isMuted} />
       </Link>
       <span className="sidebar-line-menu">
         <WithMenu

@@ -9,6 +9,7 @@ import { useChatPlace } from '../navigation/use-place.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { unreadCounts } from '../state/unread-counts.ts'
 import { starredCount } from './sidebar-model.ts'
+import { SummaryMark } from './unread-mark.tsx'
 
 export function ViewRows() {
   const text = useText(chatMessages)
@@ -62,7 +63,7 @@ export function ViewRows() {
           <Link href={row.path} className="sidebar-row" aria-current={row.id === shown ? 'page' : undefined}>
             <span className="sidebar-icon">{row.icon}</span>
             <span className="sidebar-name">{row.title}</span>
-            <CountBadge count={row.count ?? 0} />
+            <SummaryMark count={row.count ?? 0} />
             <CountBadge count={row.quietCount ?? 0} isQuiet />
           </Link>
         </li>

@@ -5,6 +5,7 @@ import type {
   ChannelFolder,
   ChannelWithSubscription,
   ChatEvent,
+  Message,
   RegisterReply,
   Subscription,
   UserTopic,
@@ -51,6 +52,8 @@ export function reduceChannels(channels: Channels, event: ChatEvent, ownId: numb
       return reduceSubscription(channels, event, ownId)
     case 'channel_folder':
       return { ...channels, folders: reduceFolders(channels.folders, event) }
+    case 'message':
+      return reduceActivity(channels, event.message as Message)
     case 'user_topic':
       return reduceTopicPolicy(channels, event as unknown as UserTopic)
     default:
@@ -78,6 +81,13 @@ function reduceChannel(channels: Channels, event: ChatEvent): Channels {
   if (event.op !== 'update' || before === undefined) return channels
   byId.set(before.stream_id, { ...before, ...more, [property as string]: value })
   return { ...channels, byId }
+}
+
+/** Whatever is said in a channel makes it one that is in use; the server says so only to who starts. */
+function reduceActivity(channels: Channels, { stream_id: id }: Message): Channels {
+  const channel = id === undefined ? undefined : channels.byId.get(id)
+  if (channel === undefined || channel.is_recently_active !== false) return channels
+  return { ...channels, byId: new Map(channels.byId).set(channel.stream_id, { ...channel, is_recently_active: true }) }
 }
 
 function reduceSubscription(channels: Channels, event: ChatEvent, ownId: number): Channels {

@@ -1,7 +1,9 @@
+import { noteAccountSettings } from '../../app/account-settings.ts'
 import { setBadge } from '../../app/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
 import type { ChatState } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
 import { unreadCounts } from './unread-counts.ts'
 
 let current: { readonly session: ChatSession; readonly stop: () => void } | undefined
@@ -24,6 +26,7 @@ export function currentChat(): ChatSession {
     const { state } = session.store
     if (state !== undefined) setBadge('chat', badgeCount(state))
   })
+  const stopSettings = passOnSettings(session.store)
   let stopNotices: (() => void) | undefined
   let isOver = false
   // Nobody has to be told of anything before the first events, and those come after the page is there.
@@ -41,9 +44,22 @@ export function currentChat(): ChatSession {
       isOver = true
       stopNotices?.()
       stopBadge()
+      stopSettings()
       forget()
       session.stop()
     },
   }
   return session
+}
+
+/** Pages outside of the chat follow the settings of the account as well. They are told of what changed only. */
+function passOnSettings(store: ChatStore): () => void {
+  let known: ChatState['personal']['settings'] = {}
+  return store.subscribe(() => {
+    const settings = store.state?.personal.settings ?? known
+    if (settings === known) return
+    const changes = Object.entries(settings).filter(([name, value]) => !Object.is(known[name], value))
+    known = settings
+    noteAccountSettings(Object.fromEntries(changes))
+  })
 }

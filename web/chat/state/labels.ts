@@ -1,18 +1,38 @@
 import type { ChatState } from './chat-state.ts'
 import type { Narrow } from './narrow.ts'
+import type { Message, User } from './types.ts'
 
 export interface LabelTexts {
   readonly emptyTopic: string
   readonly unknownPerson: string
   readonly self: string
+  guestName(name: string): string
 }
+
+type NameTexts = Pick<LabelTexts, 'unknownPerson' | 'guestName'>
 
 export function topicLabel(topic: string, { emptyTopic }: Pick<LabelTexts, 'emptyTopic'>): string {
   return topic === '' ? emptyTopic : topic
 }
 
-export function personName(state: ChatState, userId: number, { unknownPerson }: Pick<LabelTexts, 'unknownPerson'>) {
-  return state.people.byId.get(userId)?.full_name ?? unknownPerson
+/** What a person is called wherever the chat names them: an organization may want its guests to be told apart. */
+export function shownName(
+  { organization }: Pick<ChatState, 'organization'>,
+  { full_name, is_guest }: Pick<User, 'full_name' | 'is_guest'>,
+  { guestName }: Pick<LabelTexts, 'guestName'>,
+): string {
+  return is_guest && organization.settings.realm_enable_guest_user_indicator === true ? guestName(full_name) : full_name
+}
+
+export function personName(state: ChatState, userId: number, texts: NameTexts): string {
+  const person = state.people.byId.get(userId)
+  return person === undefined ? texts.unknownPerson : shownName(state, person, texts)
+}
+
+/** By the name they have now; whoever is no longer known, by the one they had when they wrote. */
+export function senderName(state: ChatState, message: Message, texts: NameTexts): string {
+  const isKnown = state.people.byId.has(message.sender_id)
+  return isKnown ? personName(state, message.sender_id, texts) : message.sender_full_name
 }
 
 /** The names of those in a direct conversation. */

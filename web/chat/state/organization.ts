@@ -1,4 +1,4 @@
-import type { ChatEvent, CustomEmoji, ProfileField, RegisterReply } from './types.ts'
+import type { ChatEvent, CustomEmoji, ProfileField, RegisterReply, ThumbnailFormat } from './types.ts'
 
 /** How the organization and the server are set up. */
 export interface Organization {
@@ -6,6 +6,7 @@ export interface Organization {
   readonly settings: Readonly<Record<string, unknown>>
   readonly emoji: ReadonlyMap<string, CustomEmoji>
   readonly profileFields: readonly ProfileField[]
+  readonly thumbnailFormats: readonly ThumbnailFormat[]
 }
 
 export function organizationFrom(reply: RegisterReply): Organization {
@@ -16,6 +17,7 @@ export function organizationFrom(reply: RegisterReply): Organization {
     settings: Object.fromEntries(settings),
     emoji: new Map(Object.entries(reply.realm_emoji)),
     profileFields: reply.custom_profile_fields,
+    thumbnailFormats: reply.server_thumbnail_formats ?? [],
   }
 }
 

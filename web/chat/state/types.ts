@@ -149,6 +149,14 @@ export interface Presence {
   readonly idle_timestamp?: number
 }
 
+export interface ThumbnailFormat {
+  readonly name: string
+  readonly max_width: number
+  readonly max_height: number
+  readonly format: string
+  readonly animated: boolean
+}
+
 export interface CustomEmoji {
   readonly id: string
   readonly name: string
@@ -231,6 +239,7 @@ export interface RegisterReply extends Readonly<Record<string, unknown>> {
   readonly recent_private_conversations: readonly { readonly user_ids: number[]; readonly max_message_id: number }[]
   readonly max_message_id: number
   readonly realm_emoji: Readonly<Record<string, CustomEmoji>>
+  readonly server_thumbnail_formats?: readonly ThumbnailFormat[]
   readonly custom_profile_fields: readonly ProfileField[]
   readonly alert_words: readonly string[]
   readonly user_settings: Readonly<Record<string, unknown>>

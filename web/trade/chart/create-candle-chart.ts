@@ -71,6 +71,7 @@ const faint = (color: string): string => color.replace(/^rgb\(([^)]+)\)$/, 'rgba
 
 function paintChart(chart: IChartApi, candles: ISeriesApi<'Candlestick'>): void {
   const line = resolvedColor('--line')
+  const grid = resolvedColor('--line-grid')
   const up = resolvedColor('--buy')
   const down = resolvedColor('--sell')
   chart.applyOptions({
@@ -78,7 +79,7 @@ function paintChart(chart: IChartApi, candles: ISeriesApi<'Candlestick'>): void 
       background: { type: ColorType.Solid, color: resolvedColor('--surface') },
       textColor: resolvedColor('--text-faint'),
     },
-    grid: { vertLines: { color: line }, horzLines: { color: line } },
+    grid: { vertLines: { color: grid }, horzLines: { color: grid } },
     rightPriceScale: { borderColor: line },
     timeScale: { borderColor: line },
   })

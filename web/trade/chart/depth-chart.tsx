@@ -62,7 +62,7 @@ interface Names {
 function drawDepth(place: HTMLElement, curve: DepthCurve, market: Market, names: Names) {
   const axis = {
     stroke: resolvedColor('--text-faint'),
-    grid: { stroke: resolvedColor('--line'), width: 1 },
+    grid: { stroke: resolvedColor('--line-grid'), width: 1 },
     ticks: { show: false },
   }
   const stepped = uPlot.paths.stepped

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { useTitle } from '../../app/document-title.ts'
+import { classNames } from '../../design/class-names.ts'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { AtIcon, ChatIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons.tsx'
+import { Spinner } from '../../design/spinner.tsx'
+import { useText } from '../../i18n/text.ts'
+import { FilterField } from '../layout/filter-field.tsx'
+import { HeadFrame } from '../layout/head-frame.tsx'
+import { chatMessages } from '../messages.ts'
+import { narrowPath } from '../navigation/paths.ts'
+import { placeMessages } from '../navigation/place-messages.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { type TopicEntry, topicEntries } from '../sidebar/sidebar-model.ts'
+import { UnreadMark } from '../sidebar/unread-mark.tsx'
+import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
+import { topicLabel } from '../state/labels.ts'
+import { isResolvedTopic, resolvedPrefix } from '../state/topic-name.ts'
+import { ChannelSign } from './channel-sign.tsx'
+import './topic-list-view.css'
+
+export interface TopicListViewProps {
+  readonly channelId: number
+}
+
+/** All topics of a channel, those with the newest messages first. */
+export function TopicListView({ channelId }: TopicListViewProps) {
+  const text = useText(placeMessages)
+  const shared = useText(chatMessages)
+  const [filter, setFilter] = useState('')
+  const name = useChat(({ channels }) => channels.byId.get(channelId)?.name)
+  const { topics, isComplete } = useTopicList(channelId)
+  const wanted = filter.trim().toLowerCase()
+  const shown = topics.filter(({ topic }) => topicLabel(topic, shared).toLowerCase().includes(wanted))
+  useTitle(name ?? text.topics)
+  const channel = { kind: 'channel', channelId } as const
+  return (
+    <div className="conversation">
+      <HeadFrame actions={<SearchBox narrow={channel} />}>
+        <ChannelSign channelId={channelId} className="conversation-head-icon" />
+        <h1 className="conversation-title">
+          <Link href={narrowPath(channel)} className="conversation-title-channel">
+            <bdi>{name ?? shared.unknownChannel}</bdi>
+          </Link>
+        </h1>
+      </HeadFrame>
+      <div className="topic-list">
+        <div className="topic-list-head">
+          <FilterField
+            label={text.filterTopics}
+            value={filter}
+            onChange={setFilter}
+            inputClassName="topic-list-filter-input"
+          />
+          <Link href={narrowPath(channel)} className="topic-list-feed">
+            <ChatIcon size={15} />
+            {text.channelFeed}
+          </Link>
+        </div>
+        {shown.length > 0 ? (
+          <ul className="topic-list-rows" aria-label={text.topics}>
+            {shown.map((entry) => (
+              <TopicItem key={entry.topic.toLowerCase()} channelId={channelId} entry={entry} />
+            ))}
+          </ul>
+        ) : isComplete || wanted !== '' ? (
+          <EmptyState icon={<ChatIcon />} title={text.noTopics}>
+            {wanted === '' ? text.noTopicsHint : undefined}
+          </EmptyState>
+        ) : (
+          <Spinner label={shared.loading} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function TopicItem({ channelId, entry }: { readonly channelId: number; readonly entry: TopicEntry }) {
+  const text = useText(chatMessages)
+  const { topic, unread, isMuted, isFollowed, hasMention } = entry
+  const isResolved = isResolvedTopic(topic)
+  const label = topicLabel(isResolved ? topic.slice(resolvedPrefix.length) : topic, text)
+  return (
+    <li className="topic-list-row">
+      <Link
+        href={narrowPath({ kind: 'topic', channelId, topic })}
+        className={classNames('topic-list-link', isMuted && 'topic-list-muted')}
+        data-unread={unread > 0 || undefined}
+      >
+        {isResolved ? <CheckIcon size={14} /> : null}
+        <span className={classNames('topic-list-name', topic === '' && 'topic-empty')}>
+          <bdi>{label}</bdi>
+        </span>
+        {hasMention ? <AtIcon size={14} /> : null}
+        {isFollowed ? <FollowIcon size={14} /> : null}
+        {isMuted ? <MuteIcon size={14} /> : null}
+        <UnreadMark count={unread} isMuted={isMuted} />
+      </Link>
+    </li>
+  )
+}
+
+function useTopicList(channelId: number): { readonly topics: readonly TopicEntry[]; readonly isComplete: boolean } {
+  const { loader } = useChatSession()
+  const store = useChatStore()
+  const recent = useChat((state) => state.recent.byChannel.get(channelId))
+  const unread = useChat((state) => state.unread)
+  const channels = useChat((state) => state.channels)
+  const isComplete = recent?.isComplete === true
+  useEffect(() => {
+    if (!isComplete) void loader.topics(channelId).catch(() => undefined)
+  }, [loader, channelId, isComplete])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the entries are made from.
+  const topics = useMemo(
+    () => (store.state === undefined ? [] : topicEntries(store.state, channelId)),
+    [store, channelId, recent, unread, channels],
+  )
+  return { topics, isComplete }
+}

@@ -1,0 +1,30 @@
+import { useChat } from '../state/chat-context.tsx'
+import type { ChatState } from '../state/chat-state.ts'
+import type { Reaction } from '../state/types.ts'
+import { emojiText } from './emoji-text.ts'
+
+export interface EmojiSignProps {
+  readonly reaction: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>
+}
+
+/** Of the sets a person may choose, the one without pictures; all others are what the device draws. */
+export const showsEmojiNames = ({ personal }: ChatState): boolean => personal.settings.emojiset === 'text'
+
+/** An emoji somebody used, as the reader wants to see them. */
+export function EmojiSign({ reaction }: EmojiSignProps) {
+  const isNamed = useChat(showsEmojiNames)
+  return isNamed ? <span>{`:${reaction.emoji_name}:`}</span> : <EmojiPicture reaction={reaction} />
+}
+
+/** Always the picture: where one is chosen, its name stands beside it already. */
+export function EmojiPicture({ reaction }: EmojiSignProps) {
+  const { emoji_code, emoji_name, reaction_type } = reaction
+  const custom = useChat(({ organization }) => organization.emoji.get(emoji_code))
+  if (reaction_type === 'unicode_emoji')
+    return <span className="message-emoji">{emojiText(emoji_code) ?? `:${emoji_name}:`}</span>
+  return custom === undefined ? (
+    <span>{`:${emoji_name}:`}</span>
+  ) : (
+    <img className="reaction-image" src={custom.source_url} alt={`:${emoji_name}:`} />
+  )
+}

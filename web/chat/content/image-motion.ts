@@ -1,0 +1,31 @@
+import type { ThumbnailFormat } from '../state/types.ts'
+
+/** When pictures that move do so, by the names the personal setting has for it. */
+const motions = ['always', 'on_hover', 'never'] as const
+export type ImageMotion = (typeof motions)[number]
+
+export function imageMotion({ web_animate_image_previews: chosen }: Readonly<Record<string, unknown>>): ImageMotion {
+  return motions.find((motion) => motion === chosen) ?? 'always'
+}
+
+/** Where the same thumbnail is that does not move; undefined when the server makes none. */
+export function stillSource(source: string, formats: readonly ThumbnailFormat[]): string | undefined {
+  const moving = formats.find(({ name, animated }) => animated && source.endsWith(`/${name}`))
+  if (moving === undefined) return undefined
+  const still = formats.find(
+    ({ animated, max_width, max_height }) =>
+      !animated && max_width === moving.max_width && max_height === moving.max_height,
+  )
+  return still === undefined ? undefined : `${source.slice(0, -moving.name.length)}${still.name}`
+}
+
+/** Shows the picture at rest, and moving only while it is pointed at or has the focus, if ever. */
+export function stillImage(image: HTMLImageElement, still: string, motion: ImageMotion): void {
+  const moving = image.src
+  image.src = still
+  const link = image.closest('a')
+  if (motion !== 'on_hover' || link === null) return
+  link.classList.add('message-image-at-rest')
+  for (const event of ['pointerenter', 'focus']) link.addEventListener(event, () => image.setAttribute('src', moving))
+  for (const event of ['pointerleave', 'blur']) link.addEventListener(event, () => image.setAttribute('src', still))
+}

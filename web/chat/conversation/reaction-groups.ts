@@ -1,0 +1,30 @@
+import type { Reaction } from '../state/types.ts'
+
+export interface ReactionGroup {
+  readonly first: Reaction
+  readonly userIds: readonly number[]
+}
+
+/** Of one message, all emoji together: where more have reacted, names would take more room than the message. */
+const namedReactionsMax = 3
+
+export function groupReactions(reactions: readonly Reaction[]): readonly ReactionGroup[] {
+  const groups = new Map<string, { first: Reaction; userIds: number[] }>()
+  for (const reaction of reactions) {
+    const key = `${reaction.reaction_type} ${reaction.emoji_code}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { first: reaction, userIds: [reaction.user_id] })
+    else group.userIds.push(reaction.user_id)
+  }
+  return [...groups.values()]
+}
+
+/** Whether those who reacted are named beside the emoji instead of counted. */
+export function namesReactors(settings: Readonly<Record<string, unknown>>, reactions: readonly Reaction[]): boolean {
+  return settings.display_emoji_reaction_users === true && reactions.length <= namedReactionsMax
+}
+
+/** The reader first. */
+export function inReadersOrder(userIds: readonly number[], ownId: number): readonly number[] {
+  return userIds.includes(ownId) ? [ownId, ...userIds.filter((id) => id !== ownId)] : userIds
+}

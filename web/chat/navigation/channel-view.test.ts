@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { reduce } from '../state/chat-state.ts'
+import { messageEvent, stateForTest } from '../state/testing.ts'
+import { topicPolicy } from '../state/topic-name.ts'
+import { channelDestination, channelViews } from './channel-view.ts'
+
+const muted = {
+  ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name: 'noise', last_updated: 1 },
+  visibility_policy: topicPolicy.muted,
+}
+const stateWith = (view: number, ...events: readonly Parameters<typeof reduce>[1][]) =>
+  events.reduce(reduce, stateForTest({ user_settings: { web_channel_default_view: view } }))
+const conversations = [
+  messageEvent(1, { subject: 'waiting', flags: [] }),
+  messageEvent(2, { subject: 'newest' }),
+  messageEvent(3, { subject: 'noise', flags: [] }),
+  muted,
+]
+const destination = (view: number, herePath = '/chat/inbox') =>
+  channelDestination(stateWith(view, ...conversations), 10, herePath)
+
+test('WWAY-4: a press on a channel leads where the person has chosen, past muted topics', () => {
+  expect(destination(channelViews.topTopic)).toBe('/chat/channel/10/newest')
+  expect(destination(channelViews.topUnreadTopic)).toBe('/chat/channel/10/waiting')
+  expect(destination(channelViews.topics)).toBe('/chat/topics/10')
+  expect(destination(channelViews.feed)).toBe('/chat/channel/10')
+})
+
+test('WWAY-4: without anything unread the top topic is shown, and without any topic all messages', () => {
+  const read = stateWith(channelViews.topUnreadTopic, messageEvent(2, { subject: 'newest' }))
+  expect(channelDestination(read, 10, '/chat/inbox')).toBe('/chat/channel/10/newest')
+  for (const view of [channelViews.topTopic, channelViews.topUnreadTopic])
+    expect(channelDestination(stateWith(view), 10, '/chat/inbox')).toBe('/chat/channel/10')
+})
+
+test('WWAY-4: from where the press would lead to nothing else, it leads to all messages', () => {
+  expect(destination(channelViews.topTopic, '/chat/channel/10/newest')).toBe('/chat/channel/10')
+  expect(destination(channelViews.topics, '/chat/topics/10')).toBe('/chat/channel/10')
+})

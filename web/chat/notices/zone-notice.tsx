@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { ClockIcon, CloseIcon } from '../../design/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
+import { deviceZone } from '../../platform/zone.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { attempt } from '../attempt.ts'
+import { chatMessages } from '../messages.ts'
+import { useChat } from '../state/chat-context.tsx'
+import { noticeMessages } from './messages.ts'
+import './zone-notice.css'
+import { declinedZones, declineZone, zoneToOffer } from './zone-offer.ts'
+
+/** Offers whoever has travelled to say so in their profile. */
+export function ZoneNotice() {
+  const text = useText(noticeMessages)
+  const shared = useText(chatMessages)
+  const settings = useChat(({ personal }) => personal.settings)
+  const [declined, setDeclined] = useState(declinedZones)
+  const zone = useMemo(
+    () => zoneToOffer(settings, { device: deviceZone(), declined, atMs: nowMs() }),
+    [settings, declined],
+  )
+  if (zone === undefined) return null
+  const own = settings.timezone === '' ? 'UTC' : String(settings.timezone)
+  const name = zone.replaceAll('_', ' ')
+  const decline = () => {
+    declineZone(zone)
+    setDeclined(declinedZones())
+  }
+  return (
+    <section className="zone-notice" aria-label={text.zoneTitle}>
+      <ClockIcon size={15} />
+      <p>{text.zoneDiffers(name, own.replaceAll('_', ' '))}</p>
+      <Button size="small" onPress={() => attempt(chatRequest('PATCH', '/settings', { timezone: zone }))}>
+        {text.changeZone(name)}
+      </Button>
+      <IconButton label={shared.close} icon={<CloseIcon size={14} />} size="small" tooltip="none" onPress={decline} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { showSameTime } from '../../platform/zone.ts'
+import type { Personal } from '../state/personal.ts'
+
+export interface Zones {
+  readonly device: string
+  /** Those the person did not want to change to, in this browser. */
+  readonly declined: readonly string[]
+  readonly atMs: number
+}
+
+/** The time zone to offer somebody whose profile shows another time than their device; each is offered once. */
+export function zoneToOffer(settings: Personal['settings'], { device, declined, atMs }: Zones): string | undefined {
+  const { timezone, web_suggest_update_timezone: isWanted } = settings
+  if (isWanted === false || typeof timezone !== 'string' || declined.includes(device)) return undefined
+  return showSameTime(device, timezone, atMs) ? undefined : device
+}
+
+const keptName = 'chat.declined-zones'
+const keptMax = 20
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+export const declinedZones = (): readonly string[] => readKeptJson(keptName, isTexts) ?? []
+
+export function declineZone(zone: string): void {
+  keepJson(keptName, [...declinedZones(), zone].slice(-keptMax))
+}

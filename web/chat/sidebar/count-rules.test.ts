@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { countsSummary, countsUnread } from './count-rules.ts'
+
+test('WWAY-1: unread messages are counted for all, for what is not muted or for none', () => {
+  const counted = (policy: unknown) =>
+    [false, true].map((isMuted) => countsUnread({ web_stream_unreads_count_display_policy: policy }, isMuted))
+  expect(counted(1)).toEqual([true, true])
+  expect(counted(2)).toEqual([true, false])
+  expect(counted(3)).toEqual([false, false])
+})
+
+test('WWAY-2: summed up unless somebody does not want it', () => {
+  expect(countsSummary({ web_left_sidebar_unreads_count_summary: false })).toBe(false)
+  expect(countsSummary({ web_left_sidebar_unreads_count_summary: true })).toBe(true)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { reduce } from './chat-state.ts'
+import { directLabel, personName, senderName } from './labels.ts'
+import { stateForTest } from './testing.ts'
+import type { Message, User } from './types.ts'
+
+const texts = { emptyTopic: '', unknownPerson: 'nobody', self: 'me', guestName: (name: string) => `${name} (guest)` }
+const people = [
+  { user_id: 1, full_name: 'One', is_guest: false },
+  { user_id: 2, full_name: 'Two', is_guest: false },
+  { user_id: 3, full_name: 'Three', is_guest: true },
+] as unknown as readonly User[]
+const state = stateForTest({ realm_users: people, realm_enable_guest_user_indicator: true })
+
+test('WLOOK-5: guests are marked wherever they are named, and nobody else is', () => {
+  expect([1, 3].map((id) => personName(state, id, texts))).toEqual(['One', 'Three (guest)'])
+  expect(directLabel(state, [2, 3], texts)).toBe('Two, Three (guest)')
+  expect(personName(state, 9, texts)).toBe('nobody')
+})
+
+test('whoever wrote a message is named as they are called now, or were then', () => {
+  const by = (sender_id: number) => ({ sender_id, sender_full_name: 'As it was' }) as Message
+  expect(senderName(state, by(3), texts)).toBe('Three (guest)')
+  expect(senderName(state, by(9), texts)).toBe('As it was')
+})
+
+test('the marks go when the organization no longer wants them', () => {
+  const data = { enable_guest_user_indicator: false }
+  const after = reduce(state, { id: 1, type: 'realm', op: 'update_dict', property: 'default', data })
+  expect(personName(after, 3, texts)).toBe('Three')
+})

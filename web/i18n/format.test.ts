@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dayClockOf } from './day-clock.ts'
+import { formatsOf } from './format.ts'
+
+const afternoon = new Date(2026, 4, 3, 14, 5).getTime()
+const afterMidnight = new Date(2026, 4, 3, 0, 5).getTime()
+/** Languages differ in the space before what they call the half of the day. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test.each([
+  ['en', true, '14:05', '00:05'],
+  ['en', false, '2:05 pm', '12:05 am'],
+  ['en', null, '14:05', '00:05'],
+  ['fa', true, '۱۴:۰۵', '۰۰:۰۵'],
+  ['fa', false, '۲:۰۵ ب.ظ.', '۱۲:۰۵ ق.ظ.'],
+] as const)('WLOOK-2: times in %s are written as the setting %s says', (language, isTwentyFour, later, earlier) => {
+  const formats = formatsOf(language, dayClockOf(isTwentyFour))
+  expect([afternoon, afterMidnight].map((ms) => plain(formats.time(ms)))).toEqual([later, earlier])
+  expect(plain(formats.full(afternoon))).toContain(` ${later}`)
+})
+
+test('the time elsewhere is written the same way; of a place that does not exist nothing is said', () => {
+  const noon = Date.UTC(2026, 4, 3, 12, 0)
+  expect(formatsOf('en', '24').timeIn('Asia/Tokyo', noon)).toBe('21:00')
+  expect(plain(formatsOf('en', '12').timeIn('Asia/Tokyo', noon) ?? '')).toBe('9:00 pm')
+  expect(formatsOf('en', '24').timeIn('Atlantis/Capital', noon)).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useAccountSettings, useChangeAccountSettings } from '../app/account-settings.ts'
+import { Select, type SelectOption } from '../design/select.tsx'
+import { Switch } from '../design/switch.tsx'
+import { toastError } from '../design/toast.tsx'
+import { Choice } from './section.tsx'
+
+interface RowTexts {
+  /** The setting of the account, as the chat API names it. */
+  readonly name: string
+  readonly label: string
+  readonly description: string
+}
+
+/** A setting of the account that is on or off. */
+export function SwitchRow({ name, label, description }: RowTexts) {
+  const { data: settings } = useAccountSettings()
+  const change = useChangeAccountSettings()
+  return (
+    <div className="settings-row">
+      <Switch
+        isSelected={settings?.[name] === true}
+        onChange={(isOn) => change({ [name]: isOn }).catch(toastError)}
+        description={description}
+      >
+        {label}
+      </Switch>
+    </div>
+  )
+}
+
+export interface SelectRowProps<Id extends string | number> extends RowTexts {
+  readonly options: readonly SelectOption<Id>[]
+  /** What can be done with the choice. */
+  readonly children?: ReactNode
+}
+
+/** A setting of the account that is one of a few. */
+export function SelectRow<Id extends string | number>(props: SelectRowProps<Id>) {
+  const { name, label, description, options, children } = props
+  const { data: settings } = useAccountSettings()
+  const change = useChangeAccountSettings()
+  return (
+    <Choice label={label} description={description}>
+      <Select
+        label={label}
+        isLabelHidden
+        value={(settings?.[name] as Id | undefined) ?? null}
+        onChange={(id) => change({ [name]: id }).catch(toastError)}
+        options={options}
+      />
+      {children}
+    </Choice>
+  )
+}
