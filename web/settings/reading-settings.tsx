@@ -1,5 +1,5 @@
 import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../app/account-settings.ts'
-import { Select, type SelectOption } from '../design/select.tsx'
+import { Select } from '../design/select.tsx'
 import { Switch } from '../design/switch.tsx'
 import { toastError } from '../design/toast.tsx'
 import { formatsOf, useFormats } from '../i18n/format.ts'
@@ -8,6 +8,7 @@ import { useText } from '../i18n/text.ts'
 import { readingMessages } from './reading-messages.ts'
 import './reading-settings.css'
 import { Card, Choice } from './section.tsx'
+import { SelectRow, SwitchRow } from './setting-rows.tsx'
 
 /** As far as the server lets them be chosen. */
 const sizesPx = [12, 13, 14, 15, 16, 17, 18, 19, 20]
@@ -31,15 +32,15 @@ export function ReadingSettings() {
   return (
     <>
       <Card title={text.reading}>
-        <SwitchRow {...row} name="high_contrast_mode" />
+        <ToggleRow name="high_contrast_mode" />
         <ClockRow {...row} />
-        <NumberRow {...row} name="web_font_size_px" values={sizesPx} />
-        <NumberRow {...row} name="web_line_height_percent" values={linesPercent} />
+        <NumberRow settings={settings} name="web_font_size_px" values={sizesPx} />
+        <NumberRow settings={settings} name="web_line_height_percent" values={linesPercent} />
         <Sample settings={settings} />
-        <SwitchRow {...row} name="fluid_layout_width" />
+        <ToggleRow name="fluid_layout_width" />
       </Card>
       <Card title={text.insideMessages}>
-        <SwitchRow {...row} name="display_emoji_reaction_users" />
+        <ToggleRow name="display_emoji_reaction_users" />
         <div className="settings-row">
           <Switch
             isSelected={settings.emojiset === 'text'}
@@ -50,8 +51,9 @@ export function ReadingSettings() {
           </Switch>
         </div>
         <SelectRow
-          {...row}
           name="web_animate_image_previews"
+          label={text.web_animate_image_previews}
+          description={text.web_animate_image_previews_text}
           options={(['always', 'on_hover', 'never'] as const).map((id) => ({ id, label: text[id] }))}
         />
       </Card>
@@ -59,56 +61,28 @@ export function ReadingSettings() {
   )
 }
 
-type SwitchName = 'high_contrast_mode' | 'fluid_layout_width' | 'display_emoji_reaction_users'
+type ToggleName = 'high_contrast_mode' | 'fluid_layout_width' | 'display_emoji_reaction_users'
 
-function SwitchRow({ settings, change, name }: RowProps & { readonly name: SwitchName }) {
+function ToggleRow({ name }: { readonly name: ToggleName }) {
   const text = useText(readingMessages)
-  return (
-    <div className="settings-row">
-      <Switch
-        isSelected={settings[name] === true}
-        onChange={(isOn) => change({ [name]: isOn })}
-        description={text[`${name}_text`]}
-      >
-        {text[name]}
-      </Switch>
-    </div>
-  )
+  return <SwitchRow name={name} label={text[name]} description={text[`${name}_text`]} />
 }
 
-interface SelectRowProps<Id extends string | number> extends RowProps {
-  readonly name: NumberName | 'web_animate_image_previews'
-  readonly options: readonly SelectOption<Id>[]
+interface NumberRowProps extends Pick<RowProps, 'settings'> {
+  readonly name: 'web_font_size_px' | 'web_line_height_percent'
+  readonly values: readonly number[]
 }
 
-function SelectRow<Id extends string | number>({ settings, change, name, options }: SelectRowProps<Id>) {
-  const text = useText(readingMessages)
-  return (
-    <Choice label={text[name]} description={text[`${name}_text`]}>
-      <Select
-        label={text[name]}
-        isLabelHidden
-        value={settings[name] as Id}
-        onChange={(id) => change({ [name]: id })}
-        options={options}
-      />
-    </Choice>
-  )
-}
-
-type NumberName = 'web_font_size_px' | 'web_line_height_percent'
-
-function NumberRow({ values, ...row }: RowProps & { readonly name: NumberName; readonly values: readonly number[] }) {
+function NumberRow({ settings, name, values }: NumberRowProps) {
   const text = useText(readingMessages)
   const formats = useFormats()
-  const value = row.settings[row.name] as number
+  const value = settings[name] as number
   // Another client may have set a value between those that are offered here.
   const offered = values.includes(value) ? values : [...values, value].sort((left, right) => left - right)
   const labelOf = (count: number) =>
-    row.name === 'web_font_size_px'
-      ? text.pixels(formats.number(count))
-      : formats.number(count / 100, { style: 'percent' })
-  return <SelectRow {...row} options={offered.map((id) => ({ id, label: labelOf(id) }))} />
+    name === 'web_font_size_px' ? text.pixels(formats.number(count)) : formats.number(count / 100, { style: 'percent' })
+  const options = offered.map((id) => ({ id, label: labelOf(id) }))
+  return <SelectRow name={name} label={text[name]} description={text[`${name}_text`]} options={options} />
 }
 
 function ClockRow({ settings, change }: RowProps) {
