@@ -231,6 +231,17 @@ describe.skipIf(browserIsMissing)(
       await channelRow(page, 'general').waitFor()
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       expect(await notice.count()).toBe(0)
+
+      await page.goto(new URL('/settings/profile', page.url()).href)
+      const zone = page.getByRole('combobox', { name: 'Time zone' })
+      await expect.poll(() => zone.inputValue()).toBe('America/New York')
+      await zone.fill('lisb')
+      await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
+      await expect
+        .poll(async () => (await api('member', 'GET', '/users/me')).timezone, { timeout: 30_000 })
+        .toBe('Europe/Lisbon')
+      await max.expectSound('the time zone in the profile')
+      await max.screenshot('ways-profile-zone')
       await max.close()
     })
 

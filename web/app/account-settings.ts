@@ -42,7 +42,8 @@ export function useAccountSettings() {
 
 /** What was set elsewhere, by another client or another page of this one, as the chat hears of it. */
 export function noteAccountSettings(changes: AccountSettings): void {
-  queryClient.setQueryData<AccountSettings>(['account-settings'], (before) => ({ ...before, ...changes }))
+  // Who has not asked for the settings yet must not take these few for all of them.
+  queryClient.setQueryData<AccountSettings>(['account-settings'], (before) => before && { ...before, ...changes })
 }
 
 /** Shows the change at once and takes it back when the server refuses it. */

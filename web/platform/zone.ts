@@ -3,6 +3,11 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** Every zone this device knows, and the one the person has, should it not. */
+export function allZones(own: string): readonly string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].filter((zone) => zone !== '').sort()
+}
+
 /** Whether clocks in both zones show the same at this moment. A zone nobody has chosen is that of mails: UTC. */
 export function showSameTime(left: string, right: string, atMs: number): boolean {
   const [here, there] = [clockText(left, atMs), clockText(right, atMs)]

@@ -17,6 +17,7 @@ import { loadSession } from '../session/sign-in.ts'
 import { settingsMessages } from './messages.ts'
 import { PictureRow } from './picture-row.tsx'
 import { Card, Section } from './section.tsx'
+import { ZoneCard } from './zone-card.tsx'
 
 export function ProfileSection() {
   const text = useText(settingsMessages)
@@ -29,6 +30,7 @@ export function ProfileSection() {
       {profile.isError ? <ErrorNote error={profile.error} onRetry={() => profile.refetch()} /> : null}
       {profile.data === undefined ? <Skeleton /> : <PictureRow profile={profile.data} />}
       <NameCard />
+      <ZoneCard />
       <PasswordCard />
     </Section>
   )
