@@ -143,8 +143,9 @@ describe('kill -9', () => {
 function asOwner(uid: number, gid: number, file: string): string[] {
   if (process.getuid?.() !== 0) return []
   const canRun = spawnSync('test', ['-x', file], { uid, gid }).status === 0
-  const rights = canRun ? [] : ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, '--']
+  // PostgreSQL looks at its files with access(), which heeds a capability only with this bit.
+  const rights = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', '--securebits=+no_setuid_fixup']
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...(canRun ? [] : rights), '--']
 }
 
 describe.runIf(process.platform === 'linux')('remains of an earlier server', () => {
@@ -163,6 +164,7 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
       env: Object.fromEntries(environment.map((one) => one.split(/=(.*)/s).slice(0, 2))),
       stdio: 'ignore',
       detached: true,
+      cwd: '/',
     })
     orphan.unref()
     await expect.poll(() => embeddedConnection(directory)).toBeDefined()
