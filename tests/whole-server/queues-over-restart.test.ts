@@ -52,6 +52,11 @@ test('EVENT-20: a queue goes on after a restart with what waited in it, and its 
   })
   const narrow = { ...plain, narrow: '[["topic","plans"]]' }
   const { queue_id: narrowId } = await register(first, narrow)
+  // What no database would take must not cost anybody else their queue.
+  const odd = { event_types: JSON.stringify(['message', 'odd\ud800']), apply_markdown: 'false' }
+  const oddReply = await register(first, odd)
+  expect(oddReply).toMatchObject({ result: 'success' })
+  const { queue_id: oddId } = oddReply
   await say(first, 'read before')
   expect(contents(await poll(first, queueId, -1))).toEqual(['read before'])
   await say(first, 'waits')
@@ -72,6 +77,7 @@ test('EVENT-20: a queue goes on after a restart with what waited in it, and its 
   })
   expect(restart?.server_generation).toBeGreaterThan(before ?? Number.POSITIVE_INFINITY)
   expect((await register(second)).server_generation).toBe(restart?.server_generation)
+  expect(contents(await poll(second, oddId, -1))).toContain('waits')
   expect(contents(await poll(second, narrowId, -1))).toEqual(['read before', 'waits', 'said after'])
   // Somebody else's stays somebody else's.
   const stranger = { queue_id: queueId ?? '', last_event_id: '0', dont_block: 'true' }

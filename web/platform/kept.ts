@@ -30,6 +30,11 @@ export function readKeptJson<T>(name: string, isValid: (value: unknown) => value
   }
 }
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+export const readKeptTexts = (name: string): readonly string[] => readKeptJson(name, isTexts) ?? []
+
 export function keepJson(name: string, value: unknown): void {
   keep(name, JSON.stringify(value))
 }

@@ -22,7 +22,7 @@ export function keepQueues<Facts>(database: Database, queues: readonly KeptQueue
         from unnest(
           ${batch.map(({ id }) => id)}::text[],
           ${batch.map(({ userId }) => userId)}::integer[],
-          ${batch.map(({ facts }) => JSON.stringify(facts))}::text[]::jsonb[],
+          ${batch.map(({ facts }) => JSON.stringify(facts))}::text[],
           ${batch.map(({ waiting }) => JSON.stringify(waiting))}::text[]
         ) as queue`
     }
@@ -35,13 +35,16 @@ export function keepQueues<Facts>(database: Database, queues: readonly KeptQueue
  */
 export function takeKeptQueues<Facts>(database: Database): Promise<KeptQueue<Facts>[]> {
   return database.transaction(async ({ sql }) => {
-    const rows = await sql<{ id: string; userId: number; facts: Facts; waiting: string; isOfThisSchema: boolean }[]>`
+    const rows = await sql<{ id: string; userId: number; facts: string; waiting: string; isOfThisSchema: boolean }[]>`
       delete from kept_queues
       returning id, user_id as "userId", facts, waiting,
         schema_size = (select count(*) from schema_migrations) as "isOfThisSchema"`
     return rows
       .filter(({ isOfThisSchema }) => isOfThisSchema)
-      .map(({ id, userId, facts, waiting }) => ({ id, userId, facts, waiting: JSON.parse(waiting) as string[] }))
+      .map(({ facts, waiting, id, userId }) => ({
+        ...{ id, userId, facts: JSON.parse(facts) as Facts },
+        waiting: JSON.parse(waiting) as string[],
+      }))
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { keepJson, readKeptTexts } from '../../platform/kept.ts'
 import { showSameTime } from '../../platform/zone.ts'
 import type { Personal } from '../state/personal.ts'
 
@@ -18,10 +18,8 @@ export function zoneToOffer(settings: Personal['settings'], { device, declined, 
 
 const keptName = 'chat.declined-zones'
 const keptMax = 20
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-export const declinedZones = (): readonly string[] => readKeptJson(keptName, isTexts) ?? []
+export const declinedZones = (): readonly string[] => readKeptTexts(keptName)
 
 export function declineZone(zone: string): void {
   keepJson(keptName, [...declinedZones(), zone].slice(-keptMax))

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
 import { ChevronDownIcon } from '../../design/icons.tsx'
-import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { keepJson, readKeptTexts } from '../../platform/kept.ts'
 import { SummaryMark } from './unread-mark.tsx'
 
 export interface SectionProps {
@@ -15,11 +15,9 @@ export interface SectionProps {
 }
 
 const keptName = 'chat.closed-sections'
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 function keepOpen(id: string, isOpen: boolean): void {
-  const closed = new Set(readKeptJson(keptName, isTexts) ?? [])
+  const closed = new Set(readKeptTexts(keptName))
   if (isOpen) closed.delete(id)
   else closed.add(id)
   keepJson(keptName, [...closed])
@@ -27,7 +25,7 @@ function keepOpen(id: string, isOpen: boolean): void {
 
 /** A part of the sidebar that can be closed. */
 export function Section({ id, title, isForced = false, unread, children }: SectionProps) {
-  const [isOpen, setOpen] = useState(() => !(readKeptJson(keptName, isTexts) ?? []).includes(id))
+  const [isOpen, setOpen] = useState(() => !readKeptTexts(keptName).includes(id))
   return (
     <Disclosure
       className="sidebar-section"
