@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useTitle } from '../../app/document-title.ts'
 import { classNames } from '../../design/class-names.ts'
 import { EmptyState } from '../../design/empty-state.tsx'
-import { AtIcon, ChatIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons.tsx'
+import { ChatIcon } from '../../design/icons.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { FilterField } from '../layout/filter-field.tsx'
@@ -13,10 +13,9 @@ import { narrowPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { type TopicEntry, topicEntries } from '../sidebar/sidebar-model.ts'
-import { UnreadMark } from '../sidebar/unread-mark.tsx'
+import { TopicFace } from '../sidebar/topic-face.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
-import { isResolvedTopic, resolvedPrefix } from '../state/topic-name.ts'
 import { ChannelSign } from './channel-sign.tsx'
 import './topic-list-view.css'
 
@@ -77,10 +76,7 @@ export function TopicListView({ channelId }: TopicListViewProps) {
 }
 
 function TopicItem({ channelId, entry }: { readonly channelId: number; readonly entry: TopicEntry }) {
-  const text = useText(chatMessages)
-  const { topic, unread, isMuted, isFollowed, hasMention } = entry
-  const isResolved = isResolvedTopic(topic)
-  const label = topicLabel(isResolved ? topic.slice(resolvedPrefix.length) : topic, text)
+  const { topic, unread, isMuted } = entry
   return (
     <li className="topic-list-row">
       <Link
@@ -88,14 +84,7 @@ function TopicItem({ channelId, entry }: { readonly channelId: number; readonly 
         className={classNames('topic-list-link', isMuted && 'topic-list-muted')}
         data-unread={unread > 0 || undefined}
       >
-        {isResolved ? <CheckIcon size={14} /> : null}
-        <span className={classNames('topic-list-name', topic === '' && 'topic-empty')}>
-          <bdi>{label}</bdi>
-        </span>
-        {hasMention ? <AtIcon size={14} /> : null}
-        {isFollowed ? <FollowIcon size={14} /> : null}
-        {isMuted ? <MuteIcon size={14} /> : null}
-        <UnreadMark count={unread} isMuted={isMuted} />
+        <TopicFace entry={entry} nameClass="topic-list-name" signSize={14} />
       </Link>
     </li>
   )

@@ -2,16 +2,14 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { IconButton } from '../../design/icon-button.tsx'
-import { AtIcon, CheckIcon, FollowIcon, MoreIcon, MuteIcon } from '../../design/icons.tsx'
+import { MoreIcon } from '../../design/icons.tsx'
 import { WithMenu } from '../../design/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
-import { topicLabel } from '../state/labels.ts'
-import { isResolvedTopic, resolvedPrefix } from '../state/topic-name.ts'
 import { useTopicMenu } from './place-menus.tsx'
 import type { TopicEntry } from './sidebar-model.ts'
-import { UnreadMark } from './unread-mark.tsx'
+import { TopicFace, useTopicName } from './topic-face.tsx'
 
 export interface TopicRowProps {
   readonly channelId: number
@@ -21,9 +19,8 @@ export interface TopicRowProps {
 
 export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: TopicRowProps) {
   const text = useText(chatMessages)
-  const { topic, unread, isMuted, isFollowed, hasMention } = entry
-  const isResolved = isResolvedTopic(topic)
-  const label = topicLabel(isResolved ? topic.slice(resolvedPrefix.length) : topic, text)
+  const { topic, unread, isMuted } = entry
+  const label = useTopicName(topic)
   const menu = useTopicMenu(channelId, topic)
   return (
     <li className={classNames('sidebar-line', isMuted && 'sidebar-line-muted')}>
@@ -33,14 +30,7 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
         data-unread={unread > 0 || undefined}
         aria-current={isActive ? 'page' : undefined}
       >
-        {isResolved ? <CheckIcon size={12} /> : null}
-        <span className={classNames('sidebar-name', topic === '' && 'topic-empty')}>
-          <bdi>{label}</bdi>
-        </span>
-        {hasMention ? <AtIcon size={13} /> : null}
-        {isFollowed ? <FollowIcon size={13} /> : null}
-        {isMuted ? <MuteIcon size={13} /> : null}
-        <UnreadMark count={unread} isMuted={isMuted} />
+        <TopicFace entry={entry} nameClass="sidebar-name" signSize={13} />
       </Link>
       <span className="sidebar-line-menu">
         <WithMenu
