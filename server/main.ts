@@ -78,6 +78,7 @@ async function serveAs(nodes: Nodes, deployment: Deployment, options: ServerOpti
   const jobs = createJobs(log)
   for (const job of [...modules.accounts.jobs, ...modules.chat.jobs, ...modules.trading.jobs]) jobs.start(job)
   if (modules.networks !== undefined) jobs.start(modules.networks.job)
+  if (modules.desk !== undefined) jobs.start(modules.desk)
   if (modules.maker !== undefined) jobs.start(modules.maker.job)
   if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
   await deployment.announce(site)

@@ -1,4 +1,5 @@
 import { accountsMigrations } from './accounts/store/migrations.ts'
+import { bridgeMigrations } from './bridge/store/migrations.ts'
 import { chatMigrations } from './chat/store/migrations.ts'
 import { mailMigrations } from './kernel/mail/outbox.ts'
 import type { MigrationModule } from './kernel/storage/migrations.ts'
@@ -12,4 +13,5 @@ export const migrationModules: readonly MigrationModule[] = [
   mailMigrations,
   chatMigrations,
   tradingMigrations,
+  bridgeMigrations,
 ]

@@ -1107,6 +1107,33 @@ export interface TradingCalls {
       revoked: string
     }
   }
+  /** What you are told in a direct message in the chat */
+  'GET /private/account/news': {
+    access: 'read'
+    params: Record<never, never>
+    result: {
+      /** Deposits and withdrawals, step by step */
+      transfers: boolean
+      /** What your orders have traded, put together and at most every 20 seconds */
+      fills: boolean
+    }
+  }
+  /** Choose what you are told in a direct message in the chat */
+  'POST /private/account/news': {
+    access: 'withdraw'
+    params: {
+      /** Deposits and withdrawals, step by step */
+      transfers?: boolean | undefined
+      /** What your orders trade from now on */
+      fills?: boolean | undefined
+    }
+    result: {
+      /** Deposits and withdrawals, step by step */
+      transfers: boolean
+      /** What your orders have traded, put together and at most every 20 seconds */
+      fills: boolean
+    }
+  }
   /** Your orders, newest first */
   'GET /private/history/orders': {
     access: 'read'
@@ -2219,7 +2246,7 @@ export interface TradingCalls {
         time: Decimal
         /** 0 for the command line on the server, and for its clock */
         operatorId: string
-        via: 'api' | 'command_line' | 'schedule'
+        via: 'api' | 'command_line' | 'schedule' | 'chat'
         action: string
         subject: string
         before: Record<string, unknown>

@@ -1,7 +1,7 @@
 import { announce, type ChatServices } from '../chat/ports.ts'
-import { Failure } from '../kernel/endpoint/failure.ts'
-import { errorFacts } from '../kernel/logging/logger.ts'
 import type { TellNotice, VenueNotice } from '../trading/ports.ts'
+import { oneLine } from './plain-text.ts'
+import { sayOrPassOver } from './unheard.ts'
 
 const topic = 'market status'
 
@@ -25,14 +25,8 @@ export async function announceVenue(
   notice: VenueNotice,
   within: Parameters<TellNotice>[1],
 ): Promise<void> {
-  try {
-    await announce(chat, { topic, content: noticeText(notice), within })
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind.retryable) throw error
-    // What the chat will never take must not hold up what comes after it.
-    chat.log.error('a notice cannot be told', { ...notice, ...errorFacts(error) })
-    await chat.database.transaction(within)
-  }
+  const say = () => announce(chat, { topic, content: noticeText(notice), within })
+  await sayOrPassOver(chat, 'a notice', say, within)
 }
 
 export function noticeText(notice: VenueNotice): string {
@@ -49,11 +43,6 @@ export function noticeText(notice: VenueNotice): string {
 
 function listed(symbols: readonly string[]): string {
   return symbols.join(', ')
-}
-
-/** Nothing an operator types should look like the bot's own paragraphs. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 function iso(timeMs: number): string {

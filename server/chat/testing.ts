@@ -9,6 +9,7 @@ import type { Letter } from '../kernel/mail/mail.ts'
 import { mailMigrations, Outbox } from '../kernel/mail/outbox.ts'
 import { type BlobStore, DiskBlobs } from '../kernel/storage/blobs.ts'
 import type { Database } from '../kernel/storage/database.ts'
+import type { MigrationModule } from '../kernel/storage/migrations.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { invariant } from '../kernel/values/invariant.ts'
@@ -29,6 +30,8 @@ export type { Answer } from './testing-requests.ts'
 
 /** What chatForTest can be told beside its defaults. */
 export interface ChatForTestOptions {
+  /** Of whoever has tables beside those of the chat. */
+  readonly migrations?: readonly MigrationModule[]
   readonly log?: Logger
   readonly invitationPolicy?: InvitationPolicy
   /** Takes a letter in place of a mail server. */
@@ -65,7 +68,7 @@ export interface ChatForTest {
 /** The chat on a real database of its own, with an organization and the cast; call it once at the top of a test file. */
 export async function chatForTest(options: ChatForTestOptions = {}): Promise<ChatForTest> {
   const log = options.log ?? silentLogger
-  const test = await testDatabase([accountsMigrations, mailMigrations, chatMigrations])
+  const test = await testDatabase([accountsMigrations, mailMigrations, chatMigrations, ...(options.migrations ?? [])])
   const { accounts, clock } = await accountsForTest(test)
   await test.database.transaction((tx) =>
     organizationStore(test.database).create(tx, {

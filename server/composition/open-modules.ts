@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { createAccounts } from '../accounts/module.ts'
 import type { Accounts } from '../accounts/ports.ts'
 import { announceVenue } from '../bridge/announce-venue.ts'
+import { tellAccountIn, tellFillsIn } from '../bridge/tell-people.ts'
+import { WithdrawalDesk } from '../bridge/withdrawal-desk.ts'
 import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
 import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
 import { loadMasterKey } from '../kernel/auth/master-key.ts'
@@ -10,12 +12,13 @@ import { LaggingClock } from '../kernel/clock/clock.ts'
 import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
 import { addressHoldMsOf } from '../kernel/config/trading-settings.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
 import { openBlobs } from '../kernel/storage/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
 import { findMarketMaker, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
 import { SimulatedNetworks } from '../sandbox/networks.ts'
 import { seedSandbox } from '../sandbox/seed.ts'
-import { seedChat } from '../sandbox/seed-chat.ts'
+import { sandboxTreasury, seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
@@ -36,6 +39,8 @@ export interface Modules {
   /** Stand in for the chains in a sandbox. */
   readonly networks: SimulatedNetworks | undefined
   readonly mail: Mail | undefined
+  /** Where administrators decide about withdrawals in the chat; undefined where they do not. */
+  readonly desk: Job | undefined
 }
 
 /** One writes, one reads what a slow commit left open. */
@@ -66,7 +71,9 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const venueClock = new LaggingClock(clock)
   if (makerId !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
-  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase }, surroundings, chat)
+  const desk = deskOf(chat, surroundings)
+  const news = { tellAccount: tellAccountIn(chat.services), tellFills: tellFillsIn(chat.services), desk }
+  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, surroundings, chat)
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
     await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
@@ -76,7 +83,13 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const maker = makerId === undefined ? undefined : new MarketMaker(trading.venue, makerId)
   if (trading.venue.leads()) await maker?.begin(venueClock)
   const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
-  return { accounts, chat, trading, credentials, maker, networks, mail }
+  const deskJob = desk?.job(trading.decideWithdrawal, () => trading.venue.leads())
+  return { accounts, chat, trading, credentials, maker, networks, mail, desk: deskJob }
+}
+
+function deskOf(chat: ChatModule, { settings }: Surroundings): WithdrawalDesk | undefined {
+  const channel = settings.withdrawalsChannel ?? (settings.mode === 'sandbox' ? sandboxTreasury : undefined)
+  return channel === undefined ? undefined : new WithdrawalDesk(chat.services, channel)
 }
 
 type ChatOptions = Parameters<typeof createChat>[0]
@@ -116,7 +129,7 @@ async function openChat(
 }
 
 function openTrading(
-  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase'>,
+  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'news'>,
   { settings, operatorToken }: Surroundings,
   chat: ChatModule,
 ): Promise<TradingModule> {

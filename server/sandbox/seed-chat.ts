@@ -16,6 +16,9 @@ interface ChannelSketch {
   readonly history: readonly (readonly [topic: string, who: 'owner' | 'member', content: string])[]
 }
 
+/** Where withdrawals are decided about. */
+export const sandboxTreasury = 'treasury'
+
 const channels: readonly ChannelSketch[] = [
   {
     name: 'general',
@@ -42,10 +45,16 @@ const channels: readonly ChannelSketch[] = [
     ],
   },
   {
-    name: 'treasury',
+    name: sandboxTreasury,
     description: 'Withdrawals and approvals. Only for those who are invited.',
     isPrivate: true,
-    history: [['approvals', 'owner', 'Every withdrawal over the limit gets a topic of its own here.']],
+    history: [
+      [
+        'approvals',
+        'owner',
+        'Every withdrawal gets a topic of its own here, and waits there until one of us approves it.',
+      ],
+    ],
   },
 ]
 

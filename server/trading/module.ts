@@ -7,6 +7,7 @@ import type { Ids } from '../kernel/ids/ids.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
+import { type DecideWithdrawal, decideWithdrawal } from './actions/decide-withdrawal.ts'
 import { takeOnce } from './actions/take-once.ts'
 import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
 import { tradingDescription } from './description.ts'
@@ -14,6 +15,7 @@ import { tradingDialect } from './dialect.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
 import { tradingLimits } from './limits.ts'
+import { openNews, type VenueNews } from './news/open-news.ts'
 import { NoticeTeller, type TellNotice } from './operator/notice-teller.ts'
 import { LiabilityProofs } from './proof/liability-proofs.ts'
 import { ownProofs, sharedProofs } from './proof/proofs.ts'
@@ -49,6 +51,8 @@ export interface TradingOptions {
   readonly operatorToken?: string
   /** Where news of the markets are told. */
   readonly announce?: TellNotice
+  /** How accounts and those who approve withdrawals are told what concerns them. */
+  readonly news?: VenueNews
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
   readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
@@ -63,6 +67,8 @@ export interface TradingModule {
   readonly notices: Pick<NoticeTeller, 'begin' | 'settled'>
   /** To be run by the clock for as long as the server is up. */
   readonly jobs: readonly Job[]
+  /** What an administrator says about a withdrawal elsewhere than through the API. */
+  readonly decideWithdrawal: DecideWithdrawal
   /** Whose deposit address this is; undefined when it is nobody's. */
   accountAtAddress(network: string, address: string, memo: string): Promise<number | undefined>
   /** What is wrong in words for an operator; undefined when commands are taken. */
@@ -86,6 +92,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const notices = new NoticeTeller({ database, venue, clock, log, tell: options.announce })
   const common = { clock, ids, log, database, accounts, venue, proofs, isSandbox, addressHoldMs, notices }
   const services: TradingServices = { ...common, openApi: () => document }
+  const newsJobs = await openNews(services, options.news)
   const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix })
   const operators = new OperatorGate({
     verifier,
@@ -110,7 +117,9 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     document,
     venue,
     notices,
-    jobs: [maintenanceJob(services), noticesJob(notices)],
+    jobs: [maintenanceJob(services), noticesJob(notices), ...newsJobs],
+    decideWithdrawal: (operatorId, withdrawalId, decision) =>
+      decideWithdrawal(services, operatorId, withdrawalId, decision),
     accountAtAddress: (network, address, memo) => accountAtAddress(database.sql, network, address, memo),
     problem: () => venue.problem(),
     notes: () => venue.notes(),

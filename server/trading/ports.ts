@@ -1,4 +1,6 @@
 /** What the rest of the server may know of the trading module. */
+
+export type { DecideWithdrawal } from './actions/decide-withdrawal.ts'
 export { buildCoins, buildMarkets, units } from './catalogue/build-catalogue.ts'
 export { sandboxCoins } from './catalogue/sandbox-coins.ts'
 export { sandboxGift } from './catalogue/sandbox-gifts.ts'
@@ -10,6 +12,8 @@ export type { MarketView, OrderView } from './domain/engine/views.ts'
 export type { DepositRecord, WithdrawalRecord } from './domain/engine/wallet-events.ts'
 export { carrierOf } from './domain/markets/bank-transfer.ts'
 export type { NetworkDefinition } from './domain/markets/definitions.ts'
+export type { FilledOrderNews, FillNews, Tell, TransferNews } from './news/news.ts'
+export type { NewsDesk } from './news/open-news.ts'
 export type { VenueNotice } from './operator/notice.ts'
 export type { TellNotice } from './operator/notice-teller.ts'
 export type { Venue } from './venue.ts'

@@ -14,6 +14,7 @@ import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
+import type { FillNews, Tell, TransferNews } from './news/news.ts'
 import type { VenueNotice } from './operator/notice.ts'
 
 export interface TradingAnswer {
@@ -35,6 +36,10 @@ export interface TradingForTest {
   readonly database: Database
   /** What was announced. */
   notices(): Promise<readonly VenueNotice[]>
+  /** What accounts and the desk were told. */
+  readonly told: ToldNews
+  /** Tells all that has not been told. */
+  tellNews(): Promise<void>
   get(path: string): Promise<TradingAnswer>
   /** A signed call: query for GET and DELETE, a JSON body otherwise. */
   signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
@@ -44,6 +49,14 @@ export interface TradingForTest {
   /** Sends the very same signed request as often as asked. */
   send(request: SignedRequest): Promise<TradingAnswer>
   sign(who: Trader, method: Method, path: string, params?: Record<string, unknown>): SignedRequest
+}
+
+export interface ToldNews {
+  readonly accounts: TransferNews[]
+  readonly fills: FillNews[]
+  readonly desk: TransferNews[]
+  /** Whether the desk listens. */
+  isDeskOpen: boolean
 }
 
 export interface SignedRequest {
@@ -68,6 +81,13 @@ export async function tradingForTest(
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
+  const told: ToldNews = { accounts: [], fills: [], desk: [], isDeskOpen: true }
+  const into =
+    <News>(list: News[]): Tell<News> =>
+    async (news, within) => {
+      await test.database.transaction(within)
+      list.push(news)
+    }
   const trading = await createTrading({
     clock,
     ids: systemIds,
@@ -82,6 +102,11 @@ export async function tradingForTest(
     async announce(notice, within) {
       await test.database.transaction(within)
       announced.push(notice)
+    },
+    news: {
+      tellAccount: into(told.accounts),
+      tellFills: into(told.fills),
+      desk: { isOpen: () => told.isDeskOpen, tell: into(told.desk) },
     },
   })
   afterAll(() => trading.stop())
@@ -99,7 +124,10 @@ export async function tradingForTest(
     await trading.notices.settled()
     return announced
   }
-  return { ...assemble(trading, accounts, clock, keys, accountIds), database: test.database, notices }
+  const tellNews = async () => {
+    for (const job of trading.jobs) if (job.name.startsWith('news')) await job.run()
+  }
+  return { ...assemble(trading, accounts, clock, keys, accountIds), database: test.database, notices, told, tellNews }
 }
 
 async function newKey(accounts: Accounts, personId: number, permissions: readonly TradingPermission[]): Promise<Keys> {
@@ -131,7 +159,7 @@ function assemble(
   clock: SettableClock,
   keys: Record<Trader, Keys>,
   accountIds: Record<Trader, number>,
-): Omit<TradingForTest, 'notices' | 'database'> {
+): Omit<TradingForTest, 'notices' | 'database' | 'told' | 'tellNews'> {
   const { app } = createListener({
     apis: [trading.api],
     notFoundPage: '',

@@ -32,6 +32,8 @@ const table: Readonly<Record<string, Row>> = {
   'POST account/api_keys': [...shut.withdraw, { permissions: 'withdraw' }],
   'PATCH account/api_keys': [...shut.withdraw, { apiKey: 'x', label: 'y' }],
   'DELETE account/api_keys': ['withdraw', 'open', { apiKey: 'x' }],
+  'GET account/news': read,
+  'POST account/news': ['withdraw', 'open', { fills: true }],
   'GET order/get': ['read', 'open', { orderId: 1 }],
   'GET order/open_orders': read,
   'GET history/orders': read,

@@ -21,6 +21,7 @@ const tables = [
   'deposits',
   'withdrawals',
   'market_state_changes',
+  'transfer_steps',
   'read_model_state',
 ]
 

@@ -31,7 +31,7 @@ export interface MessageUpdate extends ChangeRequest {
   readonly tellNewThread: boolean
 }
 
-interface Change {
+export interface Change {
   readonly message: StoredMessage
   readonly edit: NewContent | undefined
   readonly move: MovePlan | undefined
@@ -53,7 +53,7 @@ export async function updateMessage(
     const move = await planMove(chat, tx, user, message, update)
     if (edit === undefined && move === undefined) throw refuseMessageLife.nothingToChange()
     const atS = Math.floor(chat.clock.nowMs() / 1000)
-    return apply(chat, tx, user, { message, edit, move, atS })
+    return applyChange(chat, tx, user, { message, edit, move, atS })
   })
   if (moved === undefined) return detached
   const { tellOldThread: toOldThread, tellNewThread: toNewThread } = update
@@ -77,7 +77,8 @@ async function checkSense({ sql }: Transaction, message: StoredMessage, update: 
   if (problem !== undefined) throw problems[problem]()
 }
 
-async function apply(chat: ChatServices, tx: Transaction, user: ChatUser, change: Change) {
+/** Does what was found to be allowed. */
+export async function applyChange(chat: ChatServices, tx: Transaction, user: ChatUser, change: Change) {
   const { message, edit, move, atS } = change
   if (edit !== undefined) await rewriteMessage(tx, message.id, edit)
   const released = edit === undefined ? [] : await relinkAttachments(chat, tx, message.id, edit)

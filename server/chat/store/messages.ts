@@ -43,6 +43,18 @@ export async function readMessages(sql: Sql, ids: readonly number[]): Promise<St
   return rows.map(toMessage)
 }
 
+/** The oldest of those that are in a place now and were sent after one of them, ascending. */
+export async function messagesOfPlaceAfter(
+  sql: Sql,
+  place: number,
+  afterId: number,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m where m.place = ${place} and m.id > ${afterId} order by m.id limit ${limit}`
+  return rows.map(toMessage)
+}
+
 /** Reads messages that are about to be changed; until the transaction ends nobody else changes or deletes them. */
 export async function lockMessages(tx: Transaction, ids: readonly number[]): Promise<StoredMessage[]> {
   if (ids.length === 0) return []

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -10,6 +11,14 @@ export const tradingSettings = {
     form: 'a whole number of seconds from 0 to 31536000',
     fallback: undefined,
     schema: wholeNumber(0, 31_536_000),
+  }),
+  withdrawalsChannel: setting({
+    name: 'AGORA_WITHDRAWALS_CHANNEL',
+    meaning:
+      'The private channel in which every withdrawal gets a topic and administrators approve or reject it; left out = nowhere, and treasury in a sandbox',
+    form: 'the name of a channel, at most 60 characters',
+    fallback: undefined,
+    schema: z.string().trim().min(1).max(60),
   }),
 }
 

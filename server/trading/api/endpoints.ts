@@ -18,6 +18,7 @@ import {
   getIrtWithdrawals,
   getLedger,
 } from './private/get-wallet-history.ts'
+import { getNews, postNews } from './private/news.ts'
 import { placeOrderBatch } from './private/place-batch.ts'
 import { placeLimitBuy, placeLimitSell } from './private/place-limit-order.ts'
 import { placeMarketBuy, placeMarketSell } from './private/place-market-order.ts'
@@ -104,6 +105,8 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   postApiKey,
   patchApiKey,
   deleteApiKey,
+  getNews,
+  postNews,
   getOrderHistory,
   getTradeHistory,
   getLedger,

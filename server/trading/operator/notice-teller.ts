@@ -1,13 +1,14 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
 import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
+import { type Tell, ToldMeanwhile } from '../news/news.ts'
 import { beginTelling, markChangesTold, markStepTold, readUntold } from '../store/untold-notices.ts'
 import type { Venue } from '../venue.ts'
 import type { VenueNotice } from './notice.ts'
 import { type Mark, planNotices } from './plan-notices.ts'
 
-/** Tells everybody; `within` is to be done in the transaction that makes the telling last. */
-export type TellNotice = (notice: VenueNotice, within: (tx: Transaction) => Promise<void>) => Promise<void>
+/** Tells everybody. */
+export type TellNotice = Tell<VenueNotice>
 
 export interface NoticeTellerOptions {
   readonly database: Database
@@ -28,11 +29,6 @@ interface Errand {
   readonly changesUntilMs: number
   /** Steps have no sequence: without a time, what is being done meanwhile would be told before its markets change. */
   readonly stepsUntilMs: number
-}
-
-/** Thrown inside a transaction to undo it: another server has told this one. */
-class ToldMeanwhile extends Error {
-  override readonly name = 'ToldMeanwhile'
 }
 
 /**

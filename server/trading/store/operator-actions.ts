@@ -7,7 +7,7 @@ export type Facts = Readonly<Record<string, unknown>>
 export interface NewOperatorAction {
   readonly atMs: number
   readonly operatorId: number
-  readonly via: 'api' | 'command_line' | 'schedule'
+  readonly via: 'api' | 'command_line' | 'schedule' | 'chat'
   readonly action: string
   readonly subject: string
   readonly before: Facts

@@ -58,7 +58,7 @@ export const operatorActionSchema = z.object({
   actionId: z.string(),
   time: decimalText,
   operatorId: z.string().describe('0 for the command line on the server, and for its clock'),
-  via: z.enum(['api', 'command_line', 'schedule']),
+  via: z.enum(['api', 'command_line', 'schedule', 'chat']),
   action: z.string(),
   subject: z.string(),
   before: z.record(z.string(), z.unknown()),

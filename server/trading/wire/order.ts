@@ -86,8 +86,8 @@ export function orderJson(views: VenueViews, order: OrderRecord): OrderJson {
 }
 
 /** Rounded down: it is shown, never booked. */
-function averagePrice(
-  { executedLots, executedQuote }: OrderRecord,
+export function averagePrice(
+  { executedLots, executedQuote }: Pick<OrderRecord, 'executedLots' | 'executedQuote'>,
   { basePrecision, quotePrecision, quote }: MarketWriter,
 ): string {
   if (executedLots === 0) return '0'

@@ -18,6 +18,28 @@ type InText<Record, Name extends keyof Record> = Omit<Record, Name> & { readonly
 type DepositText = InText<DepositRow, 'amount' | 'fee'>
 type WithdrawalText = InText<WithdrawalRecord, 'amount' | 'fee'>
 
+const depositColumns = (sql: Sql) => sql`
+  deposit_id as "depositId", account_id as account, coin_id as coin, network, transaction_id as "transactionId",
+  output, amount, fee, confirmations, confirmations_needed as "confirmationsNeeded", status,
+  seen_at_ms as "seenAtMs", updated_at_ms as "updatedAtMs"`
+
+const withdrawalColumns = (sql: Sql) => sql`
+  withdrawal_id as "withdrawalId", account_id as account, coin_id as coin, network, amount, fee, address, memo,
+  client_withdraw_id as "clientWithdrawId", status, operator_id as operator, reason,
+  transaction_id as "transactionId", requested_at_ms as "requestedAtMs", updated_at_ms as "updatedAtMs"`
+
+export async function depositsById(sql: Sql, ids: readonly number[]): Promise<Map<number, DepositRow>> {
+  const rows = await sql<DepositText[]>`
+    select ${depositColumns(sql)} from deposits where deposit_id = any(${[...ids]}::bigint[])`
+  return new Map(rows.map((row) => [row.depositId, withAmounts(row)]))
+}
+
+export async function withdrawalsById(sql: Sql, ids: readonly number[]): Promise<Map<number, WithdrawalRecord>> {
+  const rows = await sql<WithdrawalText[]>`
+    select ${withdrawalColumns(sql)} from withdrawals where withdrawal_id = any(${[...ids]}::bigint[])`
+  return new Map(rows.map((row) => [row.withdrawalId, withAmounts(row)]))
+}
+
 export async function findDeposits(
   sql: Sql,
   filter: WalletFilter<DepositStatus>,
@@ -26,10 +48,7 @@ export async function findDeposits(
   const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
   const { after, offset, limit } = window(request)
   const rows = await sql<DepositText[]>`
-    select deposit_id as "depositId", account_id as account, coin_id as coin, network, transaction_id as "transactionId",
-      output, amount, fee, confirmations, confirmations_needed as "confirmationsNeeded", status,
-      seen_at_ms as "seenAtMs", updated_at_ms as "updatedAtMs"
-    from deposits
+    select ${depositColumns(sql)} from deposits
     where seen_at_ms between ${fromMs} and ${toMs} and (seen_at_ms, deposit_id) < (${after.atMs}, ${after.id})
       ${conditions(sql, filter)}
     order by seen_at_ms desc, deposit_id desc
@@ -45,10 +64,7 @@ export async function findWithdrawals(
   const { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
   const { after, offset, limit } = window(request)
   const rows = await sql<WithdrawalText[]>`
-    select withdrawal_id as "withdrawalId", account_id as account, coin_id as coin, network, amount, fee, address, memo,
-      client_withdraw_id as "clientWithdrawId", status, operator_id as operator, reason,
-      transaction_id as "transactionId", requested_at_ms as "requestedAtMs", updated_at_ms as "updatedAtMs"
-    from withdrawals
+    select ${withdrawalColumns(sql)} from withdrawals
     where requested_at_ms between ${fromMs} and ${toMs}
       and (requested_at_ms, withdrawal_id) < (${after.atMs}, ${after.id})
       ${conditions(sql, filter)}

@@ -84,7 +84,7 @@ export async function clearReadModels(database: Database): Promise<void> {
   await database.transaction(async ({ sql }) => {
     await sql`
       truncate orders, trades, ledger_entries, account_totals, account_volumes, candles, deposits, withdrawals,
-        market_state_changes`
+        market_state_changes, transfer_steps`
     await sql`update read_model_state set sequence = 0, journal_hash = ${Buffer.alloc(32)}, ledger_entries = 0`
   })
 }

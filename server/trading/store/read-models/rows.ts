@@ -1,5 +1,10 @@
 import type { OrderClosed, Traded } from '../../domain/engine/events.ts'
-import type { DepositRecord, WithdrawalRecord } from '../../domain/engine/wallet-events.ts'
+import type {
+  DepositRecord,
+  DepositStatus,
+  WithdrawalRecord,
+  WithdrawalStatus,
+} from '../../domain/engine/wallet-events.ts'
 import type { CandleFigures } from './candle-figures.ts'
 import type { CandleResolution } from './candle-times.ts'
 
@@ -59,3 +64,11 @@ export interface DepositRow extends DepositRecord {
 }
 
 export type WithdrawalRow = WithdrawalRecord
+
+/** A step that a deposit or a withdrawal took; more confirmations are none. */
+export interface TransferStepRow {
+  readonly sequence: number
+  readonly kind: 'deposit' | 'withdrawal'
+  readonly transferId: number
+  readonly step: DepositStatus | WithdrawalStatus
+}

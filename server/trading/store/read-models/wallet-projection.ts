@@ -6,7 +6,7 @@ import type {
   WithdrawalChanged,
 } from '../../domain/engine/wallet-events.ts'
 import { houseAccountId, type LedgerProjection } from './ledger-projection.ts'
-import type { DepositRow, LedgerKind, WithdrawalRow } from './rows.ts'
+import type { DepositRow, LedgerKind, TransferStepRow, WithdrawalRow } from './rows.ts'
 
 const fees = houseAccountId('fees')
 const deposits = houseAccountId('deposits')
@@ -18,6 +18,7 @@ const adjustments = houseAccountId('adjustments')
 export class WalletProjection {
   readonly deposits = new Map<number, DepositRow>()
   readonly withdrawals = new Map<number, WithdrawalRow>()
+  readonly steps: TransferStepRow[] = []
   readonly #ledger: LedgerProjection
 
   constructor(ledger: LedgerProjection) {
@@ -26,7 +27,7 @@ export class WalletProjection {
 
   take(event: WalletEvent, command: Command): void {
     if (event.type === 'deposit_changed') this.#deposit(event, command)
-    else if (event.type === 'withdrawal_changed') this.#withdrawal(event)
+    else if (event.type === 'withdrawal_changed') this.#withdrawal(event, command)
     else if (event.type === 'balance_adjusted') this.#move('adjustment', adjustments, event.account, event)
     else if (event.type === 'transferred') this.#move('transfer', event.from, event.to, event)
     else if (event.type === 'fees_paid_out') this.#move('fees', fees, event.account, event)
@@ -49,6 +50,8 @@ export class WalletProjection {
     if (change === 'unchanged') return
     this.deposits.set(deposit.depositId, { ...deposit, updatedAtMs: command.atMs })
     const { coin: coinId, amount, fee, account, depositId: referenceId } = deposit
+    if (change !== 'progressed')
+      this.steps.push({ sequence: command.sequence, kind: 'deposit', transferId: referenceId, step: change })
     // Only the first report of a transfer gives it its number; one that is confirmed enough at once is seen and credited.
     const isFirst = command.type === 'report_deposit' && command.depositId === deposit.depositId
     const posting = { kind: 'deposit' as const, coinId, amount, referenceId }
@@ -57,10 +60,11 @@ export class WalletProjection {
     if (change === 'orphaned') this.#ledger.post({ ...posting, from: deposits, to: external })
   }
 
-  #withdrawal({ change, withdrawal }: WithdrawalChanged): void {
+  #withdrawal({ change, withdrawal }: WithdrawalChanged, { sequence }: Command): void {
     if (change === 'unchanged' || change === 'replayed') return
     this.withdrawals.set(withdrawal.withdrawalId, withdrawal)
     const { coin: coinId, amount, fee, account, withdrawalId: referenceId } = withdrawal
+    this.steps.push({ sequence, kind: 'withdrawal', transferId: referenceId, step: change })
     const posting = { kind: 'withdrawal' as const, coinId, referenceId }
     if (change === 'broadcast') this.#ledger.send({ ...posting, from: account, to: withdrawals, amount, fee })
     if (change === 'confirmed') {

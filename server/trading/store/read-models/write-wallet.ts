@@ -2,10 +2,12 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import { inChunks, numbers, storable, words } from './chunks.ts'
 import type { DepositRow, WithdrawalRow } from './rows.ts'
 import type { WalletProjection } from './wallet-projection.ts'
+import { writeTransferSteps } from './write-transfer-steps.ts'
 
-export async function writeWallet(sql: Sql, { deposits, withdrawals }: WalletProjection): Promise<void> {
+export async function writeWallet(sql: Sql, { deposits, withdrawals, steps }: WalletProjection): Promise<void> {
   for (const rows of inChunks(deposits.values())) await putDeposits(sql, rows)
   for (const rows of inChunks(withdrawals.values())) await putWithdrawals(sql, rows)
+  await writeTransferSteps(sql, steps)
 }
 
 async function putDeposits(sql: Sql, rows: readonly DepositRow[]): Promise<void> {

@@ -1,0 +1,10 @@
+/** Nothing somebody typed should look like the bot's own paragraphs. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The same, shown as it is and never read as markup. */
+export function verbatim(text: string): string {
+  const line = oneLine(text).replaceAll('`', "'")
+  return line === '' ? '(none)' : `\`${line}\``
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { FilledOrderNews, TransferNews } from '../trading/ports.ts'
+import { accountText, deskQuestion, deskText, fillsText } from './transfer-texts.ts'
+
+type WithdrawalNews = Extract<TransferNews, { kind: 'withdrawal' }>
+
+const withdrawal: WithdrawalNews['withdrawal'] = {
+  withdrawalId: '7',
+  clientWithdrawId: 'a`b\n# c',
+  coin: 'btc',
+  network: 'BTC',
+  amount: '0.5',
+  fee: '0.0001',
+  address: 'bc1q`**x**',
+  memo: '',
+  status: 'requested',
+  reason: 'not\n\n* known`',
+  transactionId: 'f00d',
+  time: '0',
+  updateTime: '0',
+  accountId: '9',
+  operatorId: '10',
+}
+const step = (name: WithdrawalNews['step']) => ({ kind: 'withdrawal', step: name, accountId: 9, withdrawal }) as const
+
+test('NEWS-1: people are told in sentences what became of their money', () => {
+  const of = 'Your withdrawal 7 of **0.5 BTC** over BTC'
+  expect(accountText(step('requested'))).toBe(
+    `${of} to \`bc1q'**x**\` waits to be approved. If you did not ask for it, cancel it and revoke your API keys.`,
+  )
+  expect(accountText(step('approved'))).toBeUndefined()
+  expect(accountText(step('rejected'))).toBe(
+    `${of} was not approved: \`not * known'\`. Amount and fee are available again.`,
+  )
+  expect(accountText(step('confirmed'))).toBe(`${of} has arrived.\nTransaction: \`f00d\``)
+  const deposit = {
+    ...{ depositId: '1', coin: 'usdt', network: 'TRC20', transactionId: 'beef', amount: '20', fee: '0' },
+    ...{ confirmations: '0', confirmationsNeeded: '19', status: 'seen', time: '0', updateTime: '0' },
+  } as const
+  const told = (name: 'seen' | 'credited') =>
+    accountText({ kind: 'deposit', step: name, accountId: 9, deposit: { ...deposit, status: name } })
+  expect(told('seen')).toContain('**20 USDT** over TRC20 is on its way and counts after 19 confirmations.')
+  expect(told('credited')).toContain('is in your account.\nTransaction: `beef`')
+})
+
+test('NEWS-4: the desk sees what it decides about, and nothing somebody typed reads as markup', () => {
+  expect(deskQuestion(withdrawal, '@_**Ann|9**')).toBe(
+    [
+      '@_**Ann|9** asks for **0.5 BTC** (fee 0.0001 BTC).',
+      '- network: BTC',
+      "- address: `bc1q'**x**`",
+      "- name of the client for it: `a'b # c`",
+      '',
+      'Administrators decide here with `approve 7` or `reject 7: reason`; nobody approves their own.',
+    ].join('\n'),
+  )
+  expect(deskText(step('rejected'), '@_**Bob|10**')).toBe("Rejected by @_**Bob|10**: `not * known'`")
+})
+
+test('NEWS-3: fills are a line per order, and not more lines than anybody reads', () => {
+  const order: FilledOrderNews = {
+    ...{ orderId: '12', symbol: 'btcusdt', side: 'buy', volume: '0.5', baseCoin: 'btc' },
+    ...{ averagePrice: '64000.5', quoteCoin: 'usdt', trades: 3, status: 'filled' },
+  }
+  expect(fillsText({ accountId: 9, orders: [order] })).toBe(
+    '- Bought **0.5 BTC** at 64000.5 USDT in 3 trades: btcusdt, order 12, filled',
+  )
+  const many = fillsText({ accountId: 9, orders: Array.from({ length: 20 }, () => ({ ...order, side: 'sell' })) })
+  expect(many.split('\n')).toHaveLength(16)
+  expect(many).toMatch(/and 5 more orders$/)
+  expect(fillsText({ accountId: 9, orders: [{ ...order, trades: 1, status: 'partially_filled' }] })).toContain(
+    'in one trade: btcusdt, order 12, still open',
+  )
+})

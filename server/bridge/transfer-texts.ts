@@ -1,0 +1,106 @@
+import type { FilledOrderNews, FillNews, TransferNews } from '../trading/ports.ts'
+import { verbatim } from './plain-text.ts'
+
+type DepositNews = Extract<TransferNews, { kind: 'deposit' }>
+type WithdrawalNews = Extract<TransferNews, { kind: 'withdrawal' }>
+type Withdrawal = WithdrawalNews['withdrawal']
+
+/** More lines than anybody reads. */
+const linesMax = 15
+
+/** What an account is told of a step of its money; undefined for steps that change nothing for it. */
+export function accountText(news: TransferNews): string | undefined {
+  return news.kind === 'deposit' ? depositText(news) : withdrawalText(news)
+}
+
+function depositText({ step, deposit }: DepositNews): string {
+  const what = `Your deposit of **${money(deposit.amount, deposit.coin)}** over ${deposit.network}`
+  const proof = `\nTransaction: ${verbatim(deposit.transactionId)}`
+  if (step === 'credited') return `${what} is in your account.${proof}`
+  if (step === 'orphaned') return `${what} is off: its network does not know the transfer any more.${proof}`
+  return `${what} is on its way and counts after ${deposit.confirmationsNeeded} confirmations.${proof}`
+}
+
+function withdrawalText({ step, withdrawal }: WithdrawalNews): string | undefined {
+  const { amount, coin, network, address, reason, transactionId } = withdrawal
+  const what = `Your withdrawal ${withdrawal.withdrawalId} of **${money(amount, coin)}** over ${network}`
+  const back = 'Amount and fee are available again.'
+  switch (step) {
+    case 'requested':
+      return `${what} to ${verbatim(address)} waits to be approved. If you did not ask for it, cancel it and revoke your API keys.`
+    case 'approved':
+      return undefined
+    case 'broadcast':
+      return `${what} is under way.\nTransaction: ${verbatim(transactionId)}`
+    case 'confirmed':
+      return `${what} has arrived.\nTransaction: ${verbatim(transactionId)}`
+    case 'rejected':
+      return `${what} was not approved: ${verbatim(reason)}. ${back}`
+    case 'canceled':
+      return `${what} is canceled. ${back}`
+    case 'failed':
+      return `${what} has failed: ${verbatim(reason)}. ${back}`
+  }
+}
+
+/** How a withdrawal is brought before those who decide. */
+export function deskQuestion(withdrawal: Withdrawal, person: string): string {
+  const { withdrawalId, amount, fee, coin, network, address, memo, clientWithdrawId } = withdrawal
+  const facts = [
+    `${person} asks for **${money(amount, coin)}** (fee ${money(fee, coin)}).`,
+    `- network: ${network}`,
+    `- address: ${verbatim(address)}`,
+    ...(memo === '' ? [] : [`- memo: ${verbatim(memo)}`]),
+    ...(clientWithdrawId === '' ? [] : [`- name of the client for it: ${verbatim(clientWithdrawId)}`]),
+  ]
+  return `${facts.join('\n')}\n\n${howToDecide(withdrawalId)}`
+}
+
+export function howToDecide(withdrawalId: string): string {
+  return `Administrators decide here with \`approve ${withdrawalId}\` or \`reject ${withdrawalId}: reason\`; nobody approves their own.`
+}
+
+/** What those who decide are told of a step after the question. */
+export function deskText({ step, withdrawal }: WithdrawalNews, operator: string): string {
+  const { reason, transactionId } = withdrawal
+  switch (step) {
+    case 'requested':
+      return 'Asked for.'
+    case 'approved':
+      return `Approved by ${operator}.`
+    case 'broadcast':
+      return `On its network as ${verbatim(transactionId)}.`
+    case 'confirmed':
+      return 'Carried out for good.'
+    case 'rejected':
+      return `Rejected by ${operator}: ${verbatim(reason)}`
+    case 'canceled':
+      return 'Canceled by whoever asked for it.'
+    case 'failed':
+      return `Failed: ${verbatim(reason)}`
+  }
+}
+
+export function fillsText({ orders }: FillNews): string {
+  const lines = orders.slice(0, linesMax).map(fillLine)
+  const left = orders.length - lines.length
+  return [...lines, ...(left === 0 ? [] : [`- and ${left} more orders`])].join('\n')
+}
+
+const ends: Partial<Record<FilledOrderNews['status'], string>> = {
+  filled: 'filled',
+  canceled: 'canceled',
+  expired: 'expired',
+}
+
+function fillLine(order: FilledOrderNews): string {
+  const verb = order.side === 'buy' ? 'Bought' : 'Sold'
+  const state = ends[order.status] ?? 'still open'
+  const trades = order.trades === 1 ? 'one trade' : `${order.trades} trades`
+  const what = `${verb} **${money(order.volume, order.baseCoin)}** at ${money(order.averagePrice, order.quoteCoin)}`
+  return `- ${what} in ${trades}: ${order.symbol}, order ${order.orderId}, ${state}`
+}
+
+function money(amount: string, coin: string): string {
+  return `${amount} ${coin.toUpperCase()}`
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Transaction } from '../../kernel/storage/database.ts'
+import type { Side } from '../domain/engine/requests.ts'
+import type { DepositStatus, WithdrawalStatus } from '../domain/engine/wallet-events.ts'
+import type { OrderStatus } from '../store/read-models/rows.ts'
+import type { operatorWithdrawalSchema } from '../wire/operator.ts'
+import type { depositSchema } from '../wire/wallet.ts'
+
+/** What happened to money of an account, in the words of the API. The transfer may be further than the step by now. */
+export type TransferNews = { readonly accountId: number } & (
+  | { readonly kind: 'deposit'; readonly step: DepositStatus; readonly deposit: z.input<typeof depositSchema> }
+  | {
+      readonly kind: 'withdrawal'
+      readonly step: WithdrawalStatus
+      readonly withdrawal: z.input<typeof operatorWithdrawalSchema>
+    }
+)
+
+/** What an order has traded since its account was told last. */
+export interface FilledOrderNews {
+  readonly orderId: string
+  readonly symbol: string
+  readonly side: Side
+  readonly volume: string
+  readonly baseCoin: string
+  readonly averagePrice: string
+  readonly quoteCoin: string
+  readonly trades: number
+  readonly status: OrderStatus
+}
+
+export interface FillNews {
+  readonly accountId: number
+  readonly orders: readonly FilledOrderNews[]
+}
+
+/** Tells somebody; `within` is to be done in the transaction that makes the telling last. */
+export type Tell<News> = (news: News, within: (tx: Transaction) => Promise<void>) => Promise<void>
+
+/** Thrown inside a transaction to undo it: another server has told this one. */
+export class ToldMeanwhile extends Error {
+  override readonly name = 'ToldMeanwhile'
+}

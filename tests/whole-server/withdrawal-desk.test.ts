@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { sendOnce } from '../recovery/signed-http.ts'
+import { eventually, type RunningProcess, startProcess } from './running-server.ts'
+
+// Whole processes on a busy machine: what is promised is what is said, not how soon.
+vi.setConfig({ testTimeout: 240_000 })
+
+const settings = { AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+type Person = 'owner' | 'member'
+
+interface Message {
+  readonly id: number
+  readonly subject: string
+  readonly content: string
+  readonly sender_email: string
+}
+
+async function chat({ ready }: RunningProcess, as: Person, method: 'GET' | 'POST', path: string, fields: object) {
+  const { email, apiKey } = ready.chat[as]
+  const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
+  const form = new URLSearchParams(Object.entries(fields))
+  const url = `${ready.chatUrl}${path}`
+  const reply = await (method === 'GET'
+    ? fetch(`${url}?${form}`, { headers })
+    : fetch(url, { method, headers, body: form }))
+  const body = (await reply.json()) as { result: string; messages: Message[] }
+  expect(body.result, JSON.stringify(body)).toBe('success')
+  return body
+}
+
+/** What the server itself said, oldest first, as `topic: content`. */
+async function said(server: RunningProcess, as: Person, narrow: object[]): Promise<string[]> {
+  const page = { anchor: 'newest', num_before: '200', num_after: '0', apply_markdown: 'false' }
+  const { messages } = await chat(server, as, 'GET', '/messages', { ...page, narrow: JSON.stringify(narrow) })
+  return messages
+    .filter(({ sender_email }) => sender_email.startsWith('notification-bot@'))
+    .map(({ subject, content }) => `${subject}: ${content}`)
+}
+
+const treasury = (server: RunningProcess) => said(server, 'owner', [{ operator: 'channel', operand: 'treasury' }])
+const letters = (server: RunningProcess) => said(server, 'member', [{ operator: 'is', operand: 'dm' }])
+
+const say = (server: RunningProcess, as: Person, topic: string, content: string) =>
+  chat(server, as, 'POST', '/messages', { type: 'channel', to: '"treasury"', topic, content })
+
+async function withdraw({ ready }: RunningProcess, as: Person, amount: string): Promise<string> {
+  const trader = ready.trading[as === 'owner' ? 0 : 1]
+  if (trader === undefined) throw new Error('a sandbox has two traders with money')
+  const request = (path: string, parameters: Record<string, string>) =>
+    sendOnce(ready.tradingUrl, trader, { method: 'POST', path, parameters })
+  await request('wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
+  const answer = await request('wallet/withdraw_crypto', { symbol: 'btc', amount, address: bitcoin })
+  expect(answer).toMatchObject({ kind: 'done', result: { status: 'requested' } })
+  return (answer as { result: { withdrawalId: string } }).result.withdrawalId
+}
+
+const includes = async (texts: Promise<string[]>, wanted: string) => (await texts).some((text) => text.includes(wanted))
+
+test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those who may, through a kill as well', async () => {
+  const server = await startProcess(settings)
+  const id = await withdraw(server, 'member', '0.5')
+  const topic = `withdrawal ${id}`
+  await eventually(() => includes(treasury(server), `${topic}: @_**Max Member|`))
+  const [question = ''] = (await treasury(server)).filter((text) => text.startsWith(topic))
+  expect(question).toContain('**0.5 BTC**')
+  expect(question).toContain(bitcoin)
+  expect(question).toContain(`\`approve ${id}\``)
+  await eventually(() =>
+    includes(letters(server), `Your withdrawal ${id} of **0.5 BTC** over BTC to \`${bitcoin}\` waits`),
+  )
+
+  await say(server, 'member', topic, `approve ${id}`)
+  await eventually(() => includes(treasury(server), `${topic}: Only owners and administrators decide`))
+  await say(server, 'owner', topic, `approve ${id}?`)
+  await eventually(() => includes(treasury(server), `${topic}: That decides nothing.`))
+  const ownId = await withdraw(server, 'owner', '0.1')
+  await say(server, 'owner', topic, `approve ${ownId}`)
+  await eventually(() =>
+    includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody approves a withdrawal of their own.`),
+  )
+  expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
+
+  // Killed in the moment it was said: it is heard, and once.
+  await say(server, 'owner', topic, `approve ${id}: known to me`)
+  await server.end('SIGKILL')
+  const again = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
+  await eventually(() => includes(treasury(again), `✔ ${topic}: Carried out for good.`))
+  const steps = (await treasury(again))
+    .filter((text) => text.startsWith(`✔ ${topic}: `))
+    .map((text) => text.slice(topic.length + 4))
+  expect(steps).toEqual([
+    question.slice(topic.length + 2),
+    expect.stringContaining('Only owners'),
+    expect.stringContaining('That decides nothing'),
+    expect.stringContaining('Nobody approves'),
+    expect.stringMatching(/^Approved by @_\*\*.*\|\d+\*\*\.$/),
+    expect.stringContaining('On its network as'),
+    'Carried out for good.',
+  ])
+  await eventually(() => includes(letters(again), `Your withdrawal ${id} of **0.5 BTC** over BTC has arrived.`))
+  const told = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))
+  expect(told.map((text) => /(waits|under way|arrived)/.exec(text)?.[0])).toEqual(['waits', 'under way', 'arrived'])
+  expect(await again.end('SIGTERM')).toBe(0)
+})
