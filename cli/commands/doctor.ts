@@ -1,6 +1,8 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { isPrivate } from '../../server/chat/domain/channels/privacy.ts'
+import { channelNamed } from '../../server/chat/store/channels.ts'
 import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
@@ -34,7 +36,9 @@ async function doctor(context: CommandContext): Promise<number> {
     for (const check of diskChecks(settingsFromEnvironment(context.environment))) await report(check)
     await report(['address', () => addressCheck(settingsFromEnvironment(context.environment))])
     await report(['database', () => atDeployment(context, databaseFinding)])
-    await report(['schema', () => atDeployment(context, schemaFinding)])
+    if (await report(['schema', () => atDeployment(context, schemaFinding)])) {
+      await report(['withdrawals', () => atDeployment(context, withdrawalsFinding)])
+    }
   }
   context.print(problems === 0 ? 'no problems\n' : `${problems} ${problems === 1 ? 'problem' : 'problems'}\n`)
   return problems === 0 ? 0 : 1
@@ -95,4 +99,14 @@ async function schemaFinding({ deployment: { database } }: AtDeployment): Promis
   return pending.length === 0
     ? found('up to date')
     : problem(`run \`agora migrate\`: ${pending.length} migrations are pending`)
+}
+
+async function withdrawalsFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
+  const { withdrawalsChannel: name } = settings
+  if (name === undefined) return found('no channel is named for them')
+  const channel = await channelNamed(database.sql, name)
+  if (channel === undefined || channel.isArchived)
+    return problem(`make the channel ${name} of AGORA_WITHDRAWALS_CHANNEL, or leave the setting out`)
+  if (!isPrivate(channel.privacy)) return problem(`make the channel ${name} of AGORA_WITHDRAWALS_CHANNEL private`)
+  return found(`decided about in the channel ${name}`)
 }

@@ -2,6 +2,7 @@ import {
   type ChatServices,
   type Heard,
   hearChannel,
+  isPrivate,
   newestMessage,
   resolveTopicOf,
   sayInTopic,
@@ -152,9 +153,12 @@ export class WithdrawalDesk implements NewsDesk {
   /** A channel that everybody can read is no place for what people do with their money. */
   #channelId(): number | undefined {
     const channel = this.#chat.directory.channelByName(this.#channelName)
-    const isPrivate = channel?.privacy === 'private' || channel?.privacy === 'private_protected'
     const complaint =
-      channel === undefined || channel.isArchived ? 'there is no such channel' : isPrivate ? '' : 'it is not private'
+      channel === undefined || channel.isArchived
+        ? 'there is no such channel'
+        : isPrivate(channel.privacy)
+          ? ''
+          : 'it is not private'
     if (complaint !== this.#complaint && complaint !== '') {
       this.#chat.log.warn('withdrawals are not brought before anybody', { channel: this.#channelName, complaint })
     }

@@ -67,6 +67,16 @@ export async function changeChannel({ sql }: Transaction, id: number, change: Ch
 }
 
 /** Whether there is a folder channels can be put into. It stays as it is until the transaction ends. */
+/** For whoever has no organization in memory; undefined when no channel has this name. */
+export async function channelNamed(
+  sql: Sql,
+  name: string,
+): Promise<Pick<Channel, 'privacy' | 'isArchived'> | undefined> {
+  const [row] = await sql<Pick<Channel, 'privacy' | 'isArchived'>[]>`
+    select privacy, is_archived as "isArchived" from channels where name_key = ${channelNameKey(name)}`
+  return row
+}
+
 export async function folderIsOpen({ sql }: Transaction, folderId: number): Promise<boolean> {
   const rows = await sql`select 1 from channel_folders where id = ${folderId} and not is_archived for share`
   return rows.length > 0
