@@ -29,6 +29,11 @@ class HeardMeanwhile extends Error {
   override readonly name = 'HeardMeanwhile'
 }
 
+/** The channel went away in this moment; what was to be told is told once there is one again. */
+class DeskClosed extends Error {
+  override readonly name = 'DeskClosed'
+}
+
 /**
  * Where administrators decide about withdrawals: a private channel in which each withdrawal has a topic. What is said there
  * counts like a request of whoever said it.
@@ -64,7 +69,8 @@ export class WithdrawalDesk implements NewsDesk {
   readonly tell: Tell<TransferNews> = async (news, within) => {
     const chat = this.#chat
     const channelId = this.#channelId()
-    if (news.kind !== 'withdrawal' || channelId === undefined) return chat.database.transaction(within)
+    if (news.kind !== 'withdrawal') return chat.database.transaction(within)
+    if (channelId === undefined) throw new DeskClosed()
     const { withdrawal } = news
     const messageId = await messageOfWithdrawal(chat.database.sql, withdrawal.withdrawalId)
     const say = () =>
@@ -76,7 +82,7 @@ export class WithdrawalDesk implements NewsDesk {
     const channelId = this.#channelId()
     if (channelId === undefined) return
     const chat = this.#chat
-    const from = await heardUntil(chat.database.sql, channelId, () => newestMessage(chat))
+    const from = await this.#heardUntil(channelId)
     const { heard, untilId } = await hearChannel(chat, channelId, from, messagesAtOnceMax)
     let told = from
     const passTo = (to: number) => async (tx: Transaction) => {
@@ -118,6 +124,8 @@ export class WithdrawalDesk implements NewsDesk {
     const { withdrawalId, accountId, status } = withdrawal
     // Nobody is asked about what is over.
     if (ended.has(status)) return this.#chat.database.transaction(within)
+    // Whoever answers this question must be heard, also when nothing was before.
+    await this.#heardUntil(channelId)
     await sayInTopic(this.#chat, {
       channelId,
       topic: `withdrawal ${withdrawalId}`,
@@ -141,6 +149,10 @@ export class WithdrawalDesk implements NewsDesk {
     if (place === undefined) return chat.database.transaction(within)
     const content = deskText(news, this.#nameOf(Number(news.withdrawal.operatorId)))
     await sayInTopic(chat, { ...place, content, within: (tx) => within(tx) })
+  }
+
+  #heardUntil(channelId: number): Promise<number> {
+    return heardUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
   }
 
   /** Without a notification: they are named, not called. */
