@@ -54,6 +54,12 @@ export class WithdrawalDesk implements NewsDesk {
     return this.#channelId() !== undefined
   }
 
+  /** From here on decisions are heard; they may come before anything is asked. */
+  async begin(): Promise<void> {
+    const channelId = this.#channelId()
+    if (channelId !== undefined) await this.#heardUntil(channelId)
+  }
+
   /** Hears what is decided. */
   job(decide: DecideWithdrawal, leads: () => boolean): Job {
     return {
@@ -124,7 +130,7 @@ export class WithdrawalDesk implements NewsDesk {
     const { withdrawalId, accountId, status } = withdrawal
     // Nobody is asked about what is over.
     if (ended.has(status)) return this.#chat.database.transaction(within)
-    // Whoever answers this question must be heard, also when nothing was before.
+    // Whoever answers this question must be heard, also in a channel that is new.
     await this.#heardUntil(channelId)
     await sayInTopic(this.#chat, {
       channelId,

@@ -80,6 +80,7 @@ export async function openModules(deployment: Deployment, surroundings: Surround
     await seedChat(chat.services, { ownerId: owner.userId, memberId: member.userId, guestId: guest.userId })
   }
   await trading.notices.begin()
+  await desk?.begin()
   const maker = makerId === undefined ? undefined : new MarketMaker(trading.venue, makerId)
   if (trading.venue.leads()) await maker?.begin(venueClock)
   const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined

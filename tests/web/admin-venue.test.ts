@@ -180,6 +180,21 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await visitor.close()
   })
 
+  test('WADMIN-13: what was decided in the chat stands in the audit log as that', async () => {
+    // The hold of the address was over in the journey before.
+    expect(await ask('member', '0.014')).toBe('taken')
+    const { rows } = await client('owner').call('GET /private/operator/withdrawals', { status: 'requested' })
+    const id = rows.find(({ amount }) => amount === '0.014')?.withdrawalId
+    const content = `reject ${id}: Not on a Monday`
+    await api('owner', 'POST', '/messages', { type: 'channel', to: '"treasury"', topic: 'decisions', content })
+    const audit = () => client('owner').call('GET /private/operator/audit', { subject: `withdrawal ${id}` })
+    await expect.poll(async () => (await audit()).rows.length).toBe(1)
+    const { page, ...visitor } = await owner('audit')
+    await row(page, 'Not on a Monday').getByText('Olivia Owner').waitFor()
+    await row(page, 'Not on a Monday').getByText('in the chat').waitFor()
+    await visitor.close()
+  })
+
   test('WADMIN-17: a permission of the organization goes to people one by one and back to a role', async () => {
     const { page, ...visitor } = await owner('permissions')
     const name = 'Create public channels'

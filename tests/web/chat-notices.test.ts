@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { eventually } from '../whole-server/running-server.ts'
-import { browserIsMissing, webForTest } from './browser.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 import { orderForm } from './trade-steps.ts'
 
@@ -93,6 +93,67 @@ describe.skipIf(browserIsMissing)(
       await orderForm(page).waitFor()
       await expect.poll(() => area.locator('.count-badge').count()).toBe(0)
       await max.close()
+    })
+
+    test('WNOTICE-5: who wants to hear of filled orders says so in the settings and is told in a direct message', async () => {
+      const max = await web.visit('/settings/notifications')
+      await max.signIn('member')
+      const { page } = max
+      const news = '**/v1/private/account/news*'
+      const fills = page.getByRole('switch', { name: /^Filled orders/ })
+      const transfers = page.getByRole('switch', { name: /^Deposits and withdrawals/ })
+      const press = (name: string) => page.locator('.switch', { hasText: name }).click()
+      const isOn = () => Promise.all([transfers, fills].map((one) => one.isChecked()))
+      const [maker, taker] = [clientOf('max@agora.example'), clientOf('olivia@agora.example')]
+      const chosen = () => maker.call('GET /private/account/news', {})
+      await fills.waitFor()
+      expect(await isOn()).toEqual([true, false])
+
+      const outOfOrder = JSON.stringify({ status: 'false', error: { code: 'UNAVAILABLE', message: 'Out of order' } })
+      await page.route(news, (route) =>
+        route.fulfill({ status: 503, contentType: 'application/json', body: outOfOrder }),
+      )
+      await press('Filled orders')
+      await page.locator('.toast', { hasText: 'Out of order' }).waitFor()
+      await expect.poll(isOn).toEqual([true, false])
+      expect((await page.locator('.top-bar').boundingBox())?.y, 'the frame stays where it is').toBe(0)
+      expect(await chosen()).toEqual({ transfers: true, fills: false })
+      await page.reload()
+      const trouble = page.locator('.settings-card', { hasText: 'Out of order' })
+      await trouble.waitFor()
+      await max.expectSound('news of the venue that cannot be read')
+      await page.unroute(news)
+      await trouble.getByRole('button', { name: 'Try again' }).click()
+      await fills.waitFor()
+
+      await press('Filled orders')
+      await press('Deposits and withdrawals')
+      await expect.poll(chosen).toEqual({ transfers: false, fills: true })
+      await page.reload()
+      await fills.waitFor()
+      expect(await isOn()).toEqual([false, true])
+      await max.expectSound('news of the venue')
+      await max.screenshot('settings-venue-news')
+
+      await fillOneOrder(maker, taker)
+      await page.getByRole('link', { name: 'Chat' }).first().click()
+      await page
+        .getByRole('link', { name: /Notification Bot/ })
+        .first()
+        .click()
+      await page
+        .getByText(/^Sold 0\.001 BTC at .* btcusdt, order \d+/)
+        .first()
+        .waitFor()
+      await max.close()
+
+      // Guests trade as well.
+      const gina = await web.visit('/settings/notifications', phone)
+      await gina.signIn('guest')
+      await gina.page.getByRole('switch', { name: /^Filled orders/ }).waitFor()
+      expect(await gina.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+      await gina.expectSound('news of the venue for a guest')
+      await gina.close()
     })
 
     function clientOf(account: string): TradingClient {

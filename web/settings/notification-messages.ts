@@ -37,6 +37,11 @@ export const notificationMessages = defineMessages({
     enable_followed_topic_email_notifications: 'By mail while you are away',
     pm_content_in_desktop_notifications: 'The text of direct messages, on the desktop',
     message_content_in_email_notifications: 'The text of messages, in mails',
+    venueNews: 'From the trading venue, as direct messages',
+    venue_transfers: 'Deposits and withdrawals',
+    venue_transfers_text: 'Each step, from the request to the arrival',
+    venue_fills: 'Filled orders',
+    venue_fills_text: 'What your orders traded, put together: at most one message every 20 seconds',
   },
   fa: {
     notifications: 'اعلان‌ها',
@@ -74,5 +79,10 @@ export const notificationMessages = defineMessages({
     enable_followed_topic_email_notifications: 'با ایمیل، وقتی نیستید',
     pm_content_in_desktop_notifications: 'متن پیام‌های مستقیم، روی میزکار',
     message_content_in_email_notifications: 'متن پیام‌ها، در ایمیل',
+    venueNews: 'از بازارگاه، در پیام مستقیم',
+    venue_transfers: 'واریزها و برداشت‌ها',
+    venue_transfers_text: 'هر گام، از درخواست تا رسیدن',
+    venue_fills: 'سفارش‌های انجام‌شده',
+    venue_fills_text: 'آنچه سفارش‌هایتان معامله کرده‌اند، یکجا: هر ۲۰ ثانیه حداکثر یک پیام',
   },
 })

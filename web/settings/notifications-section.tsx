@@ -10,6 +10,7 @@ import { useText } from '../i18n/text.ts'
 import { settingsMessages } from './messages.ts'
 import { Card, Choice, Section } from './section.tsx'
 import { SoundCard } from './sound-card.tsx'
+import { VenueNewsCard } from './venue-news-card.tsx'
 
 /** Each card with the settings of the account it switches. */
 const cards = [
@@ -64,6 +65,7 @@ export function NotificationsSection() {
               ))}
             </Card>
           ))}
+      <VenueNewsCard />
     </Section>
   )
 }

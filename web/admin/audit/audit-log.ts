@@ -1,19 +1,8 @@
+import type { RowOf } from '../../../client/trading-client.ts'
 import { useOlder } from '../use-older.ts'
 
 /** One thing that was done, by the names of the trading API. Numbers and times are text. */
-export interface AuditEntry {
-  readonly actionId: string
-  readonly time: string
-  readonly operatorId: string
-  readonly via: 'api' | 'command_line' | 'schedule'
-  readonly action: string
-  readonly subject: string
-  readonly before: Readonly<Record<string, unknown>>
-  readonly after: Readonly<Record<string, unknown>>
-  readonly reason: string
-  readonly outcome: 'started' | 'done' | 'refused'
-  readonly refusal: string
-}
+export type AuditEntry = RowOf<'GET /private/operator/audit'>
 
 /** Those that can be looked for, and have words of their own. */
 export const knownActions = [

@@ -67,10 +67,14 @@ function WhoCell({ entry: { operatorId, via, time } }: { readonly entry: AuditEn
   const formats = useFormats()
   const nameOf = useNameOf()
   const names = { command_line: text.commandLine, schedule: text.schedule }
+  const isPerson = via === 'api' || via === 'chat'
   const at = Number(time)
   return (
-    <span className="admin-two-lines">
-      <bdi>{via === 'api' ? (nameOf(Number(operatorId)) ?? operatorId) : names[via]}</bdi>
+    <span className="admin-two-lines admin-who">
+      <span className="admin-inline">
+        <bdi>{isPerson ? (nameOf(Number(operatorId)) ?? operatorId) : names[via]}</bdi>
+        {via === 'chat' ? <span className="admin-faint">{text.inChat}</span> : null}
+      </span>
       <small title={formats.full(at)}>{`${formats.date(at, nowMs())}, ${formats.time(at)}`}</small>
     </span>
   )
