@@ -181,6 +181,8 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
       connection: (await embeddedConnection(directory))!,
       log: () => undefined,
       poolSize: 1,
+      // On a slow machine the statement would otherwise take too long before the server is back.
+      statementTimeoutMs: 0,
     })
     const [session] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     // A loop inside one expression: it looks neither for a signal to end nor for the death of its parent.
