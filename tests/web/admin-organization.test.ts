@@ -260,27 +260,4 @@ describe.skipIf(browserIsMissing)('administering the organization', { timeout: j
     await expect.poll(() => row(page, 'Birthday').count(), soon).toBe(0)
     await visitor.close()
   })
-
-  test('WADMIN-9: name and settings of the organization are changed in place', async () => {
-    const { page, ...visitor } = await owner('general')
-    await page.getByLabel('Name of the organization').fill('')
-    await page.getByText('Enter something here').waitFor()
-    await page.getByLabel('Name of the organization').fill('Agora of Athens')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved', { exact: true }).first().waitFor()
-    await page.locator('label', { hasText: 'Every name once' }).click()
-    await choose(page.locator('.settings-content'), 'Editing is possible for', 'Without a limit')
-    await expect
-      .poll(
-        async () => api('member', 'POST', '/register', { fetch_event_types: ['realm'], event_types: ['realm'] }),
-        soon,
-      )
-      .toMatchObject({
-        realm_name: 'Agora of Athens',
-        realm_require_unique_names: true,
-        realm_message_content_edit_limit_seconds: null,
-      })
-    await visitor.expectSound('the organization')
-    await visitor.close()
-  })
 })

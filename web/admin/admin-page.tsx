@@ -3,6 +3,7 @@ import { useTitle } from '../app/document-title.ts'
 import { EmptyState } from '../design/empty-state.tsx'
 import {
   ChartIcon,
+  ChatIcon,
   FolderIcon,
   HashIcon,
   HistoryIcon,
@@ -13,6 +14,7 @@ import {
   SendIcon,
   SettingsIcon,
   ShieldIcon,
+  SmileIcon,
   UserIcon,
   WalletIcon,
 } from '../design/icons.tsx'
@@ -29,6 +31,9 @@ import { OrganizationSection } from './organization/organization-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
 import { isAdministrator } from './roles.ts'
 
+const EmojiSection = lazy(() =>
+  import('./emoji/emoji-section.tsx').then((module) => ({ default: module.EmojiSection })),
+)
 const FoldersSection = lazy(() =>
   import('./folders/folders-section.tsx').then((module) => ({ default: module.FoldersSection })),
 )
@@ -41,6 +46,9 @@ const ProfileFieldsSection = lazy(() =>
 const PermissionsSection = lazy(() =>
   import('./organization/permissions-section.tsx').then((module) => ({ default: module.PermissionsSection })),
 )
+const ConversationsSection = lazy(() =>
+  import('./organization/conversations-section.tsx').then((module) => ({ default: module.ConversationsSection })),
+)
 const MarketsSection = lazy(() =>
   import('./markets/markets-section.tsx').then((module) => ({ default: module.MarketsSection })),
 )
@@ -50,7 +58,7 @@ const WithdrawalsSection = lazy(() =>
 
 type Name =
   | ('people' | 'groups' | 'channels' | 'folders' | 'invitations' | 'linkifiers' | 'profileFields' | 'organization')
-  | ('permissions' | 'markets' | 'withdrawals' | 'audit')
+  | ('conversations' | 'emoji' | 'permissions' | 'markets' | 'withdrawals' | 'audit')
 
 const organizationPart: readonly PageSection<Name>[] = [
   { id: 'people', name: 'people', icon: UserIcon, content: PeopleSection },
@@ -59,9 +67,11 @@ const organizationPart: readonly PageSection<Name>[] = [
   { id: 'folders', name: 'folders', icon: FolderIcon, content: FoldersSection },
   { id: 'invitations', name: 'invitations', icon: SendIcon, content: InvitationsSection },
   { id: 'linkifiers', name: 'linkifiers', icon: LinkIcon, content: LinkifiersSection },
+  { id: 'emoji', name: 'emoji', icon: SmileIcon, content: EmojiSection },
   { id: 'profile-fields', name: 'profileFields', icon: ListIcon, content: ProfileFieldsSection },
   { id: 'permissions', name: 'permissions', icon: LockIcon, content: PermissionsSection },
   { id: 'general', name: 'organization', icon: SettingsIcon, content: OrganizationSection },
+  { id: 'conversations', name: 'conversations', icon: ChatIcon, content: ConversationsSection },
 ]
 const venuePart: readonly PageSection<Name>[] = [
   { id: 'markets', name: 'markets', icon: ChartIcon, content: MarketsSection },

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FileTrigger } from 'react-aria-components'
 import type { OwnProfile } from '../app/account-settings.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { messageOf } from '../design/error-note.tsx'
+import { PictureButton } from '../design/picture-button.tsx'
 import { useText } from '../i18n/text.ts'
 import { useAttempt } from '../platform/use-attempt.ts'
 import { chatRequest } from '../session/chat-request.ts'
 import { settingsMessages } from './messages.ts'
 import { Card } from './section.tsx'
-
-const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
   const text = useText(settingsMessages)
@@ -21,10 +19,7 @@ export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
       await work
       await queries.invalidateQueries({ queryKey: ['own-profile'] })
     })
-  const upload = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) change(chatRequest('POST', '/users/me/avatar', {}, { file }))
-  }
+  const upload = (file: File) => void change(chatRequest('POST', '/users/me/avatar', {}, { file }))
   const isOwn = profile.avatar_url?.startsWith('/user_avatars/') === true
   return (
     <Card>
@@ -37,9 +32,9 @@ export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
             {problem}
           </span>
         </span>
-        <FileTrigger acceptedFileTypes={pictureTypes} onSelect={upload}>
-          <Button isBusy={isBusy}>{text.changePicture}</Button>
-        </FileTrigger>
+        <PictureButton isBusy={isBusy} onPick={upload}>
+          {text.changePicture}
+        </PictureButton>
         {isOwn ? (
           <Button look="quiet" isDisabled={isBusy} onPress={() => change(chatRequest('DELETE', '/users/me/avatar'))}>
             {text.removePicture}

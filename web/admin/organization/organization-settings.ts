@@ -1,22 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { ownersOnly } from '../../../client/organization-rules.ts'
+import {
+  type FetchedOrganization,
+  noteOrganization,
+  type OrganizationSettings,
+  organizationKey,
+} from '../../app/organization-settings.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { showToast, toastError } from '../../design/toast.tsx'
+import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { adminMessages } from '../messages.ts'
 import type { PermissionRule } from '../permissions/group-setting.ts'
+import { permissionMessages } from '../permissions/messages.ts'
+import { isOwner } from '../roles.ts'
 
 /** What each permission may be given, by the kind of thing it is a permission of and its name. */
 export type PermissionRules = Readonly<Record<'realm' | 'stream' | 'group', Readonly<Record<string, PermissionRule>>>>
 
-interface Fetched {
-  readonly settings: OrganizationSettings
+interface Fetched extends FetchedOrganization {
   readonly rules: PermissionRules
 }
 
-/** Settings of the organization by the names of PATCH /realm. */
-export type OrganizationSettings = Readonly<Record<string, unknown>>
-
-const queryKey = ['admin', 'organization']
-
-/** The chat API hands them out together with an event queue, which nobody here needs. */
+/** The chat API hands them out together with an event queue; the chat of this page follows changes with its own. */
 async function fetchSettings(): Promise<Fetched> {
   const wanted = ['realm']
   const reply = await chatRequest<Record<string, unknown>>('POST', '/register', {
@@ -33,28 +40,36 @@ async function fetchSettings(): Promise<Fetched> {
 }
 
 export function useOrganization() {
-  return useQuery({ queryKey, queryFn: fetchSettings, select: ({ settings }) => settings })
+  return useQuery({ queryKey: organizationKey, queryFn: fetchSettings, select: ({ settings }) => settings })
 }
 
 export function usePermissionRules() {
-  return useQuery({ queryKey, queryFn: fetchSettings, select: ({ rules }) => rules })
+  return useQuery({ queryKey: organizationKey, queryFn: fetchSettings, select: ({ rules }) => rules })
 }
 
-/** Shows a change at once, and what the server makes of it afterwards. */
-export function useChangeOrganization(savedText: string) {
-  const queries = useQueryClient()
+/** Shows a change at once, and takes it back when the server refuses it. */
+export function useChangeOrganization() {
+  const { saved } = useText(adminMessages)
   /** `sent`: where the server wants another form than the one it gives. */
   return async (changes: OrganizationSettings, sent: OrganizationSettings = changes): Promise<boolean> => {
-    const before = queries.getQueryData<Fetched>(queryKey)
-    queries.setQueryData<Fetched>(queryKey, before && { ...before, settings: { ...before.settings, ...changes } })
+    const before = queryClient.getQueryData<Fetched>(organizationKey)?.settings ?? {}
+    noteOrganization(changes)
     try {
       await chatRequest('PATCH', '/realm', sent)
-      showToast({ tone: 'good', title: savedText })
+      showToast({ tone: 'good', title: saved })
       return true
     } catch (error) {
-      queries.setQueryData(queryKey, before)
+      // The rest may have been changed elsewhere in the meantime.
+      noteOrganization(Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]])))
       toastError(error)
       return false
     }
   }
+}
+
+/** Why the person here cannot change a setting; undefined when they can. */
+export function useFixedBecause(): (name: string) => string | undefined {
+  const words = useText(permissionMessages)
+  const { role } = usePerson()
+  return (name) => ((ownersOnly as ReadonlySet<string>).has(name) && !isOwner(role) ? words.ownersOnly : undefined)
 }

@@ -1,27 +1,12 @@
+import type { OrganizationSettings } from '../../app/organization-settings.ts'
 import { useText } from '../../i18n/text.ts'
-import { usePerson } from '../../session/session-store.ts'
 import { Card, Section } from '../../settings/section.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import type { GroupSetting } from '../permissions/group-setting.ts'
 import { GroupSettingField } from '../permissions/group-setting-field.tsx'
-import { permissionMessages } from '../permissions/messages.ts'
-import { isOwner } from '../roles.ts'
-import {
-  type OrganizationSettings,
-  useChangeOrganization,
-  useOrganization,
-  usePermissionRules,
-} from './organization-settings.ts'
+import { useChangeOrganization, useFixedBecause, useOrganization, usePermissionRules } from './organization-settings.ts'
 import { organizationPermissionMessages } from './permission-messages.ts'
-
-/** What decides who is in the organization is for owners, as the server has it. */
-const ownersOnly: ReadonlySet<string> = new Set([
-  'can_invite_users_group',
-  'create_multiuse_invite_group',
-  'can_create_groups',
-  'can_manage_all_groups',
-])
 
 const cards = [
   {
@@ -88,12 +73,10 @@ interface PermissionProps {
 }
 
 function Permission({ name, settings }: PermissionProps) {
-  const shared = useText(adminMessages)
   const text = useText(organizationPermissionMessages)
-  const words = useText(permissionMessages)
-  const { role } = usePerson()
   const { data: rules } = usePermissionRules()
-  const change = useChangeOrganization(shared.saved)
+  const change = useChangeOrganization()
+  const fixedBecause = useFixedBecause()
   const rule = rules?.realm[name]
   const value = settings[name] as GroupSetting | undefined
   if (rule === undefined || value === undefined) return null
@@ -103,7 +86,7 @@ function Permission({ name, settings }: PermissionProps) {
       rule={rule}
       value={value}
       onChange={(next) => void change({ [name]: next }, { [name]: { new: next, old: value } })}
-      fixedBecause={ownersOnly.has(name) && !isOwner(role) ? words.ownersOnly : undefined}
+      fixedBecause={fixedBecause(name)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { noteAccountSettings } from '../../app/account-settings.ts'
 import { setBadge } from '../../app/badges.ts'
+import { noteCustomEmoji, noteOrganization } from '../../app/organization-settings.ts'
 import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
 import type { ChatState } from './chat-state.ts'
@@ -26,7 +27,11 @@ export function currentChat(): ChatSession {
     const { state } = session.store
     if (state !== undefined) setBadge('chat', badgeCount(state))
   })
-  const stopSettings = passOnSettings(session.store)
+  const stopPassingOn = [
+    passOnSettings(session.store, ({ personal }) => personal.settings, noteAccountSettings),
+    passOnSettings(session.store, ({ organization }) => organization.settings, tellOfOrganization),
+    passOnEmoji(session.store),
+  ]
   let stopNotices: (() => void) | undefined
   let isOver = false
   // Nobody has to be told of anything before the first events, and those come after the page is there.
@@ -44,7 +49,7 @@ export function currentChat(): ChatSession {
       isOver = true
       stopNotices?.()
       stopBadge()
-      stopSettings()
+      for (const stop of stopPassingOn) stop()
       forget()
       session.stop()
     },
@@ -52,14 +57,38 @@ export function currentChat(): ChatSession {
   return session
 }
 
-/** Pages outside of the chat follow the settings of the account as well. They are told of what changed only. */
-function passOnSettings(store: ChatStore): () => void {
-  let known: ChatState['personal']['settings'] = {}
+type Settings = Readonly<Record<string, unknown>>
+
+/** Pages outside of the chat follow some of its settings as well. They are told of what changed only. */
+function passOnSettings(
+  store: ChatStore,
+  settingsOf: (state: ChatState) => Settings,
+  tell: (changes: Settings) => void,
+): () => void {
+  let known: Settings = {}
   return store.subscribe(() => {
-    const settings = store.state?.personal.settings ?? known
+    const settings = store.state === undefined ? known : settingsOf(store.state)
     if (settings === known) return
     const changes = Object.entries(settings).filter(([name, value]) => !Object.is(known[name], value))
     known = settings
-    noteAccountSettings(Object.fromEntries(changes))
+    tell(Object.fromEntries(changes))
+  })
+}
+
+const ofOrganization = 'realm_'
+
+/** Other pages know the settings of the organization by the names they are changed under. */
+function tellOfOrganization(changes: Settings): void {
+  const own = Object.entries(changes).filter(([name]) => name.startsWith(ofOrganization))
+  noteOrganization(Object.fromEntries(own.map(([name, value]) => [name.slice(ofOrganization.length), value])))
+}
+
+function passOnEmoji(store: ChatStore): () => void {
+  let known: unknown
+  return store.subscribe(() => {
+    const emoji = store.state?.organization.emoji
+    if (emoji === known) return
+    if (known !== undefined) noteCustomEmoji()
+    known = emoji
   })
 }

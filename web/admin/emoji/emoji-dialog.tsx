@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { emojiNameProblem } from '../../../client/organization-rules.ts'
+import { SmileIcon } from '../../design/icons.tsx'
+import { PictureButton } from '../../design/picture-button.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { adminMessages } from '../messages.ts'
+import { emojiPath } from './emoji.ts'
+import { emojiNameOf, emojiNameOfFile } from './emoji-name.ts'
+import { emojiMessages } from './messages.ts'
+
+const nameLengthMax = 100
+
+export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(emojiMessages)
+  const [typed, setTyped] = useState('')
+  const [file, setFile] = useState<File | undefined>()
+  const name = emojiNameOf(typed)
+  const problem = emojiNameProblem(name, nameLengthMax)
+  const pick = (picked: File) => {
+    setFile(picked)
+    if (name === '') setTyped(emojiNameOfFile(picked.name).slice(0, nameLengthMax))
+  }
+  return (
+    <DeedDialog
+      title={text.create}
+      onClose={onClose}
+      submitText={shared.add}
+      canSubmit={problem === undefined && file !== undefined}
+      deed={async () => file && chatRequest('POST', emojiPath(name), {}, { file })}
+      changes={['emoji']}
+      doneText={text.created}
+    >
+      <div className="emoji-pick">
+        <Preview file={file} />
+        <span className="settings-choice-text">
+          <span>{text.picture}</span>
+          <small>{text.pictureText}</small>
+        </span>
+        <PictureButton onPick={pick} autoFocus>
+          {file === undefined ? text.choose : text.chooseOther}
+        </PictureButton>
+      </div>
+      <TextField
+        label={text.name}
+        description={text.nameText}
+        // Nobody has done anything wrong before they began.
+        error={problem === undefined || typed === '' ? undefined : text[problem]}
+        dir="ltr"
+        before=":"
+        after=":"
+        spellCheck="false"
+        autoComplete="off"
+        maxLength={nameLengthMax}
+        value={typed}
+        onChange={setTyped}
+      />
+    </DeedDialog>
+  )
+}
+
+function Preview({ file }: { readonly file: File | undefined }) {
+  const text = useText(emojiMessages)
+  const [address, setAddress] = useState<string | undefined>()
+  useEffect(() => {
+    if (file === undefined) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="admin-mark emoji-preview">
+      {address === undefined ? <SmileIcon size={24} /> : <img src={address} alt={text.preview} />}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { Badge } from '../../design/badge.tsx'
+import { SmileIcon } from '../../design/icons.tsx'
+import type { MenuEntry } from '../../design/menu.tsx'
+import { Table, type TableColumn } from '../../design/table.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import { type Asked, ListSection } from '../list-section.tsx'
+import { adminMessages } from '../messages.ts'
+import { NameCell } from '../name-cell.tsx'
+import { useNameOf, usePeople } from '../queries.ts'
+import { menuColumn } from '../row-menu.tsx'
+import './emoji.css'
+import { type CustomEmoji, emojiPath, useCustomEmoji } from './emoji.ts'
+import { EmojiDialog } from './emoji-dialog.tsx'
+import { emojiMessages } from './messages.ts'
+
+type AskedOfEmoji = Asked<CustomEmoji, 'deactivate'>
+
+export function EmojiSection() {
+  const shared = useText(adminMessages)
+  const text = useText(emojiMessages)
+  return (
+    <ListSection
+      title={shared.emoji}
+      words={text}
+      emptyIcon={<SmileIcon size={22} />}
+      query={useCustomEmoji()}
+      search={{
+        searchLabel: text.search,
+        textsOf: ({ name }) => [name],
+        parts: {
+          label: text.shown,
+          choices: (['used', 'outOfUse'] as const).map((id) => ({ id, label: text[id] })),
+          isIn: ({ deactivated }, shown) => deactivated === (shown === 'outOfUse'),
+        },
+      }}
+      table={(emoji, ask: (asked: AskedOfEmoji) => void) => <EmojiTable emoji={emoji} onAsk={ask} />}
+      dialogs={(asked, close) => <EmojiDialogs asked={asked} onClose={close} />}
+    />
+  )
+}
+
+interface EmojiTableProps {
+  readonly emoji: readonly CustomEmoji[]
+  readonly onAsk: (asked: AskedOfEmoji) => void
+}
+
+function EmojiTable({ emoji, onAsk }: EmojiTableProps) {
+  const shared = useText(adminMessages)
+  const entriesOf = (one: CustomEmoji): MenuEntry[] =>
+    one.deactivated
+      ? []
+      : [
+          {
+            id: 'deactivate',
+            label: shared.deactivate,
+            isDangerous: true,
+            onAction: () => onAsk({ act: 'deactivate', item: one }),
+          },
+        ]
+  const columns: TableColumn<CustomEmoji>[] = [
+    { id: 'name', title: shared.name, cell: (one) => <EmojiCell emoji={one} /> },
+    menuColumn(shared.actions, ({ name }) => name, entriesOf),
+  ]
+  return <Table label={shared.emoji} items={emoji} keyOf={({ id }) => id} columns={columns} />
+}
+
+function EmojiCell({ emoji: { name, source_url, author_id, deactivated } }: { readonly emoji: CustomEmoji }) {
+  const shared = useText(adminMessages)
+  const text = useText(emojiMessages)
+  const nameOf = useNameOf()
+  const { isSuccess: areKnown } = usePeople()
+  const author = author_id === null ? undefined : nameOf(author_id)
+  return (
+    <span className="admin-person">
+      <img className="emoji-picture" src={source_url} alt="" loading="lazy" />
+      <NameCell name={name} badges={deactivated ? <Badge tone="warn">{shared.deactivated}</Badge> : null}>
+        <small>{author === undefined ? areKnown && text.byUnknown : text.by(author)}</small>
+      </NameCell>
+    </span>
+  )
+}
+
+function EmojiDialogs({ asked, onClose }: { readonly asked: AskedOfEmoji; readonly onClose: () => void }) {
+  const shared = useText(adminMessages)
+  const text = useText(emojiMessages)
+  if (asked.act === 'create') return <EmojiDialog onClose={onClose} />
+  const { name } = asked.item
+  return (
+    <DeedDialog
+      title={text.deactivateTitle(name)}
+      onClose={onClose}
+      submitText={shared.deactivate}
+      isDangerous
+      size="small"
+      deed={() => chatRequest('DELETE', emojiPath(name))}
+      changes={['emoji']}
+      doneText={text.deactivated}
+    >
+      <p>{text.deactivateText}</p>
+    </DeedDialog>
+  )
+}

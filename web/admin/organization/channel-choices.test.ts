@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { channelChoices } from './channel-choices.ts'
+
+const channels = [
+  { stream_id: 1, name: 'general', invite_only: false, is_archived: false },
+  { stream_id: 2, name: 'board', invite_only: true, is_archived: false },
+  { stream_id: 3, name: 'old', invite_only: true, is_archived: true },
+]
+
+test('WADMIN-20: announcements are offered every channel in use, reports the private ones only', () => {
+  expect(channelChoices(channels, false).map(({ label }) => label)).toEqual(['#general', '#board'])
+  expect(channelChoices(channels, true)).toEqual([{ value: 2, label: '#board' }])
+})

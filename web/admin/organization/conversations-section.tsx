@@ -1,0 +1,153 @@
+import { useFormats } from '../../i18n/format.ts'
+import { localeOf, useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { Card, Section } from '../../settings/section.tsx'
+import { Listing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { AnnouncementsCard } from './announcements-card.tsx'
+import { conversationMessages } from './conversation-messages.ts'
+import { DaysSetting } from './days-setting.tsx'
+import type { CardProps } from './identity-cards.tsx'
+import { organizationMessages } from './messages.ts'
+import './organization.css'
+import { useOrganization } from './organization-settings.ts'
+import { limitChoices, weekdayChoices } from './setting-choices.ts'
+import { SelectSetting, SwitchSetting } from './setting-rows.tsx'
+
+/** What holds for messages, and what is told of them elsewhere. */
+export function ConversationsSection() {
+  const shared = useText(adminMessages)
+  const text = useText(conversationMessages)
+  const organization = useOrganization()
+  return (
+    <Section title={shared.conversations} text={text.text}>
+      <Listing query={organization}>
+        {(settings) => (
+          <>
+            <MessagesCard settings={settings} />
+            <LimitsCard settings={settings} />
+            <RetentionCard settings={settings} />
+            <AnnouncementsCard settings={settings} />
+            <MailCard settings={settings} />
+          </>
+        )}
+      </Listing>
+    </Section>
+  )
+}
+
+const messageSwitches = ['allow_message_editing', 'enable_read_receipts', 'inline_image_preview'] as const
+
+function MessagesCard({ settings }: CardProps) {
+  const text = useText(conversationMessages)
+  return (
+    <Card title={text.messages}>
+      <SelectSetting
+        name="topics_policy"
+        settings={settings}
+        label={text.topics}
+        description={text.topicsText}
+        choices={[
+          { value: 'allow_empty_topic', label: text.withoutTopic },
+          { value: 'disable_empty_topic', label: text.withTopic },
+        ]}
+      />
+      {messageSwitches.map((name) => (
+        <SwitchSetting
+          key={name}
+          name={name}
+          settings={settings}
+          label={text[name]}
+          description={text[`${name}_text`]}
+        />
+      ))}
+      <SelectSetting
+        name="message_edit_history_visibility_policy"
+        settings={settings}
+        label={text.history}
+        choices={[
+          { value: 'all', label: text.historyAll },
+          { value: 'moves', label: text.historyMoves },
+          { value: 'none', label: text.historyNone },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const limits = [
+  ['message_content_edit_limit_seconds', 'editLimit'],
+  ['message_content_delete_limit_seconds', 'deleteLimit'],
+  ['move_messages_within_stream_limit_seconds', 'topicLimit'],
+  ['move_messages_between_streams_limit_seconds', 'channelLimit'],
+] as const
+
+function LimitsCard({ settings }: CardProps) {
+  const text = useText(conversationMessages)
+  const formats = useFormats()
+  return (
+    <Card title={text.limits}>
+      {limits.map(([name, label]) => (
+        <SelectSetting
+          key={name}
+          name={name}
+          settings={settings}
+          label={text[label]}
+          choices={limitChoices(text)}
+          labelOfOther={(seconds) => text.other(formats.number(Number(seconds)))}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const forever = -1
+const retentionRule = { least: 1, most: 36_500, whenEmpty: forever } as const
+
+function RetentionCard({ settings }: CardProps) {
+  const shared = useText(organizationMessages)
+  const text = useText(conversationMessages)
+  const formats = useFormats()
+  const question = (days: number) =>
+    days === forever
+      ? undefined
+      : {
+          title: text.retentionTitle,
+          text: text.retentionQuestion(formats.plural(days, { one: shared.oneDay, other: shared.manyDays })),
+          confirm: text.retentionConfirm,
+        }
+  return (
+    <Card>
+      <DaysSetting
+        name="message_retention_days"
+        settings={settings}
+        label={text.retention}
+        description={text.retentionText}
+        rule={retentionRule}
+        emptyText={text.unlimited}
+        question={question}
+      />
+    </Card>
+  )
+}
+
+function MailCard({ settings }: CardProps) {
+  const text = useText(conversationMessages)
+  const locale = localeOf(useLanguage())
+  const row = (name: 'message_content_allowed_in_email_notifications' | 'digest_emails_enabled') => (
+    <SwitchSetting name={name} settings={settings} label={text[name]} description={text[`${name}_text`]} />
+  )
+  return (
+    <Card title={text.mail}>
+      {row('message_content_allowed_in_email_notifications')}
+      {row('digest_emails_enabled')}
+      <SelectSetting
+        name="digest_weekday"
+        settings={settings}
+        label={text.weekday}
+        choices={weekdayChoices(locale)}
+        isDisabled={settings.digest_emails_enabled !== true}
+      />
+    </Card>
+  )
+}

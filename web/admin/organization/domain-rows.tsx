@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Checkbox } from '../../design/checkbox.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
+import { TrashIcon } from '../../design/icons.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { Listing } from '../listing.tsx'
+import { adminMessages } from '../messages.ts'
+import { useAct } from '../use-act.ts'
+import { type Domain, domainPath, domainsPath, useDomains } from './domains.ts'
+import { organizationMessages } from './messages.ts'
+import { useFixedBecause } from './organization-settings.ts'
+
+/** The domains whose addresses may join. They are kept by owners, as the switch above them is. */
+export function DomainRows({ isRestricted }: { readonly isRestricted: boolean }) {
+  const text = useText(organizationMessages)
+  const isFixed = useFixedBecause()('emails_restricted_to_domains') !== undefined
+  const domains = useDomains()
+  return (
+    <Listing query={domains}>
+      {(known) => (
+        <>
+          {isRestricted && known.length === 0 ? (
+            <p className="settings-row organization-warning" role="status">
+              {text.noDomain}
+            </p>
+          ) : null}
+          {known.map((domain) => (
+            <DomainRow key={domain.domain} domain={domain} isFixed={isFixed} />
+          ))}
+          {isFixed ? null : <AddDomain />}
+        </>
+      )}
+    </Listing>
+  )
+}
+
+function DomainRow({ domain: { domain, allow_subdomains }, isFixed }: { domain: Domain; isFixed: boolean }) {
+  const text = useText(organizationMessages)
+  const { act, isBusy } = useAct('domains')
+  return (
+    <div className="settings-row settings-choice organization-domain">
+      <span className="settings-choice-text">
+        <span>
+          <bdi>{domain}</bdi>
+        </span>
+      </span>
+      <Checkbox
+        isSelected={allow_subdomains}
+        isDisabled={isFixed || isBusy}
+        aria-label={text.subdomainsOf(domain)}
+        onChange={(isWith) => void act(() => chatRequest('PATCH', domainPath(domain), { allow_subdomains: isWith }))}
+      >
+        {text.subdomains}
+      </Checkbox>
+      <IconButton
+        label={text.removeDomain(domain)}
+        icon={<TrashIcon size={16} />}
+        size="small"
+        isDisabled={isFixed || isBusy}
+        onPress={() => void act(() => chatRequest('DELETE', domainPath(domain)), text.domainRemoved)}
+      />
+    </div>
+  )
+}
+
+function AddDomain() {
+  const shared = useText(adminMessages)
+  const text = useText(organizationMessages)
+  const { act, isBusy } = useAct('domains')
+  const [domain, setDomain] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (domain.trim() === '' || isBusy) return
+    void act(async () => {
+      await chatRequest('POST', domainsPath, { domain: domain.trim() })
+      setDomain('')
+    }, text.domainAdded)
+  }
+  return (
+    <form className="settings-row organization-add" onSubmit={add} noValidate>
+      <TextField
+        label={text.newDomain}
+        isLabelHidden
+        placeholder="example.com"
+        dir="ltr"
+        spellCheck="false"
+        autoComplete="off"
+        maxLength={255}
+        value={domain}
+        onChange={setDomain}
+      />
+      <Button type="submit" isBusy={isBusy} isDisabled={domain.trim() === ''}>
+        {shared.add}
+      </Button>
+    </form>
+  )
+}

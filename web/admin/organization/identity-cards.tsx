@@ -1,0 +1,97 @@
+import type { OrganizationSettings } from '../../app/organization-settings.ts'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { languageNames, languages } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { Card } from '../../settings/section.tsx'
+import { adminMessages } from '../messages.ts'
+import { organizationMessages } from './messages.ts'
+import { useChangeOrganization } from './organization-settings.ts'
+import { SelectSetting, useDraft, useSaving } from './setting-rows.tsx'
+
+export interface CardProps {
+  readonly settings: OrganizationSettings
+}
+
+export function IdentityCard({ settings }: CardProps) {
+  const shared = useText(adminMessages)
+  const text = useText(organizationMessages)
+  const change = useChangeOrganization()
+  const name = useDraft(String(settings.name ?? ''))
+  const description = useDraft(String(settings.description ?? ''))
+  const isNamed = name.value.trim() !== ''
+  const isChanged = name.isChanged || description.isChanged
+  const { isBusy, submit } = useSaving(async () => {
+    if (!isNamed || !isChanged) return
+    if (!(await change({ name: name.value.trim(), description: description.value }))) return
+    name.forget()
+    description.forget()
+  })
+  return (
+    <Card title={text.identity}>
+      <form className="settings-form" onSubmit={submit} noValidate>
+        <TextField
+          label={text.name}
+          dir="auto"
+          maxLength={40}
+          value={name.value}
+          onChange={name.type}
+          error={isNamed ? undefined : shared.required}
+        />
+        <TextField
+          label={shared.description}
+          description={text.descriptionText}
+          dir="auto"
+          lines={3}
+          maxLength={1000}
+          value={description.value}
+          onChange={description.type}
+        />
+        <div className="settings-form-end">
+          <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isChanged || !isNamed}>
+            {shared.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The numbers are those of the chat API. */
+const kinds = {
+  unspecified: 0,
+  business: 10,
+  openSource: 20,
+  education: 30,
+  educationNonprofit: 35,
+  research: 40,
+  event: 50,
+  nonprofit: 60,
+  government: 70,
+  political: 80,
+  community: 90,
+  personal: 100,
+  otherKind: 1000,
+} as const
+
+export function KindCard({ settings }: CardProps) {
+  const text = useText(organizationMessages)
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  return (
+    <Card>
+      <SelectSetting
+        name="org_type"
+        settings={settings}
+        label={text.kind}
+        choices={names.map((name) => ({ value: kinds[name], label: text[name] }))}
+      />
+      <SelectSetting
+        name="default_language"
+        settings={settings}
+        label={text.language}
+        description={text.languageText}
+        choices={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const pictureMessages = defineMessages({
+  en: {
+    pictures: 'Pictures',
+    icon: 'Icon',
+    icon_text: 'A square, shown where people choose between organizations',
+    logo: 'Logo on a light ground',
+    logo_text: 'Up to eight times as wide as high',
+    night_logo: 'Logo on a dark ground',
+    night_logo_text: 'Up to eight times as wide as high',
+    builtIn: 'The picture of this server, as long as there is no other',
+    change: 'Choose a picture',
+    changeOf: (picture: string) => `Choose a picture: ${picture}`,
+    changed: 'The picture is changed',
+    remove: 'Remove',
+    removeOf: (picture: string) => `Remove: ${picture}`,
+    removed: 'The picture is removed',
+  },
+  fa: {
+    pictures: 'تصویرها',
+    icon: 'نشانه',
+    icon_text: 'مربع؛ آنجا که افراد میان سازمان‌ها برمی‌گزینند دیده می‌شود',
+    logo: 'نشان بر زمینهٔ روشن',
+    logo_text: 'پهنا تا هشت برابر بلندا',
+    night_logo: 'نشان بر زمینهٔ تیره',
+    night_logo_text: 'پهنا تا هشت برابر بلندا',
+    builtIn: 'تصویر این سرور، تا زمانی که تصویر دیگری نباشد',
+    change: 'برگزیدن تصویر',
+    changeOf: (picture: string) => `برگزیدن تصویر: ${picture}`,
+    changed: 'تصویر تغییر کرد',
+    remove: 'حذف',
+    removeOf: (picture: string) => `حذف: ${picture}`,
+    removed: 'تصویر حذف شد',
+  },
+})

@@ -1,0 +1,65 @@
+import { Button } from '../../design/button.tsx'
+import { PictureButton } from '../../design/picture-button.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { Card } from '../../settings/section.tsx'
+import { useAct } from '../use-act.ts'
+import type { CardProps } from './identity-cards.tsx'
+import { pictureMessages } from './picture-messages.ts'
+
+const pictures = [
+  { kind: 'icon', path: '/realm/icon', params: {}, ground: '' },
+  { kind: 'logo', path: '/realm/logo', params: { night: false }, ground: 'organization-on-light' },
+  { kind: 'night_logo', path: '/realm/logo', params: { night: true }, ground: 'organization-on-dark' },
+] as const
+
+/** The pictures the organization is known by in clients. */
+export function PicturesCard({ settings }: CardProps) {
+  const text = useText(pictureMessages)
+  return (
+    <Card title={text.pictures}>
+      {pictures.map((picture) => (
+        <PictureRow key={picture.kind} picture={picture} settings={settings} />
+      ))}
+    </Card>
+  )
+}
+
+/** The server's own picture is given with its whole address, which need not be the one this page came by. */
+function addressHere(address: string): string {
+  const { pathname, search } = new URL(address, 'https://here.invalid')
+  return `${pathname}${search}`
+}
+
+function PictureRow({ picture, settings }: CardProps & { readonly picture: (typeof pictures)[number] }) {
+  const { kind, path, params, ground } = picture
+  const text = useText(pictureMessages)
+  const { act, isBusy } = useAct('organization')
+  const address = settings[`${kind}_url`]
+  const isOwn = settings[`${kind}_source`] === 'U'
+  const upload = (file: File) => void act(() => chatRequest('POST', path, params, { file }), text.changed)
+  return (
+    <div className="settings-row settings-picture">
+      <span className={`organization-picture ${ground}`}>
+        {typeof address === 'string' ? <img src={addressHere(address)} alt={text[kind]} /> : null}
+      </span>
+      <span className="settings-choice-text">
+        <span>{text[kind]}</span>
+        <small>{isOwn ? text[`${kind}_text`] : text.builtIn}</small>
+      </span>
+      <PictureButton isBusy={isBusy} onPick={upload} aria-label={text.changeOf(text[kind])}>
+        {text.change}
+      </PictureButton>
+      {isOwn ? (
+        <Button
+          look="quiet"
+          isDisabled={isBusy}
+          aria-label={text.removeOf(text[kind])}
+          onPress={() => void act(() => chatRequest('DELETE', path, params), text.removed)}
+        >
+          {text.remove}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

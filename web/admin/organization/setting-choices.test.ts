@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { choiceId, limitChoices, weekdayChoices, withCurrent } from './setting-choices.ts'
+
+const words = { minutes10: '10 minutes', hour: 'An hour', day: 'A day', week: 'A week', unlimited: 'No limit' }
+
+test('WADMIN-9: each choice of a time limit stands for its seconds, and no limit for null, which is sent as a word', () => {
+  const choices = limitChoices(words)
+  expect(choices.map(({ value, label }) => [value, label])).toEqual([
+    [600, '10 minutes'],
+    [3_600, 'An hour'],
+    [86_400, 'A day'],
+    [604_800, 'A week'],
+    [null, 'No limit'],
+  ])
+  expect(choices.filter(({ sent }) => sent !== undefined).map(({ value, sent }) => [value, sent])).toEqual([
+    [null, 'unlimited'],
+  ])
+  expect(new Set(choices.map(choiceId)).size).toBe(choices.length)
+})
+
+test('WADMIN-20: what another client set stays among the choices, and what is among them stands there once', () => {
+  const choices = limitChoices(words)
+  const label = (seconds: string | number) => `${seconds} seconds`
+  expect(withCurrent(choices, 601, label).at(-1)).toEqual({ value: 601, label: '601 seconds' })
+  expect(withCurrent(choices, 600, label)).toEqual(choices)
+  expect(withCurrent(choices, null, label)).toEqual(choices)
+})
+
+test('WADMIN-20: the days of the week are counted from Monday, whatever the calendar of the language', () => {
+  expect(weekdayChoices('en').map(({ value, label }) => `${value} ${label}`)).toEqual([
+    '0 Monday',
+    '1 Tuesday',
+    '2 Wednesday',
+    '3 Thursday',
+    '4 Friday',
+    '5 Saturday',
+    '6 Sunday',
+  ])
+  expect(weekdayChoices('fa').map(({ label }) => label)[0]).toBe('دوشنبه')
+})

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react'
+import type { OrganizationSettings } from '../../app/organization-settings.ts'
+import { Button } from '../../design/button.tsx'
+import { Select } from '../../design/select.tsx'
+import { Switch } from '../../design/switch.tsx'
+import { TextField } from '../../design/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Choice } from '../../settings/section.tsx'
+import { adminMessages } from '../messages.ts'
+import { useChangeOrganization, useFixedBecause } from './organization-settings.ts'
+import { choiceId, type SettingChoice, withCurrent } from './setting-choices.ts'
+
+export interface SettingProps {
+  /** As PATCH /realm has it. */
+  readonly name: string
+  readonly settings: OrganizationSettings
+  readonly label: string
+  readonly description?: string
+}
+
+/** What a setting is about, and why it cannot be changed. */
+export function useNotes({ name, description }: SettingProps) {
+  const reason = useFixedBecause()(name)
+  const notes = [description, reason].filter((note) => note !== undefined)
+  return { isFixed: reason !== undefined, notes: notes.length === 0 ? undefined : notes.join(' · ') }
+}
+
+export function SwitchSetting(props: SettingProps) {
+  const { name, settings, label } = props
+  const change = useChangeOrganization()
+  const { isFixed, notes } = useNotes(props)
+  return (
+    <div className="settings-row">
+      <Switch
+        isSelected={settings[name] === true}
+        isDisabled={isFixed}
+        onChange={(isOn) => void change({ [name]: isOn })}
+        description={notes}
+      >
+        {label}
+      </Switch>
+    </div>
+  )
+}
+
+export interface SelectSettingProps extends SettingProps {
+  readonly choices: readonly SettingChoice[]
+  /** What is said of a value that is none of the choices. */
+  readonly labelOfOther?: (value: string | number) => string
+  readonly isDisabled?: boolean
+}
+
+export function SelectSetting(props: SelectSettingProps) {
+  const { name, settings, label, choices, labelOfOther = String, isDisabled = false } = props
+  const change = useChangeOrganization()
+  const { isFixed, notes } = useNotes(props)
+  const offered = withCurrent(choices, settings[name], labelOfOther)
+  const choose = (id: string) => {
+    const chosen = offered.find((choice) => choiceId(choice) === id)
+    if (chosen === undefined || chosen.value === settings[name]) return
+    void change({ [name]: chosen.value }, { [name]: chosen.sent ?? chosen.value })
+  }
+  return (
+    <Choice label={label} {...(notes === undefined ? {} : { description: notes })}>
+      <Select
+        label={label}
+        isLabelHidden
+        value={offered.find(({ value }) => value === settings[name]) === undefined ? null : String(settings[name])}
+        onChange={choose}
+        isDisabled={isDisabled || isFixed}
+        options={offered.map((choice) => ({ id: choiceId(choice), label: choice.label }))}
+      />
+    </Choice>
+  )
+}
+
+/** What was typed over a setting, until it is saved: without it the field follows what others set. */
+export function useDraft(current: string) {
+  const [draft, setDraft] = useState<string | undefined>()
+  const value = draft ?? current
+  return { value, isChanged: value !== current, type: setDraft, forget: () => setDraft(undefined) }
+}
+
+/** Sends a form, busy until the answer is there. */
+export function useSaving(save: () => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await save()
+    setBusy(false)
+  }
+  return { isBusy, submit }
+}
+
+export function TextSetting(props: SettingProps & { readonly lengthMax: number; readonly lines: number }) {
+  const { name, settings, label, lengthMax, lines } = props
+  const shared = useText(adminMessages)
+  const change = useChangeOrganization()
+  const { isFixed, notes } = useNotes(props)
+  const draft = useDraft(String(settings[name] ?? ''))
+  const { isBusy, submit } = useSaving(async () => {
+    if (draft.isChanged && (await change({ [name]: draft.value }))) draft.forget()
+  })
+  return (
+    <form className="settings-form organization-text" onSubmit={submit} noValidate>
+      <TextField
+        label={label}
+        description={notes}
+        dir="auto"
+        lines={lines}
+        maxLength={lengthMax}
+        isDisabled={isFixed}
+        value={draft.value}
+        onChange={draft.type}
+      />
+      <div className="settings-form-end">
+        <Button type="submit" isBusy={isBusy} isDisabled={!draft.isChanged}>
+          {shared.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
