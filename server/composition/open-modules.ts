@@ -55,13 +55,13 @@ export async function openModules(deployment: Deployment, surroundings: Surround
     dataDirectory: isSandbox ? dataDirectory : undefined,
     ids,
   })
-  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey })
   const organization = organizationStore(database)
-  const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
-  const credentials = isSandbox ? await seedSandbox(seeding) : undefined
-  if ((await organization.find()) === undefined) {
+  if (!isSandbox && (await organization.find()) === undefined) {
     throw new Unstartable('There is no organization yet: run `agora init` first')
   }
+  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey })
+  const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
+  const credentials = isSandbox ? await seedSandbox(seeding) : undefined
   // Before the chat opens, which then knows this bot like everybody else.
   const quotes = surroundings.marketMaker && isSandbox
   const makerId = quotes ? await findMarketMaker(accounts, credentials?.chat.owner.userId) : undefined
