@@ -154,7 +154,9 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
     first.tell('commit')
     await commitMore(first, 10)
     const pid = (await first.postgresPid())!
-    const [file = '', ...parameters] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)
+    // A program may pad what it shows as its command line.
+    const commandLine = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replace(/\0+$/, '')
+    const [file = '', ...parameters] = commandLine.split('\0')
     const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean)
     expect(await first.stop()).toBe(0)
 
