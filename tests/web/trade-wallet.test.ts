@@ -12,7 +12,8 @@ const ownAddress = `0x${'ab'.repeat(20)}`
 const shown = (place: Locator): Locator => place.filter({ visible: true })
 
 describe.skipIf(browserIsMissing)('the wallet', () => {
-  const web = webForTest()
+  // Half of what a sandbox has: long enough to be seen, and not longer.
+  const web = webForTest({ AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '30' })
 
   test('an address is held against its network, and a new one is on hold', async () => {
     const visitor = await web.visit('/trade/wallet/withdraw/eth')
@@ -97,7 +98,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     const visitor = await web.visit('/trade/wallet/addresses')
     await visitor.signIn('member')
     const { page } = visitor
-    // The hold of a sandbox is a minute, which began with the first of these journeys.
+    // The hold began with the first of these journeys.
     await shown(page.getByText('Usable', { exact: true })).waitFor({ timeout: 75_000 })
     await page.getByRole('tab', { name: 'Withdraw' }).click()
     await page.waitForURL('**/trade/wallet/withdraw')
@@ -127,7 +128,7 @@ describe.skipIf(browserIsMissing)('the wallet', () => {
     await visitor.expectSound('payment in')
     await page.getByRole('tab', { name: 'برداشت' }).click()
     await page.waitForURL('**/trade/wallet/withdraw/irt')
-    // The hold of a sandbox is a minute, which began with the second of these journeys.
+    // The hold began with the second of these journeys.
     await page.getByRole('button', { name: new RegExp(ownIban) }).waitFor({ timeout: 75_000 })
     const amount = page.getByLabel('مقدار')
     await amount.fill('۱٫۵')
