@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { act, choose, dialog, journeyMs, row, soon } from './admin-steps.ts'
+import { act, choose, dialog, journeyMs, ownerAt, row, soon } from './admin-steps.ts'
 import { browserIsMissing, type Visitor, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 
@@ -26,12 +26,7 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
   const web = webForTest()
   const api = chatApi(web.ready)
 
-  async function owner(section: string): Promise<Visitor> {
-    const visitor = await web.visit(`/admin/${section}`)
-    await visitor.signIn('owner')
-    await visitor.page.locator('.settings-card').first().waitFor()
-    return visitor
-  }
+  const owner = (section: string) => ownerAt(web, section)
 
   const inForce = () => api('member', 'POST', '/register', { fetch_event_types: ['realm'], event_types: ['realm'] })
 

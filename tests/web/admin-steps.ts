@@ -1,10 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Visitor, WebForTest } from './browser.ts'
 
 /** How long a journey may take on a machine that is busy with other tests. */
 export const journeyMs = 240_000
 
 /** Long enough for a machine that is busy with other tests. */
 export const soon = { timeout: 90_000 }
+
+/** The owner at a section of the administration, once something is there. */
+export async function ownerAt(web: Pick<WebForTest, 'visit'>, section: string): Promise<Visitor> {
+  const visitor = await web.visit(`/admin/${section}`)
+  await visitor.signIn('owner')
+  await visitor.page.locator('.settings-card').first().waitFor()
+  return visitor
+}
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AgoraError } from '../../client/errors.ts'
 import { TradingClient } from '../../client/trading-client.ts'
-import { act, choose, dialog, journeyMs, row } from './admin-steps.ts'
-import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+import { act, choose, dialog, journeyMs, ownerAt, row } from './admin-steps.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { chatApi } from './chat-api.ts'
 
 const sections = [
@@ -26,12 +26,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
   const web = webForTest()
   const api = chatApi(web.ready)
 
-  async function owner(section: string): Promise<Visitor> {
-    const visitor = await web.visit(`/admin/${section}`)
-    await visitor.signIn('owner')
-    await visitor.page.locator('.settings-card').first().waitFor()
-    return visitor
-  }
+  const owner = (section: string) => ownerAt(web, section)
 
   function client(who: 'owner' | 'member'): TradingClient {
     const { tradingUrl, trading } = web.ready()

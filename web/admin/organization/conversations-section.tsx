@@ -1,38 +1,33 @@
 import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { Card, Section } from '../../settings/section.tsx'
-import { Listing } from '../listing.tsx'
+import { Card } from '../../settings/section.tsx'
 import { adminMessages } from '../messages.ts'
 import { AnnouncementsCard } from './announcements-card.tsx'
 import { conversationMessages } from './conversation-messages.ts'
 import { DaysSetting } from './days-setting.tsx'
 import type { CardProps } from './identity-cards.tsx'
 import { organizationMessages } from './messages.ts'
-import './organization.css'
-import { useOrganization } from './organization-settings.ts'
+import { OrganizationPart } from './organization-part.tsx'
 import { limitChoices, weekdayChoices } from './setting-choices.ts'
-import { SelectSetting, SwitchSetting } from './setting-rows.tsx'
+import { SelectSetting, SwitchSettings } from './setting-rows.tsx'
 
 /** What holds for messages, and what is told of them elsewhere. */
 export function ConversationsSection() {
-  const shared = useText(adminMessages)
-  const text = useText(conversationMessages)
-  const organization = useOrganization()
+  const { conversations: title } = useText(adminMessages)
+  const { text } = useText(conversationMessages)
   return (
-    <Section title={shared.conversations} text={text.text}>
-      <Listing query={organization}>
-        {(settings) => (
-          <>
-            <MessagesCard settings={settings} />
-            <LimitsCard settings={settings} />
-            <RetentionCard settings={settings} />
-            <AnnouncementsCard settings={settings} />
-            <MailCard settings={settings} />
-          </>
-        )}
-      </Listing>
-    </Section>
+    <OrganizationPart title={title} text={text}>
+      {(settings) => (
+        <>
+          <MessagesCard settings={settings} />
+          <LimitsCard settings={settings} />
+          <RetentionCard settings={settings} />
+          <AnnouncementsCard settings={settings} />
+          <MailCard settings={settings} />
+        </>
+      )}
+    </OrganizationPart>
   )
 }
 
@@ -52,15 +47,7 @@ function MessagesCard({ settings }: CardProps) {
           { value: 'disable_empty_topic', label: text.withTopic },
         ]}
       />
-      {messageSwitches.map((name) => (
-        <SwitchSetting
-          key={name}
-          name={name}
-          settings={settings}
-          label={text[name]}
-          description={text[`${name}_text`]}
-        />
-      ))}
+      <SwitchSettings names={messageSwitches} settings={settings} text={text} />
       <SelectSetting
         name="message_edit_history_visibility_policy"
         settings={settings}
@@ -131,16 +118,14 @@ function RetentionCard({ settings }: CardProps) {
   )
 }
 
+const mailSwitches = ['message_content_allowed_in_email_notifications', 'digest_emails_enabled'] as const
+
 function MailCard({ settings }: CardProps) {
   const text = useText(conversationMessages)
   const locale = localeOf(useLanguage())
-  const row = (name: 'message_content_allowed_in_email_notifications' | 'digest_emails_enabled') => (
-    <SwitchSetting name={name} settings={settings} label={text[name]} description={text[`${name}_text`]} />
-  )
   return (
     <Card title={text.mail}>
-      {row('message_content_allowed_in_email_notifications')}
-      {row('digest_emails_enabled')}
+      <SwitchSettings names={mailSwitches} settings={settings} text={text} />
       <SelectSetting
         name="digest_weekday"
         settings={settings}

@@ -4,22 +4,18 @@ import { DaysSetting } from './days-setting.tsx'
 import { DomainRows } from './domain-rows.tsx'
 import type { CardProps } from './identity-cards.tsx'
 import { organizationMessages } from './messages.ts'
-import { SwitchSetting, TextSetting } from './setting-rows.tsx'
+import { SwitchSettings, TextSetting } from './setting-rows.tsx'
 
+const joiningSwitches = ['invite_required', 'disallow_disposable_email_addresses', 'require_unique_names'] as const
 const waitingRule = { least: 0, most: 100_000 } as const
 const welcomeLengthMax = 8000
 
 export function JoiningCards({ settings }: CardProps) {
   const text = useText(organizationMessages)
-  const row = (name: 'invite_required' | 'disallow_disposable_email_addresses' | 'require_unique_names') => (
-    <SwitchSetting name={name} settings={settings} label={text[name]} description={text[`${name}_text`]} />
-  )
   return (
     <>
       <Card title={text.joining}>
-        {row('invite_required')}
-        {row('disallow_disposable_email_addresses')}
-        {row('require_unique_names')}
+        <SwitchSettings names={joiningSwitches} settings={settings} text={text} />
         <DaysSetting
           name="waiting_period_threshold"
           settings={settings}
@@ -29,12 +25,7 @@ export function JoiningCards({ settings }: CardProps) {
         />
       </Card>
       <Card title={text.domains}>
-        <SwitchSetting
-          name="emails_restricted_to_domains"
-          settings={settings}
-          label={text.emails_restricted_to_domains}
-          description={text.emails_restricted_to_domains_text}
-        />
+        <SwitchSettings names={['emails_restricted_to_domains']} settings={settings} text={text} />
         <DomainRows isRestricted={settings.emails_restricted_to_domains === true} />
       </Card>
       <Card title={text.welcome}>
@@ -46,12 +37,7 @@ export function JoiningCards({ settings }: CardProps) {
           lengthMax={welcomeLengthMax}
           lines={4}
         />
-        <SwitchSetting
-          name="send_welcome_emails"
-          settings={settings}
-          label={text.send_welcome_emails}
-          description={text.send_welcome_emails_text}
-        />
+        <SwitchSettings names={['send_welcome_emails']} settings={settings} text={text} />
       </Card>
     </>
   )

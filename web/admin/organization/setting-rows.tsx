@@ -25,7 +25,7 @@ export function useNotes({ name, description }: SettingProps) {
   return { isFixed: reason !== undefined, notes: notes.length === 0 ? undefined : notes.join(' · ') }
 }
 
-export function SwitchSetting(props: SettingProps) {
+function SwitchSetting(props: SettingProps) {
   const { name, settings, label } = props
   const change = useChangeOrganization()
   const { isFixed, notes } = useNotes(props)
@@ -41,6 +41,19 @@ export function SwitchSetting(props: SettingProps) {
       </Switch>
     </div>
   )
+}
+
+interface SwitchSettingsProps<Name extends string> {
+  readonly names: readonly Name[]
+  readonly settings: OrganizationSettings
+  /** The label of a switch under its name, and what it is about under its name with `_text`. */
+  readonly text: Readonly<Record<Name | `${Name}_text`, string>>
+}
+
+export function SwitchSettings<Name extends string>({ names, settings, text }: SwitchSettingsProps<Name>) {
+  return names.map((name) => (
+    <SwitchSetting key={name} name={name} settings={settings} label={text[name]} description={text[`${name}_text`]} />
+  ))
 }
 
 export interface SelectSettingProps extends SettingProps {

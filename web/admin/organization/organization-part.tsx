@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { OrganizationSettings } from '../../app/organization-settings.ts'
+import { Section } from '../../settings/section.tsx'
+import { Listing } from '../listing.tsx'
+import './organization.css'
+import { useOrganization } from './organization-settings.ts'
+
+interface PartProps {
+  readonly title: string
+  readonly text: string
+  readonly children: (settings: OrganizationSettings) => ReactNode
+}
+
+/** A page of cards with settings of the organization. */
+export function OrganizationPart({ title, text, children }: PartProps) {
+  const organization = useOrganization()
+  return (
+    <Section title={title} text={text}>
+      <Listing query={organization}>{children}</Listing>
+    </Section>
+  )
+}
