@@ -1,4 +1,4 @@
-import { Engine } from '../server/trading/domain/engine/engine.ts'
+import type { Engine } from '../server/trading/domain/engine/engine.ts'
 import { EventCollector } from '../server/trading/domain/engine/event-sink.ts'
 import { engines } from '../server/trading/store/engines.ts'
 import { emptyJournal } from '../server/trading/store/journal/chain.ts'
@@ -19,7 +19,7 @@ export async function examineDisk(world: World, witness: Witness, live: Engine):
   })
   const expected = hashOf(live)
 
-  const again = new Engine()
+  const again = engines.fresh()
   const collector = new EventCollector()
   await replay(journal, again, emptyJournal, {
     apply(command) {
@@ -33,7 +33,7 @@ export async function examineDisk(world: World, witness: Witness, live: Engine):
   })
   must(hashOf(again) === expected, () => 'a replay of the whole journal gives another state')
 
-  const silent = new Engine()
+  const silent = engines.fresh()
   await replay(journal, silent, emptyJournal)
   must(hashOf(silent) === expected, () => 'a replay without listeners gives another state')
 

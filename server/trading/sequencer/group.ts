@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/values/invariant.ts'
 import { ByteWriter } from '../domain/encoding/byte-writer.ts'
 import { writeCommands } from '../domain/engine/codec/command-codec.ts'
-import type { Command, Tick } from '../domain/engine/commands.ts'
+import type { Command, SetRules, Tick } from '../domain/engine/commands.ts'
 import { stampCommand } from '../domain/engine/stamp-command.ts'
 import { rowHash, tailOf } from '../store/journal/chain.ts'
 import type { JournalRow, JournalTail } from '../store/journal/journal-store.ts'
@@ -13,6 +13,8 @@ export interface Position {
   readonly tail: JournalTail
   readonly atMs: number
   readonly lastId: number
+  /** In force for the next row. */
+  readonly rules: number
 }
 
 /** Commands that go into the journal together. */
@@ -39,7 +41,18 @@ export class GroupMaker {
 
   /** A group that only lets time pass, in bytes of its own. */
   makeTick(position: Position, nowMs: number): Group {
-    const submission: Submission = { command: newTick(), bytes: 0, answer: () => undefined }
+    return this.#alone(newTick(), position, nowMs)
+  }
+
+  /** A group that raises the rules, in bytes of its own. A row has one rules number, so the command is alone in it. */
+  makeSetRules(position: Position, nowMs: number, rules: number): Group {
+    const command: SetRules = { type: 'set_rules', sequence: 0, atMs: 0, replay: null, rules }
+    const group = this.#alone(command, position, nowMs)
+    return { ...group, after: { ...group.after, rules } }
+  }
+
+  #alone(command: Command, position: Position, nowMs: number): Group {
+    const submission: Submission = { command, bytes: 0, answer: () => undefined }
     return makeGroup([submission], position, nowMs, this.#writer, new ByteWriter())
   }
 }
@@ -71,11 +84,12 @@ function makeGroup(
     count: commands.length,
     atMs,
     writer,
+    rules: from.rules,
     previousHash: from.tail.hash,
     commands: bytes.bytes.subarray(0, bytes.length),
   }
   const row = { ...content, hash: rowHash(content) }
-  return { submissions, row, after: { tail: tailOf(row), atMs, lastId } }
+  return { submissions, row, after: { tail: tailOf(row), atMs, lastId, rules: from.rules } }
 }
 
 export function answerAll(group: Group, outcome: Outcome): void {

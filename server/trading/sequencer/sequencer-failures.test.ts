@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newestRules } from '../domain/engine/rules.ts'
 import { tailOf } from '../store/journal/chain.ts'
 import type { JournalRow } from '../store/journal/journal-store.ts'
 import { SimulatedDisk } from '../store/journal/simulated-journal.ts'
@@ -129,7 +130,10 @@ describe('the end', () => {
     await one.scheduler.pass(1)
     // The other server finds the row, applies it and goes on.
     const [row] = disk.rows as [JournalRow]
-    const next = new GroupMaker('another').makeTick({ tail: tailOf(row), atMs: 0, lastId: 0 }, startMs)
+    const next = new GroupMaker('another').makeTick(
+      { tail: tailOf(row), atMs: 0, lastId: 0, rules: newestRules },
+      startMs,
+    )
     expect(await Promise.all([other.journal.append(next.row, tailOf(row)), other.scheduler.pass(9)])).toContain(
       'appended',
     )

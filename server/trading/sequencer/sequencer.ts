@@ -99,6 +99,7 @@ export class Sequencer {
     return new Promise((answer) => {
       const reason = this.#refusal()
       if (reason !== undefined) return answer(notTaken(reason))
+      invariant(command.type !== 'set_rules', 'the rules are raised by the row that takes the lead')
       const bytes = measureCommand(command)
       invariant(bytes <= this.#options.limits.commandBytesMax, 'a command is larger than the journal takes')
       if (this.#queue.offer({ command, bytes, answer })) this.#schedulePump()

@@ -1,6 +1,6 @@
 import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import { type Machine, stateHashInTurns, stateOf } from '../store/machine.ts'
-import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+import type { SnapshotHeader, SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import type { CommittedGroup } from './outcome.ts'
 
 export interface SnapshotKeeperOptions {
@@ -49,20 +49,22 @@ export class SnapshotKeeper {
 
   #start(group: Pick<CommittedGroup, 'sequence' | 'atMs' | 'journalHash'>): void {
     if (this.#saving !== undefined) return
-    const state = stateOf(this.#options.machine)
+    const { machine } = this.#options
+    const { rules } = machine
+    const state = stateOf(machine)
     this.#lastBytes = state.length
     this.#lastSequence = group.sequence
-    this.#saving = this.#save(group, state).finally(() => {
+    this.#saving = this.#save({ ...group, rules }, state).finally(() => {
       this.#saving = undefined
     })
   }
 
-  async #save(group: Pick<CommittedGroup, 'sequence' | 'atMs' | 'journalHash'>, state: Uint8Array): Promise<void> {
+  async #save(group: Omit<SnapshotHeader, 'stateHash'>, state: Uint8Array): Promise<void> {
     const { snapshots, keep, log } = this.#options
-    const { sequence, atMs, journalHash } = group
+    const { sequence, atMs, rules, journalHash } = group
     try {
       const stateHash = await stateHashInTurns(state)
-      await snapshots.save({ sequence, atMs, journalHash, stateHash, state }, keep)
+      await snapshots.save({ sequence, atMs, rules, journalHash, stateHash, state }, keep)
       log.info('snapshot saved', { sequence, bytes: state.length })
     } catch (error) {
       log.warn('a snapshot could not be saved', { sequence, ...errorFacts(error) })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SettableClock } from '../../kernel/clock/clock.ts'
 import { seededIds } from '../../kernel/ids/ids.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal, tailOf } from '../store/journal/chain.ts'
 import type { JournalRow, JournalStore } from '../store/journal/journal-store.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from '../store/journal/simulated-journal.ts'
@@ -29,7 +30,7 @@ function setUp() {
   /** A row that somebody else puts behind whatever is there. */
   const rival = () => {
     const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
-    const { row } = old.make([submission], { tail: disk.tail, atMs: 0, lastId: 0 }, 0)
+    const { row } = old.make([submission], { tail: disk.tail, atMs: 0, lastId: 0, rules: newestRules }, 0)
     disk.write({ ...row, commands: new Uint8Array(row.commands) }, disk.tail)
   }
   /** The journal as one sees it who is always a step behind: something gets in before each of the first appends. */

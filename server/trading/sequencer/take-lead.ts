@@ -1,9 +1,10 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { EventReplay, type ReplayedGroup } from '../store/event-replay.ts'
 import { JournalDamaged } from '../store/journal/chain.ts'
-import type { JournalStore } from '../store/journal/journal-store.ts'
+import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
 import type { Machine, MachineMaker } from '../store/machine.ts'
 import type { ProjectedGroup } from '../store/read-models/projection.ts'
 import { startFromSnapshot } from '../store/recover.ts'
@@ -57,7 +58,8 @@ export interface FenceOptions<M extends Machine> extends Pick<LeadOptions<M>, 'j
 }
 
 /**
- * Makes the journal ours: a first row of our own, a tick, fences whoever wrote before. If a commit of a killed predecessor
+ * Makes the journal ours: a first row of our own fences the writer before. It raises the rules to those of this version, or is
+ * a tick if they are in force already. If a commit of a killed predecessor
  * was still under way, its row gets in before ours, and is replayed like the others.
  */
 export async function fenceJournal<M extends Machine>(
@@ -69,7 +71,7 @@ export async function fenceJournal<M extends Machine>(
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     await history.advance(heardUntil, take)
     const { tail } = history
-    const first = groups.makeTick({ tail, atMs: machine.atMs, lastId: machine.lastId }, clock.nowMs())
+    const first = firstGroup(groups, machine, tail, clock.nowMs())
     const result = await journal.append(first.row, tail)
     if (result === 'no_predecessor')
       throw new JournalDamaged(`The journal lost its row with sequence ${tail.sequence} while it was being read`)
@@ -78,6 +80,13 @@ export async function fenceJournal<M extends Machine>(
     return { position: first.after, groups }
   }
   throw new Error('Another server is writing the journal: stop it first')
+}
+
+function firstGroup(groups: GroupMaker, machine: Machine, tail: JournalTail, nowMs: number): Group {
+  const { atMs, lastId, rules } = machine
+  const position = { tail, atMs, lastId, rules }
+  if (rules === newestRules) return groups.makeTick(position, nowMs)
+  return groups.makeSetRules(position, nowMs, newestRules)
 }
 
 function applied(machine: Machine, group: Group): ReplayedGroup {

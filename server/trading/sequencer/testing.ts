@@ -1,5 +1,6 @@
 import { SettableClock } from '../../kernel/clock/clock.ts'
 import { silentLogger } from '../../kernel/logging/logger.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal } from '../store/journal/chain.ts'
 import { type AppendFault, noFault, SimulatedDisk, SimulatedJournal } from '../store/journal/simulated-journal.ts'
 import { RecordingMachine } from '../store/testing.ts'
@@ -29,7 +30,7 @@ export function sequencerForTest(options: { disk?: SimulatedDisk; limits?: Parti
   const sequencer = new Sequencer({
     machine,
     maker: new GroupMaker(`server-${++servers}`),
-    position: { tail: emptyJournal, atMs: 0, lastId: 0 },
+    position: { tail: emptyJournal, atMs: 0, lastId: 0, rules: newestRules },
     journal,
     clock,
     scheduler,

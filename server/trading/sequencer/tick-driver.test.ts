@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLogger } from '../../kernel/logging/logger.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import { triggersPerCommandMax } from '../domain/engine/limits.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal } from '../store/journal/chain.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from '../store/journal/simulated-journal.ts'
 import { openAccount, RecordingMachine } from '../store/testing.ts'
@@ -26,7 +27,7 @@ function setUp(due: { atMs: number | undefined }) {
   const machine = new RecordingMachine()
   const sequencer = new Sequencer({
     machine,
-    position: { tail: emptyJournal, atMs: 0, lastId: 0 },
+    position: { tail: emptyJournal, atMs: 0, lastId: 0, rules: newestRules },
     maker: new GroupMaker('server'),
     journal,
     clock,

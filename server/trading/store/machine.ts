@@ -10,6 +10,8 @@ export interface Machine {
   readonly sequence: number
   readonly atMs: number
   readonly lastId: number
+  /** The rules number in force; see `engine/rules.ts`. */
+  readonly rules: number
   apply(command: Command, sink?: EventSink): void
   writeState(writer: ByteWriter): void
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../kernel/storage/testing.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal, rowHash, tailOf } from './journal/chain.ts'
 import type { JournalRow, JournalTail } from './journal/journal-store.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
@@ -25,6 +26,7 @@ function rowBehind(tail: JournalTail, bytes = 50, count = 2): JournalRow {
     count,
     atMs: 1_800_000_000_000 + tail.sequence,
     writer: randomUUID(),
+    rules: newestRules,
     previousHash: tail.hash,
     commands: randomBytes(bytes),
   }
@@ -102,6 +104,7 @@ describe('snapshots', () => {
   const snapshotOf = (sequence: number, state: Uint8Array) => ({
     sequence,
     atMs: 7,
+    rules: newestRules,
     journalHash: new Uint8Array(32),
     stateHash: stateHash(state),
     state,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodeCommands } from '../domain/engine/codec/command-codec.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal, rowHash, tailOf } from './journal/chain.ts'
 import type { JournalRow, JournalTail } from './journal/journal-store.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from './journal/simulated-journal.ts'
@@ -26,6 +27,7 @@ function makeRows(count: number): JournalRow[] {
       count: index,
       atMs,
       writer: 'somebody',
+      rules: newestRules,
       previousHash: tail.hash,
       commands: encodeCommands(commands),
     }
@@ -94,6 +96,7 @@ describe('a damaged journal', () => {
       count: 1,
       atMs: 9,
       writer: 'somebody',
+      rules: newestRules,
       previousHash: new Uint8Array(32),
       commands: first.commands,
     }
@@ -134,7 +137,10 @@ describe('snapshots', () => {
         if (tail.sequence !== 6 && tail.sequence !== 15) return
         const state = stateOf(machine)
         const { sequence, hash } = tail
-        await snapshots.save({ sequence, atMs: 1, journalHash: hash, stateHash: stateHash(state), state }, 3)
+        await snapshots.save(
+          { sequence, atMs: 1, rules: newestRules, journalHash: hash, stateHash: stateHash(state), state },
+          3,
+        )
       },
     })
     return { rows, journal, snapshots, machine }
@@ -176,7 +182,14 @@ describe('snapshots', () => {
   test('JOURNAL-5: a snapshot of another journal is passed over', async () => {
     const made = await withSnapshots()
     const state = stateOf(made.machine)
-    const stray = { sequence: 21, atMs: 1, journalHash: new Uint8Array(32), stateHash: stateHash(state), state }
+    const stray = {
+      sequence: 21,
+      atMs: 1,
+      rules: newestRules,
+      journalHash: new Uint8Array(32),
+      stateHash: stateHash(state),
+      state,
+    }
     await made.snapshots.save(stray, 3)
     expect(await recovered(made)).toMatchObject({
       from: 15,

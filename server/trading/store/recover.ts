@@ -60,6 +60,7 @@ export async function loadSnapshot<M extends Machine>(
   try {
     const machine = maker.restore(state)
     if (machine.sequence !== header.sequence) return 'its state is that of another sequence'
+    if (machine.rules !== header.rules) return 'its state is that of other rules'
     // What was read must be what was written: a state that is understood differently would trade differently.
     if (!equalHashes(stateHash(stateOf(machine)), header.stateHash)) return 'its state does not read back as it was'
     return machine

@@ -1,6 +1,7 @@
 import { CorruptBytes } from '../domain/encoding/byte-reader.ts'
 import { readCommands } from '../domain/engine/codec/command-codec.ts'
 import type { Command } from '../domain/engine/commands.ts'
+import { newestRules, UnknownRules } from '../domain/engine/rules.ts'
 import { JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'
 import type { Machine } from './machine.ts'
@@ -38,7 +39,17 @@ export async function replay(
   return tail
 }
 
+/** A row is replayed under its own rules or not at all. */
+function checkRules({ firstSequence, rules }: JournalRow, machine: Machine): void {
+  if (rules > newestRules) throw new JournalDamaged(new UnknownRules(rules).message)
+  if (rules !== machine.rules)
+    throw new JournalDamaged(
+      `The journal row with sequence ${firstSequence} is of rules ${rules}, but rules ${machine.rules} are in force there`,
+    )
+}
+
 function applyRow(row: JournalRow, machine: Machine, apply: Apply): void {
+  checkRules(row, machine)
   let expected = row.firstSequence
   try {
     readCommands(row.commands, (command) => {
@@ -47,6 +58,7 @@ function applyRow(row: JournalRow, machine: Machine, apply: Apply): void {
       expected += 1
     })
   } catch (error) {
+    if (error instanceof UnknownRules) throw new JournalDamaged(error.message, { cause: error })
     const reason = error instanceof Error ? error.message : String(error)
     throw new JournalDamaged(
       error instanceof CorruptBytes

@@ -5,6 +5,7 @@ import type { ByteWriter } from '../domain/encoding/byte-writer.ts'
 import { encodeCommands } from '../domain/engine/codec/command-codec.ts'
 import type { CancelAll, Command, OpenAccount } from '../domain/engine/commands.ts'
 import type { EventSink } from '../domain/engine/event-sink.ts'
+import { newestRules } from '../domain/engine/rules.ts'
 import type { Machine, MachineMaker } from './machine.ts'
 
 /** A stand-in for the engine that remembers exactly which commands it was given, and nothing else. */
@@ -12,6 +13,7 @@ export class RecordingMachine implements Machine {
   sequence = 0
   atMs = 0
   lastId = 0
+  rules = newestRules
   digest = '00'.repeat(32)
   /** Refuses to apply this one, as an engine does whose state is wrong. */
   breaksAt = 0

@@ -47,6 +47,8 @@ export type Batch = Header<'batch'> & { readonly items: readonly BatchItem[] }
 export type CancelAllAfter = Header<'cancel_all_after'> & { readonly account: number; readonly timeoutMs: number }
 /** Lets time pass when nothing else happens. */
 export type Tick = Header<'tick'>
+/** Raises the rules number; written by a server that begins to lead, alone in its row of the journal. */
+export type SetRules = Header<'set_rules'> & { readonly rules: number }
 
 // Accounts and catalogue
 export type OpenAccount = Header<'open_account'> & { readonly account: number }
@@ -158,6 +160,7 @@ export type Command =
   | Batch
   | CancelAllAfter
   | Tick
+  | SetRules
   | OpenAccount
   | SetAccountState
   | SetCoin

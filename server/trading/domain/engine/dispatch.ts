@@ -21,6 +21,7 @@ import { convertDust } from './dust.ts'
 import { placeOrder } from './place-order.ts'
 import { placePair } from './place-pair.ts'
 import type { RefusalReason } from './refusals.ts'
+import { raiseRules } from './rules.ts'
 import type { EngineState } from './state.ts'
 import {
   approveWithdrawal,
@@ -76,6 +77,9 @@ type RareCommand = Exclude<
 
 function dispatchRare(state: EngineState, command: RareCommand): RefusalReason | undefined {
   switch (command.type) {
+    case 'set_rules':
+      raiseRules(state, command.rules)
+      return undefined
     case 'open_account':
       return openAccount(state, command.account)
     case 'set_account_state':

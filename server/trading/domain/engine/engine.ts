@@ -62,6 +62,11 @@ export class Engine {
     return this.state.lastId
   }
 
+  /** The rules number in force. */
+  get rules(): number {
+    return this.state.rules
+  }
+
   /** The id of the newest trade. */
   get lastTradeId(): number {
     return this.state.trades

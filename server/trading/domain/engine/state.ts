@@ -11,11 +11,14 @@ import type { Market } from './market.ts'
 import { OrderTable } from './order-table.ts'
 import type { RefusalReason } from './refusals.ts'
 import { ReplayMemory } from './replay-memory.ts'
+import { newestRules } from './rules.ts'
 import { Sweeps } from './sweeps.ts'
 import { Wallet } from './wallet.ts'
 
 /** Everything the venue knows. Handlers get it and change it; nothing outside the engine does. */
 export class EngineState {
+  /** Under which commands are carried out now; see `rules.ts`. */
+  rules: number
   sequence = 0
   atMs = 0
   /** UTC days since the epoch. */
@@ -49,6 +52,10 @@ export class EngineState {
   readonly takerFee = new Wide()
   readonly makerFee = new Wide()
   readonly sum = new Wide()
+
+  constructor(rules = newestRules) {
+    this.rules = rules
+  }
 
   coin(coin: number): CoinDefinition | undefined {
     return this.coins[coin - 1]

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { silentLogger } from '../../../kernel/logging/logger.ts'
+import { newestRules } from '../../domain/engine/rules.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { emptyJournal } from '../../store/journal/chain.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from '../../store/journal/simulated-journal.ts'
@@ -22,7 +23,7 @@ function setUp() {
   let lastId = 0
   const write = () => {
     const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
-    const group = maker.make([submission], { tail: disk.tail, atMs: 0, lastId }, 0)
+    const group = maker.make([submission], { tail: disk.tail, atMs: 0, lastId, rules: newestRules }, 0)
     lastId = group.after.lastId
     disk.write({ ...group.row, commands: new Uint8Array(group.row.commands) }, disk.tail)
   }

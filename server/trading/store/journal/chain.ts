@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstRules } from '../../domain/engine/rules.ts'
 import type { JournalRow, JournalTail } from './journal-store.ts'
 
 const hashBytes = 32
@@ -10,12 +11,16 @@ export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged'
 }
 
-/** Covers every column: SHA-256 over the hash of the row before, the first sequence, the count, the time, the writer and the commands. */
+/**
+ * Covers every column: SHA-256 over the hash of the row before, the first sequence, the count, the time, the rules number,
+ * the writer and the commands. Rows of rules 1 were written before there was a number and go without.
+ */
 export function rowHash(row: Omit<JournalRow, 'hash'>): Uint8Array {
-  const numbers = Buffer.allocUnsafe(24)
+  const numbers = Buffer.allocUnsafe(row.rules === firstRules ? 24 : 32)
   numbers.writeBigInt64BE(BigInt(row.firstSequence), 0)
   numbers.writeBigInt64BE(BigInt(row.count), 8)
   numbers.writeBigInt64BE(BigInt(row.atMs), 16)
+  if (row.rules !== firstRules) numbers.writeBigInt64BE(BigInt(row.rules), 24)
   return createHash('sha256').update(row.previousHash).update(numbers).update(row.writer).update(row.commands).digest()
 }
 

@@ -8,6 +8,8 @@ export interface JournalRow {
   readonly atMs: number
   /** A UUID that one server has from its start to its end, so that no two of them ever make the same row. */
   readonly writer: string
+  /** The rules number under which the commands are carried out. */
+  readonly rules: number
   readonly previousHash: Uint8Array
   readonly hash: Uint8Array
   /** What `writeCommands` made of the commands. */

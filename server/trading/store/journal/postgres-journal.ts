@@ -21,8 +21,9 @@ export class PostgresJournal implements JournalStore {
       // One statement is one transaction and one round trip. The database itself makes sure that a row is only ever put
       // behind the one it names, whatever happened to the database since we last saw it.
       const result = await sql`
-        insert into journal (first_sequence, command_count, at_ms, writer, previous_hash, hash, commands)
+        insert into journal (first_sequence, command_count, at_ms, writer, rules, previous_hash, hash, commands)
         select ${row.firstSequence}::bigint, ${row.count}::integer, ${row.atMs}::bigint, ${row.writer}::uuid,
+          ${row.rules}::smallint,
           ${asBuffer(row.previousHash)}::bytea, ${asBuffer(row.hash)}::bytea, ${asBuffer(row.commands)}::bytea
         where ${predecessor.firstSequence}::bigint = 0 or exists (
           select from journal
@@ -66,7 +67,7 @@ export class PostgresJournal implements JournalStore {
 
   async #portion(sequence: number): Promise<JournalRow[]> {
     return this.#sql<JournalRow[]>`
-      select first_sequence as "firstSequence", command_count as count, at_ms as "atMs", writer,
+      select first_sequence as "firstSequence", command_count as count, at_ms as "atMs", writer, rules,
         previous_hash as "previousHash", hash, commands
       from (
         select *, sum(octet_length(commands)) over (order by first_sequence) - octet_length(commands) as bytes_before

@@ -11,15 +11,16 @@ export class PostgresSnapshots implements SnapshotStore {
   }
 
   async save(snapshot: Snapshot, keep: number): Promise<void> {
-    const { sequence, atMs, journalHash, stateHash, state } = snapshot
+    const { sequence, atMs, rules, journalHash, stateHash, state } = snapshot
     const chunkCount = Math.ceil(state.length / chunkBytes)
     await this.#database.transaction(async ({ sql }) => {
       // The state can be made again from the journal, so nobody has to wait for this to reach the disk.
       await sql`select set_config('synchronous_commit', 'off', true)`
       await sql`delete from snapshots where sequence = ${sequence}`
       await sql`
-        insert into snapshots (sequence, at_ms, journal_hash, state_hash, state_bytes, chunk_count)
-        values (${sequence}, ${atMs}, ${Buffer.from(journalHash)}, ${Buffer.from(stateHash)}, ${state.length}, ${chunkCount})`
+        insert into snapshots (sequence, at_ms, rules, journal_hash, state_hash, state_bytes, chunk_count)
+        values (${sequence}, ${atMs}, ${rules}, ${Buffer.from(journalHash)}, ${Buffer.from(stateHash)}, ${state.length},
+          ${chunkCount})`
       for (let chunk = 0; chunk < chunkCount; chunk++) {
         const bytes = Buffer.from(state.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes))
         await sql`insert into snapshot_chunks (sequence, chunk, bytes) values (${sequence}, ${chunk}, ${bytes})`
@@ -32,7 +33,7 @@ export class PostgresSnapshots implements SnapshotStore {
 
   async headers(): Promise<SnapshotHeader[]> {
     return this.#database.sql<SnapshotHeader[]>`
-      select sequence, at_ms as "atMs", journal_hash as "journalHash", state_hash as "stateHash"
+      select sequence, at_ms as "atMs", rules, journal_hash as "journalHash", state_hash as "stateHash"
       from snapshots order by sequence desc`
   }
 

@@ -2,6 +2,8 @@ export interface SnapshotHeader {
   /** Of the last command the state includes; always the last one of a journal row. */
   readonly sequence: number
   readonly atMs: number
+  /** In force after that command. */
+  readonly rules: number
   readonly journalHash: Uint8Array
   readonly stateHash: Uint8Array
 }

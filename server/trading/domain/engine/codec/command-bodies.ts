@@ -34,6 +34,7 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   batch: record<Body<'batch'>>({ items: list(batchItem) }),
   cancel_all_after: record<Body<'cancel_all_after'>>({ account: uint, timeoutMs: uint }),
   tick: record<Body<'tick'>>({}),
+  set_rules: record<Body<'set_rules'>>({ rules: uint }),
   open_account: record<Body<'open_account'>>({ account: uint }),
   set_account_state: record<Body<'set_account_state'>>({
     operator: uint,

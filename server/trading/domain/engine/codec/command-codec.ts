@@ -48,6 +48,7 @@ const kindNumbers: readonly CommandType[] = [
   'transfer',
   'pay_out_fees',
   'convert_dust',
+  'set_rules',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

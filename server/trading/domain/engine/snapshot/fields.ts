@@ -1,4 +1,7 @@
-/** The parts of the state as bytes. A change here raises `stateFormatVersion`. */
+/**
+ * The parts of the state as bytes. Which ones a state has follows from its rules number: the bytes of an older number never
+ * change, and what a newer number keeps is written only under it.
+ */
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
@@ -6,7 +9,9 @@ import { feeTier } from '../codec/command-bodies.ts'
 import type { FeeTier } from '../commands.ts'
 import type { DepositRecord, WithdrawalRecord } from '../wallet-events.ts'
 
-export const stateFormatVersion = 1
+/** The first byte of a state of rules 1, which names no rules, and of every later one, which goes on with the number. */
+export const firstStateFormat = 1
+export const numberedStateFormat = 2
 
 /** A market without its orders, which follow it: bids and asks, best price first and earliest first, then waiting ones. */
 export interface MarketSnapshot {

@@ -1,6 +1,7 @@
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
 import { enlist } from '../close-order.ts'
 import { Market } from '../market.ts'
+import { firstRules, newestRules, UnknownRules } from '../rules.ts'
 import { EngineState } from '../state.ts'
 import { depositKey } from '../wallet.ts'
 import {
@@ -8,8 +9,9 @@ import {
   accountSnapshot,
   type CommonSnapshot,
   commonSnapshot,
+  firstStateFormat,
   marketSnapshot,
-  stateFormatVersion,
+  numberedStateFormat,
 } from './fields.ts'
 import { readOrder } from './order-bytes.ts'
 import { eachResting } from './write-state.ts'
@@ -19,8 +21,7 @@ const dayMs = 86_400_000
 /** Builds the state that `writeState` wrote. The caller audits it and compares its hash. */
 export function readState(bytes: Uint8Array): EngineState {
   const reader = new ByteReader(bytes)
-  if (reader.byte() !== stateFormatVersion) throw new CorruptBytes('a state of an unknown version')
-  const state = new EngineState()
+  const state = new EngineState(readRules(reader))
   restoreCommon(state, commonSnapshot.read(reader))
   for (let left = reader.count(); left > 0; left--) restoreAccount(state, accountSnapshot.read(reader))
   const siblings = new Map<number, number>()
@@ -31,6 +32,16 @@ export function readState(bytes: Uint8Array): EngineState {
   }
   enlistAll(state)
   return state
+}
+
+function readRules(reader: ByteReader): number {
+  const format = reader.byte()
+  if (format === firstStateFormat) return firstRules
+  if (format !== numberedStateFormat) throw new CorruptBytes('a state of an unknown format')
+  const rules = reader.uint()
+  if (rules <= firstRules) throw new CorruptBytes('a state of rules that name no number')
+  if (rules > newestRules) throw new UnknownRules(rules)
+  return rules
 }
 
 function restoreCommon(state: EngineState, common: CommonSnapshot): void {

@@ -2,6 +2,7 @@ import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import { CorruptBytes } from '../../encoding/byte-reader.ts'
 import { ByteWriter } from '../../encoding/byte-writer.ts'
 import { audit } from '../audit.ts'
+import { UnknownRules } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import { readState } from './read-state.ts'
 import { writeState } from './write-state.ts'
@@ -15,7 +16,7 @@ export function restoreState(bytes: Uint8Array): EngineState {
     return state
   } catch (error) {
     // Damaged bytes can name what does not exist; whatever that leads to, it is the bytes that are wrong.
-    if (error instanceof CorruptBytes || error instanceof InvariantBroken) throw error
+    if (error instanceof CorruptBytes || error instanceof InvariantBroken || error instanceof UnknownRules) throw error
     throw new CorruptBytes('a state that does not hold together', { cause: error })
   }
 }

@@ -2,14 +2,16 @@ import type { Side } from '../../book/price-queues.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import type { Account } from '../accounts.ts'
 import type { Market } from '../market.ts'
+import { firstRules } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import {
   type AccountSnapshot,
   accountSnapshot,
   type CommonSnapshot,
   commonSnapshot,
+  firstStateFormat,
   marketSnapshot,
-  stateFormatVersion,
+  numberedStateFormat,
 } from './fields.ts'
 import { writeOrder } from './order-bytes.ts'
 
@@ -18,7 +20,11 @@ import { writeOrder } from './order-bytes.ts'
  * and what has not been swept yet leave no trace, so that equal states give equal bytes.
  */
 export function writeState(writer: ByteWriter, state: EngineState): void {
-  writer.byte(stateFormatVersion)
+  if (state.rules === firstRules) writer.byte(firstStateFormat)
+  else {
+    writer.byte(numberedStateFormat)
+    writer.uint(state.rules)
+  }
   commonSnapshot.write(writer, common(state))
   writer.uint(state.accounts.size)
   for (const account of state.accounts.all()) accountSnapshot.write(writer, accountOf(state, account))

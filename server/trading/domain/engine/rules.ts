@@ -1,0 +1,31 @@
+/**
+ * The rules number of the engine. A command is carried out under the rules that were in force when it was written, so that a
+ * replay of an old journal gives what was acknowledged then. `set_rules` raises the number; it never goes down.
+ *
+ * A rule that changes keeps its old behaviour for older numbers. Code asks one of the named predicates below, never the number.
+ */
+import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import type { EngineState } from './state.ts'
+
+/** Rules of version 0.1. Every journal begins with them. */
+export const firstRules = 1
+/** Rules of this version. A server that begins to lead raises the journal to them. */
+export const newestRules = 2
+
+/** The journal or a snapshot was written by a newer version of the program. */
+export class UnknownRules extends Error {
+  override readonly name = 'UnknownRules'
+
+  constructor(rules: number) {
+    super(
+      `The journal uses engine rules ${rules}; this version of Agora knows rules up to ${newestRules}. Install a newer version`,
+    )
+  }
+}
+
+/** Raises the rules of a state, and converts the state where a later number keeps more. */
+export function raiseRules(state: EngineState, rules: number): void {
+  if (rules > newestRules) throw new UnknownRules(rules)
+  if (rules <= state.rules) throw new InvariantBroken('the rules number only rises')
+  state.rules = rules
+}

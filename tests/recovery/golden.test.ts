@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { SettableClock } from '../../server/kernel/clock/clock.ts'
+import { seededIds } from '../../server/kernel/ids/ids.ts'
+import { Engine } from '../../server/trading/domain/engine/engine.ts'
+import { EventCollector } from '../../server/trading/domain/engine/event-sink.ts'
+import { firstRules, newestRules } from '../../server/trading/domain/engine/rules.ts'
+import { takeLead } from '../../server/trading/sequencer/take-lead.ts'
+import { engines } from '../../server/trading/store/engines.ts'
+import { emptyJournal, rowHash } from '../../server/trading/store/journal/chain.ts'
+import type { JournalRow } from '../../server/trading/store/journal/journal-store.ts'
+import { noFault, SimulatedDisk, SimulatedJournal } from '../../server/trading/store/journal/simulated-journal.ts'
+import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
+import { replay } from '../../server/trading/store/replay.ts'
+import { SimulatedSnapshots } from '../../server/trading/store/snapshots/simulated-snapshots.ts'
+import { EventsHash, type GoldenJournal, goldenJournals } from './golden/golden-journal.ts'
+
+const journals = goldenJournals()
+const [first] = journals as [GoldenJournal]
+
+function journalOf(rows: readonly JournalRow[]) {
+  const disk = new SimulatedDisk()
+  disk.rows.push(...rows)
+  const world = { after: (_ms: number, run: () => void) => queueMicrotask(run), nextFault: () => noFault }
+  return { disk, journal: new SimulatedJournal(disk, { ...world, isDown: () => false }) }
+}
+
+async function replayed(rows: readonly JournalRow[]): Promise<Engine> {
+  const engine = engines.fresh()
+  await replay(journalOf(rows).journal, engine, emptyJournal)
+  return engine
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const hashOf = (engine: Engine) => hex(stateHash(stateOf(engine)))
+
+describe.each(journals)('the golden journal of rules $header.rules', ({ header, rows }) => {
+  test('RULES-1: gives the journal hash, the state and the events that its version gave', async () => {
+    const engine = engines.fresh()
+    const collector = new EventCollector()
+    const events = new EventsHash(header)
+    const end = await replay(journalOf(rows).journal, engine, emptyJournal, {
+      apply(command) {
+        engine.apply(command, collector)
+        for (const event of collector.take()) events.add(event)
+      },
+    })
+    engine.audit()
+    expect({ rows: rows.length, commands: end.sequence, rules: engine.rules }).toEqual({
+      rows: header.rows,
+      commands: header.commands,
+      rules: header.rules,
+    })
+    expect(hex(end.hash)).toBe(header.journalHash)
+    expect(hashOf(engine)).toBe(header.stateHash)
+    expect(events.digest()).toBe(header.eventsHash)
+  })
+
+  test('RULES-2: its state is restored from a snapshot under its own rules', async () => {
+    const engine = await replayed(rows)
+    const restored = Engine.restore(stateOf(engine).slice())
+    expect([restored.rules, hashOf(restored)]).toEqual([header.rules, header.stateHash])
+  })
+})
+
+describe('a venue of an older version', () => {
+  async function upgraded() {
+    const { disk, journal } = journalOf(first.rows)
+    const clock = new SettableClock()
+    clock.set(first.rows.at(-1)?.atMs ?? 0)
+    const snapshots = new SimulatedSnapshots()
+    const lead = await takeLead({ journal, snapshots, maker: engines, clock, ids: seededIds(1) })
+    return { disk, lead }
+  }
+
+  test('RULES-3: is raised to the newest rules by one command, by the first row of the server that leads', async () => {
+    const { disk, lead } = await upgraded()
+    expect(lead.machine.rules).toBe(newestRules)
+    expect(disk.rows).toHaveLength(first.rows.length + 1)
+    expect(disk.rows.at(-1)).toMatchObject({ rules: firstRules, count: 1 })
+    expect(lead.position.rules).toBe(newestRules)
+  })
+
+  test('RULES-3: replays each era under its own rules', async () => {
+    const { disk, lead } = await upgraded()
+    const tick = lead.groups.makeTick(lead.position, lead.position.atMs)
+    disk.write(tick.row, lead.position.tail)
+    lead.machine.apply(tick.submissions[0]!.command)
+    expect(disk.rows.at(-1)?.rules).toBe(newestRules)
+    expect(hashOf(await replayed(disk.rows))).toBe(hashOf(lead.machine))
+  })
+
+  test('RULES-2: a row that claims other rules than those in force is refused, though its hash fits', async () => {
+    const { disk } = await upgraded()
+    const last = disk.rows.pop() as JournalRow
+    const forged = { ...last, rules: newestRules }
+    disk.rows.push({ ...forged, hash: rowHash(forged) })
+    await expect(replayed(disk.rows)).rejects.toThrow(/is of rules 2, but rules 1 are in force there/)
+  })
+
+  test('RULES-2: a changed rules number breaks the hash of its row', async () => {
+    const { disk } = await upgraded()
+    const last = disk.rows.pop() as JournalRow
+    disk.rows.push({ ...last, rules: newestRules })
+    await expect(replayed(disk.rows)).rejects.toThrow(/its hash does not fit its content/)
+  })
+})
+
+test('RULES-4: a journal of newer rules is refused with one line that says what to do', async () => {
+  const { disk, journal } = journalOf(first.rows)
+  const last = disk.rows.pop() as JournalRow
+  const newer = { ...last, rules: newestRules + 1 }
+  disk.rows.push({ ...newer, hash: rowHash(newer) })
+  const line = 'The journal uses engine rules 3; this version of Agora knows rules up to 2. Install a newer version'
+  await expect(replay(journal, engines.fresh(), emptyJournal)).rejects.toThrow(line)
+})
