@@ -4,13 +4,14 @@ import type { FromNode, NodeSettings, StateOfNode, ToNode } from './venue-node-p
 /** The venue of one of several servers in another process, which says whether it leads. */
 export class KillableNode extends KillableVenue {
   leads = false
-  #heardState: (state: StateOfNode) => void = () => undefined
+  #heardState: (state: StateOfNode | 'behind') => void = () => undefined
 
   private constructor(path: string, settings: NodeSettings) {
     super(path, settings)
     this.child.on('message', (message: FromNode) => {
       if (message.type === 'leads') this.leads = message.leads
       if (message.type === 'state') this.#heardState(message)
+      if (message.type === 'behind') this.#heardState('behind')
     })
     this.child.on('exit', () => {
       this.leads = false
@@ -22,10 +23,26 @@ export class KillableNode extends KillableVenue {
   }
 
   /** Of the newest state that anybody was told of. */
-  state(): Promise<StateOfNode> {
+  async state(): Promise<StateOfNode> {
+    const state = await this.ask()
+    if (state === 'behind') throw new Error('The node does not answer with what it knows')
+    return state
+  }
+
+  /** What a signed request would be answered with: the newest state, or that it is not known here. */
+  ask(): Promise<StateOfNode | 'behind'> {
     return new Promise((resolve) => {
       this.#heardState = resolve
       this.child.send('state' satisfies ToNode)
     })
+  }
+
+  /** Neither dead nor alive: it keeps its connections and does nothing, until it may go on. */
+  freeze(): void {
+    this.child.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.child.kill('SIGCONT')
   }
 }

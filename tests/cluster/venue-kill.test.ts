@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../server/kernel/storage/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/kernel/storage/embedded-postgres.ts'
-import { migrate } from '../../server/kernel/storage/migrations.ts'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
-import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
-import { openingCommands } from '../../simulation/catalogue.ts'
 import { Random } from '../../simulation/random.ts'
 import { Acknowledgements } from '../recovery/acknowledgements.ts'
-import { bundle } from '../recovery/bundle.ts'
 import { Clients } from '../recovery/load.ts'
-import { KillableNode } from './killable-node.ts'
-import { NatsServer, natsIsMissing } from './nats-server.ts'
+import { KillableCluster } from './killable-cluster.ts'
+import type { KillableNode } from './killable-node.ts'
+import { natsIsMissing } from './nats-server.ts'
 
 // A longer run: AGORA_KILLS=100 npx vitest run tests/cluster/venue-kill.test.ts
 const kills = Number(process.env.AGORA_KILLS ?? 4)
@@ -25,62 +17,30 @@ const loadMs = [150, 500] as const
 const seed = Number(process.env.AGORA_SEED ?? Math.floor(performance.timeOrigin % 1_000_000))
 
 describe.skipIf(natsIsMissing)('several servers, and kill -9 of the one that leads', () => {
-  let directory: string
-  let postgres: EmbeddedPostgres
-  let database: Database
-  let nats: NatsServer
-  let program: Awaited<ReturnType<typeof bundle>>
-  const nodes: KillableNode[] = []
-
-  const start = () => KillableNode.startNode(program.path, { connection: postgres.connection, natsUrl: nats.url })
+  let cluster: KillableCluster
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'agora-cluster-'))
-    const [started, server, made] = await Promise.all([
-      startEmbeddedPostgres({ directory, log: () => undefined }),
-      NatsServer.start(),
-      bundle('tests/cluster/venue-node-process.ts', 'cluster'),
-    ])
-    postgres = started
-    nats = server
-    program = made
-    database = openDatabase({ connection: postgres.connection, log: () => undefined, poolSize: 2 })
-    await migrate(database, [tradingMigrations])
-    for (let count = 0; count < nodesCount; count++) nodes.push(await start())
+    cluster = await KillableCluster.start(nodesCount)
   }, 240_000)
-
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.kill()))
-    await database?.close()
-    await postgres?.stop()
-    await nats?.end()
-    await program?.remove()
-    await rm(directory, { recursive: true, force: true })
-  })
-
-  const leader = async (): Promise<KillableNode> => {
-    await expect.poll(() => nodes.filter(({ leads }) => leads).length).toBe(1)
-    return nodes.find(({ leads }) => leads) as KillableNode
-  }
+  afterAll(() => cluster?.close())
 
   test(
     `LEAD-3: ${kills} kills under load, seed ${seed}: nothing acknowledged is lost, nothing is done twice, trading goes on`,
     async () => {
+      const { nodes, database } = cluster
       const random = new Random(seed)
       const log = new Acknowledgements(database)
       const clients = new Clients(random, log)
-      const first = await leader()
-      for (const command of openingCommands()) await first.submit(command)
       for (let kill = 1; kill <= kills; kill++) {
         const loads = nodes.map((node) => clients.trade(node, clientsPerNode))
         await delay(random.between(...loadMs))
-        const victim = await leader()
+        const victim = await cluster.leader()
         await victim.kill()
         const before = log.acknowledged
         // Those who trade on the others need do nothing for that.
         await expect.poll(() => log.acknowledged).toBeGreaterThan(before + 50)
         await Promise.all(loads.map((load) => load.end()))
-        nodes[nodes.indexOf(victim)] = await start()
+        nodes[nodes.indexOf(victim)] = await cluster.startNode()
         await clients.sendAgain(random.pick(nodes))
         await log.examine()
       }
@@ -97,10 +57,11 @@ describe.skipIf(natsIsMissing)('several servers, and kill -9 of the one that lea
   )
 
   test('LEAD-5: NATS is away: the server that leads goes on, the others refuse, and all is as before when it is back', async () => {
+    const { nodes, nats, database } = cluster
     const random = new Random(seed + 1)
     const log = new Acknowledgements(database)
     const clients = new Clients(random, log)
-    const leading = await leader()
+    const leading = await cluster.leader()
     const following = nodes.find((node) => node !== leading) as KillableNode
     await nats.stop()
     const alone = clients.trade(leading, clientsPerNode)

@@ -15,7 +15,11 @@ export interface NodeSettings {
   readonly natsUrl: string
 }
 
-export type FromNode = FromVenue | { readonly type: 'leads'; readonly leads: boolean } | StateOfNode
+export type FromNode =
+  | FromVenue
+  | { readonly type: 'leads'; readonly leads: boolean }
+  | { readonly type: 'behind' }
+  | StateOfNode
 
 export interface StateOfNode {
   readonly type: 'state'
@@ -38,10 +42,11 @@ runForParent(async () => {
   const tell = (message: FromNode) => process.send?.(message)
   process.on('message', (message: ToNode) => {
     if (message === 'state') {
-      void Promise.resolve(venue.caughtUp()).then(() => {
+      const tellState = () => {
         const { sequence, stateHash } = venue.stateHash()
         tell({ type: 'state', sequence, stateHash: Buffer.from(stateHash).toString('hex') })
-      })
+      }
+      void Promise.resolve(venue.caughtUp()).then(tellState, () => tell({ type: 'behind' }))
       return
     }
     void answerCommand(venue, message).then(tell)

@@ -39,6 +39,10 @@ class Seat {
     return () => void this.#listeners.delete(listener)
   }
 
+  confirmed(): undefined {
+    return undefined
+  }
+
   async close(): Promise<void> {
     this.believe(false)
   }

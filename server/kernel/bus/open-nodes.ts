@@ -20,8 +20,8 @@ export interface Nodes {
   readonly areSeveral: boolean
   /** The office of what the clock starts and only one node may do. */
   readonly jobs: Leadership
-  /** For an office of one's own; a single node holds every one of them. */
-  lead(name: string): Promise<Leadership>
+  /** For an office of one's own, unless `refusal` says why this node must not hold it; a single node holds every one. */
+  lead(name: string, refusal?: () => string | undefined): Promise<Leadership>
   /** Does this while no other node does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -50,8 +50,8 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const bus = await joinNodes({ wire, prefix, node, log })
   log.info('joined the other nodes', { others: bus.nodes() })
   const opened: Leadership[] = []
-  const lead = async (name: string) => {
-    const office = await openLeadership({ connection: options.connection, name, log: storageLog(log) })
+  const lead = async (name: string, refusal?: () => string | undefined) => {
+    const office = await openLeadership({ connection: options.connection, name, log: storageLog(log), refusal })
     opened.push(office)
     return office
   }
@@ -61,7 +61,8 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
     jobs: await lead('jobs'),
     lead,
     async alone(name, work) {
-      const office = await openLeadership({ connection: options.connection, name, log: () => undefined })
+      // A start may keep the processor for itself for long, and nobody is to begin another meanwhile.
+      const office = await openLeadership({ connection: options.connection, name, log: () => undefined, leaseMs: 0 })
       try {
         while (!office.isLeader) await delay(officePollMs)
         return await work()

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Leadership, openLeadership, soleLeadership } from './leadership.ts'
+import { type Leadership, type LeadershipOptions, LeadLost, openLeadership, soleLeadership } from './leadership.ts'
 import { testDatabase } from './testing.ts'
 
 const { connection, database } = await testDatabase()
 const opened: Leadership[] = []
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
-async function candidate(name: string): Promise<Leadership> {
-  const one = await openLeadership({ connection, name, log: () => undefined })
+async function candidate(name: string, options: Partial<LeadershipOptions> = {}): Promise<Leadership> {
+  const one = await openLeadership({ connection, name, log: () => undefined, ...options })
   opened.push(one)
   return one
 }
@@ -46,4 +46,39 @@ test('NODE-13: a leader whose connection breaks no longer leads, and somebody do
 
 test('NODE-11: a single node leads', () => {
   expect(soleLeadership.isLeader).toBe(true)
+})
+
+test('NODE-15: a leader that says nothing for its lease has lost the office, and is told so before it relies on it', async () => {
+  const one = await candidate('silent', { leaseMs: 2_000 })
+  expect(one.isLeader).toBe(true)
+  expect(one.confirmed()).toBeUndefined()
+  // The whole process stands still, as one does that is stopped or swapped out.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)
+  expect(one.isLeader).toBe(true)
+  await expect(one.confirmed()).rejects.toThrow(LeadLost)
+  await expect.poll(() => one.isLeader).toBe(false)
+})
+
+test('NODE-15: a leader that was slow and still holds the office goes on', async () => {
+  const one = await candidate('slow', { leaseMs: 5_000 })
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
+  await one.confirmed()
+  expect([one.isLeader, one.confirmed()]).toEqual([true, undefined])
+})
+
+test('NODE-16: a node that must not lead gives the office up, says why, and takes it again when it may', async () => {
+  const said: unknown[] = []
+  let reason: string | undefined
+  const log = (event: { level: string; reason?: unknown }) => {
+    if (event.level === 'error') said.push(event.reason)
+  }
+  const one = await candidate('refused', { refusal: () => reason, log })
+  const other = await candidate('refused')
+  expect([one.isLeader, other.isLeader]).toEqual([true, false])
+  reason = 'its clock is wrong'
+  await expect.poll(() => [one.isLeader, other.isLeader]).toEqual([false, true])
+  expect(said).toEqual(['its clock is wrong'])
+  reason = undefined
+  await other.close()
+  await expect.poll(() => one.isLeader).toBe(true)
 })

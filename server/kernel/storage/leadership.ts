@@ -10,11 +10,18 @@ import type { StorageLog } from './storage-log.ts'
  * then `jobs.whileLeading(job)` for a job of the clock, or `isLeader` and `onChange` for anything that lasts.
  *
  * The office is an advisory lock on a connection that serves nothing else, so it is free the moment that connection is
- * gone. A node cut off from the database may believe for a few seconds that it still leads: what must never happen twice
- * needs a fence in the database besides, such as a key it would collide with or rows it locks.
+ * gone. The database ends that connection when nothing comes over it for `leaseMs`: a node that hangs is replaced. A node
+ * that hung or was cut off may believe for a moment that it still leads: what must never happen twice needs a fence in the
+ * database besides, such as a key it would collide with or rows it locks, and an answer that must not be old asks
+ * `confirmed` first.
  */
 export interface Leadership {
   readonly isLeader: boolean
+  /**
+   * Undefined while the database cannot have given the office away yet. Otherwise resolves once the database says that this
+   * node still holds it, and rejects with `LeadLost` when it does not or says nothing in time.
+   */
+  confirmed(): Promise<void> | undefined
   /** Called with every change, and at once when this node already leads. */
   onChange(listener: (isLeader: boolean) => void): () => void
   /** The same job, whose runs do nothing while another node leads. */
@@ -27,10 +34,24 @@ export interface LeadershipOptions {
   readonly connection: ConnectionSettings
   readonly name: string
   readonly log: StorageLog
+  /** Why this node must not lead now, in words for an operator; asked before it takes the office and while it holds it. */
+  readonly refusal?: (() => string | undefined) | undefined
+  /** The database gives the office away after so long without a word of its holder; 0 waits for the connection to break. */
+  readonly leaseMs?: number
+}
+
+/** This node does not hold the office any more, or cannot find out. */
+export class LeadLost extends Error {
+  override readonly name = 'LeadLost'
 }
 
 const checkEveryMs = 1_000
 const answerTimeoutMs = 5_000
+/** Several beats long, so that a slow moment costs nobody the office. */
+const leaseDefaultMs = 6_000
+/** This part of the lease counts as certain; the rest is for clocks that do not run alike. */
+const certainPart = 0.6
+const confirmWithinMs = 2_000
 /** A machine that lost its power says no goodbye: the database looks after it, and frees the lock when it is gone. */
 const keepalives = {
   tcp_keepalives_idle: 3,
@@ -43,6 +64,7 @@ const connectTimeoutSeconds = 5
 /** A deployment with one node is led by it. */
 export const soleLeadership: Leadership = {
   isLeader: true,
+  confirmed: () => undefined,
   onChange(listener) {
     listener(true)
     return () => undefined
@@ -65,6 +87,12 @@ class Office implements Leadership {
   readonly #stop = new AbortController()
   #driver: postgres.Sql | undefined
   #isLeader = false
+  /** The session that holds the lock. */
+  #session: number | undefined
+  /** When the newest question was asked that the session of the lock has answered. */
+  #heldAt = Number.NEGATIVE_INFINITY
+  #confirming: Promise<void> | undefined
+  #refusedBy: string | undefined
   #kept: Promise<void> = Promise.resolve()
 
   constructor(options: LeadershipOptions) {
@@ -82,8 +110,16 @@ class Office implements Leadership {
     return () => this.#listeners.delete(listener)
   }
 
+  confirmed(): Promise<void> | undefined {
+    if (this.#isLeader && performance.now() - this.#heldAt < this.#leaseMs * certainPart) return undefined
+    this.#confirming ??= this.#confirm().finally(() => {
+      this.#confirming = undefined
+    })
+    return this.#confirming
+  }
+
   whileLeading(job: Job): Job {
-    return { ...job, run: async () => (this.#isLeader ? job.run() : undefined) }
+    return { ...job, run: async () => ((await this.#surelyLeads()) ? job.run() : undefined) }
   }
 
   async open(): Promise<void> {
@@ -106,18 +142,17 @@ class Office implements Leadership {
     }
   }
 
+  get #leaseMs(): number {
+    return this.#options.leaseMs ?? leaseDefaultMs
+  }
+
   /** Takes the office when it is free, and makes sure of the connection when it is ours. */
   async #look(): Promise<void> {
     try {
+      if (await this.#isRefused()) return
       this.#driver ??= this.#connect()
-      const sql = this.#driver
-      if (this.#isLeader) await answered(sql`select 1`)
-      else {
-        const asked = sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${this.#key}::bigint) as taken`
-        const [row] = await answered(asked)
-        // The connection may have been lost between the answer and now; then its loss was told before.
-        if (row?.taken === true && sql === this.#driver) this.#set(true)
-      }
+      if (this.#isLeader) await this.#beat(answerTimeoutMs)
+      else await this.#tryToTake(this.#driver)
     } catch (error) {
       const { name, log } = this.#options
       if (!this.#stop.signal.aborted) log({ level: 'warn', message: 'Cannot look who leads', office: name, error })
@@ -125,10 +160,65 @@ class Office implements Leadership {
     }
   }
 
+  async #tryToTake(sql: postgres.Sql): Promise<void> {
+    const askedAt = performance.now()
+    const asked = sql<{ taken: boolean; session: number }[]>`
+      select pg_try_advisory_lock(${this.#key}::bigint) as taken, pg_backend_pid() as session`
+    const [row] = await answered(asked, answerTimeoutMs)
+    // The connection may have been lost between the answer and now; then its loss was told before.
+    if (row?.taken !== true || sql !== this.#driver) return
+    this.#session = row.session
+    this.#heldAt = askedAt
+    this.#set(true)
+  }
+
+  /** One word to the database, which keeps the lease, and one back from the session that holds the lock. */
+  async #beat(withinMs: number): Promise<void> {
+    const sql = this.#driver
+    const askedAt = performance.now()
+    if (sql === undefined) throw new LeadLost('The connection that held the office is gone')
+    const [row] = await answered(sql<{ session: number }[]>`select pg_backend_pid() as session`, withinMs)
+    if (row?.session !== this.#session || sql !== this.#driver)
+      throw new LeadLost('The connection that held the office is gone')
+    this.#heldAt = Math.max(this.#heldAt, askedAt)
+  }
+
+  async #confirm(): Promise<void> {
+    if (!this.#isLeader) throw new LeadLost('Another node may lead')
+    try {
+      await this.#beat(confirmWithinMs)
+    } catch (error) {
+      throw error instanceof LeadLost ? error : new LeadLost('The database does not say who leads', { cause: error })
+    }
+  }
+
+  async #surelyLeads(): Promise<boolean> {
+    if (!this.#isLeader) return false
+    try {
+      await this.confirmed()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Gives the office up when this node must not lead. */
+  async #isRefused(): Promise<boolean> {
+    const { refusal, name, log } = this.#options
+    const reason = refusal?.()
+    if (reason !== this.#refusedBy && reason !== undefined)
+      log({ level: 'error', message: 'This node must not lead', office: name, reason })
+    this.#refusedBy = reason
+    if (reason === undefined) return false
+    if (this.#isLeader) await this.#abandon(this.#driver)
+    return true
+  }
+
   /** A connection that was lost, and the lock with it, is never used again. */
   async #abandon(driver: postgres.Sql | undefined): Promise<void> {
     if (driver === undefined || driver !== this.#driver) return
     this.#driver = undefined
+    this.#session = undefined
     this.#set(false)
     await driver.end({ timeout: 0 })
   }
@@ -153,6 +243,7 @@ class Office implements Leadership {
       connection: {
         application_name: `agora ${this.#options.name}`,
         statement_timeout: answerTimeoutMs,
+        idle_session_timeout: this.#leaseMs,
         ...keepalives,
       },
     })
@@ -161,10 +252,10 @@ class Office implements Leadership {
 }
 
 /** A database that does not answer any more may have given the office to somebody else. */
-function answered<T>(query: PromiseLike<T>): Promise<T> {
+function answered<T>(query: PromiseLike<T>, withinMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`The database did not answer within ${answerTimeoutMs} ms`))
-    const timer = setTimeout(giveUp, answerTimeoutMs)
+    const giveUp = () => reject(new Error(`The database did not answer within ${withinMs} ms`))
+    const timer = setTimeout(giveUp, withinMs)
     Promise.resolve(query)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

@@ -8,6 +8,7 @@ import { startWriting, writingNotes } from '../writing.ts'
 import { openLeadDesk } from './lead-desk.ts'
 import type { NodeGround, Role } from './node-ground.ts'
 import { venueSubjects } from './node-limits.ts'
+import { ViewsBehind } from './views-behind.ts'
 
 export interface LeadingRole extends Role {
   /** Makes the last snapshot, after an orderly end. */
@@ -48,7 +49,7 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     leads: true,
     submit: (command) => sequencer.submit(command),
     waitFor: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
-    caughtUp: () => undefined,
+    caughtUp: () => stillLeads(connections.leadership),
     heardOf(sequence) {
       // Somebody else writes: the journal tells whose it is as soon as this server tries to write.
       if (sequence > sequencer.position.tail.sequence) void sequencer.submit(newTick())
@@ -71,4 +72,11 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     },
     keepLast: () => writing.keepLast(),
   }
+}
+
+/** A server that hung does not know what another, which led meanwhile, has acknowledged. */
+function stillLeads(leadership: NodeGround['options']['connections']['leadership']): Promise<void> | undefined {
+  return leadership.confirmed()?.catch((error: unknown) => {
+    throw new ViewsBehind('Another server may lead the venue', { cause: error })
+  })
 }

@@ -16,7 +16,7 @@ import type { VenueLimits, VenueOptions } from '../venue.ts'
 export interface NodeConnections {
   readonly bus: Bus
   /** Who may write the journal; the journal itself keeps out whoever wrongly believes to be the one. */
-  readonly leadership: Pick<Leadership, 'isLeader' | 'onChange' | 'close'>
+  readonly leadership: Pick<Leadership, 'isLeader' | 'confirmed' | 'onChange' | 'close'>
 }
 
 export interface VenueNodeOptions extends VenueOptions {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger } from '../../server/trading/store/check-ledger.ts'
+import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
+import { Random } from '../../simulation/random.ts'
+import { Acknowledgements } from '../recovery/acknowledgements.ts'
+import { Clients } from '../recovery/load.ts'
+import { KillableCluster } from './killable-cluster.ts'
+import type { KillableNode } from './killable-node.ts'
+import { natsIsMissing } from './nats-server.ts'
+
+const clientsPerNode = 4
+
+describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () => {
+  let cluster: KillableCluster
+
+  beforeAll(async () => {
+    cluster = await KillableCluster.start(2)
+  }, 240_000)
+  afterAll(() => cluster?.close())
+
+  test('LEAD-13: a server that hangs while it leads is replaced; afterwards it writes nothing, tells nothing old and follows', async () => {
+    const { nodes, database } = cluster
+    const log = new Acknowledgements(database)
+    const clients = new Clients(new Random(17), log)
+    const hung = await cluster.leader()
+    const other = nodes.find((node) => node !== hung) as KillableNode
+    const asked = clients.trade(hung, clientsPerNode)
+    await expect.poll(() => log.acknowledged).toBeGreaterThan(50)
+    hung.freeze()
+    expect(await cluster.leader(hung)).toBe(other)
+    const load = clients.trade(other, clientsPerNode)
+    const before = log.acknowledged
+    await expect.poll(() => log.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+    await load.end()
+    const newest = await other.state()
+    // It finds this question when it goes on, before the end of its lease.
+    const answer = hung.ask()
+    hung.thaw()
+    const told = await answer
+    if (told !== 'behind') expect(told.sequence).toBeGreaterThanOrEqual(newest.sequence)
+    await expect.poll(() => hung.leads, { timeout: 60_000 }).toBe(false)
+    const after = log.acknowledged
+    await expect.poll(() => log.acknowledged, { timeout: 60_000 }).toBeGreaterThan(after + 50)
+    await asked.end()
+    await clients.sendAgain(hung)
+    await log.examine()
+    expect((await verifyJournal(database)).problems).toEqual([])
+    expect((await checkLedger(database)).problems).toEqual([])
+    const states = await Promise.all(nodes.map((node) => node.state()))
+    expect(new Set(states.map(({ sequence, stateHash }) => `${sequence} ${stateHash}`)).size).toBe(1)
+  }, 180_000)
+})
