@@ -13,6 +13,8 @@ export function defineServe(command: Command, context: CommandContext, finish: (
 async function serve(context: CommandContext): Promise<number> {
   const settings = settingsFromEnvironment(context.environment)
   const log = createLogger(settings.logLevel)
+  // Its readers may go away and its disk may be full: neither ends a server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // Listened for before anybody can know that the server runs: who reads the ready file may end it in the same moment.
   const asked = stopSignal(log)
   const release = holdYoungSpace()

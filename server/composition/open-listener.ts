@@ -20,6 +20,7 @@ export function openListener(
   checkReplies: boolean,
 ): Listener {
   const metrics = new Metrics({ process: true })
+  measureVenue(metrics, trading.venue)
   const context = {
     clock,
     ids,
@@ -52,4 +53,16 @@ export function openListener(
   mountPages(listener.app, { site, mode, headerPrefix, documents, webClient, ids })
   if (credentials !== undefined) mountSandboxSignIns(listener.app, settings.host, credentials)
   return listener
+}
+
+function measureVenue(metrics: Metrics, venue: Pick<Modules['trading']['venue'], 'figures'>): void {
+  metrics.gauge('agora_venue_sequence', 'Newest command that was applied', () => venue.figures().sequence)
+  metrics.gauge('agora_venue_queued', 'Commands that wait for the journal', () => venue.figures().queued)
+  metrics.gauge('agora_read_model_lag', 'Commands that the histories do not hold yet', () => {
+    const { sequence, readModelSequence } = venue.figures()
+    return Math.max(0, sequence - readModelSequence)
+  })
+  metrics.gauge('agora_read_model_failures', 'Attempts to write the histories that failed', () => {
+    return venue.figures().readModelFailures
+  })
 }

@@ -128,6 +128,29 @@ test('READ-3: a server that takes over goes on behind what the one before it sti
   expect(await fingerprint()).toEqual(continued)
 })
 
+test('READ-7: read models that the database refuses are tried again, said to stand still, and written when it takes them', async () => {
+  venue = await openTestVenue(database, { limits: { projector: { retryMs: 10, retryLongestMs: 50 } } })
+  const traffic = new Traffic(14)
+  await traffic.open(venue)
+  await settled(venue)
+  await sql`alter table orders rename to orders_away`
+  await sql`alter table trades add constraint refuses_all check (false) not valid`
+  await traffic.send(venue, 200)
+  await expect.poll(() => venue?.figures().readModelFailures).toBeGreaterThan(3)
+  expect(venue.notes()).toEqual([
+    expect.stringMatching(/^The read models stand still at sequence \d+ and are tried again: /),
+  ])
+  expect(venue.problem()).toBeUndefined()
+  await sql`alter table orders_away rename to orders`
+  const between = venue.figures().readModelFailures
+  await expect.poll(() => venue?.figures().readModelFailures).toBeGreaterThan(between + 3)
+  await sql`alter table trades drop constraint refuses_all`
+  await stopSettled(venue)
+  const continued = await fingerprint()
+  await rebuildReadModels(database)
+  expect(await fingerprint()).toEqual(continued)
+})
+
 test('READ-3: text that the database cannot hold as it is does not stop the read models', async () => {
   venue = await openTestVenue(database)
   const traffic = new Traffic(13)

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { LogOutput } from './log-output.ts'
 import { withoutSecrets } from './redaction.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -12,10 +13,8 @@ export interface Logger {
 }
 
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const root = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? pino.destination({ dest: 2, sync: true }),
-  )
+  const output = destination ?? new LogOutput()
+  const root = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   return wrap(root)
 }
 

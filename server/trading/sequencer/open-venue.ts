@@ -69,6 +69,7 @@ function faceOf(parts: Parts, options: VenueOptions, limits: VenueLimits, passed
     figures: () => ({
       sequence: engine.sequence,
       readModelSequence: projector.watermark,
+      readModelFailures: projector.failures,
       queued: sequencer.queued,
     }),
     stateHash: () => ({ sequence: engine.sequence, stateHash: stateHash(stateOf(engine)) }),

@@ -70,5 +70,7 @@ export interface Venue {
 export interface VenueFigures {
   readonly sequence: number
   readonly readModelSequence: number
+  /** Attempts to write the read models that failed here since the start. */
+  readonly readModelFailures: number
   readonly queued: number
 }

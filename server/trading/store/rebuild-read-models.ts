@@ -15,7 +15,8 @@ export interface RebuildReport {
 
 /**
  * Makes all read models again from the journal. It may be cut short: the next start of the venue, or the next rebuild,
- * goes on or begins again. No venue may run on this database meanwhile; its own writer would stand still.
+ * goes on or begins again. No venue may run on this database meanwhile; its own writer would
+ * write beside this one.
  */
 export async function rebuildReadModels(
   database: Database,

@@ -36,6 +36,7 @@ export function follow(ground: NodeGround, tail: JournalTail, forwarder: Command
     get readModelSequence() {
       return watermark.watermark
     },
+    readModelFailures: 0,
     get queued() {
       return forwarder.queued
     },

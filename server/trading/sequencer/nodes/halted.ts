@@ -14,6 +14,7 @@ export function halted({ engine }: Pick<NodeGround, 'engine'>, problem: string):
     problem: () => problem,
     notes: () => [],
     readModelSequence: engine.sequence,
+    readModelFailures: 0,
     queued: 0,
     end: async () => undefined,
   }

@@ -62,6 +62,9 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     get readModelSequence() {
       return projector.watermark
     },
+    get readModelFailures() {
+      return projector.failures
+    },
     get queued() {
       return sequencer.queued
     },

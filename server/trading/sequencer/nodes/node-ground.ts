@@ -54,6 +54,7 @@ export interface Role {
   problem(): string | undefined
   notes(): string[]
   readonly readModelSequence: number
+  readonly readModelFailures: number
   readonly queued: number
   /** Ends it. Answers with where the engine stands; undefined when the engine is not to be trusted any more. */
   end(): Promise<JournalTail | undefined>

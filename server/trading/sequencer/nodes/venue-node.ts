@@ -135,8 +135,8 @@ export class VenueNode implements Venue {
   }
 
   figures(): VenueFigures {
-    const { readModelSequence, queued } = this.#role
-    return { sequence: this.#parts.engine.sequence, readModelSequence, queued }
+    const { readModelSequence, readModelFailures, queued } = this.#role
+    return { sequence: this.#parts.engine.sequence, readModelSequence, readModelFailures, queued }
   }
 
   stateHash(): KnownState {

@@ -28,7 +28,9 @@ export interface ProjectorLimits {
   /** Above this many rows the changes are let go of and made again from the journal: memory stays bounded. */
   readonly pendingRowsMax: number
   readonly catchUpRowsPerWrite: number
+  /** Pauses between attempts while they cannot be written. */
   readonly retryMs: number
+  readonly retryLongestMs: number
 }
 
 const defaultLimits: ProjectorLimits = {
@@ -36,11 +38,13 @@ const defaultLimits: ProjectorLimits = {
   pendingRowsMax: 100_000,
   catchUpRowsPerWrite: 5_000,
   retryMs: 200,
+  retryLongestMs: 10_000,
 }
 
 /**
  * Writes the read models behind the journal, in stretches, each with its watermark in one transaction. It never holds up
- * the venue: what it cannot write in time it forgets, and makes again from the journal.
+ * the venue: what it cannot write in time it forgets, and makes again from the journal. Whatever keeps it from writing, it
+ * says so and tries again until it can.
  */
 export class Projector {
   readonly #options: ProjectorOptions
@@ -51,8 +55,11 @@ export class Projector {
   #newest: number
   #working: Promise<void> | undefined
   #wakeUp: AbortController | undefined
-  #stopped = false
+  readonly #stop = new AbortController()
   #problem: string | undefined
+  #failures = 0
+  /** Since the last success. */
+  #failuresInARow = 0
 
   constructor(options: ProjectorOptions) {
     this.#options = options
@@ -73,6 +80,11 @@ export class Projector {
     return this.#problem
   }
 
+  /** How many attempts to write failed since the start. */
+  get failures(): number {
+    return this.#failures
+  }
+
   /** Takes the groups in order; one that was taken already, or lies beyond a gap, is not lost: the journal has it. */
   take(group: ProjectedGroup): void {
     this.#newest = Math.max(this.#newest, group.sequence)
@@ -90,14 +102,14 @@ export class Projector {
 
   /** Writes what there is, as far as the database lets it. */
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stop.abort()
     this.#wakeUp?.abort()
     await this.#working
     this.#waiters.giveUp()
   }
 
   #start(): void {
-    if (this.#working !== undefined || this.#stopped || this.#problem !== undefined) return
+    if (this.#working !== undefined || this.#stop.signal.aborted) return
     this.#working = this.#work().finally(() => {
       this.#working = undefined
       // Something may have come in between the last look and now.
@@ -106,14 +118,14 @@ export class Projector {
   }
 
   async #work(): Promise<void> {
-    while (this.#problem === undefined && this.watermark < this.#newest) {
+    while (this.watermark < this.#newest) {
       const isBehind = this.#pending.sequence <= this.watermark
-      if (isBehind && this.#stopped) break
+      if (isBehind && this.#stop.signal.aborted) break
       try {
         if (isBehind) {
           await this.#catchUp()
         } else {
-          if (!this.#stopped && !this.#waiters.isAwaited) await this.#gather()
+          if (!this.#stop.signal.aborted && !this.#waiters.isAwaited) await this.#gather()
           await this.#write(this.#swap())
         }
       } catch (error) {
@@ -122,21 +134,36 @@ export class Projector {
     }
   }
 
-  /** A database that is away comes back, and the server before us finishes; anything else is for the operator. */
+  /** Goes on from what is in the database, with what the journal has behind it. */
   async #recoverFrom(error: unknown): Promise<void> {
     const { log } = this.#options
-    if (error instanceof DatabaseUnavailable && !this.#stopped) {
-      log.warn('the read models wait for the database', { sequence: this.watermark })
-      await delay(this.#limits.retryMs)
-    } else if (error instanceof ReadModelsMoved && error.found > this.watermark) {
+    if (error instanceof ReadModelsMoved) {
       // The same journal gives the same rows, whoever writes them: go on behind what is there.
-      log.warn('the server before this one still wrote read models', { from: this.watermark, to: error.found })
+      log.warn('another server wrote the read models', { from: this.watermark, to: error.found })
       this.#waiters.reach(error.found)
-      this.#pending = this.#projectionAfter(error.found)
     } else {
-      log.error('the read models cannot be written', errorFacts(error))
-      this.#problem = `The read models stand still at sequence ${this.watermark}: ${messageOf(error)}`
+      await this.#pauseAfter(error)
     }
+    this.#pending = this.#projectionAfter(this.watermark)
+  }
+
+  /** Nothing else stops it: an error that nobody foresaw may be mended while the server runs. */
+  async #pauseAfter(error: unknown): Promise<void> {
+    const { retryMs, retryLongestMs } = this.#limits
+    const pauseMs = Math.min(retryMs * 2 ** Math.min(this.#failuresInARow, 16), retryLongestMs)
+    this.#failures += 1
+    this.#failuresInARow += 1
+    this.#problem = `The read models stand still at sequence ${this.watermark} and are tried again: ${messageOf(error)}`
+    const facts = { sequence: this.watermark, attempt: this.#failuresInARow, pauseMs }
+    this.#options.log.error('the read models cannot be written', { ...facts, ...errorFacts(error) })
+    await delay(pauseMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined)
+  }
+
+  #reach(sequence: number): void {
+    if (this.#failuresInARow > 0) this.#options.log.info('the read models are written again', { sequence })
+    this.#failuresInARow = 0
+    this.#problem = undefined
+    this.#waiters.reach(sequence)
   }
 
   async #gather(): Promise<void> {
@@ -156,10 +183,10 @@ export class Projector {
     for (;;) {
       try {
         await writeProjection(this.#options.database, projection)
-        return this.#waiters.reach(projection.sequence)
+        return this.#reach(projection.sequence)
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || this.#stopped) throw error
-        await this.#recoverFrom(error)
+        if (!(error instanceof DatabaseUnavailable) || this.#stop.signal.aborted) throw error
+        await this.#pauseAfter(error)
       }
     }
   }
@@ -173,7 +200,7 @@ export class Projector {
       if (projection.sequence > projection.after) await this.#write(projection)
       projection = this.#projectionAfter(projection.sequence)
     }
-    while (this.watermark < this.#newest && !this.#stopped) {
+    while (this.watermark < this.#newest && !this.#stop.signal.aborted) {
       await source.advance(projection.sequence, async (group) => {
         projection.take(group)
         if (projection.size >= this.#limits.catchUpRowsPerWrite) await flush()
