@@ -60,6 +60,12 @@ test('IMAGE-2: a former picture is gone', async () => {
   expect(heard.heard()).toMatchObject([{ person: { avatar_source: 'G', avatar_url } }])
 })
 
+test('STORE-15: a way up the tree in the address of a picture finds nothing', async () => {
+  for (const file of ['..%2f..%2fsecrets%2fmaster-key.png', '%2e%2e%2femoji%2fx.png', '..%5c..%5cx.png'])
+    for (const folder of ['/user_avatars/1', '/user_avatars/1/emoji/images', '/user_avatars/1/emoji/images/still'])
+      expect(await sizeOf(`${folder}/${file}`), `${folder}/${file}`).toBe(404)
+})
+
 test('IMAGE-3: files that are no picture, too many or too large', async () => {
   const exactlyOne = { status: 400, body: { code: 'BAD_REQUEST', msg: 'You must upload exactly one avatar.' } }
   expect(await setAvatar('iris')).toMatchObject(exactlyOne)

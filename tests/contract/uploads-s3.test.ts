@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { chatForTest } from '../../server/chat/testing.ts'
@@ -47,6 +48,20 @@ test('UPLOAD-19: thumbnails lie there too, and an upload in parts ends there', a
   const { url: sent } = begun.json() as { url: string }
   expect((await openFile(chat, 'hamlet', sent)).content.toString()).toBe('parts')
   expect([...s3.objects.values()].some((object) => object.toString() === 'parts')).toBe(true)
+})
+
+test('STORE-15: a way up the tree in an address finds nothing at the S3 server, which is not even asked', async () => {
+  s3.objects.set('exports/secret.png', Buffer.from('not yours'))
+  s3.objects.set('avatars/../exports/secret.png', Buffer.from('not yours'))
+  const asked = s3.requests.length
+  for (const file of ['..%2fexports%2fsecret.png', '%2e%2e%2f%2e%2e%2fsecrets%2fmaster-key.png', '..%5csecret.png']) {
+    for (const folder of ['/user_avatars/1', '/user_avatars/1/emoji/images', '/user_avatars/1/emoji/images/still'])
+      expect((await openFile(chat, 'nobody', `${folder}/${file}`)).status, `${folder}/${file}`).toBe(404)
+  }
+  await expect(blobs.put('avatars/../exports/x.png', Readable.from([]))).rejects.toThrow('not a key')
+  expect(await blobs.delete('avatars/../exports/secret.png')).toBe(false)
+  expect(s3.requests).toHaveLength(asked)
+  s3.objects.clear()
 })
 
 test('UPLOAD-19: while the S3 server is away an upload fails and leaves nothing behind', async () => {

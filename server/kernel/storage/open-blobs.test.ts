@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsFromEnvironment } from '../config/settings.ts'
-import { DiskBlobs } from './blobs.ts'
+import { DiskBlobs } from './disk-blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { S3Blobs } from './s3-blobs.ts'
 

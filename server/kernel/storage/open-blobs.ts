@@ -1,6 +1,7 @@
 import { BadSettings } from '../config/setting.ts'
 import type { Settings } from '../config/settings.ts'
-import { type BlobStore, DiskBlobs } from './blobs.ts'
+import type { BlobStore } from './blobs.ts'
+import { DiskBlobs } from './disk-blobs.ts'
 import { S3Blobs } from './s3-blobs.ts'
 
 type BlobSettings = Pick<Settings, 's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKey' | 's3SecretKey' | 'natsUrl'>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { type BlobStore, BlobsUnavailable, BlobTooLarge, type ByteRange } from './blobs.ts'
+import { BlobsUnavailable, BlobTooLarge, type ByteRange, NamedBlobs } from './blobs.ts'
 
 export interface S3Settings {
   readonly endpoint: string
@@ -18,18 +18,19 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 const memoryBytesMax = 64 * 1_048_576
 
 /** Blobs at a server that speaks S3. It acknowledges what it has stored, whole, under its key. */
-export class S3Blobs implements BlobStore {
+export class S3Blobs extends NamedBlobs {
   readonly #settings: S3Settings
   #loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined
 
   constructor(settings: S3Settings) {
+    super()
     this.#settings = settings
   }
 
-  async put(
+  protected override async write(
     key: string,
     content: AsyncIterable<Uint8Array>,
-    { bytesMax = memoryBytesMax }: { readonly bytesMax?: number } = {},
+    bytesMax = memoryBytesMax,
   ): Promise<number> {
     const chunks: Uint8Array[] = []
     let bytes = 0
@@ -42,20 +43,20 @@ export class S3Blobs implements BlobStore {
     return bytes
   }
 
-  async putFile(key: string, path: string): Promise<void> {
+  protected override async moveIn(key: string, path: string): Promise<void> {
     const { size } = await stat(path)
     await this.#send(key, createReadStream(path), size)
     await rm(path, { force: true })
   }
 
   async #send(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
-    const { sdk, client } = await this.#open()
+    const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
     await answered(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })))
   }
 
-  async get(Key: string, range?: ByteRange): Promise<Readable | undefined> {
-    const { sdk, client } = await this.#open()
+  protected override async open(Key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
     const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`
     const command = new sdk.GetObjectCommand({ Bucket, Key, ...(Range === undefined ? {} : { Range }) })
@@ -63,22 +64,22 @@ export class S3Blobs implements BlobStore {
     return found?.Body as Readable | undefined
   }
 
-  async size(Key: string): Promise<number | undefined> {
-    const { sdk, client } = await this.#open()
+  protected override async measure(Key: string): Promise<number | undefined> {
+    const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
     return (await ifPresent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))))?.ContentLength
   }
 
-  async delete(Key: string): Promise<boolean> {
-    if ((await this.size(Key)) === undefined) return false
-    const { sdk, client } = await this.#open()
+  protected override async remove(Key: string): Promise<boolean> {
+    if ((await this.measure(Key)) === undefined) return false
+    const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
     await answered(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
     return true
   }
 
-  async *list(prefix = ''): AsyncIterable<string> {
-    const { sdk, client } = await this.#open()
+  protected override async *listBelow(prefix: string): AsyncIterable<string> {
+    const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
     let ContinuationToken: string | undefined
     do {
@@ -90,7 +91,7 @@ export class S3Blobs implements BlobStore {
   }
 
   /** Loaded when it is first needed: deployments that keep files on their disk never pay for it. */
-  #open(): Promise<{ sdk: Sdk; client: S3Client }> {
+  #connect(): Promise<{ sdk: Sdk; client: S3Client }> {
     const { endpoint, region, accessKey, secretKey } = this.#settings
     this.#loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

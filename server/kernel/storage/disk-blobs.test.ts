@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BlobTooLarge, DiskBlobs } from './blobs.ts'
+import { BlobTooLarge } from './blobs.ts'
+import { DiskBlobs } from './disk-blobs.ts'
 
 let root: string
 let blobs: DiskBlobs
@@ -118,10 +119,13 @@ describe('STORE-15: a key never names a file outside the store', () => {
     'a\0b',
     'ä',
     'a b',
-  ])('STORE-15: %j is refused', async (key) => {
+  ])('STORE-15: nothing is stored, found or deleted under %j', async (key) => {
     await expect(blobs.put(key, stream('x'))).rejects.toThrow('not a key')
-    await expect(blobs.get(key)).rejects.toThrow('not a key')
-    await expect(blobs.delete(key)).rejects.toThrow('not a key')
+    await expect(blobs.putFile(key, join(root, 'anything'))).rejects.toThrow('not a key')
+    expect(await blobs.get(key)).toBeUndefined()
+    expect(await blobs.size(key)).toBeUndefined()
+    expect(await blobs.delete(key)).toBe(false)
+    expect(await keys(`${key}/`)).toEqual([])
   })
 
   test('STORE-15: whatever the text, it is refused or the file is below the root', async () => {
