@@ -192,7 +192,13 @@ export interface Accounts {
 
   createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>
   tradingKeys(personId: number): Promise<readonly TradingKey[]>
-  changeTradingKey(personId: number, apiKey: string, change: TradingKeyChange, write?: Write): Promise<TradingKey>
+  /** `check` sees the key before and after, which nobody changes meanwhile, and throws to refuse. */
+  changeTradingKey(
+    personId: number,
+    apiKey: string,
+    change: TradingKeyChange,
+    write?: Write & { readonly check?: (before: TradingKey, after: TradingKey) => void },
+  ): Promise<TradingKey>
   revokeTradingKey(personId: number, apiKey: string, write?: Write): Promise<void>
   /** For the request path; undefined when it is unknown or revoked. Check the signature first, then `tradingKeyRefusal`. */
   tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>

@@ -96,6 +96,7 @@ const harmless = 'https://a.example/{id}'
 const templates = [
   ...[harmless, 'https://a.example/{?id}', '{+id}', '{id}', 'javascript:{id}', 'JaVaScRiPt:{+id}//'],
   ...['data:text/html,{id}', 'vbscript:{id}', '//a.example/{id}', ' javascript:alert({id})', 'file:///etc/{id}'],
+  ...['https:{+id}', '/{+id}', '#{+id}', 'mailto:{+id}', 'https://a.example/{+id}', 'a.example/{#id}', '?q={+id}'],
   ...['https://a.example/"onmouseover="x{id}', '"><script>alert({id})</script>', 'java\tscript:{id}', 'blob:{id}'],
 ]
 
@@ -127,6 +128,7 @@ async function add(told: string): Promise<number | undefined> {
   const { status, body } = await call('adam', 'POST', '/realm/filters', { pattern, url_template: urlTemplate })
   const what = `${told} ${JSON.stringify({ pattern, urlTemplate })} ${JSON.stringify(body)}`
   if (status === 200) {
+    expect(urlTemplate, what).toMatch(/^(?:https:|mailto:|file:|[/#?]|a\.example\/)/)
     checkWork(pattern, urlTemplate, what)
     return body.id
   }

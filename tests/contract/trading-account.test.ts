@@ -8,7 +8,12 @@ const { views } = trading.venue
 const keys = '/private/account/api_keys'
 
 /** Calls with a key that the test made itself. */
-const callWith = (key: { apiKey: string; secretKey: string }, method: 'GET' | 'POST', path: string, params = {}) => {
+const callWith = (
+  key: { apiKey: string; secretKey: string },
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  params = {},
+) => {
   clock.advance(1)
   const all = Object.entries({ ...params, timestamp: clock.nowMs() }).map(([name, value]) => [name, String(value)])
   const query = new URLSearchParams(all).toString()
@@ -99,6 +104,40 @@ test('API-28: a key hands on neither rights nor addresses nor time that it does 
   const child = (await callWith(made, 'POST', keys, { permissions: 'read' })).body.result
   expect(child).toMatchObject({ permissions: ['read'], ipWhitelist: ['127.0.0.1'], expiresAt: String(expiresAt) })
   expect((await callWith(child, 'POST', keys, {})).body.error.code).toBe('PERMISSION_DENIED')
+})
+
+test('API-28: a key is given nothing by one that lacks any of its permissions, addresses or time', async () => {
+  const expiresAt = clock.nowMs() + 1e7
+  const make = (params: Record<string, unknown>) => ok('bob', 'POST', keys, params)
+  const bound = { ipWhitelist: '127.0.0.1', expiresAt }
+  const trader = await make({ permissions: 'read,trade', ...bound })
+  const withdrawer = await make({ permissions: 'withdraw' })
+  const change = async (by: typeof trader, apiKey: string, params: object) => {
+    const { status, body } = await callWith(by, 'PATCH', keys, { apiKey, ...params })
+    return [status, body.error?.details.needed ?? body.error?.details.parameter ?? body.result.apiKey]
+  }
+  const { apiKey } = trader
+  expect(await change(withdrawer, apiKey, { ipWhitelist: 'any' })).toEqual([403, 'read'])
+  expect(await change(withdrawer, apiKey, { ipWhitelist: '127.0.0.1,10.0.0.1' })).toEqual([403, 'read'])
+  expect(await change(withdrawer, apiKey, { expiresAt: 0 })).toEqual([403, 'read'])
+  expect(await change(withdrawer, apiKey, { expiresAt: expiresAt + 1 })).toEqual([403, 'read'])
+  expect((await callWith(trader, 'GET', '/private/account/api_key_info')).body.result).toMatchObject({
+    ...{ ipWhitelist: ['127.0.0.1'], expiresAt: String(expiresAt) },
+  })
+  expect(await change(withdrawer, apiKey, { label: 'renamed', expiresAt: expiresAt - 1 })).toEqual([200, apiKey])
+  // One that is bound to an address gives no rights to a key that is taken from everywhere.
+  const boundWithdrawer = await make({ permissions: 'read,withdraw', ...bound })
+  const everywhere = await make({ permissions: 'read' })
+  expect(await change(boundWithdrawer, everywhere.apiKey, { permissions: 'read,withdraw' })).toEqual([
+    403,
+    'ipWhitelist',
+  ])
+  expect(await change(boundWithdrawer, everywhere.apiKey, { permissions: 'read,withdraw', ...bound })).toEqual([
+    200,
+    everywhere.apiKey,
+  ])
+  for (const one of [trader, withdrawer, boundWithdrawer, everywhere])
+    await ok('bob', 'DELETE', keys, { apiKey: one.apiKey })
 })
 
 test('API-28: a request for a key is good once', async () => {

@@ -9,7 +9,7 @@ import {
   tradingKeysPerSessionMax,
   tradingSecretBytes,
 } from '../limits.ts'
-import type { NewTradingKey, TradingKey, TradingKeyChange, Write } from '../ports.ts'
+import type { Accounts, NewTradingKey, TradingKey, TradingKeyChange, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { sessionBelongsTo } from '../store/sessions.ts'
@@ -63,7 +63,7 @@ export async function changeTradingKey(
   personId: number,
   apiKey: string,
   change: TradingKeyChange,
-  write?: Write,
+  write?: Parameters<Accounts['changeTradingKey']>[3],
 ): Promise<TradingKey> {
   checkTerms(change, services.clock.nowMs())
   const ranges = change.ipRanges && checkedRanges(change.ipRanges)
@@ -80,6 +80,7 @@ export async function changeTradingKey(
       ipRanges: ranges ?? before.ipRanges,
       expiresAtMs,
     }
+    write?.check?.(before, after)
     await updateTradingKey(tx.sql, apiKey, after)
     const { label, permissions, ipRanges } = after
     const details = { key: apiKey, label, permissions, ipRanges, expiresAtMs }

@@ -36,7 +36,24 @@ export async function changeApiKey(
   await takeOnce(trading, caller)
   const { label, permissions, ipWhitelist: ipRanges, expiresAt } = terms
   const change = { label, permissions, ipRanges, expiresAtMs: expiresAt === 0 ? null : expiresAt }
-  return worded(trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId }))
+  const check = (before: TradingKey, after: TradingKey) => {
+    if (isWider(before, after))
+      checkGrant(caller, { ...after, ipWhitelist: after.ipRanges, expiresAt: after.expiresAtMs ?? 0 })
+  }
+  return worded(trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId, check }))
+}
+
+/** Whether a change gives a key anything: rights, addresses it is taken from, or time. */
+function isWider(before: TradingKey, after: TradingKey): boolean {
+  const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((one) => outer.includes(one))
+  const hasMoreAddresses =
+    before.ipRanges.length > 0 && (after.ipRanges.length === 0 || !isWithin(after.ipRanges, before.ipRanges))
+  const { expiresAtMs: until = Number.POSITIVE_INFINITY } = after
+  return (
+    hasMoreAddresses ||
+    !isWithin(after.permissions, before.permissions) ||
+    until > (before.expiresAtMs ?? Number.POSITIVE_INFINITY)
+  )
 }
 
 export async function revokeApiKey(trading: TradingServices, caller: SignedCaller, apiKey: string): Promise<void> {
@@ -45,8 +62,9 @@ export async function revokeApiKey(trading: TradingServices, caller: SignedCalle
 }
 
 /**
- * A key hands on no more than it has: neither rights nor addresses nor time. That of a browser session is the person's
- * own hand, and what they make with it is meant to outlast the session.
+ * A key hands on no more than it has: neither rights nor addresses nor time. That holds for the whole of a key that is
+ * given anything: who could only free a key of its addresses would free rights that are not theirs. The key of a browser
+ * session is the person's own hand, and what they make with it is meant to outlast the session.
  */
 function checkGrant({ key }: SignedCaller, { permissions = [], ipWhitelist, expiresAt }: ApiKeyTerms): void {
   const missing = permissions.find((permission) => !key.permissions.includes(permission))

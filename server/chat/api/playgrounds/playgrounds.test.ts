@@ -24,6 +24,7 @@ test.each([
   ['url_template', 'https://example.com?c={nope}'],
   ['url_template', 'https://example.com?c={code}&d={more}'],
   ['url_template', 'https://example.com?c={code'],
+  ['url_template', 'javascript:{code}'],
   ['pygments_language', 'no*such'],
   ['pygments_language', ' '],
   ['name', ' '],

@@ -9,6 +9,11 @@ const foreign = linkifierForTest(
   '(?P<owner>[a-z]+)/(?P<project>[a-z-]+)#(?P<id>[0-9]+)',
   'https://code.example.org/{owner}/{project}/issues/{id}',
 )
+/** Cannot be made any more; were it there all the same, it makes no link. */
+const unsafe = {
+  ...linkifierForTest('run (?P<code>[a-z]+)', 'https://a.org/{code}'),
+  template: { variables: new Set(['code']), expand: () => 'javascript:alert(1)' },
+}
 const ticket = linkifierForTest('ticket (?P<id>[0-9]+)', 'https://desk.example.org/search{?id}')
 
 describe('linkifiers in messages', () => {
@@ -69,7 +74,6 @@ describe('linkifiers in messages', () => {
   })
 
   test('MD-20: a template cannot make an unsafe address', () => {
-    const unsafe = linkifierForTest('run (?P<code>[a-z]+)', 'javascript:{code}')
     expect(htmlOf('run alert', { linkifiers: [unsafe] })).toBe('<p>run alert</p>')
   })
 })
@@ -89,6 +93,13 @@ describe('validation', () => {
     ['(?P<id>a)', 'https://a.org/{i d}', 'invalid_url_template'],
     ['(?P<id>a)', 'https://a.org/}{id}', 'invalid_url_template'],
     ['(?P<id>a)', '', 'invalid_url_template'],
+    ['(?P<id>a)', 'javascript:{id}', 'invalid_url_template'],
+    ['(?P<id>a)', 'JavaScript:alert({id})//', 'invalid_url_template'],
+    ['(?P<id>a)', '\u0001javascript:alert(1)//{id}', 'invalid_url_template'],
+    ['(?P<id>a)', 'data:text/html,{id}', 'invalid_url_template'],
+    ['(?P<id>a)', 'vbscript:{id}', 'invalid_url_template'],
+    ['(?P<id>.*)', '{+id}', 'invalid_url_template'],
+    ['(?P<id>.*)', 'java{+id}', 'invalid_url_template'],
   ])('MD-42: %s with %s is refused as %s', (pattern, urlTemplate, reason) => {
     expect(compileLinkifier({ pattern, urlTemplate })).toMatchObject({ reason })
   })
@@ -101,6 +112,11 @@ describe('validation', () => {
   ])('MD-43: %s with %s', (pattern, urlTemplate, refusal) => {
     expect(compileLinkifier({ pattern, urlTemplate })).toEqual(refusal)
   })
+
+  test.each(['https:{id}', 'mailto:{id}', '/a/{id}', '#a/{id}', 'a.org/{id}', '?q={id}', '//a.org/{id}'])(
+    'MD-42: the address %s is taken',
+    (urlTemplate) => expect(isInvalidLinkifier(compileLinkifier({ pattern: '(?P<id>a)', urlTemplate }))).toBe(false),
+  )
 
   test.each(['{id}', '{+id}', '{#id}', '{/id*}', '{;id}', '{?id,x}', '{&id:3}', '{.id}'])(
     'MD-43: %s is read',
@@ -130,7 +146,7 @@ describe('topics', () => {
   })
 
   test('MD-20: a topic has no unsafe address', () => {
-    expect(topicLinks('run x', [linkifierForTest('run (?P<x>.)', 'javascript:{x}')])).toEqual([])
+    expect(topicLinks('run x', [unsafe])).toEqual([])
   })
 })
 
