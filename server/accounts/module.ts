@@ -44,6 +44,8 @@ export interface AccountsOptions {
   /** Where to hear of changes made by other processes. Without it nothing is remembered between two requests. */
   readonly connection?: ConnectionSettings | undefined
   readonly passwordCost?: PasswordCost | undefined
+  /** Browsers reach the site over https. */
+  readonly isHttps?: boolean
 }
 
 /** Refuses with `MasterKeyRefused` when the secrets in the database are sealed under another key. */
@@ -60,6 +62,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     log,
     vault,
     changes,
+    isHttps: options.isHttps ?? false,
     passwords: createPasswordHashing(passwordCost, {
       runningMax: limits.hashesRunningMax,
       waitingMax: limits.hashesWaitingMax,
@@ -132,8 +135,8 @@ function sessionsOf(services: AccountsServices, lookups: Lookups) {
     newDeviceToken: () => ids.token(limits.deviceTokenCharacters),
     noteDevice: (personId, mark, write) => noteDevice(services, personId, mark, write),
     session: (token) => lookups.session(token),
-    async sessionFromCookies(header, { secure = false } = {}) {
-      const token = sessionTokenOf(header, secure)
+    async sessionFromCookies(header) {
+      const token = sessionTokenOf(header, services.isHttps)
       return token === undefined ? undefined : lookups.session(token)
     },
     csrfTokenMatches: (session, sent) => equalInConstantTime(session.csrfToken, sent),

@@ -176,8 +176,8 @@ export interface Accounts {
    */
   noteDevice(personId: number, mark: string, write?: Write): Promise<'new' | 'known'>
   session(token: string): Promise<Session | undefined>
-  /** `secure` says that only the cookie of an https site counts; without it either one does. */
-  sessionFromCookies(header: string | undefined, options?: { readonly secure?: boolean }): Promise<Session | undefined>
+  /** On an https site only the cookie counts that no neighbouring host can set. */
+  sessionFromCookies(header: string | undefined): Promise<Session | undefined>
   csrfTokenMatches(session: Session, sent: string): boolean
   sessions(personId: number): Promise<readonly SessionSummary[]>
   closeSession(session: Pick<Session, 'tokenHash'>): Promise<void>

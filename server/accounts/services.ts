@@ -20,6 +20,8 @@ export interface AccountsServices {
   /** Bounds whole sign-ins, their statements included, so that a flood of them leaves connections to everybody else. */
   readonly signInTurns: Turns
   readonly changes: CredentialChanges
+  /** Browsers reach the site over https. */
+  readonly isHttps: boolean
 }
 
 /** Runs the work in the caller's transaction, or in one of its own. */

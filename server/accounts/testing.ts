@@ -27,6 +27,7 @@ export interface AccountsForTestOptions extends Partial<TestDatabase> {
   readonly log?: Logger
   readonly masterKey?: Buffer
   readonly passwordCost?: PasswordCost
+  readonly isHttps?: boolean
 }
 
 export const testPassword = 'correct horse battery'
@@ -36,8 +37,8 @@ let peopleMade = 0
 /** Accounts on a database of `testDatabase([accountsMigrations])`; call it again on the same one for a second process. */
 export async function accountsForTest(options: AccountsForTestOptions): Promise<AccountsForTest> {
   const { clock = new SettableClock(), ids = systemIds, log = silentLogger, masterKey = testMasterKey } = options
-  const { database, connection, passwordCost } = options
-  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey, passwordCost })
+  const { database, connection, passwordCost, isHttps = false } = options
+  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey, passwordCost, isHttps })
   afterAll(() => accounts.close())
   return {
     accounts,

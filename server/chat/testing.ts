@@ -41,6 +41,8 @@ export interface ChatForTestOptions {
   readonly withoutMail?: boolean
   readonly uploads?: Partial<UploadSettings>
   readonly blobs?: BlobStore
+  /** The address people reach it at. */
+  readonly site?: string
   readonly pushRelay?: RelaySettings
   readonly bigBlueButton?: { readonly url: string; readonly secret: string }
   readonly webPublicChannelsEnabled?: boolean
@@ -68,9 +70,9 @@ export interface ChatForTest {
 
 /** The chat on a real database of its own, with an organization and the cast; call it once at the top of a test file. */
 export async function chatForTest(options: ChatForTestOptions = {}): Promise<ChatForTest> {
-  const log = options.log ?? silentLogger
+  const { log = silentLogger, site = 'http://chat.test' } = options
   const test = await testDatabase([accountsMigrations, mailMigrations, chatMigrations, ...(options.migrations ?? [])])
-  const { accounts, clock } = await accountsForTest(test)
+  const { accounts, clock } = await accountsForTest({ ...test, isHttps: site.startsWith('https:') })
   await test.database.transaction((tx) =>
     organizationStore(test.database).create(tx, {
       name: 'Test',
@@ -89,7 +91,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
     blobs: options.blobs ?? new DiskBlobs(testFolder('blobs')),
     uploads: { ...uploadsForTest, ...options.uploads },
     requestsPerMinute: 0,
-    site: () => 'http://chat.test',
+    site: () => site,
     mail: options.withoutMail === true ? undefined : outboxForTest(options, test.database, clock, log),
     pushRelay: options.pushRelay,
     bigBlueButton: options.bigBlueButton,

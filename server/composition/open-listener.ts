@@ -5,6 +5,7 @@ import { createListener, type Listener } from '../kernel/http/listener.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import { mountMailPage } from '../sandbox/mail-page.ts'
 import { mountHealth } from '../site/health.ts'
+import { mayMonitor } from '../site/monitoring.ts'
 import { mountPages, notFoundPage } from '../site/pages.ts'
 import { mountSandboxSignIns } from '../site/sandbox-sign-ins.ts'
 import { readWebClient } from '../site/web-client.ts'
@@ -31,6 +32,8 @@ export function openListener(
     ...context,
     apis: [trading.api, chat.api, chat.files, chat.pictures],
     upgrades: [trading.socket],
+    connectionsPerAddress: settings.connectionsPerAddress,
+    isHttps: site().startsWith('https:'),
     notFoundPage,
     log,
     metrics,
@@ -44,8 +47,13 @@ export function openListener(
     { name: 'venue', problem: async () => trading.problem() },
   ]
   const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes cannot be heard: NATS does not answer'])
-  mountHealth(listener.app, { checks, notes: () => [...trading.notes(), ...aloneNotes()] }, metrics)
-  if (mail?.box !== undefined) mountMailPage(listener.app, mail.box)
+  mountHealth(listener.app, {
+    checks,
+    notes: () => [...trading.notes(), ...aloneNotes()],
+    metrics,
+    mayMonitor: (request) => mayMonitor(settings, request),
+  })
+  if (mail?.box !== undefined) mountMailPage(listener.app, mail.box, site)
   const documents = { trading: trading.document, chat: chat.document }
   const { mode, tradingHeaderPrefix: headerPrefix } = settings
   // Beside the built server lies the built client; beside the sources lie its sources, which nobody can be served.

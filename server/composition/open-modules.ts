@@ -59,7 +59,10 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   if (!isSandbox && (await organization.find()) === undefined) {
     throw new Unstartable('There is no organization yet: run `agora init` first')
   }
-  const accounts = await createAccounts({ database, connection, clock, ids, log, masterKey })
+  const accounts = await createAccounts({
+    ...{ database, connection, clock, ids, log, masterKey },
+    isHttps: settings.site?.startsWith('https:') ?? false,
+  })
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
   // Before the chat opens, which then knows this bot like everybody else.

@@ -1,21 +1,31 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBoundToMachine } from '../kernel/http/this-machine.ts'
 import { escapeHtml } from '../kernel/values/escape-html.ts'
 import type { KeptMail, MailBox } from './mail-box.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What a sandbox would have sent, for people at /sandbox/mail and for programs at /sandbox/mail.json. */
-export function mountMailPage(app: FastifyInstance, box: MailBox): void {
+/**
+ * What a sandbox would have sent, for people at /sandbox/mail and for programs at /sandbox/mail.json. Mail holds links that
+ * open accounts: it is shown under the name of the site and under addresses, never under a name that anybody points here.
+ */
+export function mountMailPage(app: FastifyInstance, box: Pick<MailBox, 'mails'>, site: () => string): void {
   const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-  app.get('/sandbox/mail', async (_request, reply) => {
+  const isOurName = ({ headers: { host = '' } }: FastifyRequest) =>
+    isBoundToMachine(host) || host === new URL(site()).host
+  app.get('/sandbox/mail', async (request, reply) => {
+    if (!isOurName(request)) return reply.callNotFound()
     const page = mailPage(await box.mails())
     return fresh(reply)
       .header('content-security-policy', contentSecurityPolicy)
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  app.get('/sandbox/mail.json', async (_request, reply) => fresh(reply).send({ mails: await box.mails() }))
+  app.get('/sandbox/mail.json', async (request, reply) => {
+    if (!isOurName(request)) return reply.callNotFound()
+    return fresh(reply).send({ mails: await box.mails() })
+  })
 }
 
 function mailPage(mails: readonly KeptMail[]): string {

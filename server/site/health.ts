@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../kernel/metrics/metrics.ts'
 
@@ -13,19 +14,29 @@ export interface Readiness {
   notes(): readonly string[]
 }
 
+export interface Health extends Readiness {
+  readonly metrics: Metrics
+  /** Who sees more than whether the server is up. */
+  mayMonitor(request: IncomingMessage): boolean
+}
+
 /** /healthz says that the process runs; /readyz that it can do its work, asked anew each time. */
-export function mountHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+export function mountHealth(app: FastifyInstance, { metrics, mayMonitor, ...readiness }: Health): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const found = await Promise.all(readiness.checks.map(async (check) => [check.name, await check.problem()] as const))
     const ready = found.every(([, problem]) => problem === undefined)
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
+    const status = ready ? 'ready' : 'not ready'
+    // Balancers need no more than this, and strangers are told no more.
+    if (!mayMonitor(request.raw)) return reply.send({ status })
     const named = Object.fromEntries(found.map(([name, problem]) => [name, problem ?? 'ok']))
-    return reply.send({ status: ready ? 'ready' : 'not ready', checks: named, notes: readiness.notes() })
+    return reply.send({ status, checks: named, notes: readiness.notes() })
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMonitor(request.raw)) return reply.callNotFound()
     const text = await metrics.text()
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text)
   })

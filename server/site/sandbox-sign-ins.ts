@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isFromThisMachine, isLoopbackHost, isLoopbackName } from '../kernel/http/this-machine.ts'
 import { type SandboxCredentials, sandboxNames, sandboxPeople } from '../sandbox/credentials.ts'
-
-const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
-const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
-
-export function isLoopbackHost(host: string): boolean {
-  return thisMachine.test(host.includes(':') ? `[${host}]` : host)
-}
 
 /**
  * The people of a sandbox with their passwords, for a sign-in page on which one press is enough. Only whoever sits at
@@ -22,11 +16,7 @@ export function mountSandboxSignIns(app: FastifyInstance, host: string, credenti
       return { role, name: sandboxNames[role], email, password }
     })
   app.get('/sandbox/sign-ins', (request, reply) => {
-    const { host: openedAs = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers
-    // A proxy on this machine speaks for people who are not.
-    const isProxied = forwarded !== undefined || forwardedFor !== undefined
-    const isFromHere = loopbackAddress.test(request.socket.remoteAddress ?? '')
-    const isAtThisMachine = isFromHere && !isProxied && thisMachine.test(openedAs)
+    const isAtThisMachine = isFromThisMachine(request.raw) && isLoopbackName(request.headers.host ?? '')
     if (!isAtThisMachine) return reply.callNotFound()
     return reply.header('cache-control', 'no-store').send({ people })
   })

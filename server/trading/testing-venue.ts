@@ -64,6 +64,8 @@ export interface SignedRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly payload?: string
+  /** Where it comes from: this machine, when left out. */
+  readonly remoteAddress?: string
 }
 
 interface Keys {
@@ -174,11 +176,11 @@ function assemble(
   })
   afterAll(() => app.close())
   const checkReply = documentedReplies(trading.document)
-  const send: TradingForTest['send'] = async ({ method, url, headers, payload }) => {
-    const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+  const send: TradingForTest['send'] = async ({ payload, ...sent }) => {
+    const reply = await app.inject({ ...sent, ...(payload === undefined ? {} : { payload }) })
     if (!isJson(reply.headers)) return { status: reply.statusCode, headers: reply.headers, body: reply.body }
     const body = reply.json()
-    checkReply({ method, path: pathBelow(url), status: reply.statusCode, body })
+    checkReply({ method: sent.method, path: pathBelow(sent.url), status: reply.statusCode, body })
     return { status: reply.statusCode, headers: reply.headers, body }
   }
   const sign: TradingForTest['sign'] = (who, method, path, params = {}) => {

@@ -63,6 +63,7 @@ export class ChatNode {
       AGORA_MASTER_KEY: testMasterKey.toString('hex'),
       AGORA_SITE: 'https://agora.example.com',
       AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
+      AGORA_MONITORING_ADDRESSES: '127.0.0.1',
     })
     const door = await readFile(join(server.dataDirectory, 'operator-door.json'), 'utf8')
     return new ChatNode(server, (JSON.parse(door) as { address: string }).address)

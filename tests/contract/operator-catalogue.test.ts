@@ -26,6 +26,19 @@ test('OPERATOR-1: administrators’ keys and the local token operate the venue, 
   })
 })
 
+test('OPERATOR-1: the local token operates nothing from another machine, nor through a proxy', async () => {
+  const ask = (remoteAddress: string, headers = {}) =>
+    send({
+      ...{ method: 'GET', url: '/v1/private/operator/markets', remoteAddress },
+      headers: { 'x-agora-operator-token': testOperatorToken, ...headers },
+    })
+  expect((await ask('127.0.0.1')).status).toBe(200)
+  expect((await ask('::1')).status).toBe(200)
+  expect(await ask('203.0.113.9')).toMatchObject(refused(401, 'INVALID_API_KEY'))
+  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
+    expect(await ask('127.0.0.1', headers)).toMatchObject(refused(401, 'INVALID_API_KEY'))
+})
+
 test('OPERATOR-11: a signed request of an operator is good once', async () => {
   const params = { symbol: 'ethbtc', priceBand: '40', reason }
   const request = sign('erin', 'PATCH', '/private/operator/markets', params)

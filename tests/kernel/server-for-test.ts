@@ -23,6 +23,8 @@ export interface ServerForTestOptions {
   readonly requestsPerSecond?: number
   readonly trustedProxies?: readonly Cidr[]
   readonly logLevel?: LogLevel
+  readonly isHttps?: boolean
+  readonly connectionsPerAddress?: number
   readonly addPages?: (app: FastifyInstance) => void
 }
 
@@ -71,6 +73,8 @@ export async function serverForTest(options: ServerForTestOptions = {}): Promise
       error instanceof DatabaseGone ? { kind: 'unavailable', reason: 'no database' } : undefined,
     trustedProxies,
     spoolDirectory,
+    isHttps: options.isHttps ?? false,
+    connectionsPerAddress: options.connectionsPerAddress ?? 0,
   })
   listener.app.get('/page', (_request, reply) => reply.type('text/html').send('<p>A page</p>'))
   listener.app.get('/broken-page', () => Promise.reject(new Error('the page fell over')))

@@ -157,13 +157,16 @@ browserTest('a request that takes long can be cancelled', async () => {
   await close()
 })
 
-browserTest('credentials stay in the tab, survive a reload and can be forgotten', async () => {
+browserTest('SITE-2: secrets end with the page and are stored nowhere; the rest survives a reload', async () => {
   const { page, close } = await open('trading/get_private_order_get')
   await enterTradingKey(page)
-  await page.reload()
   await page.getByText('Ready', { exact: true }).waitFor()
-  await page.locator('summary', { hasText: 'Credentials' }).click()
+  const everythingStored = 'JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])'
+  expect(await page.evaluate(everythingStored)).not.toContain(signedKey.secretKey)
+  await page.reload()
+  await page.getByText('Needed', { exact: true }).waitFor()
   expect(await page.getByLabel('API key').inputValue()).toBe(signedKey.apiKey)
+  expect(await page.getByLabel('Secret key').inputValue()).toBe('')
   expect(await page.evaluate('localStorage.length')).toBe(0)
   expect(await page.context().cookies()).toEqual([])
   await page.getByRole('button', { name: 'Forget them' }).click()

@@ -29,7 +29,7 @@ export async function openSession(
     const { personId, credentialEpoch } = wanted.proof
     const person = await lockProved(tx.sql, personId, credentialEpoch)
     if (person === undefined) throw new AccountRefused('sign_in_outdated', String(personId))
-    const replaced = sessionTokenOf(wanted.replaces, false)
+    const replaced = sessionTokenOf(wanted.replaces, services.isHttps)
     const replacedPersonId = replaced === undefined ? undefined : await deleteSession(tx.sql, sha256(replaced))
     const dropped = await deleteSessionsBeyond(tx.sql, personId, sessionsPerPersonMax - 1)
     const now = clock.nowMs()

@@ -42,10 +42,14 @@ export async function signIn(
   })
 }
 
-/** There is no session yet whose token could be asked for, so another site's form is known by its origin. */
-export function refuseOtherSites(chat: ChatServices, request: RequestFacts): void {
+/**
+ * There is no session yet whose token could be asked for, so another site's form is known by its origin. An http site is
+ * commonly opened under several names of one machine; an https site has one, and its own host over http is not it.
+ */
+export function refuseOtherSites(chat: Pick<ChatServices, 'site'>, request: Pick<RequestFacts, 'headers'>): void {
   const { origin, host } = request.headers
   if (origin === undefined || origin === chat.site()) return
-  if (URL.canParse(origin) && new URL(origin).host === host) return
+  const isSameHost = URL.canParse(origin) && new URL(origin).host === host
+  if (isSameHost && !isSecure(chat.site())) return
   throw refuse.csrfFailed('this page is not of this site')
 }

@@ -23,9 +23,9 @@ export function originalOf(file: Attachment, download: boolean): ServedBlob {
   return { key: originalBlob(pathId), name, contentType, tag: `original-${file.id}`, download }
 }
 
-const nothingRuns = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'"
-/** Browsers show a PDF with a program of their own, which a sandbox keeps from starting. */
-const policies = { usual: `${nothingRuns}; sandbox`, pdf: `${nothingRuns}; object-src 'self'` }
+/** Of no origin, and nothing in it runs. Browsers show a PDF with a program of their own, which counts as an object. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox"
 
 /** Sends a blob, or the part of it that was asked for. Whether the caller may have it was decided before. */
 export async function serveBlob(
@@ -59,7 +59,7 @@ function headersOf({ contentType, name, download }: ServedBlob): Record<string, 
   return {
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
     'content-disposition': contentDisposition(isHarmless && !download ? 'inline' : 'attachment', name),
-    'content-security-policy': contentType === 'application/pdf' ? policies.pdf : policies.usual,
+    'content-security-policy': policy,
     'accept-ranges': 'bytes',
     // Kept by the browser but asked for each time: who may read a file can change.
     'cache-control': 'private, no-cache',

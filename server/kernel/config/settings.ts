@@ -1,24 +1,15 @@
 import { z } from 'zod'
-import { parseCidr } from '../http/client-address.ts'
 import type { LogLevel } from '../logging/logger.ts'
 import { callSettings } from './call-settings.ts'
 import { chatSettings } from './chat-settings.ts'
 import { mailSettings } from './mail-settings.ts'
+import { networkSettings } from './network-settings.ts'
 import { nodeSettings, severalNodesProblems } from './node-settings.ts'
 import { pushSettings } from './push-settings.ts'
 import { BadSettings, readSettings, setting, type ValuesOf } from './setting.ts'
 import { tradingSettings } from './trading-settings.ts'
 import { uploadSettings } from './upload-settings.ts'
 import { wholeNumber } from './whole-number.ts'
-
-const cidrList = z.string().transform((text, context) => {
-  try {
-    return text.split(',').map(parseCidr)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not a list of CIDR ranges' })
-    return z.NEVER
-  }
-})
 
 const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
@@ -108,13 +99,7 @@ export const settings = {
     schema: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,38}[A-Za-z0-9]$/),
   }),
   ...tradingSettings,
-  trustedProxies: setting({
-    name: 'AGORA_TRUSTED_PROXIES',
-    meaning: 'Proxies whose X-Forwarded-For is believed',
-    form: 'a comma-separated list of CIDR ranges such as 10.0.0.0/8,::1/128',
-    fallback: undefined,
-    schema: cidrList,
-  }),
+  ...networkSettings,
   masterKey: setting({
     name: 'AGORA_MASTER_KEY',
     meaning: 'Encrypts trading secrets at rest; demanded in production, kept in the data directory otherwise',

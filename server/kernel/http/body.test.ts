@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 async function read(sent: Sent, more: Partial<BodyLimits> & { json?: boolean } = {}) {
-  limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, ...more }
+  limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined, ...more }
   acceptsJson = more.json ?? true
   kept = undefined
   const { text } = await send(server.port, { method: 'POST', ...sent })
@@ -65,6 +65,18 @@ describe('text bodies', () => {
       ],
       files: [],
     })
+  })
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'a=1'],
+    ['a multipart body', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'],
+  ])('HTTP-38: %s that does not end within its time is refused', async (_what, type, beginning) => {
+    limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, timeMaxMs: 20 }
+    const connection = new RawConnection(server.port)
+    connection.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 900\r\n\r\n${beginning}`)
+    await connection.until((text) => text.includes('The body was not whole within 0.02 seconds'))
+    connection.end()
+    expect(await spooled()).toEqual([])
   })
 
   test('HTTP-9: a body in chunks is read like one with a length', async () => {
@@ -145,7 +157,7 @@ describe('text bodies', () => {
   })
 
   test('HTTP-12: a body that breaks off is refused', async () => {
-    limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0 }
+    limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined }
     const reading = new Promise<void>((resolve) => {
       settled = resolve
     })
@@ -198,7 +210,7 @@ describe('multipart bodies', () => {
   })
 
   test('HTTP-13: a file that somebody moved away is not removed', async () => {
-    limits = { textBytesMax: 1000, ...upload }
+    limits = { textBytesMax: 1000, timeMaxMs: undefined, ...upload }
     kept = join(directory, 'kept')
     await send(server.port, { method: 'POST', headers, body: file('file', 'hello') + end })
     kept = undefined
@@ -282,7 +294,7 @@ describe('multipart bodies', () => {
   })
 
   test('HTTP-15: a client that goes away in the middle of a file leaves nothing behind', async () => {
-    limits = { textBytesMax: 1000, ...upload }
+    limits = { textBytesMax: 1000, timeMaxMs: undefined, ...upload }
     const reading = new Promise<void>((resolve) => {
       settled = resolve
     })

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Ids } from '../ids/ids.ts'
 import { type Awaitable, whenThere } from '../values/when-there.ts'
 import { readJsonMembers } from './json-members.ts'
+import { refuseLate } from './late-body.ts'
 import { type ReceivedFile, readMultipart } from './multipart.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
 import { type Pair, readUrlencoded } from './urlencoded.ts'
@@ -23,6 +24,8 @@ export interface BodyLimits {
   /** 0: files are passed over. */
   readonly filesMax: number
   readonly fileBytesMax: number
+  /** From when it is read to its end; without one it has as long as the connection gives every request. */
+  readonly timeMaxMs: number | undefined
 }
 
 export interface BodyReading {
@@ -89,7 +92,7 @@ function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Aw
   const bytesMax = limits.textBytesMax
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
   begin()
-  if (!request.complete) return arriving(request, bytesMax)
+  if (!request.complete) return arriving(request, limits)
   const bytes = (request.read() as Buffer | null) ?? noBytes
   if (bytes.length > bytesMax) throw tooLarge(bytesMax)
   return bytes
@@ -97,28 +100,36 @@ function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Aw
 
 const noBytes = Buffer.alloc(0)
 
-function arriving(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function arriving(request: IncomingMessage, { textBytesMax: bytesMax, timeMaxMs }: BodyLimits): Promise<Buffer> {
   // Events, not `for await`: leaving such a loop early destroys the connection, and with it the answer that says why.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const take = (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes <= bytesMax) return void chunks.push(chunk)
+    const refuse = (problem: ProtocolFailure) => {
       request.off('data', take)
       request.pause()
-      reject(tooLarge(bytesMax))
+      reject(problem)
+    }
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= bytesMax) chunks.push(chunk)
+      else refuse(tooLarge(bytesMax))
     }
     let isWhole = false
+    const stopTimer = refuseLate(timeMaxMs, refuse)
     // The client may have gone in the same turn in which its request arrived.
     if (request.destroyed) return reject(brokenOff())
     request.on('data', take)
     request.on('end', () => {
       isWhole = true
+      stopTimer()
       resolve(Buffer.concat(chunks))
     })
     // Comes after the end as well, when there is nothing left to reject: an error that nobody sees is dear to make.
-    request.on('close', () => isWhole || reject(brokenOff()))
+    request.on('close', () => {
+      stopTimer()
+      if (!isWhole) reject(brokenOff())
+    })
   })
 }
 

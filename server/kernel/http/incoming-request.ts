@@ -20,7 +20,10 @@ export interface BodyRules {
 }
 
 /** Bodies of requests that reach no endpoint are not read. */
-export const noBodyRules: BodyRules = { acceptsJson: false, limits: { textBytesMax: 0, filesMax: 0, fileBytesMax: 0 } }
+export const noBodyRules: BodyRules = {
+  acceptsJson: false,
+  limits: { textBytesMax: 0, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined },
+}
 
 /** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
 export class IncomingRequest implements RequestFacts {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ids } from '../ids/ids.ts'
 import { answerClientError } from './client-error.ts'
+import { connectionLimit } from './connection-limit.ts'
 import { addPageHeaders } from './page-headers.ts'
 import { mountApi, Routes, type ServerState, serveDirectly } from './routes.ts'
 import { clearSpool } from './spool.ts'
@@ -23,6 +24,8 @@ export interface Listener {
 export interface ListenerOptions extends UnroutedOptions {
   /** Paths where connections turn into something else, such as a WebSocket. */
   readonly upgrades?: readonly Upgrade[]
+  /** Of all kinds together, trusted proxies aside; 0 or left out is as many as the system has. */
+  readonly connectionsPerAddress?: number
 }
 
 const httpLimits = {
@@ -43,12 +46,16 @@ export function createListener(options: ListenerOptions): Listener {
   const app = openApp(options, unrouted, newId)
   const routes = new Routes(options, state)
   for (const api of options.apis) mountApi(app, api, routes)
-  addPageHeaders(app)
+  addPageHeaders(app, options)
   unrouted.mount(app)
   serveDirectly(app.server, routes, newId)
   const upgrades = mountUpgrades(app.server, options.upgrades ?? [], options, state)
   const sockets = new Set<Socket>()
+  const mayConnect = connectionLimit(options.connectionsPerAddress ?? 0, options.trustedProxies)
   app.server.on('connection', (socket) => {
+    // Two that arrive on one connection are one connection: it comes again when an offer of HTTP/2 is passed over.
+    if (sockets.has(socket)) return
+    if (!mayConnect(socket)) return void socket.destroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { BodyLimits, BodyReading } from './body.ts'
+import { refuseLate } from './late-body.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
 import { prepareSpool, type SpooledFile, SpooledFiles } from './spool.ts'
 import type { Pair } from './urlencoded.ts'
@@ -59,7 +60,9 @@ function receive(request: IncomingMessage, parts: Parts, bodyBytesMax: number): 
     const closed = () => {
       if (!request.complete) stop(malformed('ended before it was whole'))
     }
+    const stopTimer = refuseLate(parts.limits.timeMaxMs, (problem) => stop(problem))
     const stop = (problem: unknown) => {
+      stopTimer()
       request.off('data', count)
       request.off('close', closed)
       request.unpipe(parser)
@@ -68,7 +71,10 @@ function receive(request: IncomingMessage, parts: Parts, bodyBytesMax: number): 
     }
     parts.collect(parser, stop)
     parser.on('error', () => stop(malformed('is not well formed')))
-    parser.on('finish', resolve)
+    parser.on('finish', () => {
+      stopTimer()
+      resolve()
+    })
     request.on('data', count)
     request.on('close', closed)
     if (request.destroyed) return closed()

@@ -7,6 +7,7 @@ import { errorFacts } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 import { Arrivals } from './arrivals.ts'
 import { type BodyRules, IncomingRequest, type RequestContext } from './incoming-request.ts'
+import type { SiteKind } from './page-headers.ts'
 import { writeReply } from './write-reply.ts'
 
 export interface MountedApi {
@@ -15,7 +16,7 @@ export interface MountedApi {
   readonly services: unknown
 }
 
-export interface RoutesContext extends DispatchOptions, RequestContext {}
+export interface RoutesContext extends DispatchOptions, RequestContext, SiteKind {}
 
 /** What the routes must know of the server they are mounted on. */
 export interface ServerState {
@@ -42,6 +43,10 @@ class Mounted {
     return this.state.draining
   }
 
+  get isHttps(): boolean {
+    return this.context.isHttps === true
+  }
+
   streamBroke(request: IncomingRequest, error: Error): void {
     this.complain(request, 'the stream of a reply broke', error)
   }
@@ -52,6 +57,8 @@ class Mounted {
 }
 
 const textBytesMax = 1_048_576
+/** For what is no file: a megabyte over a poor mobile line, and far from what a slow sender could hold us for. */
+const textTimeMaxMs = 30_000
 
 /** Most endpoints are under every prefix of their API; a few are for one kind of client alone. */
 export function endpointsUnder(api: MountedApi, prefix: string): readonly AnyEndpoint[] {
@@ -182,6 +189,7 @@ function bodyRules({ dialect, services, endpoint: { body } }: Route): BodyRules 
       textBytesMax: body?.textBytesMax ?? textBytesMax,
       filesMax: body?.filesMax ?? 0,
       fileBytesMax: typeof fileBytesMax === 'function' ? fileBytesMax(services) : fileBytesMax,
+      timeMaxMs: body?.filesMax === undefined ? textTimeMaxMs : undefined,
     },
   }
 }

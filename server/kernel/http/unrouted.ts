@@ -67,7 +67,7 @@ export class Unrouted {
     const dialect = this.#dialectOf(facts.path)
     const allowed = this.#paths.allowed(facts.path)
     if (dialect === undefined) {
-      page(request, reply, 404, 'text/html').send(this.#options.notFoundPage)
+      this.#page(request, reply, 404, 'text/html').send(this.#options.notFoundPage)
     } else if (allowed === undefined) {
       this.#refuse(dialect, facts, reply, { kind: 'not_found' })
     } else if (facts.method === 'OPTIONS') {
@@ -86,7 +86,8 @@ export class Unrouted {
     const facts = this.#facts(request, reply)
     const dialect = this.#dialectOf(facts.path)
     if (dialect !== undefined) this.#refuse(dialect, facts, reply, problem)
-    else page(request, reply, protocolStatuses[problem.kind], 'text/plain').send(problem.kind.replaceAll('_', ' '))
+    else
+      this.#page(request, reply, protocolStatuses[problem.kind], 'text/plain').send(problem.kind.replaceAll('_', ' '))
   }
 
   #refuse(
@@ -103,7 +104,12 @@ export class Unrouted {
 
   #write(facts: IncomingRequest, reply: FastifyReply, written: Reply): void {
     reply.hijack()
-    writeReply(facts, written, { isLast: this.#state.draining, streamBroke: () => {} })
+    const { isHttps = false } = this.#options
+    writeReply(facts, written, { isLast: this.#state.draining, isHttps, streamBroke: () => {} })
+  }
+
+  #page(request: FastifyRequest, reply: FastifyReply, status: number, mediaType: string): FastifyReply {
+    return reply.headers(pageHeaders(request, this.#options)).code(status).type(`${mediaType}; charset=utf-8`)
   }
 
   #facts(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
@@ -140,8 +146,4 @@ function problemOf(error: unknown): ProtocolProblem {
     return { kind: 'malformed_body', rule: 'The request is not well formed' }
   }
   return { kind: 'internal' }
-}
-
-function page(request: FastifyRequest, reply: FastifyReply, status: number, mediaType: string): FastifyReply {
-  return reply.headers(pageHeaders(request)).code(status).type(`${mediaType}; charset=utf-8`)
 }

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream'
 import type { Reply } from '../endpoint/dispatch.ts'
 import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
+import { httpsOnlyHeader } from './page-headers.ts'
 
 // How long the rest of a refused body is read and dropped before the connection is cut.
 const lingerMs = 10_000
@@ -9,6 +10,7 @@ const lingerMs = 10_000
 export interface WriteOptions {
   /** The server is going down: this is the last reply on its connection. */
   readonly isLast: boolean
+  readonly isHttps: boolean
   /** The headers are long gone when a stream breaks; all that is left is to say so in the log. */
   streamBroke(request: IncomingRequest, error: Error): void
 }
@@ -18,6 +20,7 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
   const { raw, response } = request
   const { body, status } = reply
   const lines: (string | string[])[] = ['x-request-id', request.id, 'x-content-type-options', 'nosniff']
+  if (options.isHttps) lines.push(...httpsOnlyHeader)
   addHeaders(lines, reply.headers)
   // A client that was never told to send its body may send it or not, so the next request could begin anywhere.
   if (options.isLast || request.awaitsContinue()) lines.push('connection', 'close')

@@ -21,18 +21,30 @@ const asked = {
 /** @param {Api} api */
 const drawer = (api) => `agora.docs.${api.key}`
 
-/** Where a browser forbids storage the credentials live as long as the page does. @type {Map<string, string>} */
-const kept = new Map()
+/**
+ * What was entered, for as long as the page is open. Secrets are nowhere else: whatever a browser stores, a program that
+ * gets onto the page later could read.
+ * @type {Map<string, Record<string, string>>}
+ */
+const entered = new Map()
 
 /**
  * @param {Api} api
  * @returns {Record<string, string>}
  */
 export function credentialsOf(api) {
+  return entered.get(drawer(api)) ?? stored(api)
+}
+
+/**
+ * @param {Api} api
+ * @returns {Record<string, string>}
+ */
+function stored(api) {
   try {
-    return JSON.parse(sessionStorage.getItem(drawer(api)) ?? kept.get(drawer(api)) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(drawer(api)) ?? '{}')
   } catch {
-    return JSON.parse(kept.get(drawer(api)) ?? '{}')
+    return {}
   }
 }
 
@@ -41,17 +53,18 @@ export function credentialsOf(api) {
  * @param {Record<string, string>} values
  */
 function keep(api, values) {
-  const text = JSON.stringify(values)
-  kept.set(drawer(api), text)
+  entered.set(drawer(api), values)
+  const names = asked[api.security].filter(({ secret }) => !secret).map(({ name }) => name)
+  const open = Object.entries(values).filter(([name]) => names.includes(name))
   try {
-    sessionStorage.setItem(drawer(api), text)
+    sessionStorage.setItem(drawer(api), JSON.stringify(Object.fromEntries(open)))
   } catch {
-    // The map above has them.
+    // Where a browser forbids storage, a reload forgets these too.
   }
 }
 
 /**
- * Asks for the credentials of an API. They stay in this tab and end with it.
+ * Asks for the credentials of an API. Secrets end with the page, the rest with the tab.
  * @param {Api} api
  * @param {() => void} changed
  * @returns {HTMLElement}
@@ -93,7 +106,7 @@ export function credentialsForm(api, changed) {
     forget.hidden = fields.every(({ name }) => (given[name] ?? '') === '')
   }
   redraw()
-  const note = element('p', { class: 'hint' }, 'Kept in this browser tab only, until it is closed. ', forget)
+  const note = element('p', { class: 'hint' }, 'Secrets are kept until this page is closed or loaded again. ', forget)
   const body = element(
     'form',
     { class: 'rows', autocomplete: 'off' },

@@ -70,6 +70,33 @@ test('a sign-in from a page of another site is refused', async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: 'CSRF_FAILED' } })
 })
 
+test('SITE-1: an https site takes its own origin and its host-bound cookie, and no other', async () => {
+  const site = 'https://chat.example'
+  const { app: secure, people: cast } = await chatForTest({ site })
+  const post = (origin: string | undefined, host = 'chat.example') =>
+    secure.inject({
+      ...{ method: 'POST', url: '/json/session' },
+      headers: {
+        ...{ host, 'content-type': 'application/x-www-form-urlencoded' },
+        ...(origin === undefined ? {} : { origin }),
+      },
+      payload: new URLSearchParams({ username: cast.hamlet.deliveryEmail, password: testPassword }).toString(),
+    })
+  for (const origin of ['http://chat.example', 'https://chat.example:8443', 'https://evil.example', 'null'])
+    expect((await post(origin)).statusCode, origin).toBe(403)
+  expect((await post('https://evil.example', 'evil.example')).statusCode).toBe(403)
+  const signedIn = await post(site)
+  const token = /__Host-agora_session=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1]
+  const isSignedIn = async (cookie: string) =>
+    (await secure.inject({ method: 'GET', url: '/json/session', headers: { cookie } })).json().signed_in
+  expect(await isSignedIn(`__Host-agora_session=${token}`)).toBe(true)
+  expect(await isSignedIn(`agora_session=${token}`)).toBe(false)
+  const uploads = (cookie: string) =>
+    secure.inject({ method: 'GET', url: '/json/sessions', headers: { cookie } }).then(({ statusCode }) => statusCode)
+  expect(await uploads(`__Host-agora_session=${token}`)).toBe(200)
+  expect(await uploads(`agora_session=${token}`)).toBe(401)
+})
+
 test('the cookie is worth nothing under /api/v1', async () => {
   const browser = await signIn()
   const reply = await app.inject({ method: 'GET', url: '/api/v1/sessions', headers: { cookie: browser.cookie ?? '' } })

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Dialect } from '../../../kernel/endpoint/dialect.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { IncomingRequest, noBodyRules, type RequestContext } from '../../../kernel/http/incoming-request.ts'
+import { httpsOnlyHeader } from '../../../kernel/http/page-headers.ts'
 import { writeReply } from '../../../kernel/http/write-reply.ts'
 import { errorFacts } from '../../../kernel/logging/logger.ts'
 import { giveUpUpload, standingOfUpload } from '../../actions/resume-upload.ts'
+import { isSecure } from '../../actions/sign-in.ts'
 import { checkRoom } from '../../actions/upload-file.ts'
 import { identifyForUploads } from '../../credentials.ts'
 import type { Attachment } from '../../domain/uploads/attachment.ts'
@@ -50,13 +52,13 @@ export class ResumableUploads {
   async #serve(request: IncomingRequest): Promise<void> {
     try {
       const answer = await this.#answer(request)
-      if (answer !== undefined) write(request, answer)
+      if (answer !== undefined) this.#write(request, answer)
     } catch (error) {
       if (request.response.headersSent) request.response.destroy()
-      else if (error instanceof Failure) write(request, refusal(error))
+      else if (error instanceof Failure) this.#write(request, refusal(error))
       else {
         this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFacts(error) })
-        write(request, saying(500, 'Internal server error'))
+        this.#write(request, saying(500, 'Internal server error'))
       }
     }
   }
@@ -104,9 +106,21 @@ export class ResumableUploads {
 
   async #pass(request: IncomingRequest): Promise<undefined> {
     const server = await this.#tus.open()
+    if (isSecure(this.#chat.site())) request.response.setHeader(...httpsOnlyHeader)
     if (request.headers.expect !== undefined) request.response.writeContinue()
     await server.handle(request.raw, request.response)
     return undefined
+  }
+
+  #write(request: IncomingRequest, { status, headers = {}, body = '' }: Answer): void {
+    const always = {
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Location, Tus-Resumable, Upload-Offset, Upload-Length',
+    }
+    const isHttps = isSecure(this.#chat.site())
+    writeReply(request, { status, headers: [always, headers], body }, { isLast: false, isHttps, streamBroke: () => {} })
   }
 }
 
@@ -122,14 +136,4 @@ function ofFinished({ method, headers }: IncomingRequest, file: Attachment): Ans
 
 function refusal(failure: Failure): Answer {
   return saying(tusStatus(failure), failure.message)
-}
-
-function write(request: IncomingRequest, { status, headers = {}, body = '' }: Answer): void {
-  const always = {
-    'tus-resumable': '1.0.0',
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Location, Tus-Resumable, Upload-Offset, Upload-Length',
-  }
-  writeReply(request, { status, headers: [always, headers], body }, { isLast: false, streamBroke: () => {} })
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { parseCidr } from '../http/client-address.ts'
+import { setting } from './setting.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const cidrList = z.string().transform((text, context) => {
+  try {
+    return text.split(',').map(parseCidr)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not a list of CIDR ranges' })
+    return z.NEVER
+  }
+})
+
+const cidrForm = 'a comma-separated list of CIDR ranges such as 10.0.0.0/8,::1/128'
+
+/** Who stands between this server and its clients, and what clients may do before anybody knows them. */
+export const networkSettings = {
+  trustedProxies: setting({
+    name: 'AGORA_TRUSTED_PROXIES',
+    meaning: 'Proxies whose X-Forwarded-For is believed',
+    form: cidrForm,
+    fallback: undefined,
+    schema: cidrList,
+  }),
+  connectionsPerAddress: setting({
+    name: 'AGORA_CONNECTIONS_PER_ADDRESS',
+    meaning: 'Connections one address may have open at a time, trusted proxies aside; 0 = no limit',
+    form: 'a whole number from 0 to 1000000',
+    fallback: '1000',
+    schema: wholeNumber(0, 1_000_000),
+  }),
+  monitoringAddresses: setting({
+    name: 'AGORA_MONITORING_ADDRESSES',
+    meaning:
+      'Who sees /metrics and the details of /readyz in production, beside those with the token; left out = nobody',
+    form: cidrForm,
+    fallback: undefined,
+    schema: cidrList,
+  }),
+  monitoringToken: setting({
+    name: 'AGORA_MONITORING_TOKEN',
+    meaning: 'Opens /metrics and the details of /readyz in production, sent as Authorization: Bearer TOKEN',
+    form: '20 to 200 printable characters without spaces (openssl rand -hex 32)',
+    fallback: undefined,
+    secret: true,
+    schema: z.string().regex(/^[\x21-\x7e]{20,200}$/),
+  }),
+}
