@@ -157,7 +157,7 @@ browserTest('a request that takes long can be cancelled', async () => {
   await close()
 })
 
-browserTest('SITE-2: secrets end with the page and are stored nowhere; the rest survives a reload', async () => {
+browserTest('secrets end with the page and are stored nowhere; the rest survives a reload', async () => {
   const { page, close } = await open('trading/get_private_order_get')
   await enterTradingKey(page)
   await page.getByText('Ready', { exact: true }).waitFor()
