@@ -580,6 +580,8 @@ export interface TradingCalls {
       volume?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** IOC unless given; FOK goes by volume and fills whole or is refused */
+      timeInForce?: 'IOC' | 'FOK' | undefined
     }
     result: PlacedOrder
   }
@@ -597,6 +599,8 @@ export interface TradingCalls {
       volume: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** IOC unless given; FOK goes by volume and fills whole or is refused */
+      timeInForce?: 'IOC' | 'FOK' | undefined
     }
     result: PlacedOrder
   }
@@ -880,6 +884,8 @@ export interface TradingCalls {
       orderId?: Whole | undefined
       /** Your own id */
       clientOrderId?: string | undefined
+      /** The market of the order, where you want it checked */
+      symbol?: string | undefined
       /** In the base coin */
       volume: string
     }
@@ -965,6 +971,7 @@ export interface TradingCalls {
     params: {
       orderId?: Whole | undefined
       clientOrderId?: string | undefined
+      symbol?: string | undefined
     }
     result: Order
   }
@@ -1139,6 +1146,8 @@ export interface TradingCalls {
     access: 'read'
     params: {
       symbol?: string | undefined
+      orderId?: Whole | undefined
+      clientOrderId?: string | undefined
       side?: 'buy' | 'sell' | undefined
       type?: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | undefined
       status?: 'new' | 'open' | 'partially_filled' | 'pending_trigger' | 'filled' | 'canceled' | 'expired' | undefined

@@ -80,6 +80,7 @@ export const refuse = {
   resyncRequired: (from: number) =>
     fail('RESYNC_REQUIRED', `Too much has happened since ${from} to be sent again`, { from: String(from) }),
   orderNotFound: () => fail('ORDER_NOT_FOUND', 'The account has no such order'),
+  orderClosed: (status: string) => fail('ORDER_CLOSED', 'The order is not open any more', { status }),
   notTaken: (reason: string) =>
     fail(
       'UNAVAILABLE',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Parameter, param, readParameter } from './parameter.ts'
+import { inDigits, type Parameter, param, readParameter } from './parameter.ts'
 
 const read = (definition: Parameter, text: string) => readParameter(definition, text)
 const taken = (value: unknown) => ({ ok: true, value })
@@ -45,6 +45,18 @@ describe('JSON parameters', () => {
     expect(read(definition, text)).toEqual(taken(value))
   })
 
+  test.each<[Parameter, string]>([
+    [param.integer(), '1e3'],
+    [param.integer(), '1E+3'],
+    [param.integer(), '1.0'],
+    [param.integer(), '-1e0'],
+    [param.integer(z.literal([100, 200])), '1e2'],
+    [inDigits(param.json(z.int().nullable())), '1e2'],
+    [inDigits(param.textOrJson(z.union([z.int(), z.string()]))), '1e2'],
+  ])('KERNEL-36: %# an integer is written in digits', (definition, text) => {
+    expect(read(definition, text)).toEqual(refused('is not an integer'))
+  })
+
   const draft = z.object({ type: z.enum(['', 'stream']), to: z.array(z.int()) })
   const group = z.union([z.int(), z.object({ direct_members: z.array(z.int()) })])
   test.each<[Parameter, string, string]>([
@@ -52,7 +64,7 @@ describe('JSON parameters', () => {
     [param.integer(), 'x', 'is not an integer'],
     [param.integer(), '"5"', 'is not an integer'],
     [param.integer(), '1.5', 'is not an integer'],
-    [param.integer(), '1e30', 'is greater than 9007199254740991'],
+    [param.integer(), '1000000000000000000000', 'is greater than 9007199254740991'],
     [param.integer(z.int().min(0)), '-1', 'is less than 0'],
     [param.integer(z.int().max(100)), '101', 'is greater than 100'],
     [param.integer(z.int().positive()), '0', 'is not greater than 0'],

@@ -14,6 +14,8 @@ export interface Parameter<T = unknown> {
   readonly takes: ((text: string) => boolean) | undefined
   /** The same of a value that was read from JSON. */
   readonly takesParsed: ((value: unknown) => boolean) | undefined
+  /** Of a number, no other spelling than its digits is taken: 1e3 and 1.0 are refused. */
+  readonly digitsOnly: boolean
   readonly presence: 'required' | 'optional' | 'defaulted'
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
@@ -41,6 +43,7 @@ function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: str
     schema,
     takes: undefined,
     takesParsed: undefined,
+    digitsOnly: false,
     presence: 'required',
     fallback: undefined,
     aliases: [],
@@ -59,10 +62,15 @@ export const param = {
   text,
   json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
   textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
-  integer: (schema: z.ZodType<number> = z.int(), description = '') => parameter('json', schema, description),
+  integer: (schema: z.ZodType<number> = z.int(), description = '') => inDigits(parameter('json', schema, description)),
   flag: (description = '') => parameter('json', z.boolean(), description),
   choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
     taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),
+}
+
+/** Where a number is taken, it is a whole one and written in digits. */
+export function inDigits<T>(inner: Parameter<T>): Parameter<T> {
+  return { ...inner, digitsOnly: true }
 }
 
 /** For what is sent with every other request: the schema is asked only where this does not say yes. */
@@ -101,6 +109,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   if (encoding === 'text') return checked(schema, text)
   const parsed = parseJson(text)
   if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
+  if (parsed.ok && definition.digitsOnly && typeof parsed.value === 'number' && !digits.test(text)) return notDigits
   if (encoding === 'json') {
     if (parsed.ok && definition.takesParsed?.(parsed.value) === true) return parsed
     return parsed.ok ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
@@ -113,6 +122,9 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
 const nullBytes = { ok: false, rule: 'must not contain null bytes' } as const
 const nullEscape = '\\u0000'
 const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
+
+const digits = /^\s*-?[0-9]+\s*$/
+const notDigits = { ok: false, rule: 'is not an integer' } as const
 
 function checked(schema: z.ZodType, value: unknown): ReadValue {
   const result = schema.safeParse(value)

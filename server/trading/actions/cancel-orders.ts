@@ -2,8 +2,9 @@ import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
-import { findOrder, type OrderName } from './find-order.ts'
+import { contradicts, findOrder, type OrderName } from './find-order.ts'
 import { ownEvents, submitCommand } from './submit-command.ts'
+import { submitForOrder } from './submit-for-order.ts'
 
 /** Answers the order as it ended. */
 export async function cancelOrder(
@@ -11,11 +12,11 @@ export async function cancelOrder(
   { accountId: account, replay }: SignedCaller,
   name: OrderName,
 ): Promise<OrderRecord> {
+  if (contradicts(trading, account, name)) throw refuse.orderNotFound()
   const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
   const command = { type: 'cancel_order', sequence: 0, atMs: 0, replay, target } as const
-  const closed = ownEvents(await submitCommand(trading, account, command)).find(
-    (event) => event.type === 'order_closed',
-  )
+  const done = await submitForOrder(trading, account, name, command)
+  const closed = ownEvents(done).find((event) => event.type === 'order_closed')
   const order = await findOrder(trading, account, closed === undefined ? name : { orderId: closed.orderId })
   if (order === undefined) throw refuse.orderNotFound()
   return order

@@ -6,7 +6,8 @@ import type { OrderRecord } from '../store/queries/order-history.ts'
 import { findOrder, type OrderName } from './find-order.ts'
 import { marketOf, type OrderWish, requestOf, units } from './order-wish.ts'
 import { knownOrder, type PlacedOrder, placedBy } from './place-order.ts'
-import { ownEvents, submitCommand } from './submit-command.ts'
+import { ownEvents } from './submit-command.ts'
+import { submitForOrder } from './submit-for-order.ts'
 
 /** Lowers the volume of an open order, which keeps its place in the queue. */
 export async function amendOrder(
@@ -23,7 +24,7 @@ export async function amendOrder(
   const lots = units('volume', volume, market.basePrecision)
   const target = { account, orderId: order.orderId, clientOrderId: '' }
   const command = { type: 'amend_order', sequence: 0, atMs: 0, replay, target, lots } as const
-  await submitCommand(trading, account, command, market)
+  await submitForOrder(trading, account, name, command, market)
   return knownOrder(trading, account, order.orderId)
 }
 
@@ -36,15 +37,15 @@ export interface ReplacedOrder extends PlacedOrder {
 export async function replaceOrder(
   trading: TradingServices,
   caller: SignedCaller,
-  { orderId = 0, clientOrderId = '' }: OrderName,
+  name: OrderName,
   wish: OrderWish,
 ): Promise<ReplacedOrder> {
   const { accountId: account, replay } = caller
   const market = marketOf(trading, wish.symbol)
   const order = requestOf(market, account, wish)
-  const target = { account, orderId, clientOrderId }
+  const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
   const command = { type: 'cancel_replace', sequence: 0, atMs: 0, replay, target, order } as const
-  const committed = await submitCommand(trading, account, command, market)
+  const committed = await submitForOrder(trading, account, name, command, market)
   const events = ownEvents(committed)
   const placed = await placedBy(trading, account, events, order.orderId, committed.atMs)
   const closed = events.find((event) => event.type === 'order_closed' && event.reason === 'replaced')

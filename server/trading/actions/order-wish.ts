@@ -77,7 +77,7 @@ interface Rule {
 /** What each kind of order must say and may say; it may not say anything else. */
 const rules: Readonly<Record<OrderKind, Rule>> = {
   limit: rule(['price', 'volume'], ['icebergVolume', 'timeInForce', 'postOnly']),
-  market: rule([], ['volume', 'total', 'maxSlippage']),
+  market: rule([], ['volume', 'total', 'maxSlippage', 'timeInForce']),
   stop_limit: rule(['price', 'volume', 'stop'], ['timeInForce']),
   stop_market: rule(['volume', 'stop'], ['maxSlippage']),
   trailing_stop: rule(['volume', 'trail'], ['maxSlippage']),
@@ -130,11 +130,20 @@ function checkFields(wish: OrderWish): void {
     if (wish[field] === undefined) continue
     throw refuse.badParameter(field, `does not go with an order of type ${wish.kind}`)
   }
-  if (wish.kind !== 'market') return
+  if (wish.kind === 'market') checkMarketFields(wish)
+}
+
+function checkMarketFields(wish: OrderWish): void {
+  if (wish.timeInForce === 'GTC') {
+    throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
+  }
   if (wish.side === 'sell' && wish.total !== undefined) throw refuse.badParameter('total', 'is for buying')
   if (wish.side === 'sell' && wish.volume === undefined) throw refuse.badParameter('volume', 'is required')
   if ((wish.total === undefined) === (wish.volume === undefined)) {
     throw refuse.badParameter('total', 'or volume is required, and not both')
+  }
+  if (wish.total !== undefined && wish.timeInForce === 'FOK') {
+    throw refuse.badParameter('timeInForce', 'FOK goes with a volume and not with a total')
   }
 }
 

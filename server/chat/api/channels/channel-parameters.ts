@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { inDigits, optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import type { ChannelWish } from '../../actions/plan-channel.ts'
 import { type ChannelPermissionName, channelPermissionNames } from '../../domain/channels/channel.ts'
 import { type GroupSetting, groupSettingSchema } from '../../domain/groups/group-setting.ts'
@@ -13,7 +13,7 @@ export const topicsPolicyParameter = optional(
 )
 
 export const retentionParameter = optional(
-  param.textOrJson(z.union([z.int(), z.string().max(40)]), "Days, or 'realm_default', or 'unlimited'"),
+  inDigits(param.textOrJson(z.union([z.int(), z.string().max(40)]), "Days, or 'realm_default', or 'unlimited'")),
 )
 
 /** Code points, as clients count them. */
@@ -38,7 +38,7 @@ export const newChannelParameters = {
   is_web_public: withDefault(param.flag(), false),
   is_default_stream: withDefault(param.flag('Whether newcomers are subscribed to it'), false),
   history_public_to_subscribers: optional(param.flag('Whether new subscribers see what was sent before them')),
-  folder_id: optional(param.json(z.int().nullable())),
+  folder_id: optional(inDigits(param.json(z.int().nullable()))),
   topics_policy: topicsPolicyParameter,
   message_retention_days: retentionParameter,
   default_push_notifications: optional(param.flag()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { inDigits, optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { deactivateOrganization } from '../../actions/deactivate-organization.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseOrganization } from '../../failures/organization.ts'
@@ -12,7 +12,7 @@ export const postDeactivateOrganization = chatEndpoint({
   access: 'owner',
   params: {
     deletion_delay_days: optional(
-      param.json(z.int().nullable(), 'null or left out: nothing is deleted, which is all this server offers'),
+      inDigits(param.json(z.int().nullable(), 'null or left out: nothing is deleted, which is all this server offers')),
     ),
   },
   reply: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { param } from '../../../kernel/endpoint/parameter.ts'
+import { inDigits, param } from '../../../kernel/endpoint/parameter.ts'
 import type { ScheduledMessage } from '../../domain/scheduled/scheduled-message.ts'
 import type { ChatFailureCode } from '../../failures.ts'
 
@@ -9,7 +9,9 @@ export const messageType = param.choice(['direct', 'private', 'channel', 'stream
 export const storedType = (type: 'direct' | 'private' | 'channel' | 'stream'): ScheduledMessage['type'] =>
   type === 'channel' || type === 'stream' ? 'stream' : 'private'
 
-export const recipients = param.json(z.union([z.int(), z.array(z.int())]), 'A channel by id, or a list of people by id')
+export const recipients = inDigits(
+  param.json(z.union([z.int(), z.array(z.int())]), 'A channel by id, or a list of people by id'),
+)
 
 /** A message that is to be sent later is refused for whatever a message sent now is. */
 export const sendingFailures: readonly ChatFailureCode[] = [

@@ -23,12 +23,11 @@ export const cancelOpenOrder = tradingEndpoint({
   tag: 'Orders',
   summary: 'Cancel an open order, named by its id or by your own',
   access: 'trade',
-  params: { ...orderName, symbol: optional(symbolParameter) },
+  params: orderName,
   reply: orderSchema,
   failures: [...cancelFailures, 'UNKNOWN_SYMBOL'],
   async handle({ params, caller, services }) {
     requireOrderName(params)
-    if (params.symbol !== undefined) marketOf(services, params.symbol)
     return new PreparedJson(orderText(services.venue.views, await cancelOrder(services, caller, params)))
   },
 })

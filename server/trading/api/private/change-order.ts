@@ -20,6 +20,7 @@ export const amendOpenOrder = tradingEndpoint({
   failures: [
     'ORDER_NOT_FOUND',
     'ORDER_CLOSED',
+    'UNKNOWN_SYMBOL',
     'BAD_PRECISION',
     'MIN_NOTIONAL',
     'MARKET_HALTED',

@@ -25,6 +25,8 @@ export const getOrderHistory = tradingEndpoint({
   access: 'read',
   params: {
     symbol: optional(symbolParameter),
+    orderId: orderName.orderId,
+    clientOrderId: orderName.clientOrderId,
     side,
     type: optional(param.choice(orderKinds)),
     status: optional(param.choice(statuses)),
@@ -37,6 +39,8 @@ export const getOrderHistory = tradingEndpoint({
     const filter = {
       accountId: caller.accountId,
       marketId: marketIdOf(services, params.symbol),
+      orderId: params.orderId,
+      clientOrderId: params.clientOrderId,
       side: params.side,
       kind: params.type,
       statuses: params.status === undefined ? undefined : [params.status],

@@ -18,7 +18,7 @@ export const getOrder = tradingEndpoint({
   access: 'read',
   params: orderName,
   reply: orderSchema,
-  failures: ['ORDER_NOT_FOUND'],
+  failures: ['ORDER_NOT_FOUND', 'UNKNOWN_SYMBOL', 'UNAVAILABLE'],
   async handle({ params, caller, services }) {
     requireOrderName(params)
     const order = await findOrder(services, caller.accountId, params)

@@ -35,6 +35,10 @@ export const stop = amount('The last price at which the order is entered')
 const trail = amount('In the quote coin: how far the stop keeps behind the best price since the order was placed')
 export const maxSlippage = optional(amount('In percent: how far from the best price it may trade'))
 const timeInForce = optional(param.choice(timesInForce, 'GTC unless given'))
+/** A market order never rests: what it does not find at once expires. */
+export const marketTimeInForce = optional(
+  param.choice(['IOC', 'FOK'], 'IOC unless given; FOK goes by volume and fills whole or is refused'),
+)
 export const side = param.choice(sides)
 
 export const limitOrderParameters = {
@@ -121,6 +125,7 @@ export const stopClientOrderId = optional(param.text(clientId, 'Your own name fo
 export const orderName = {
   orderId: optional(alias(param.integer(z.int().positive(), 'The venue’s id'), 'order_uuid')),
   clientOrderId: optional(param.text(z.string().min(1).max(36), 'Your own id')),
+  symbol: optional(param.text(symbolParameter.schema, 'The market of the order, where you want it checked')),
 } as const
 
 /** One of the two names is enough, and one there must be. */

@@ -2,7 +2,7 @@ import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { orderWish } from '../../actions/order-wish.ts'
 import { placeOrder } from '../../actions/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
-import { commonOrderParameters, maxSlippage, total, volume } from './order-parameters.ts'
+import { commonOrderParameters, marketTimeInForce, maxSlippage, total, volume } from './order-parameters.ts'
 import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'
 
 export const placeMarketBuy = tradingEndpoint({
@@ -11,7 +11,13 @@ export const placeMarketBuy = tradingEndpoint({
   tag: 'Orders',
   summary: 'Buy at the best prices there are, for a total or up to a volume',
   access: 'trade',
-  params: { ...commonOrderParameters, total: optional(total), volume: optional(volume), maxSlippage },
+  params: {
+    ...commonOrderParameters,
+    total: optional(total),
+    volume: optional(volume),
+    maxSlippage,
+    timeInForce: marketTimeInForce,
+  },
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
@@ -25,7 +31,7 @@ export const placeMarketSell = tradingEndpoint({
   tag: 'Orders',
   summary: 'Sell a volume at the best prices there are',
   access: 'trade',
-  params: { ...commonOrderParameters, volume, maxSlippage },
+  params: { ...commonOrderParameters, volume, maxSlippage, timeInForce: marketTimeInForce },
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {

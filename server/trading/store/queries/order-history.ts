@@ -34,6 +34,8 @@ export interface OrderRecord {
 export interface OrderFilter {
   readonly accountId: number
   readonly marketId?: number | undefined
+  readonly orderId?: number | undefined
+  readonly clientOrderId?: string | undefined
   readonly side?: Side | undefined
   readonly kind?: OrderKind | undefined
   readonly statuses?: readonly OrderStatus[] | undefined
@@ -49,13 +51,25 @@ export type StoredOrder = Omit<OrderRecord, 'executedQuote' | 'fee'> & {
 }
 
 export async function findOrders(sql: Sql, filter: OrderFilter, request: PageRequest): Promise<Page<OrderRecord>> {
-  const { accountId, marketId, side, kind, statuses, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = filter
+  const {
+    accountId,
+    marketId,
+    orderId,
+    clientOrderId,
+    side,
+    kind,
+    statuses,
+    fromMs = 0,
+    toMs = Number.MAX_SAFE_INTEGER,
+  } = filter
   const { after, offset, limit } = window(request)
   const rows = await sql<StoredOrder[]>`
     select ${orderColumns(sql)} from orders
     where account_id = ${accountId} and accepted_at_ms between ${fromMs} and ${toMs}
       and (accepted_at_ms, order_id) < (${after.atMs}, ${after.id})
       ${marketId === undefined ? sql`` : sql`and market_id = ${marketId}`}
+      ${orderId === undefined ? sql`` : sql`and order_id = ${orderId}`}
+      ${clientOrderId === undefined ? sql`` : sql`and client_order_id = ${clientOrderId} and client_order_id <> ''`}
       ${side === undefined ? sql`` : sql`and side = ${side}`}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${statuses === undefined ? sql`` : sql`and status = any(${[...statuses]}::text[])`}
