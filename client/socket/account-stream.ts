@@ -1,5 +1,5 @@
 import { AgoraError } from '../errors.ts'
-import type { Balance, Fill, Order } from '../trading/api.generated.ts'
+import type { Balance, Deposit, Fill, Order, Withdrawal } from '../trading/api.generated.ts'
 import type { ChannelMessage } from './connection.ts'
 
 /** All that one step of the venue did to the account. */
@@ -11,7 +11,10 @@ export interface AccountUpdate {
   readonly orders: readonly Order[]
   readonly fills: readonly Fill[]
   readonly balances: readonly Balance[]
-  /** Sent after a restart of the server: it may repeat orders that are known. */
+  /** Each step that one took, as it stood after it. */
+  readonly deposits: readonly Deposit[]
+  readonly withdrawals: readonly Withdrawal[]
+  /** Sent after a restart of the server: it may repeat orders and transfers that are known. */
   readonly resumed?: boolean
 }
 

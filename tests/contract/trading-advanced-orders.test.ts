@@ -134,7 +134,7 @@ test('API-22: cancel_replace does both or neither', async () => {
   })
   const again = await post('alice', 'cancel_replace', { ...fresh, clientOrderId: 'swap-1' })
   expect(again).toMatchObject({ canceled: null, order: { orderId: done.order.orderId, replayed: true } })
-  expect(await refused('alice', 'cancel_replace', fresh)).toContain('ORDER_NOT_FOUND')
+  expect(await refused('alice', 'cancel_replace', fresh)).toContain('ORDER_CLOSED')
   expect(await openOrders('alice')).toHaveLength(1)
 })
 

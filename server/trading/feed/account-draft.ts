@@ -1,8 +1,10 @@
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { OrderClosed, Traded } from '../domain/engine/events.ts'
+import type { DepositChanged, WithdrawalChanged, WithdrawalRecord } from '../domain/engine/wallet-events.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { acceptedOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'
+import type { DepositRow } from '../store/read-models/rows.ts'
 
 /** What a group did to one order. */
 export interface TouchedOrder {
@@ -13,11 +15,17 @@ export interface TouchedOrder {
   atMs: number
 }
 
+/** The name of its order is looked up when the message is made. */
+export type UnnamedFill = Omit<FillRecord, 'clientOrderId'>
+
 /** What a group did to one account. */
 export class AccountDraft {
   /** In the order in which they were touched first. */
   readonly orders = new Map<number, TouchedOrder>()
-  readonly fills: FillRecord[] = []
+  readonly fills: UnnamedFill[] = []
+  /** Each step by itself: the transfer as it stood after it. */
+  readonly deposits: DepositRow[] = []
+  readonly withdrawals: WithdrawalRecord[] = []
   readonly coins = new Set<number>()
 
   touch(orderId: number, atMs: number): TouchedOrder {
@@ -49,6 +57,20 @@ export class AccountDraft {
         return
       default:
     }
+  }
+
+  /** A repeated report or step moves nothing and is no news. */
+  deposited({ change, deposit }: DepositChanged, atMs: number): void {
+    if (change !== 'unchanged') this.deposits.push({ ...deposit, updatedAtMs: atMs })
+  }
+
+  withdrew({ change, withdrawal }: WithdrawalChanged): void {
+    if (change !== 'unchanged' && change !== 'replayed') this.withdrawals.push(withdrawal)
+  }
+
+  get isEmpty(): boolean {
+    const { orders, coins, fills, deposits, withdrawals } = this
+    return orders.size + coins.size + fills.length + deposits.length + withdrawals.length === 0
   }
 
   traded(trade: Traded, as: 'taker' | 'maker', atMs: number): void {

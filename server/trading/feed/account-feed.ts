@@ -1,12 +1,15 @@
 import { invariant } from '../../kernel/values/invariant.ts'
+import type { WithdrawalRecord } from '../domain/engine/wallet-events.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { openOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'
+import type { DepositRow } from '../store/read-models/rows.ts'
 import type { VenueViews } from '../venue.ts'
 import { type BalanceJson, balanceJson } from '../wire/balance.ts'
 import { orderText } from '../wire/order.ts'
 import { fillJson } from '../wire/trade.ts'
-import { type AccountDraft, closedOrder, type TouchedOrder } from './account-draft.ts'
+import { depositJson, withdrawalJson } from '../wire/wallet.ts'
+import { type AccountDraft, closedOrder, type TouchedOrder, type UnnamedFill } from './account-draft.ts'
 import { feedLimits } from './limits.ts'
 
 export interface AccountListener {
@@ -24,11 +27,13 @@ export interface AccountUpdate {
   readonly orders: readonly OrderRecord[]
   readonly fills: readonly FillRecord[]
   readonly balances: readonly BalanceJson[]
+  readonly deposits: readonly DepositRow[]
+  readonly withdrawals: readonly WithdrawalRecord[]
   readonly resumed?: true
 }
 
 /** About what the parts of a message come to in JSON. */
-const bytesPer = { message: 150, order: 650, fill: 260, balance: 110 } as const
+const bytesPer = { message: 150, order: 650, fill: 260, balance: 110, transfer: 400 } as const
 
 /** What one group did to an account. It is written when somebody reads it: of what is kept nearly nothing ever is. */
 export class AccountMessage {
@@ -42,12 +47,13 @@ export class AccountMessage {
     this.#views = views
     this.#update = update
     this.seq = update.seq
-    const { orders, fills, balances } = update
+    const { orders, fills, balances, deposits, withdrawals } = update
     this.size =
       bytesPer.message +
       orders.length * bytesPer.order +
       fills.length * bytesPer.fill +
-      balances.length * bytesPer.balance
+      balances.length * bytesPer.balance +
+      (deposits.length + withdrawals.length) * bytesPer.transfer
   }
 
   get bytes(): Buffer {
@@ -64,7 +70,9 @@ export class AccountMessage {
     const fills = JSON.stringify(update.fills.map((fill) => fillJson(views, fill)))
     this.#bytes = Buffer.from(
       `{"channel":"account","event":"update","seq":"${update.seq}","prevSeq":"${update.prevSeq}","time":"${update.atMs}",` +
-        `"orders":[${orders}],"fills":${fills},"balances":${JSON.stringify(update.balances)}` +
+        `"orders":[${orders}],"fills":${fills},"balances":${JSON.stringify(update.balances)},` +
+        `"deposits":${JSON.stringify(update.deposits.map((deposit) => depositJson(views, deposit)))},` +
+        `"withdrawals":${JSON.stringify(update.withdrawals.map((record) => withdrawalJson(views, record)))}` +
         `${update.resumed === true ? ',"resumed":true' : ''}}`,
     )
     this.#update = undefined
@@ -109,9 +117,11 @@ export class AccountFeed {
     const views = this.#views
     const orders: OrderRecord[] = []
     for (const [orderId, touched] of draft.orders) orders.push(this.#advance(orderId, touched))
-    const { fills } = draft
+    const fills = withNames(draft.fills, orders)
+    const { deposits, withdrawals } = draft
     const balances = [...draft.coins].map((coin) => balanceJson(views, views.balance(this.accountId, coin)))
-    const message = new AccountMessage(views, { seq, prevSeq: this.#lastSeq, atMs, orders, fills, balances })
+    const moved = { orders, fills, balances, deposits, withdrawals }
+    const message = new AccountMessage(views, { seq, prevSeq: this.#lastSeq, atMs, ...moved })
     this.#lastSeq = seq
     this.#keep(message)
     if (this.listeners.size > 0) message.write()
@@ -148,4 +158,13 @@ export class AccountFeed {
     }
     this.#kept = this.#kept.slice(dropped)
   }
+}
+
+/** A fill touches its order, so every order that is asked for is among those of the message. */
+function withNames(fills: readonly UnnamedFill[], orders: readonly OrderRecord[]): readonly FillRecord[] {
+  const [first] = orders
+  if (fills.length === 0 || first === undefined) return []
+  if (orders.length === 1) return fills.map((fill) => ({ ...fill, clientOrderId: first.clientOrderId }))
+  const names = new Map(orders.map(({ orderId, clientOrderId }) => [orderId, clientOrderId]))
+  return fills.map((fill) => ({ ...fill, clientOrderId: names.get(fill.orderId) ?? '' }))
 }

@@ -55,7 +55,7 @@ export class AccountFeeds {
     for (const { account, coin } of this.#venue.changes.takeBalanceChanges()) {
       this.#draft(account, drafts)?.coins.add(coin)
     }
-    for (const [accountId, draft] of drafts) this.#publish(accountId, draft, group)
+    for (const [accountId, draft] of drafts) if (!draft.isEmpty) this.#publish(accountId, draft, group)
   }
 
   /** What goes wrong with one account is not to touch the others. */
@@ -84,6 +84,12 @@ export class AccountFeeds {
       case 'order_reduced':
       case 'order_closed':
         this.#draft(event.account, drafts)?.take(event, atMs)
+        return
+      case 'deposit_changed':
+        this.#draft(event.deposit.account, drafts)?.deposited(event, atMs)
+        return
+      case 'withdrawal_changed':
+        this.#draft(event.withdrawal.account, drafts)?.withdrew(event)
         return
       case 'account_state_set':
         for (const listener of this.#feeds.get(event.account)?.listeners ?? []) listener.recheck()

@@ -40,6 +40,8 @@ export async function missedMessages(
     atMs: venue.views.atMs,
     orders: changes.orders,
     fills: changes.fills,
+    deposits: changes.deposits,
+    withdrawals: changes.withdrawals,
     balances: balances.map((balance) => balanceJson(venue.views, balance)),
     resumed: true,
   })

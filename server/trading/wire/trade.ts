@@ -18,6 +18,7 @@ export const publicTradeSchema = z.object({
 export const fillSchema = z.object({
   tradeId: z.string(),
   orderId: z.string(),
+  clientOrderId: z.string().describe('Your own name for the order; empty where it has none'),
   symbol: z.string(),
   side: z.enum(['buy', 'sell']),
   price: decimalText,
@@ -84,6 +85,7 @@ export function fillJson(views: VenueViews, fill: FillRecord): z.input<typeof fi
   return {
     tradeId: String(fill.tradeId),
     orderId: String(fill.orderId),
+    clientOrderId: fill.clientOrderId,
     symbol: write.symbol,
     side: fill.side,
     price: write.price(fill.price),

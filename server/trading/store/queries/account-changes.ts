@@ -1,13 +1,16 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet-events.ts'
 import { readWatermark } from '../read-models/read-model-state.ts'
+import type { DepositRow } from '../read-models/rows.ts'
 import { type OrderRecord, orderColumns, orderOf, type StoredOrder } from './order-history.ts'
 import type { FillRecord } from './trade-history.ts'
+import { depositsSince, withdrawalsSince } from './wallet-history.ts'
 
 export interface AccountChangesRequest {
   readonly accountId: number
   /** What happened behind this command is asked for. */
   readonly afterSequence: number
-  /** More orders or more fills than this are too many. */
+  /** More orders, fills, deposits or withdrawals than this are too many. */
   readonly rowsMax: number
   /** So many of the account's newest orders are looked through; an account with more of them has too many. */
   readonly ordersScannedMax: number
@@ -20,6 +23,9 @@ export interface AccountChanges {
   readonly orders: readonly OrderRecord[]
   /** Each once, in the order they happened. */
   readonly fills: readonly FillRecord[]
+  /** As they stand now, those that moved since. */
+  readonly deposits: readonly DepositRow[]
+  readonly withdrawals: readonly WithdrawalRecord[]
 }
 
 type StoredFill = Omit<FillRecord, 'quoteAmount' | 'fee'> & { readonly quoteAmount: string; readonly fee: string }
@@ -35,6 +41,8 @@ export async function findAccountChanges(
     const { sequence } = await readWatermark(sql)
     const sinceMs = await timeOf(sql, afterSequence)
     const fills = await fillsSince(sql, request, sinceMs)
+    const deposits = await depositsSince(sql, accountId, sinceMs, rowsMax + 1)
+    const withdrawals = await withdrawalsSince(sql, accountId, sinceMs, rowsMax + 1)
     const orders = await sql<(StoredOrder & { place: number })[]>`
       select * from (
         select ${orderColumns(sql)}, row_number() over (order by accepted_at_ms desc, order_id desc)::integer as place
@@ -44,8 +52,9 @@ export async function findAccountChanges(
       where "updatedAtMs" >= ${sinceMs} or place = ${ordersScannedMax}
       order by place desc limit ${rowsMax + 2}`
     const isBeyond = orders.some(({ place }) => place === ordersScannedMax)
-    if (isBeyond || orders.length > rowsMax || fills.length > rowsMax) return 'too_many'
-    return { sequence, fills, orders: orders.map(({ place: _, ...order }) => orderOf(order)) }
+    const longest = Math.max(orders.length, fills.length, deposits.length, withdrawals.length)
+    if (isBeyond || longest > rowsMax) return 'too_many'
+    return { sequence, fills, deposits, withdrawals, orders: orders.map(({ place: _, ...order }) => orderOf(order)) }
   }, work)
 }
 
@@ -62,7 +71,7 @@ async function fillsSince(
   sinceMs: number,
 ): Promise<FillRecord[]> {
   const rows = await sql<StoredFill[]>`
-    select * from (
+    select fills.*, orders.client_order_id as "clientOrderId" from (
       select trade_id as "tradeId", taker_order_id as "orderId", market_id as "marketId", taker_side as side, price, lots,
         quote_amount as "quoteAmount", taker_fee as fee, false as "isMaker", at_ms as "atMs"
       from trades where taker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
@@ -70,7 +79,7 @@ async function fillsSince(
       select trade_id, maker_order_id, market_id, case taker_side when 'buy' then 'sell' else 'buy' end, price, lots,
         quote_amount, maker_fee, true, at_ms
       from trades where maker_account_id = ${accountId} and at_ms >= ${sinceMs} and sequence > ${afterSequence}
-    ) as fills
+    ) as fills join orders on orders.order_id = fills."orderId"
     order by "tradeId", "isMaker" limit ${rowsMax + 1}`
   return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount), fee: BigInt(row.fee) }))
 }

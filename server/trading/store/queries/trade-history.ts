@@ -6,6 +6,8 @@ import { type Page, type PageRequest, pageOf, window } from './page.ts'
 export interface FillRecord {
   readonly tradeId: number
   readonly orderId: number
+  /** Empty where the order has none. */
+  readonly clientOrderId: string
   readonly marketId: number
   readonly side: Side
   readonly price: number
@@ -49,9 +51,13 @@ export async function findFills(sql: Sql, filter: FillFilter, request: PageReque
   const taken = side(sql, filter, 'taker', { atMs: after.atMs, id: Math.ceil(after.id / 2) }, reach)
   const made = side(sql, filter, 'maker', { atMs: after.atMs, id: Math.ceil((after.id - 1) / 2) }, reach)
   const rows = await sql<FillRow[]>`
-    select * from ((${taken}) union all (${made})) as fills
-    order by "atMs" desc, "tradeId" desc, "isMaker" desc
-    offset ${offset} limit ${limit}`
+    select fills.*, orders.client_order_id as "clientOrderId"
+    from (
+      select * from ((${taken}) union all (${made})) as either
+      order by "atMs" desc, "tradeId" desc, "isMaker" desc
+      offset ${offset} limit ${limit}
+    ) as fills join orders on orders.order_id = fills."orderId"
+    order by "atMs" desc, "tradeId" desc, "isMaker" desc`
   const fills = rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount), fee: BigInt(row.fee) }))
   return pageOf(fills, request, placeOf)
 }

@@ -40,6 +40,21 @@ export async function withdrawalsById(sql: Sql, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.withdrawalId, withAmounts(row)]))
 }
 
+/** Those of an account that moved at or after a time, as they stand now, oldest first. */
+export async function depositsSince(sql: Sql, accountId: number, sinceMs: number, limit: number) {
+  const rows = await sql<DepositText[]>`
+    select ${depositColumns(sql)} from deposits where account_id = ${accountId} and updated_at_ms >= ${sinceMs}
+    order by deposit_id limit ${limit}`
+  return rows.map(withAmounts)
+}
+
+export async function withdrawalsSince(sql: Sql, accountId: number, sinceMs: number, limit: number) {
+  const rows = await sql<WithdrawalText[]>`
+    select ${withdrawalColumns(sql)} from withdrawals where account_id = ${accountId} and updated_at_ms >= ${sinceMs}
+    order by withdrawal_id limit ${limit}`
+  return rows.map(withAmounts)
+}
+
 export async function findDeposits(
   sql: Sql,
   filter: WalletFilter<DepositStatus>,
