@@ -242,6 +242,8 @@ export interface PlacedPair {
 export interface Fill {
   tradeId: string
   orderId: string
+  /** Your own name for the order; empty where it has none */
+  clientOrderId: string
   symbol: string
   side: 'buy' | 'sell'
   price: Decimal

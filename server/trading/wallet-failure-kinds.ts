@@ -6,8 +6,8 @@ export const walletFailureKinds = {
   BAD_ADDRESS: {
     ...final,
     status: 400,
-    cause: 'The address is none of the network',
-    fix: 'Check the address and the network; coins_info has the pattern of its addresses',
+    cause: 'The address is none of the network, or its checksum is wrong; rule says which',
+    fix: 'Copy the address anew and check the network; coins_info has the pattern of its addresses',
     messageFa: 'آدرس معتبر نیست',
   },
   BAD_MEMO: {

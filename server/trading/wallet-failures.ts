@@ -9,6 +9,8 @@ export const walletRefusals = {
   noNetwork: (symbol: string) => fail('UNKNOWN_NETWORK', `${symbol} is on no network`, { parameter: 'symbol', symbol }),
   badAddress: (addressRegex: string) =>
     fail('BAD_ADDRESS', 'This is no address of the network', { parameter: 'address', rule: addressRegex }),
+  badChecksum: (rule: string) =>
+    fail('BAD_ADDRESS', `The address is mistyped: its ${rule} is wrong`, { parameter: 'address', rule }),
   badMemo: (why: string, memoRegex: string) => fail('BAD_MEMO', why, { parameter: 'memo', rule: memoRegex }),
   belowMinimum: (limit: string) =>
     fail('BELOW_MINIMUM', `amount is less than ${limit}`, { parameter: 'amount', rule: 'minimum', limit }),

@@ -155,6 +155,6 @@ test('CLIENT-11: orders are placed and canceled over the socket, refusals are Ag
   expect(await socket.request('open_orders', {})).toMatchObject([{ orderId: placed.orderId }])
   expect(await socket.request('order.cancel', { orderId: placed.orderId })).toMatchObject({ status: 'canceled' })
   const again = socket.request('order.cancel', { orderId: placed.orderId })
-  await expect(again).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+  await expect(again).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
   await eventually(async () => seen.includes('snapshot') && seen.includes('refused'))
 })

@@ -1,7 +1,7 @@
 import type { NetworkDefinition } from '../domain/markets/definitions.ts'
-import { base58, base58Check, bitcoinAlphabet, rippleAlphabet, sha256 } from './base58.ts'
-import { bech32 } from './bech32.ts'
+import { base58Check, plainBase58, rippleCheck, sha256, witnessAddress } from './address-checksums.ts'
 import { matchesWhole } from './patterns.ts'
+import { tonAddress } from './ton-address.ts'
 
 export interface DepositPlace {
   readonly address: string
@@ -12,13 +12,14 @@ export interface DepositPlace {
 /** The formats of the chains people know, checksums included; the pattern of a network says which is its own. */
 const formats: readonly ((seed: Buffer) => string)[] = [
   (seed) => `0x${seed.subarray(0, 20).toString('hex')}`,
-  (seed) => bech32('bc', seed.subarray(0, 20)),
-  (seed) => base58Check(Buffer.concat([Buffer.of(0x41), seed.subarray(0, 20)]), bitcoinAlphabet),
-  (seed) => base58Check(Buffer.concat([Buffer.of(0), seed.subarray(0, 20)]), rippleAlphabet),
+  (seed) => witnessAddress('bc', seed.subarray(0, 20)),
+  (seed) => base58Check.encode(versioned(0x41, seed)),
+  (seed) => rippleCheck.encode(versioned(0, seed)),
   (seed) => tonAddress(seed),
-  (seed) => base58Check(Buffer.concat([Buffer.of(0), seed.subarray(0, 20)]), bitcoinAlphabet),
-  (seed) => base58(seed, bitcoinAlphabet),
+  (seed) => base58Check.encode(versioned(0, seed)),
+  (seed) => plainBase58.encode(Uint8Array.from(seed)),
 ]
+const versioned = (version: number, seed: Buffer) => Uint8Array.from([version, ...seed.subarray(0, 20)])
 const memoForms: readonly ((account: number) => string)[] = [
   (account) => String(100_000 + account),
   (account) => `agora-${account}`,
@@ -44,22 +45,4 @@ export function simulatedTransactionId(network: NetworkDefinition, of: string): 
   const hash = sha256(`agora sandbox transaction ${of}`).toString('hex')
   const isEthereumLike = matchesWhole(network.addressRegex, `0x${'0'.repeat(40)}`)
   return isEthereumLike ? `0x${hash}` : hash
-}
-
-function tonAddress(seed: Buffer): string {
-  // Not bounceable, in the basic workchain: what wallets show for a place that takes money.
-  const body = Buffer.concat([Buffer.of(0x51, 0), seed])
-  const checksum = crc16(body)
-  return Buffer.concat([body, Buffer.of(checksum >> 8, checksum & 0xff)]).toString('base64url')
-}
-
-/** XMODEM: polynomial 0x1021, from zero. */
-function crc16(bytes: Uint8Array): number {
-  let register = 0
-  for (const byte of bytes) {
-    register ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1)
-      register = ((register << 1) ^ ((register & 0x8000) === 0 ? 0 : 0x1021)) & 0xffff
-  }
-  return register
 }
