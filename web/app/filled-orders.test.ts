@@ -3,7 +3,18 @@ import type { AccountEvent } from '../../client/socket/account-stream.ts'
 import { FilledOrders } from './filled-orders.ts'
 
 const update = (fills: readonly object[], more: object = {}) =>
-  ({ event: 'update', seq: '2', prevSeq: '1', time: '1', orders: [], balances: [], fills, ...more }) as AccountEvent
+  ({
+    event: 'update',
+    seq: '2',
+    prevSeq: '1',
+    time: '1',
+    orders: [],
+    balances: [],
+    deposits: [],
+    withdrawals: [],
+    fills,
+    ...more,
+  }) as AccountEvent
 
 test('WNOTICE-4: an order that waited counts once for all its fills; one that took, and what is repeated, does not', () => {
   const filled = new FilledOrders()
