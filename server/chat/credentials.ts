@@ -1,8 +1,10 @@
 import type { Accounts, ChatKeyLookup, Person } from '../accounts/ports.ts'
 import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
 import type { Directory } from './directory/directory.ts'
+import { isWebhook } from './domain/users/bot-type.ts'
 import type { ChatUser } from './domain/users/chat-user.ts'
 import { refuse } from './failures.ts'
+import { browserPrefix } from './prefixes.ts'
 
 /**
  * HTTP Basic under /api/v1, where cookies are never looked at; the session cookie with its CSRF token under /json.
@@ -13,25 +15,19 @@ export async function identifyUser(
   directory: Directory,
   request: RequestFacts,
 ): Promise<ChatUser | undefined> {
-  const person = await (isBrowserPath(request) ? bySession(accounts, request) : byKey(accounts, request))
-  return person === undefined ? undefined : userOf(directory, person, isBrowserPath(request) ? 'Session' : 'Basic')
+  const person = await (isOfBrowser(request) ? bySession(accounts, request) : byKey(accounts, request))
+  return person === undefined ? undefined : userOf(directory, person, isOfBrowser(request) ? 'Session' : 'Basic')
 }
 
-/**
- * For files, which browsers, programs and other people's image viewers ask for alike: HTTP Basic, else the key in the
- * address, else the session cookie.
- */
+/** For files, which browsers and programs ask for alike: HTTP Basic, else the session cookie. Webhooks only write. */
 export async function identifyForFiles(
   accounts: Accounts,
   directory: Directory,
   request: RequestFacts,
 ): Promise<ChatUser | undefined> {
-  const key = new URLSearchParams(request.query).get('api_key')
-  if (request.headers.authorization === undefined && key !== null) {
-    const person = personOf(await accounts.personByChatKey(undefined, key))
-    return userOf(directory, person, 'Basic')
-  }
-  return identifyForUploads(accounts, directory, request)
+  const user = await identifyForUploads(accounts, directory, request)
+  if (user !== undefined && isWebhook(user)) throw refuse.notForWebhooks()
+  return user
 }
 
 /**
@@ -63,6 +59,7 @@ async function userOf(
 
 /** The one place where the roles an endpoint is for are checked; everything finer belongs to the access functions. */
 export function admit(user: ChatUser | undefined, access: string, request: RequestFacts): ChatUser | undefined {
+  if (user !== undefined && isWebhook(user) && access !== 'sender') throw refuse.notForWebhooks()
   if (access === 'visitor') return user
   if (user === undefined) throw missingCredentials(request)
   const refusesBots = access === 'human' || access === 'human_member'
@@ -75,12 +72,13 @@ export function admit(user: ChatUser | undefined, access: string, request: Reque
   return user
 }
 
-function isBrowserPath(request: RequestFacts): boolean {
-  return request.path.startsWith('/json/')
+/** Asked with a session rather than a key: by the route that matched, however the address was written. */
+export function isOfBrowser({ prefix }: Pick<RequestFacts, 'prefix'>): boolean {
+  return prefix === browserPrefix
 }
 
 export function missingCredentials(request: RequestFacts) {
-  return isBrowserPath(request)
+  return isOfBrowser(request)
     ? refuse.unauthorized('Not logged in: API authentication or user session required', 'Session')
     : refuse.unauthorized('Not logged in: API authentication or user session required', 'Basic')
 }

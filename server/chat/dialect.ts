@@ -11,6 +11,7 @@ import { invariant, unreachable } from '../kernel/values/invariant.ts'
 import { admit, identifyUser } from './credentials.ts'
 import type { Directory } from './directory/directory.ts'
 import { chatFailures, refuse } from './failures.ts'
+import { browserPrefix, programPrefix } from './prefixes.ts'
 
 export interface ChatDialectOptions {
   readonly clock: Clock
@@ -31,7 +32,7 @@ export function chatDialect({ clock, accounts, directory, requestsPerMinute }: C
   const buckets = requestsPerMinute === 0 ? undefined : new TokenBuckets(clock, requestsPerMinute, 60_000)
   return {
     name: 'chat',
-    prefixes: ['/api/v1', '/json'],
+    prefixes: [programPrefix, browserPrefix],
     acceptsJsonBodies: false,
     repeatedParameters: 'last_counts',
     unknownParameters: () => 'reported',
@@ -79,7 +80,7 @@ function successBytes([first, ...others]: readonly Buffer[], ignored: readonly s
 function headers(request: RequestFacts): Record<string, string> {
   const always = { 'cache-control': 'private, no-store' }
   // Credentials under /api/v1 are never sent by a browser on its own, so any page may call it with those it was given.
-  return request.path.startsWith('/api/') ? { ...always, 'access-control-allow-origin': '*' } : always
+  return request.prefix === programPrefix ? { ...always, 'access-control-allow-origin': '*' } : always
 }
 
 function badParameter(problem: ParameterProblem): Failure {

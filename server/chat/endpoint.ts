@@ -9,7 +9,10 @@ export interface ChatCallers extends Record<string, unknown> {
   anonymous: undefined
   /** Signed in or not: what web-public channels show. */
   visitor: ChatUser | undefined
+  /** Not for incoming webhooks, and so is everything below. */
   user: ChatUser
+  /** For incoming webhooks too: they send messages and upload files, and nothing else. */
+  sender: ChatUser
   /** Not for guests. */
   member: ChatUser
   /** Not for bots. */

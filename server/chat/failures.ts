@@ -21,6 +21,7 @@ export const refuse = {
     ),
   csrfFailed: (reason: string) => fail('CSRF_FAILED', `CSRF error: ${reason}`, { reason }),
   notForBots: () => fail('BAD_REQUEST', 'This endpoint does not accept bot requests.'),
+  notForWebhooks: () => fail('BAD_REQUEST', 'This API is not available to incoming webhook bots.'),
   notForGuests: () => fail('BAD_REQUEST', 'Not allowed for guest users'),
   onlyForBots: () => fail('BAD_REQUEST', 'This endpoint can only be used by bots.'),
   mustBeAdministrator: () => fail('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),

@@ -71,7 +71,7 @@ async function runCell(name: string, row: Row, cell: Cell) {
 
 /** Refusals that ask only who calls. */
 const whoeverItIsAbout =
-  /^(?:Not allowed for guest users|This endpoint does not accept bot requests\.|Insufficient permission)$/
+  /^(?:Not allowed for guest users|This endpoint does not accept bot requests\.|This API is not available to incoming webhook bots\.|Insufficient permission)$/
 
 async function request(name: string, row: Row, cell: Cell): Promise<{ answer: Answer; sent: string }> {
   const asked = await row.ask(cell)

@@ -1,6 +1,6 @@
 /**
  * Who calls. Nobody but `subscriber`, `subscribedGuest` and, in the past, `formerSubscriber` has anything to do with a
- * place; the bot is the subscriber's.
+ * place; the bots are the subscriber's, one that reads and writes and one that only sends.
  */
 export const roles = [
   'owner',
@@ -12,13 +12,14 @@ export const roles = [
   'guest',
   'subscribedGuest',
   'bot',
+  'webhookBot',
   'deactivated',
   'anonymous',
 ] as const
 export type Role = (typeof roles)[number]
 
 /** Roles an account that works stands behind; the others are refused wherever an account is asked for. */
-export const activeRoles = roles.slice(0, 9) as readonly Role[]
+export const activeRoles = roles.slice(0, 10) as readonly Role[]
 
 /** Where things are said. `archived` was public; `direct` is the conversation of subscriber and subscribed guest. */
 export const placeKinds = ['public', 'webPublic', 'privateShared', 'privateProtected', 'archived', 'direct'] as const
@@ -37,16 +38,22 @@ export const letters = {
 } as const
 export type Letter = keyof typeof letters
 
-/** One letter for each role; the last two, without an account that works, are mostly left out. */
+const webhookColumn = roles.indexOf('webhookBot')
+
+/**
+ * One letter for each role. Left out are mostly the last two, without an account that works, and always the incoming
+ * webhook where it is refused as such: that is what is said of everything but sending and uploading.
+ */
 export function outcomesOf(text: string): string {
-  return text.length === activeRoles.length ? `${text}uu` : text
+  const isWithWebhook = text.length === activeRoles.length || text.length === roles.length
+  const whole = isWithWebhook ? text : `${text.slice(0, webhookColumn)}f${text.slice(webhookColumn)}`
+  return whole.length === activeRoles.length ? `${whole}uu` : whole
 }
 
 const members: readonly Role[] = ['owner', 'administrator', 'moderator', 'member', 'formerSubscriber', 'bot']
 const inside: readonly Role[] = ['subscriber', 'subscribedGuest']
 
-/** Who may know that a place exists, and what it is called. */
-export const knowers: Readonly<Record<PlaceKind, readonly Role[]>> = {
+const known: Readonly<Record<PlaceKind, readonly Role[]>> = {
   public: [...members, ...inside],
   webPublic: [...members, ...inside, 'guest', 'anonymous'],
   privateShared: ['owner', 'administrator', ...inside],
@@ -55,9 +62,20 @@ export const knowers: Readonly<Record<PlaceKind, readonly Role[]>> = {
   direct: inside,
 }
 
+/**
+ * Who may know that a place exists, and what it is called: a webhook that may not send to an open one by its number is told
+ * its name.
+ */
+export const knowers: typeof known = {
+  ...known,
+  public: [...known.public, 'webhookBot'],
+  webPublic: [...known.webPublic, 'webhookBot'],
+  archived: [...known.archived, 'webhookBot'],
+}
+
 /** Who may read what is said there. */
-export const readers: Readonly<Record<PlaceKind, readonly Role[]>> = {
-  ...knowers,
+export const readers: typeof known = {
+  ...known,
   privateShared: inside,
   privateProtected: inside,
 }

@@ -40,7 +40,9 @@ export type Rows = Readonly<Record<string, Row>>
 export const everyone = 'yyyyyyyyy'
 export const everyoneAndVisitors = 'yyyyyyyyyuy'
 /** No credentials are looked at. */
-export const anybody = 'yyyyyyyyyyy'
+export const anybody = 'yyyyyyyyyyyy'
+/** Sending is what an incoming webhook is for. */
+export const everyoneAndWebhooks = 'yyyyyyyyyy'
 export const notBots = 'yyyyyyyyf'
 export const notGuests = 'yyyyyyffy'
 export const neitherGuestsNorBots = 'yyyyyyfff'

@@ -4,7 +4,7 @@ import { anybody, type Cell, neitherGuestsNorBots, type Row, type Rows } from '.
 
 const plain = (expected: string, params: Record<string, unknown> = {}): Row => ({ expected, ask: () => ({ params }) })
 /** Bots cannot have a session, so they come to these as nobody. */
-const withSession = 'yyyyyyyyuuu'
+const withSession = 'yyyyyyyyuuuu'
 
 const subscriberSignsIn = ({ world }: Cell) => ({
   params: { username: world.people.subscriber.deliveryEmail, password: testPassword },
@@ -54,7 +54,7 @@ export const joiningRows: Rows = {
   },
   'DELETE /invites/{invite_id}': ofInvitation,
   'POST /invites/{invite_id}/resend': ofInvitation,
-  'GET /invitation_settings': { ...plain('yyyyyyffuuu'), browser: true },
+  'GET /invitation_settings': { ...plain('yyyyyyffuuuu'), browser: true },
   'GET /join/{key}': {
     expected: anybody,
     browser: true,
@@ -81,7 +81,7 @@ export const joiningRows: Rows = {
   'DELETE /session': { ...plain(withSession), browser: true },
   'GET /sessions': { ...plain(withSession), browser: true },
   'DELETE /sessions/{session_id}': {
-    expected: 'nnnnynnnuuu',
+    expected: 'nnnnynnnuuuu',
     browser: true,
     async ask({ world, isAbsent }) {
       const { subscriber } = world.people
@@ -102,7 +102,7 @@ export const joiningRows: Rows = {
     },
   },
   'DELETE /second_factor': {
-    expected: 'nnnnnnnnuuu',
+    expected: 'nnnnnnnnuuuu',
     browser: true,
     standIn: true,
     allowedToNobody: 'signing in asks for a code that counts once, so these sessions have no second factor to remove',
@@ -110,7 +110,7 @@ export const joiningRows: Rows = {
   },
   'GET /second_factor/recovery_codes': { ...plain(withSession), browser: true, standIn: true },
   'POST /second_factor/recovery_codes': {
-    expected: 'nnnnnnnnuuu',
+    expected: 'nnnnnnnnuuuu',
     browser: true,
     standIn: true,
     allowedToNobody: 'signing in asks for a code that counts once, so these sessions have no second factor',

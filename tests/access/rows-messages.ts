@@ -43,6 +43,10 @@ const byNarrow: ByPlace = {
   privateProtected: byMetadata.privateProtected,
   direct: 'yyyyyynyy',
 }
+/** As the bot: a webhook sends wherever its owner may. */
+const bySendingOfWebhooks = Object.fromEntries(
+  Object.entries(bySending).map(([kind, letters]) => [kind, letters + letters.slice(-1)]),
+)
 /** Typing shows to those who read, so it is for those who read. */
 const byTyping: ByPlace = { ...byTaking, direct: bySending.direct }
 /** One edits what one wrote. */
@@ -79,7 +83,7 @@ const soon = ({ world }: Cell) => Math.floor(world.chat.clock.nowMs() / 1000) + 
 
 export const messageRows: Rows = {
   'POST /messages': {
-    expected: bySending,
+    expected: bySendingOfWebhooks,
     ask: ({ world, place }) => ({ params: { ...spoken(place), content: world.fresh('said ') } }),
   },
   'GET /messages': {

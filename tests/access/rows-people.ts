@@ -124,6 +124,17 @@ export const peopleRows: Rows = {
     ask: async (cell) => ({ ...(await ofBot().ask(cell)), params: { full_name: cell.world.fresh('Renamed ') } }),
   },
   'DELETE /bots/{bot_id}': ofBot(),
+  'GET /bots/offers': ofSelf(notBots),
+  'POST /bots/{bot_id}/accept': {
+    // Offered to the subscribed guest alone.
+    expected: 'nnnnnnnyf',
+    async ask({ world, isAbsent }) {
+      const bot = (await world.standIn('bot')) as ChatUser
+      const offered = { bot_owner_id: world.people.subscribedGuest.id }
+      await world.as('administrator', 'PATCH', `/bots/${bot.id}`, offered)
+      return { path: { bot_id: isAbsent ? 987_654 : bot.id } }
+    },
+  },
   'GET /bots/{bot_id}/api_key': ofBot(),
   'POST /bots/{bot_id}/api_key/regenerate': ofBot(),
 }

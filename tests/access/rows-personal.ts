@@ -1,5 +1,5 @@
 import { deviceParams } from '../contract/push-for-test.ts'
-import { type Cell, everyone, itsOwner, notBots, type Row, type Rows } from './row.ts'
+import { type Cell, everyone, everyoneAndWebhooks, itsOwner, notBots, type Row, type Rows } from './row.ts'
 
 const list: Row = { expected: everyone, ask: () => ({}) }
 
@@ -107,7 +107,7 @@ export const personalRows: Rows = {
   'GET /attachments': list,
   'DELETE /attachments/{attachment_id}': owned(attachment),
   'POST /user_uploads': {
-    expected: everyone,
+    expected: everyoneAndWebhooks,
     ask: () => ({ send: ({ world, caller }) => world.upload(caller, '/user_uploads', 'a.txt', Buffer.from('a')) }),
   },
   'GET /events': inParams(queue, { last_event_id: -1, dont_block: true }),

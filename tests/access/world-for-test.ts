@@ -23,8 +23,12 @@ const levels: Readonly<Record<Exclude<Role, 'anonymous'>, Level>> = {
   guest: 600,
   subscribedGuest: 600,
   bot: 400,
+  webhookBot: 400,
   deactivated: 400,
 }
+
+type BotRole = 'bot' | 'webhookBot'
+const botTypes: Readonly<Record<BotRole, number>> = { bot: 1, webhookBot: 2 }
 
 /** An organization in which everybody has something that others may not see. */
 export class AccessWorld {
@@ -57,7 +61,8 @@ export class AccessWorld {
   /** Somebody else of the same role, whom the request may change for good. */
   async standIn(role: Role): Promise<Caller> {
     if (role === 'anonymous' || role === 'deactivated') return this.callerOf(role)
-    return newPerson(this.chat, this.fresh(role), levels[role], role === 'bot' ? this.people.subscriber.id : undefined)
+    const bot = role in botTypes ? { type: botTypes[role as BotRole], ownerId: this.people.subscriber.id } : undefined
+    return newPerson(this.chat, this.fresh(role), levels[role], bot)
   }
 
   async standingPlace(kind: PlaceKind): Promise<Place> {
@@ -76,7 +81,9 @@ export class AccessWorld {
 
   /** Everybody begins to listen, to everything they can. */
   listen(): void {
-    for (const role of activeRoles) this.#listening.set(role, this.chat.listen(this.callerOf(role) as ChatUser))
+    // A webhook can open no queue.
+    const listeners = activeRoles.filter((role) => role !== 'webhookBot')
+    for (const role of listeners) this.#listening.set(role, this.chat.listen(this.callerOf(role) as ChatUser))
   }
 
   /** What each heard since the last time. */
@@ -116,7 +123,8 @@ export class AccessWorld {
 
   /** Asks as a browser does, with a session where the role can have one. */
   async browse(role: Role, caller: Caller, method: string, path: string, params: Record<string, string> = {}) {
-    const session = role === 'anonymous' || role === 'bot' || role === 'deactivated' ? {} : await this.#session(caller)
+    const hasNone = role === 'anonymous' || role === 'deactivated' || role in botTypes
+    const session = hasNone ? {} : await this.#session(caller)
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...session }
     const payload = method === 'GET' ? {} : { payload: new URLSearchParams(params).toString() }
     const reply = await this.chat.app.inject({ method: method as 'GET', url: `/json${path}`, headers, ...payload })
@@ -136,16 +144,21 @@ export class AccessWorld {
   }
 }
 
-async function newPerson(chat: ChatForTest, name: string, role: Level, botOwnerId?: number): Promise<ChatUser> {
-  const isBot = botOwnerId !== undefined
+async function newPerson(
+  chat: ChatForTest,
+  name: string,
+  role: Level,
+  bot?: { readonly type: number; readonly ownerId: number },
+): Promise<ChatUser> {
+  const isBot = bot !== undefined
   const { id } = await chat.accounts.createPerson({
     kind: isBot ? 'bot' : 'human',
     email: `${name.toLowerCase()}@agora.example`,
     fullName: name,
     role,
     password: isBot ? undefined : testPassword,
-    botType: isBot ? 1 : undefined,
-    botOwnerId,
+    botType: bot?.type,
+    botOwnerId: bot?.ownerId,
   })
   const { directory } = chat.services
   await directory.refresh({ users: [id] })
@@ -177,6 +190,7 @@ export async function accessWorld(): Promise<AccessWorld> {
     guest: cast.gina,
     subscribedGuest: await newPerson(chat, 'insideguest', 600),
     bot: cast.bot,
+    webhookBot: await newPerson(chat, 'hook', 400, { type: botTypes.webhookBot, ownerId: cast.hamlet.id }),
     deactivated: await newPerson(chat, 'gone', 400),
   }
   await chat.ok('olivia', 'PATCH', '/realm', {
@@ -250,7 +264,7 @@ async function keepSecrets(world: AccessWorld): Promise<void> {
     if (who === 'nobody') continue
     const { authorization = '' } = await chat.credentials(who)
     const key = Buffer.from(authorization.slice('Basic '.length), 'base64').toString('utf8').split(':')[1] ?? ''
-    const others: readonly Role[] = role === 'bot' ? ['owner', 'administrator', 'subscriber'] : []
+    const others: readonly Role[] = role in botTypes ? ['owner', 'administrator', 'subscriber'] : []
     canaries.guard(key, `the key of ${role}`, [role, ...others])
   }
   canaries.guard(testPassword, 'a password', [])

@@ -26,6 +26,7 @@ export interface Route {
   readonly dialect: Dialect
   readonly endpoint: AnyEndpoint
   readonly services: unknown
+  readonly prefix: string
   /** Its name in logs and metrics. */
   readonly label: string
   readonly readParameters: (sent: SentParameters) => ReadParameters
@@ -36,7 +37,8 @@ export interface Route {
 export function createRoute(dialect: Dialect, endpoint: AnyEndpoint, services: unknown, prefix: string): Route {
   const label = `${endpoint.method} ${prefix}${endpoint.path}`
   const knownAnswers = endpoint.version === undefined ? undefined : new KnownAnswers()
-  return { dialect, endpoint, services, label, readParameters: parameterReader(dialect, endpoint), knownAnswers }
+  const readParameters = parameterReader(dialect, endpoint)
+  return { dialect, endpoint, services, prefix, label, readParameters, knownAnswers }
 }
 
 /** What goes out. Of a header that stands in several of the records, the last one counts. */

@@ -6,7 +6,12 @@ import type { Awaitable } from '../values/when-there.ts'
 export interface RequestFacts {
   readonly id: string
   readonly method: string
-  /** The path without the query, as sent. */
+  /**
+   * The prefix of the route that matched, and the only place to learn it from: a path as sent may spell the same prefix in
+   * other ways. Empty where no route matched.
+   */
+  readonly prefix: string
+  /** The path without the query, as sent: for signatures and logs, never for deciding what was asked for. */
   readonly path: string
   /** The query without its question mark, as sent: signatures are over this very text. */
   readonly query: string

@@ -76,6 +76,7 @@ export function requestForTest(given: RequestForTest = {}): RequestFacts {
   return {
     id: 'request-1',
     method: given.method ?? 'GET',
+    prefix: '',
     path: '/plain/thing',
     query: given.query ?? '',
     headers: { ...given.headers },

@@ -13,22 +13,24 @@ export interface RequestContext {
   readonly spoolDirectory: string
 }
 
-/** What a body may be, by the endpoint it is for. */
-export interface BodyRules {
+/** What the route says of its requests: where it is mounted and what a body may be. */
+export interface RouteRules {
+  readonly prefix: string
   readonly acceptsJson: boolean
   readonly limits: BodyLimits
 }
 
-/** Bodies of requests that reach no endpoint are not read. */
-export const noBodyRules: BodyRules = {
-  acceptsJson: false,
-  limits: { textBytesMax: 0, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined },
+/** For requests whose body is not read here, such as those that reach no endpoint. */
+export function rulesWithoutBody(prefix: string): RouteRules {
+  const limits = { textBytesMax: 0, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined }
+  return { prefix, acceptsJson: false, limits }
 }
 
 /** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
 export class IncomingRequest implements RequestFacts {
   readonly id: string
   readonly method: string
+  readonly prefix: string
   readonly path: string
   readonly query: string
   readonly headers: IncomingHttpHeaders
@@ -36,17 +38,18 @@ export class IncomingRequest implements RequestFacts {
   readonly receivedAtMs: number
   readonly raw: IncomingMessage
   readonly response: ServerResponse
-  readonly #rules: BodyRules
+  readonly #rules: RouteRules
   readonly #context: RequestContext
   #body: Awaitable<Body> | undefined
   #holdsBack = true
   #aborter: AbortController | undefined
 
-  constructor(id: string, raw: IncomingMessage, response: ServerResponse, rules: BodyRules, context: RequestContext) {
+  constructor(id: string, raw: IncomingMessage, response: ServerResponse, rules: RouteRules, context: RequestContext) {
     const url = raw.url ?? '/'
     const question = url.indexOf('?')
     this.id = id
     this.method = raw.method ?? 'GET'
+    this.prefix = rules.prefix
     this.path = question === -1 ? url : url.slice(0, question)
     this.query = question === -1 ? '' : url.slice(question + 1)
     this.headers = raw.headers

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '../endpoint/endpoint.ts'
 import { errorFacts } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 import { Arrivals } from './arrivals.ts'
-import { type BodyRules, IncomingRequest, type RequestContext } from './incoming-request.ts'
+import { IncomingRequest, type RequestContext, type RouteRules } from './incoming-request.ts'
 import type { SiteKind } from './page-headers.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -28,13 +28,13 @@ export interface ServerState {
 /** One endpoint under one prefix, with all that its requests share. */
 class Mounted {
   readonly route: Route
-  readonly rules: BodyRules
+  readonly rules: RouteRules
   readonly context: RoutesContext
   readonly state: ServerState
 
   constructor(route: Route, context: RoutesContext, state: ServerState) {
     this.route = route
-    this.rules = bodyRules(route)
+    this.rules = rulesOf(route)
     this.context = context
     this.state = state
   }
@@ -181,9 +181,10 @@ async function serve({ mounted, id, raw, response, path }: Arrival): Promise<voi
   }
 }
 
-function bodyRules({ dialect, services, endpoint: { body } }: Route): BodyRules {
+function rulesOf({ dialect, prefix, services, endpoint: { body } }: Route): RouteRules {
   const fileBytesMax = body?.fileBytesMax ?? 0
   return {
+    prefix,
     acceptsJson: dialect.acceptsJsonBodies,
     limits: {
       textBytesMax: body?.textBytesMax ?? textBytesMax,

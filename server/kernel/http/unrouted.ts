@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
 import type { Reply } from '../endpoint/dispatch.ts'
 import { errorFacts } from '../logging/logger.ts'
-import { IncomingRequest, noBodyRules } from './incoming-request.ts'
+import { IncomingRequest, rulesWithoutBody } from './incoming-request.ts'
 import { KnownPaths } from './known-paths.ts'
 import { pageHeaders } from './page-headers.ts'
 import { ProtocolFailure, type ProtocolProblem, protocolStatuses } from './protocol-failures.ts'
@@ -64,7 +64,7 @@ export class Unrouted {
 
   #noEndpoint(request: FastifyRequest, reply: FastifyReply): void {
     const facts = this.#facts(request, reply)
-    const dialect = this.#dialectOf(facts.path)
+    const dialect = this.#dialectUnder(facts.prefix)
     const allowed = this.#paths.allowed(facts.path)
     if (dialect === undefined) {
       this.#page(request, reply, 404, 'text/html').send(this.#options.notFoundPage)
@@ -84,7 +84,7 @@ export class Unrouted {
       this.#options.log.error('request failed outside an endpoint', { request: request.id, ...errorFacts(error) })
     }
     const facts = this.#facts(request, reply)
-    const dialect = this.#dialectOf(facts.path)
+    const dialect = this.#dialectUnder(facts.prefix)
     if (dialect !== undefined) this.#refuse(dialect, facts, reply, problem)
     else
       this.#page(request, reply, protocolStatuses[problem.kind], 'text/plain').send(problem.kind.replaceAll('_', ' '))
@@ -113,12 +113,19 @@ export class Unrouted {
   }
 
   #facts(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
-    return new IncomingRequest(request.id, request.raw, reply.raw, noBodyRules, this.#options)
+    const rules = rulesWithoutBody(this.#prefixOf(request.raw.url ?? '/'))
+    return new IncomingRequest(request.id, request.raw, reply.raw, rules, this.#options)
   }
 
-  #dialectOf(path: string): Dialect | undefined {
+  /** No route matched, so the prefix is what the address says: it decides in which words nothing is found there. */
+  #prefixOf(url: string): string {
+    const path = url.split('?', 1)[0] ?? url
     const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
-    return this.#options.apis.find(({ dialect }) => dialect.prefixes.some(isUnder))?.dialect
+    return this.#options.apis.flatMap(({ dialect }) => dialect.prefixes).find(isUnder) ?? ''
+  }
+
+  #dialectUnder(prefix: string): Dialect | undefined {
+    return this.#options.apis.find(({ dialect }) => dialect.prefixes.includes(prefix))?.dialect
   }
 }
 

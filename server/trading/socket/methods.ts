@@ -6,7 +6,7 @@ import { invariant } from '../../kernel/values/invariant.ts'
 import { refuse } from '../failures.ts'
 
 /** Where the log and the figures find what is asked over the socket. */
-const prefix = '/v1/ws'
+export const socketPrefix = '/v1/ws'
 
 /** The endpoints of the HTTP API that are offered over the socket, by the name they have here. */
 const shared: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export class Methods {
   constructor(dialect: Dialect, services: unknown, endpoints: readonly AnyEndpoint[], own: readonly AnyEndpoint[]) {
     const routes = new Map<string, Route>()
     for (const endpoint of endpoints) {
-      routes.set(`${endpoint.method} ${endpoint.path}`, createRoute(dialect, endpoint, services, prefix))
+      routes.set(`${endpoint.method} ${endpoint.path}`, createRoute(dialect, endpoint, services, socketPrefix))
     }
     const routeOf = (name: string): Route => {
       const route = routes.get(name)
@@ -54,7 +54,8 @@ export class Methods {
       return route
     }
     for (const [method, name] of Object.entries(shared)) this.#add(method, routeOf(name))
-    for (const endpoint of own) this.#add(endpoint.path.slice(1), createRoute(dialect, endpoint, services, prefix))
+    for (const endpoint of own)
+      this.#add(endpoint.path.slice(1), createRoute(dialect, endpoint, services, socketPrefix))
     for (const kind of bySide) {
       const [buy, sell] = (['buy', 'sell'] as const).map((side) => routeOf(`POST /private/order/${kind}/${side}`))
       this.#choosers.set(`order.${kind}`, (pairs) => chosenBySide(pairs, buy!, sell!))

@@ -4,6 +4,7 @@ import { type Body, noBody } from '../../kernel/http/body.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { InvariantBroken, invariant } from '../../kernel/values/invariant.ts'
 import type { Connection } from './connection.ts'
+import { socketPrefix } from './methods.ts'
 
 export interface SocketRequestFacts {
   readonly id: string
@@ -16,6 +17,7 @@ export interface SocketRequestFacts {
 export class SocketRequest implements RequestFacts {
   readonly id: string
   readonly method: string
+  readonly prefix = socketPrefix
   readonly path: string
   readonly query = ''
   readonly receivedAtMs: number

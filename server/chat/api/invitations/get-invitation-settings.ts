@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly } from '../session/browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 
 /** Beside the register reply, whose fields are those of Zulip and no others. */
 export const getInvitationSettings = chatEndpoint({
   method: 'GET',
   path: '/invitation_settings',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Invitations',
   summary: 'How invitations work at this deployment, for a form that makes them',
   access: 'human_member',

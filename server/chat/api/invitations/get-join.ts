@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { findJoining, type Joining } from '../../actions/find-joining.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseJoining } from '../../failures/invitations.ts'
+import { browserPrefix } from '../../prefixes.ts'
 import type { ChatServices } from '../../services.ts'
-import { browserOnly } from '../session/browser.ts'
 import { joinKey } from './join-parameters.ts'
 
 const joiningReply = z.object({
@@ -21,7 +21,7 @@ const joiningReply = z.object({
 export const getJoin = chatEndpoint({
   method: 'GET',
   path: '/join/{key}',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Joining',
   summary: 'What the link of an invitation, or of the confirmation of an address, leads to',
   description: 'A link that is not `open` any more says so and nothing of who made it or for whom.',
@@ -31,7 +31,7 @@ export const getJoin = chatEndpoint({
   failures: [],
   otherStatuses: { BAD_REQUEST: 404 },
   async handle({ params, services }) {
-    const joining = await findJoining(services, services.database.sql, params.key)
+    const joining = await findJoining(services, services.database, params.key)
     if (joining === undefined) throw refuseJoining.unknown()
     return joiningFields(services, joining)
   },

@@ -6,14 +6,14 @@ import { findJoining } from '../../actions/find-joining.ts'
 import { joinOrganization } from '../../actions/join-organization.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseJoining } from '../../failures/invitations.ts'
-import { browserOnly } from '../session/browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 import { sessionFields, sessionReply } from '../session/session-reply.ts'
 import { joinEmail, joinKey } from './join-parameters.ts'
 
 export const postJoin = chatEndpoint({
   method: 'POST',
   path: '/join/{key}',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Joining',
   summary: 'Make the account a link is for, and sign in to it',
   description:
@@ -29,7 +29,7 @@ export const postJoin = chatEndpoint({
   failures: ['REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
   otherStatuses: { BAD_REQUEST: 404 },
   async handle({ params, request, services }) {
-    const joining = await findJoining(services, services.database.sql, params.key)
+    const joining = await findJoining(services, services.database, params.key)
     if (joining === undefined) throw refuseJoining.unknown()
     if (joining.email === undefined) {
       if (joining.state !== 'open') throw refuseJoining.ended(joining.state)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { signUp } from '../../actions/confirm-address.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly } from '../session/browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 import { joinEmail } from './join-parameters.ts'
 
 export const postSignUp = chatEndpoint({
   method: 'POST',
   path: '/sign_up',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Joining',
   summary: 'Ask to join an organization that is open to all; a mail with a link follows',
   access: 'anonymous',

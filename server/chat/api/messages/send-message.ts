@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alias, optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { type Recipient, sendMessage } from '../../actions/send-message.ts'
+import { isOfBrowser } from '../../credentials.ts'
 import { readChannelReference, readPeopleReference } from '../../domain/messages/addressee.ts'
 import { clientName, isReadBySenderByDefault } from '../../domain/messages/sending-client.ts'
 import { chatEndpoint } from '../../endpoint.ts'
@@ -11,7 +12,7 @@ export const sendMessageEndpoint = chatEndpoint({
   path: '/messages',
   tag: 'Messages',
   summary: 'Send a message to a channel or to people',
-  access: 'user',
+  access: 'sender',
   params: {
     type: param.choice(['direct', 'private', 'channel', 'stream']),
     to: param.text(
@@ -38,7 +39,7 @@ export const sendMessageEndpoint = chatEndpoint({
     'SERVER_NOT_READY',
   ],
   async handle({ params, caller, services, request }) {
-    const client = clientName(request.headers['user-agent'], request.path.startsWith('/json/'))
+    const client = clientName(request.headers['user-agent'], isOfBrowser(request))
     const { id, newPolicy } = await sendMessage(services, caller, {
       to: recipientOf(params),
       content: params.content,

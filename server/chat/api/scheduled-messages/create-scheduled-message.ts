@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { scheduleMessage } from '../../actions/schedule-message.ts'
+import { isOfBrowser } from '../../credentials.ts'
 import { clientName, isReadBySenderByDefault } from '../../domain/messages/sending-client.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { deliveryTime, messageType, recipients, sendingFailures, storedType } from './scheduled-parameters.ts'
@@ -22,7 +23,7 @@ export const createScheduledMessage = chatEndpoint({
   reply: z.object({ scheduled_message_id: z.int() }),
   failures: sendingFailures,
   async handle({ params, caller, services, request }) {
-    const client = clientName(request.headers['user-agent'], request.path.startsWith('/json/'))
+    const client = clientName(request.headers['user-agent'], isOfBrowser(request))
     const id = await scheduleMessage(services, caller, {
       type: storedType(params.type),
       to: params.to,

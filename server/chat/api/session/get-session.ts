@@ -1,11 +1,11 @@
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 import { sessionFields, sessionReply } from './session-reply.ts'
 
 export const getSession = chatEndpoint({
   method: 'GET',
   path: '/session',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Who is signed in by this browser’s cookie, and the CSRF token to send',
   access: 'anonymous',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 
 export const getSessions = chatEndpoint({
   method: 'GET',
   path: '/sessions',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Where you are signed in',
   access: 'human',
@@ -45,7 +45,7 @@ export const getSessions = chatEndpoint({
 export const deleteSessionById = chatEndpoint({
   method: 'DELETE',
   path: '/sessions/{session_id}',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Sign out one of the places you are signed in at',
   access: 'human',

@@ -4,7 +4,7 @@ import { param } from '../../../kernel/endpoint/parameter.ts'
 import { inAccounts } from '../../actions/account-refusals.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 
 const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digits from the authenticator')
 const anyCode = param.text(z.string().min(6).max(40), 'Six digits from the authenticator, or a recovery code')
@@ -13,7 +13,7 @@ const recoveryCodes = z.array(z.string())
 export const postSecondFactor = chatEndpoint({
   method: 'POST',
   path: '/second_factor',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
   access: 'human',
@@ -30,7 +30,7 @@ export const postSecondFactor = chatEndpoint({
 export const postSecondFactorConfirm = chatEndpoint({
   method: 'POST',
   path: '/second_factor/confirm',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Switch the second factor on with a first code from it',
   description: 'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once.',
@@ -49,7 +49,7 @@ export const postSecondFactorConfirm = chatEndpoint({
 export const deleteSecondFactor = chatEndpoint({
   method: 'DELETE',
   path: '/second_factor',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Switch the second factor off with a code from it or a recovery code',
   access: 'human',
@@ -66,7 +66,7 @@ export const deleteSecondFactor = chatEndpoint({
 export const getRecoveryCodes = chatEndpoint({
   method: 'GET',
   path: '/second_factor/recovery_codes',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'How many recovery codes are left',
   access: 'human',
@@ -79,7 +79,7 @@ export const getRecoveryCodes = chatEndpoint({
 export const postRecoveryCodes = chatEndpoint({
   method: 'POST',
   path: '/second_factor/recovery_codes',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Ten new recovery codes in place of those there were',
   description: 'They cannot be shown again; each stands in for the authenticator once.',

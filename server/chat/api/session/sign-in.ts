@@ -3,13 +3,13 @@ import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { signIn } from '../../actions/sign-in.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 import { sessionReply, sessionText } from './session-reply.ts'
 
 export const postSession = chatEndpoint({
   method: 'POST',
   path: '/session',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Sign in with a password and, where set up, a second factor',
   description:

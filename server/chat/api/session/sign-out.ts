@@ -3,12 +3,12 @@ import { clearedSessionCookie } from '../../../accounts/ports.ts'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { isSecure } from '../../actions/sign-in.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 
 export const deleteSession = chatEndpoint({
   method: 'DELETE',
   path: '/session',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'Sign out: ends the session and the trading key that came with it',
   access: 'user',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
-import { browserOnly } from './browser.ts'
+import { browserPrefix } from '../../prefixes.ts'
 
 const everybodys = ['read', 'trade', 'withdraw'] as const
 const administrators = [...everybodys, 'admin'] as const
@@ -11,7 +11,7 @@ const administratorRole = 200
 export const postSessionTradingKey = chatEndpoint({
   method: 'POST',
   path: '/session/trading_key',
-  under: browserOnly,
+  under: browserPrefix,
   tag: 'Session',
   summary: 'A trading key for this browser that ends with the session',
   access: 'human',

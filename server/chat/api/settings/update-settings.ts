@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { updateSettings } from '../../actions/update-settings.ts'
+import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { optionalText, sentSettings, settingParameters } from './setting-parameters.ts'
 
@@ -32,7 +33,7 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
         newPassword: emptyAsAbsent(params.new_password),
       }
       // A key says nothing of sessions: whoever changes the password with one ends all of them.
-      const isBrowser = request.path.startsWith('/json/')
+      const isBrowser = isOfBrowser(request)
       const session = isBrowser ? await services.accounts.sessionFromCookies(request.headers.cookie) : undefined
       await updateSettings(services, caller, change, { address: request.address, session })
       return {}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dialect } from '../../../kernel/endpoint/dialect.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { IncomingRequest, noBodyRules, type RequestContext } from '../../../kernel/http/incoming-request.ts'
+import { IncomingRequest, type RequestContext, rulesWithoutBody } from '../../../kernel/http/incoming-request.ts'
 import { httpsOnlyHeader } from '../../../kernel/http/page-headers.ts'
 import { writeReply } from '../../../kernel/http/write-reply.ts'
 import { errorFacts } from '../../../kernel/logging/logger.ts'
@@ -43,7 +43,7 @@ export class ResumableUploads {
         url,
         handler: ({ id, raw }, reply) => {
           reply.hijack()
-          void this.#serve(new IncomingRequest(id, raw, reply.raw, noBodyRules, context))
+          void this.#serve(new IncomingRequest(id, raw, reply.raw, rulesWithoutBody(tusPath), context))
         },
       })
     }

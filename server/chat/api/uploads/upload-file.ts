@@ -13,7 +13,7 @@ export const postUserUploads = chatEndpoint({
     'The body carries exactly one file as a part of a multipart form. At first only its uploader can read it; others ' +
     'can once a message they can read links it. Larger files go better through /tus, in parts.',
   tag: 'uploads',
-  access: 'user',
+  access: 'sender',
   params: {},
   reply: z.strictObject({
     url: z.string().describe('The path of the file'),
