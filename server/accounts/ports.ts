@@ -146,6 +146,7 @@ export interface Accounts {
   changeName(personId: number, fullName: string, write?: Write): Promise<Person>
   changeEmail(personId: number, email: string, write?: Write): Promise<Person>
   changeRole(personId: number, role: Role, write?: Write): Promise<RoleChange>
+  /** Ends the bot's chat keys. */
   changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
   /** Ends the person's sessions except the one that is kept; keys stay. */
   setPassword(personId: number, password: string, write?: Write & { readonly keep?: Session }): Promise<void>
@@ -187,8 +188,7 @@ export interface Accounts {
   issueChatKey(personId: number, write?: Write): Promise<string>
   /** One new key in place of all there were. */
   regenerateChatKey(personId: number, write?: Write): Promise<string>
-  /** Without an address the key alone says who it is: for files, whose addresses cannot carry more. */
-  personByChatKey(email: string | undefined, key: string): Promise<ChatKeyLookup>
+  personByChatKey(email: string, key: string): Promise<ChatKeyLookup>
 
   createTradingKey(key: NewTradingKey, write?: Write): Promise<{ readonly key: TradingKey; readonly secretKey: string }>
   tradingKeys(personId: number): Promise<readonly TradingKey[]>

@@ -5,6 +5,7 @@ import { type Role, roleChangeRefusal } from '../domain/role.ts'
 import type { Person, RoleChange, Session, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
+import { deleteChatKeysOf } from '../store/chat-keys.ts'
 import {
   countActiveHumans,
   findPersonById,
@@ -72,6 +73,8 @@ export async function changeBotOwner(services: AccountsServices, botId: number, 
     const bot = await lockKnown(tx, botId)
     if (bot.kind !== 'bot') throw new AccountRefused('person_is_not_a_bot', String(botId))
     const after = await updatePerson(tx.sql, botId, { bot_owner_id: ownerId })
+    // A bot may do what its owner may: keys of the former owner must not go on doing it in the name of the new one.
+    await deleteChatKeysOf(tx.sql, botId)
     await auditPerson(services, tx, write, 'bot.owner_changed', botId, { from: bot.botOwnerId, to: ownerId })
     await services.changes.announce(tx, [botId])
     return after

@@ -20,7 +20,7 @@ import { UseRecorder } from './use-recorder.ts'
 export interface Lookups {
   readonly caches: readonly CredentialCache<OwnedCredential>[]
   session(token: string): Promise<Session | undefined>
-  personByChatKey(email: string | undefined, key: string): Promise<ChatKeyLookup>
+  personByChatKey(email: string, key: string): Promise<ChatKeyLookup>
   tradingKey(apiKey: string): Awaitable<TradingKeyWithSecret | undefined>
   noteTradingKeyUse(apiKey: string, address: string): void
   flushUses(): Promise<void>
@@ -56,8 +56,7 @@ export function createLookups(database: Database, clock: Clock, vault: Vault): L
       const name = keyHash.toString('hex')
       const stored = await chatKeys.get(name, async () => owned(await findChatKey(database.sql, keyHash)))
       if (stored === undefined) return { kind: 'wrong' }
-      if (email !== undefined && !equalInConstantTime(emailKey(stored.person.email), emailKey(email)))
-        return { kind: 'wrong' }
+      if (!equalInConstantTime(emailKey(stored.person.email), emailKey(email))) return { kind: 'wrong' }
       if (!stored.person.isActive) return { kind: 'deactivated' }
       if (stored.hasEnded) return { kind: 'wrong' }
       uses.chatKeys.note(name, '')

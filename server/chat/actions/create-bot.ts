@@ -1,4 +1,5 @@
 import { accessChannelByName } from '../access/channels.ts'
+import { botTypes } from '../domain/users/bot-type.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import { botAddedNotice, botManagers } from '../events/notices/bots.ts'
 import { refusePerson } from '../failures/people.ts'
@@ -27,9 +28,6 @@ export interface CreatedBot {
   readonly apiKey: string
   readonly defaults: BotDefaults
 }
-
-const genericBot = 1
-const webhookBot = 2
 
 /** Makes a bot that belongs to the caller, with its first key. */
 export async function createBot(chat: ChatServices, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
@@ -71,8 +69,10 @@ function checkMayCreate({ directory }: ChatServices, owner: ChatUser, type: numb
   const { can_create_bots_group: any, can_create_write_only_bots_group: writeOnly } = directory.settings
   if (type === 3) throw refusePerson.botTypeNotOffered('Outgoing webhook')
   if (type === 4) throw refusePerson.botTypeNotOffered('Embedded')
-  if (type !== genericBot && type !== webhookBot) throw refusePerson.badBotType()
-  const mayMake = directory.isAllowed(any, owner) || (type === webhookBot && directory.isAllowed(writeOnly, owner))
+  const isKnownType = type === botTypes.generic || type === botTypes.incomingWebhook
+  if (!isKnownType) throw refusePerson.badBotType()
+  const mayMake =
+    directory.isAllowed(any, owner) || (type === botTypes.incomingWebhook && directory.isAllowed(writeOnly, owner))
   if (!mayMake) throw refusePerson.insufficient()
 }
 

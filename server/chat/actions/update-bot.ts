@@ -1,19 +1,17 @@
 import type { Role } from '../../accounts/ports.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
-import { accessBot, knownTo } from '../access/users.ts'
+import { accessBot } from '../access/users.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
-import type { Notice } from '../events/notice.ts'
-import { botAddedNotice, botChangedNotice, botGoneNotice, botManagers } from '../events/notices/bots.ts'
-import { userChangedNotice } from '../events/notices/users.ts'
+import { botChangedNotice, botManagers } from '../events/notices/bots.ts'
 import { refusePerson } from '../failures/people.ts'
 import { refuse } from '../failures.ts'
 import type { ChatServices } from '../services.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
-import { botDefaultsWire, botWire } from '../wire/bot.ts'
+import { botDefaultsWire } from '../wire/bot.ts'
 import { inAccounts } from './account-refusals.ts'
-import { tellWhenRead } from './check-person.ts'
 import { type BotDefaultNames, botDefaults, checkBotName } from './create-bot.ts'
 import { deactivate } from './deactivate-user.ts'
+import { handOver, planHandOver, tellOfOffer } from './hand-over-bot.ts'
 import { tellChangedPerson } from './update-user.ts'
 
 export interface BotChange {
@@ -39,7 +37,7 @@ export async function updateBot(
   const { fullName, role, ownerId } = change
   if (fullName !== undefined) checkBotName(chat, fullName, bot.id)
   if (role !== undefined) checkRole(actor, role)
-  if (ownerId !== undefined) checkOwner(chat, ownerId)
+  const handing = ownerId === undefined ? undefined : planHandOver(chat, actor, ownerId)
   const before = (await readBotDefaults(chat.database.sql, [bot.id])).get(bot.id) ?? noBotDefaults
   const defaults = botDefaults(chat, actor, change.defaults, before)
   await inAccounts(() =>
@@ -48,15 +46,13 @@ export async function updateBot(
       if (fullName !== undefined && fullName.trim() !== bot.fullName)
         await chat.accounts.changeName(bot.id, fullName, write)
       if (role !== undefined && role !== bot.role) await chat.accounts.changeRole(bot.id, role, write)
-      if (ownerId !== undefined && ownerId !== bot.botOwnerId) {
-        await chat.accounts.changeBotOwner(bot.id, ownerId, write)
-        tellNewOwner(chat, tx, bot, defaults)
-      }
+      if (handing !== undefined) await handOver(chat, tx, actor, bot, handing, defaults)
       await writeBotDefaults(tx, bot.id, defaults)
       tellChangedPerson(chat, tx, bot)
       tellDefaults(chat, tx, bot, before, defaults)
     }),
   )
+  if (handing !== undefined) await tellOfOffer(chat, actor, bot, handing)
   return { bot: chat.directory.user(bot.id) ?? bot, defaults }
 }
 
@@ -70,31 +66,6 @@ export async function deactivateBot(chat: ChatServices, actor: ChatUser, botId: 
 function checkRole(actor: ChatUser, role: Role): void {
   if (actor.role > 200) throw refusePerson.insufficient()
   if (role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
-}
-
-function checkOwner({ directory }: ChatServices, ownerId: number): void {
-  const owner = directory.user(ownerId)
-  if (owner === undefined) throw refusePerson.botOwner('unknown')
-  if (!owner.isActive) throw refusePerson.botOwner('deactivated')
-  if (owner.isBot) throw refusePerson.botOwner('bot')
-}
-
-function tellNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
-  tellWhenRead(chat, tx, [before.id], async (user) => {
-    const { directory } = chat
-    const after = user(before.id)
-    const managers = botManagers(directory.users(), after.botOwnerId)
-    const former = botManagers(directory.users(), before.botOwnerId)
-    const gone = new Set([...former].filter((id) => !managers.has(id)))
-    const came = new Set([...managers].filter((id) => !former.has(id)))
-    const wire = botWire(after, defaults, chat.site(), (id) => directory.channel(id))
-    const notices: Notice[] = []
-    if (gone.size > 0) notices.push(botGoneNotice(after.id, gone))
-    if (came.size > 0) notices.push(botAddedNotice(wire, came))
-    notices.push(botChangedNotice(after.id, { owner_id: wire.owner_id }, managers))
-    const change = { bot_owner_id: after.botOwnerId ?? 0 }
-    return [...notices, userChangedNotice(after.id, change, await knownTo(chat, after))]
-  })
 }
 
 function tellDefaults(

@@ -51,8 +51,8 @@ test('BOT-3: its owner and administrators change a bot, others do not', async ()
     { user_id: id, full_name: 'Chief Clerk' },
   ])
   expect((await call('iris', 'PATCH', `/bots/${id}`, { role: 200 })).status).toBe(400)
-  const moved = await ok('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.hamlet.id })
-  expect(moved.bot_owner).toBe('hamlet@agora.example')
+  const moved = await ok('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.olivia.id })
+  expect(moved.bot_owner).toBe('olivia@agora.example')
   expect(owner.heard().map((event) => [event.type, event.op])).toEqual([
     ['realm_bot', 'delete'],
     ['realm_user', 'update'],

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { getBotOffers, postAcceptBot } from './accept-bot.ts'
 import { getBotKey, postRegenerateBotKey } from './bot-key.ts'
 import { deleteBotStorageEndpoint, getBotStorage, putBotStorageEndpoint } from './bot-storage.ts'
 import { postBot } from './create-bot.ts'
@@ -10,6 +11,8 @@ export const botEndpoints: readonly AnyEndpoint[] = [
   postBot,
   patchBot,
   deleteBot,
+  getBotOffers,
+  postAcceptBot,
   getBotKey,
   postRegenerateBotKey,
   getBotStorage,

@@ -18,7 +18,12 @@ export const patchBot = chatEndpoint({
     bot_id: botIdInPath,
     full_name: optional(param.text(z.string().max(1000), 'New name')),
     role: optional(param.integer(z.literal([100, 200, 300, 400, 600]), 'New role, for administrators to give')),
-    bot_owner_id: optional(param.integer(z.int(), 'Whom it is to belong to')),
+    bot_owner_id: optional(
+      param.integer(
+        z.int(),
+        'Whom it is to belong to, for administrators to say. An administrator owns it at once, anybody else once they accept; its keys end then',
+      ),
+    ),
     ...botDefaultParameters,
   },
   reply: botDefaultsSchema.extend({ full_name: z.string(), avatar_url: z.string(), bot_owner: z.string().optional() }),

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../testing.ts'
+
+const chat = await chatForTest()
+const { call, ok, people } = chat
+let made = 0
+
+async function newBot(who: 'hamlet' | 'adam') {
+  made += 1
+  const name = `mover${made}`
+  const { user_id: id, api_key: key } = await ok(who, 'POST', '/bots', { full_name: name, short_name: name })
+  const email = `${name}-bot@chat.test`
+  const opens = async () => (await chat.accounts.personByChatKey(email, key)).kind === 'person'
+  const ownerId = () => chat.services.directory.user(id)?.botOwnerId
+  const send = async (channelId: number) => {
+    const headers = {
+      authorization: `Basic ${btoa(`${email}:${key}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const payload = new URLSearchParams({ type: 'channel', to: String(channelId), topic: 't', content: 'hello' })
+    return (await chat.app.inject({ method: 'POST', url: '/api/v1/messages', headers, payload: `${payload}` }))
+      .statusCode
+  }
+  return { id, opens, ownerId, send }
+}
+
+test('BOT-6: a member gives a bot to nobody, and writes nowhere through it', async () => {
+  const bot = await newBot('hamlet')
+  const { id: channelId } = await ok('adam', 'POST', '/channels/create', {
+    name: 'of administrators',
+    subscribers: [people.adam.id],
+    invite_only: true,
+  })
+  for (const owner of [people.adam, people.iris]) {
+    const given = await call('hamlet', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: owner.id })
+    expect(given).toMatchObject({ status: 400, body: { msg: 'Insufficient permission' } })
+  }
+  expect(bot.ownerId()).toBe(people.hamlet.id)
+  expect(await bot.send(channelId)).toBe(400)
+  await ok('olivia', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id })
+  expect(await bot.send(channelId)).toBe(401)
+})
+
+test('BOT-6: an administrator gets a bot at once, and the keys it had end', async () => {
+  const bot = await newBot('hamlet')
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id })
+  expect(bot.ownerId()).toBe(people.adam.id)
+  expect(await bot.opens()).toBe(false)
+})
+
+test('BOT-7: anybody else owns a bot once they accept it', async () => {
+  const bot = await newBot('adam')
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
+  expect([bot.ownerId(), await bot.opens()]).toEqual([people.adam.id, true])
+  const offer = { bot_id: bot.id, full_name: 'mover3', offered_by_user_id: people.adam.id }
+  expect(await ok('iris', 'GET', '/bots/offers')).toMatchObject({ offers: [offer] })
+  expect((await call('hamlet', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
+  await ok('iris', 'POST', `/bots/${bot.id}/accept`)
+  expect([bot.ownerId(), await bot.opens()]).toEqual([people.iris.id, false])
+  expect(await ok('iris', 'GET', '/bots/offers')).toMatchObject({ offers: [] })
+  expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
+})
+
+test('BOT-7: an offer is withdrawn by naming the owner there is, and ends with the rights of who made it', async () => {
+  const bot = await newBot('adam')
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id })
+  expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).status).toBe(400)
+  const giver = await chat.newUser(200, 'Former Giver')
+  await ok(giver, 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
+  await ok('olivia', 'PATCH', `/users/${giver.id}`, { role: 400 })
+  expect(await ok('iris', 'GET', '/bots/offers')).toMatchObject({ offers: [] })
+  expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
+  expect(bot.ownerId()).toBe(people.adam.id)
+})
+
+test('BOT-8: an incoming webhook sends and uploads, and nothing else', async () => {
+  const { api_key: key } = await ok('hamlet', 'POST', '/bots', { full_name: 'Hook', short_name: 'hook', bot_type: 2 })
+  const headers = { authorization: `Basic ${btoa(`hook-bot@chat.test:${key}`)}` }
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = `${new URLSearchParams({ type: 'direct', to: JSON.stringify([people.hamlet.id]), content: 'hi' })}`
+  const sent = await chat.app.inject({ method: 'POST', url: '/api/v1/messages', headers: form, payload })
+  expect(sent.statusCode).toBe(200)
+  const refused = { msg: 'This API is not available to incoming webhook bots.', code: 'BAD_REQUEST' }
+  for (const url of ['/users', '/messages?anchor=newest&num_before=9&num_after=0', '/users/me']) {
+    const read = await chat.app.inject({ method: 'GET', url: `/api/v1${url}`, headers })
+    expect(read.json()).toMatchObject(refused)
+  }
+  const registered = await chat.app.inject({ method: 'POST', url: '/api/v1/register', headers: form, payload: '' })
+  expect(registered.json()).toMatchObject(refused)
+})
