@@ -9,9 +9,10 @@ import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { countConfirmations, insertConfirmation } from '../store/address-confirmations.ts'
 import { joinLink } from '../wire/invitation.ts'
+import { newLinkKey } from '../wire/link-key.ts'
 import { checkEmailMayJoin } from './check-person.ts'
 import { checkRoom } from './check-room.ts'
-import { invitationKeyLength, mailOf } from './send-invitations.ts'
+import { mailOf } from './send-invitations.ts'
 import { refuseOtherSites } from './sign-in.ts'
 
 const hourMs = 3_600_000
@@ -39,7 +40,7 @@ export async function confirmAddress(
   if (email === undefined) throw refuseJoining.badAddress()
   await checkEmailMayJoin(chat, email)
   const now = chat.clock.nowMs()
-  const key = chat.ids.token(invitationKeyLength)
+  const { key, secret } = newLinkKey(chat)
   const asked = { emailKey: emailKey(email), askedFrom: limitKeyOf(request.address) }
   const { name: organization, default_language: language } = chat.directory.settings
   await chat.database.transaction(async (tx) => {
@@ -49,7 +50,14 @@ export async function confirmAddress(
     if (isTooMuch) throw refuseJoining.tooManyMails(hourMs)
     await checkRoom(chat, tx)
     const expiresAtMs = now + chatLimits.confirmationValidMs
-    await insertConfirmation(tx, { ...asked, key, email, invitationId: invitation?.id, createdAtMs: now, expiresAtMs })
+    await insertConfirmation(tx, {
+      ...asked,
+      keyHash: secret.hash,
+      email,
+      invitationId: invitation?.id,
+      createdAtMs: now,
+      expiresAtMs,
+    })
     const hasAccount = (await chat.accounts.findByEmail(email, tx)) !== undefined
     const from = { organization, language }
     const content = hasAccount

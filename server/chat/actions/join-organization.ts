@@ -1,7 +1,7 @@
 import { emailKey, type Person } from '../../accounts/ports.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
-import type { Transaction } from '../../kernel/storage/database.ts'
+import type { Transaction, Transactional } from '../../kernel/storage/database.ts'
 import type { Channel } from '../domain/channels/channel.ts'
 import type { Invitation } from '../domain/invitations/invitation.ts'
 import { membersChangedNotice } from '../events/notices/groups.ts'
@@ -12,6 +12,7 @@ import type { ChatServices } from '../services.ts'
 import { lockJoining, spendConfirmation } from '../store/address-confirmations.ts'
 import { addMembers } from '../store/groups.ts'
 import { spendInvitations } from '../store/invitations.ts'
+import { linkKeyHash } from '../wire/link-key.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree } from './check-person.ts'
 import { checkRoom } from './check-room.ts'
@@ -64,8 +65,8 @@ async function enter(
   await sayGreetings(chat)
 }
 
-async function knownJoining(chat: ChatServices, key: string, sql = chat.database.sql): Promise<Joining> {
-  const joining = await findJoining(chat, sql, key)
+async function knownJoining(chat: ChatServices, key: string, within: Transactional = chat.database): Promise<Joining> {
+  const joining = await findJoining(chat, within, key)
   if (joining === undefined) throw refuseJoining.unknown()
   return joining
 }
@@ -89,8 +90,8 @@ async function makeAccount(
   const channels = channelsOf(chat, seen)
   const activities = await chat.channelActivities.of(channels)
   await chat.database.transaction(async (tx) => {
-    await lockJoining(tx, key)
-    const { state, email, invitation, confirmation } = await knownJoining(chat, key, tx.sql)
+    await lockJoining(tx, linkKeyHash(key))
+    const { state, email, invitation, confirmation } = await knownJoining(chat, key, tx)
     if (state === 'used') return
     if (state !== 'open') throw refuseJoining.ended(state)
     if (email === undefined) throw refuseJoining.missing('email')

@@ -4,10 +4,17 @@ import type { ChatUser } from '../domain/users/chat-user.ts'
 import { invitationsChangedNotice } from '../events/notices/invitations.ts'
 import { refuseInvitation } from '../failures/invitations.ts'
 import type { ChatServices } from '../services.ts'
-import { insertInvitation, lockInvitation, readOpenInvitations, revokeInvitation } from '../store/invitations.ts'
+import {
+  insertInvitation,
+  lockInvitation,
+  readOpenInvitations,
+  replaceSecret,
+  revokeInvitation,
+} from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
+import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
 import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
-import { checkDailyLimit, invitationKeyLength, mailOf, queueInvitation } from './send-invitations.ts'
+import { checkDailyLimit, mailOf, queueInvitation } from './send-invitations.ts'
 
 /** The invitations the caller manages and that still let somebody in. */
 export async function listInvitations(chat: ChatServices, caller: ChatUser): Promise<Invitation[]> {
@@ -23,11 +30,11 @@ export async function createInvitationLink(
 ): Promise<string> {
   checkInviter(chat, caller, chat.directory.settings.create_multiuse_invite_group, wish)
   const terms = checkedTerms(chat, caller, wish)
-  const key = chat.ids.token(invitationKeyLength)
+  const { key, secret } = newLinkKey(chat)
   const createdAtMs = chat.clock.nowMs()
   const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
   await chat.database.transaction(async (tx) => {
-    await insertInvitation(tx, { ...terms, key, email: undefined, invitedBy: caller.id, createdAtMs, expiresAtMs })
+    await insertInvitation(tx, { ...terms, secret, email: undefined, invitedBy: caller.id, createdAtMs, expiresAtMs })
     chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [caller.id]))
   })
   return joinLink(chat.site(), key)
@@ -49,17 +56,24 @@ export async function revokeInvitationLink(chat: ChatServices, caller: ChatUser,
   })
 }
 
-/** Sends the mail of an invitation once more; the link in it is the same. */
+/** Sends the mail of an invitation once more; the link in it is the same where it can be written again. */
 export async function resendInvitation(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
-    const { email, key, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
+    const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
     const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
     if (!isOpen || email === undefined) throw refuseInvitation.unknown()
     const mail = mailOf(chat)
     await checkDailyLimit(chat, tx, 1)
     const inviter = chat.directory.user(invitedBy)?.fullName ?? caller.fullName
+    const key = linkKeyOf(chat, secret) ?? (await renewKey(chat, tx, id))
     await queueInvitation(chat, tx, mail, { to: email, key, inviter })
   })
+}
+
+async function renewKey(chat: ChatServices, tx: Transaction, id: number): Promise<string> {
+  const { key, secret } = newLinkKey(chat)
+  await replaceSecret(tx, id, secret)
+  return key
 }
 
 /** Those the caller may not know of are as good as not there. */

@@ -10,11 +10,11 @@ import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { countInvitationMails, insertInvitation, noteInvitationMail } from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
+import { newLinkKey } from '../wire/link-key.ts'
 import { checkRoomToInvite } from './check-room.ts'
 import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
 import { sortInvitees } from './sort-invitees.ts'
 
-export const invitationKeyLength = 24
 const dayMs = 86_400_000
 
 /**
@@ -44,9 +44,9 @@ export async function sendInvitations(
     await checkRoomToInvite(chat, tx, good.length)
     await checkDailyLimit(chat, tx, good.length)
     for (const address of good) {
-      const key = chat.ids.token(invitationKeyLength)
+      const { key, secret } = newLinkKey(chat)
       const email = { address, key: emailKey(address) }
-      await insertInvitation(tx, { ...terms, key, email, invitedBy: caller.id, createdAtMs: now, expiresAtMs })
+      await insertInvitation(tx, { ...terms, secret, email, invitedBy: caller.id, createdAtMs: now, expiresAtMs })
       await queueInvitation(chat, tx, mail, { to: address, key, inviter: caller.fullName })
     }
     chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [caller.id]))

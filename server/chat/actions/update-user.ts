@@ -4,11 +4,13 @@ import { accessUserToManage, knownTo } from '../access/users.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import type { Notice } from '../events/notice.ts'
 import { botChangedNotice, botManagers } from '../events/notices/bots.ts'
+import { invitationsChangedNotice } from '../events/notices/invitations.ts'
 import { groupChangeNotices } from '../events/notices/role-groups.ts'
 import { emailNotices, userChangedNotice } from '../events/notices/users.ts'
 import { refusePerson } from '../failures/people.ts'
 import { refuse } from '../failures.ts'
 import type { ChatServices } from '../services.ts'
+import { revokeInvitationsAbove } from '../store/invitations.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from './check-person.ts'
 import { changeProfile, type ProfileChange } from './update-profile-data.ts'
@@ -51,6 +53,8 @@ export async function updateUser(
 async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
   const done = await chat.accounts.changeRole(target.id, role, { by: actor.id, tx })
   if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
+  const taken = await revokeInvitationsAbove(tx, target.id, role, chat.clock.nowMs())
+  if (taken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
 }
 
 /** Tells what of name, role, owner and address differs from before, once the new state has been read. */

@@ -4,7 +4,6 @@ import { invariant } from '../../kernel/values/invariant.ts'
 /** An address that waits for whoever gave it to show that they read mail there. */
 export interface AddressConfirmation {
   readonly id: number
-  readonly key: string
   readonly email: string
   /** The reusable link it came by; undefined where anybody may join. */
   readonly invitationId: number | undefined
@@ -13,7 +12,7 @@ export interface AddressConfirmation {
 }
 
 export interface NewConfirmation {
-  readonly key: string
+  readonly keyHash: Buffer
   readonly email: string
   readonly emailKey: string
   readonly invitationId: number | undefined
@@ -24,19 +23,17 @@ export interface NewConfirmation {
 
 interface Row {
   readonly id: number
-  readonly key: string
   readonly email: string
   readonly invitation_id: number | null
   readonly expires_at_ms: number
   readonly used_by: number | null
 }
 
-const columns = (sql: Sql) => sql`id, key, email, invitation_id, expires_at_ms, used_by`
+const columns = (sql: Sql) => sql`id, email, invitation_id, expires_at_ms, used_by`
 
 function confirmationOf(row: Row): AddressConfirmation {
   return {
     id: row.id,
-    key: row.key,
     email: row.email,
     invitationId: row.invitation_id ?? undefined,
     expiresAtMs: row.expires_at_ms,
@@ -50,8 +47,8 @@ const keptMs = 30 * 86_400_000
 export async function insertConfirmation({ sql }: Transaction, made: NewConfirmation): Promise<void> {
   await sql`delete from address_confirmations where used_by is null and created_at_ms < ${made.createdAtMs - keptMs}`
   await sql`
-    insert into address_confirmations (key, email, email_key, invitation_id, asked_from, created_at_ms, expires_at_ms)
-    values (${made.key}, ${made.email}, ${made.emailKey}, ${made.invitationId ?? null}, ${made.askedFrom},
+    insert into address_confirmations (key_hash, email, email_key, invitation_id, asked_from, created_at_ms, expires_at_ms)
+    values (${made.keyHash}, ${made.email}, ${made.emailKey}, ${made.invitationId ?? null}, ${made.askedFrom},
       ${made.createdAtMs}, ${made.expiresAtMs})`
 }
 
@@ -71,8 +68,8 @@ export async function countConfirmations(
   return { forEmail: row.for_email, fromAddress: row.from_address }
 }
 
-export async function findConfirmation(sql: Sql, key: string): Promise<AddressConfirmation | undefined> {
-  const [row] = await sql<Row[]>`select ${columns(sql)} from address_confirmations where key = ${key}`
+export async function findConfirmation(sql: Sql, keyHash: Buffer): Promise<AddressConfirmation | undefined> {
+  const [row] = await sql<Row[]>`select ${columns(sql)} from address_confirmations where key_hash = ${keyHash}`
   return row === undefined ? undefined : confirmationOf(row)
 }
 
@@ -81,7 +78,7 @@ export async function spendConfirmation({ sql }: Transaction, id: number, userId
 }
 
 /** Once per key at a time: two browsers that open the same link come one after the other. */
-export async function lockJoining({ sql }: Transaction, key: string): Promise<void> {
-  await sql`select 1 from invitations where key = ${key} for update`
-  await sql`select 1 from address_confirmations where key = ${key} for update`
+export async function lockJoining({ sql }: Transaction, keyHash: Buffer): Promise<void> {
+  await sql`select 1 from invitations where key_hash = ${keyHash} for update`
+  await sql`select 1 from address_confirmations where key_hash = ${keyHash} for update`
 }

@@ -1,10 +1,11 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import type { Invitation, InvitationTerms, InvitedRole } from '../domain/invitations/invitation.ts'
+import type { Invitation, InvitationTerms, InvitedRole, LinkSecret } from '../domain/invitations/invitation.ts'
 
 interface Row {
   readonly id: number
-  readonly key: string
+  readonly key_hash: Buffer
+  readonly key_seed: Buffer | null
   readonly email: string | null
   readonly invited_by: number
   readonly role: InvitedRole
@@ -20,7 +21,7 @@ interface Row {
 }
 
 export interface NewInvitation extends InvitationTerms {
-  readonly key: string
+  readonly secret: LinkSecret
   /** Undefined makes a reusable link. */
   readonly email: { readonly address: string; readonly key: string } | undefined
   readonly invitedBy: number
@@ -29,13 +30,13 @@ export interface NewInvitation extends InvitationTerms {
 }
 
 const columns = (sql: Sql) => sql`
-  id, key, email, invited_by, role, channel_ids, group_ids, includes_default_channels, notifies_referrer, welcome_text,
+  id, key_hash, key_seed, email, invited_by, role, channel_ids, group_ids, includes_default_channels, notifies_referrer, welcome_text,
   created_at_ms, expires_at_ms, revoked_at_ms is not null as is_revoked, used_by`
 
 function invitationOf(row: Row): Invitation {
   return {
     id: row.id,
-    key: row.key,
+    secret: { hash: row.key_hash, seed: row.key_seed ?? undefined },
     email: row.email ?? undefined,
     invitedBy: row.invited_by,
     role: row.role,
@@ -54,9 +55,10 @@ function invitationOf(row: Row): Invitation {
 export async function insertInvitation({ sql }: Transaction, made: NewInvitation): Promise<void> {
   const { email } = made
   await sql`
-    insert into invitations (is_multiuse, key, email, email_key, invited_by, role, channel_ids, group_ids,
+    insert into invitations (is_multiuse, key_hash, key_seed, email, email_key, invited_by, role, channel_ids, group_ids,
       includes_default_channels, notifies_referrer, welcome_text, created_at_ms, expires_at_ms)
-    values (${email === undefined}, ${made.key}, ${email?.address ?? null}, ${email?.key ?? null}, ${made.invitedBy},
+    values (${email === undefined}, ${made.secret.hash}, ${made.secret.seed ?? null}, ${email?.address ?? null},
+      ${email?.key ?? null}, ${made.invitedBy},
       ${made.role}, ${made.channelIds as number[]}::int[], ${made.groupIds as number[]}::int[],
       ${made.includesDefaultChannels}, ${made.notifiesReferrer}, ${made.welcomeText}, ${made.createdAtMs},
       ${made.expiresAtMs ?? null})`
@@ -82,14 +84,19 @@ export async function lockInvitation(
   return row === undefined ? undefined : invitationOf(row)
 }
 
-export async function findInvitation(sql: Sql, key: string): Promise<Invitation | undefined> {
-  const [row] = await sql<Row[]>`select ${columns(sql)} from invitations where key = ${key}`
+export async function findInvitation(sql: Sql, keyHash: Buffer): Promise<Invitation | undefined> {
+  const [row] = await sql<Row[]>`select ${columns(sql)} from invitations where key_hash = ${keyHash}`
   return row === undefined ? undefined : invitationOf(row)
 }
 
 export async function findInvitationById(sql: Sql, id: number): Promise<Invitation | undefined> {
   const [row] = await sql<Row[]>`select ${columns(sql)} from invitations where id = ${id}`
   return row === undefined ? undefined : invitationOf(row)
+}
+
+/** The link there was leads nowhere from now on. */
+export async function replaceSecret({ sql }: Transaction, id: number, { hash, seed }: LinkSecret): Promise<void> {
+  await sql`update invitations set key_hash = ${hash}, key_seed = ${seed ?? null} where id = ${id}`
 }
 
 export async function revokeInvitation({ sql }: Transaction, id: number, nowMs: number): Promise<void> {
@@ -101,6 +108,14 @@ export async function revokeInvitationsBy({ sql }: Transaction, userIds: readonl
   const { count } = await sql`
     update invitations set revoked_at_ms = ${nowMs}
     where invited_by = any(${userIds as number[]}::int[]) and revoked_at_ms is null and used_by is null`
+  return count
+}
+
+/** How many were open of those this person made to a role that may do more than theirs does now. */
+export async function revokeInvitationsAbove({ sql }: Transaction, userId: number, role: InvitedRole, nowMs: number) {
+  const { count } = await sql`
+    update invitations set revoked_at_ms = ${nowMs}
+    where invited_by = ${userId} and role < ${role} and revoked_at_ms is null and used_by is null`
   return count
 }
 

@@ -18,7 +18,12 @@ export function joinLink(site: string, key: string): string {
   return `${site}/join/${key}`
 }
 
-export function invitationWire(invitation: Invitation, site: string): z.infer<typeof invitationSchema> {
+/** The link is for those who manage the invitation: one that makes an owner opens nothing to administrators. */
+export function invitationWire(
+  invitation: Invitation,
+  site: string,
+  key: string | undefined,
+): z.infer<typeof invitationSchema> {
   const { email, expiresAtMs } = invitation
   return {
     id: invitation.id,
@@ -28,7 +33,7 @@ export function invitationWire(invitation: Invitation, site: string): z.infer<ty
     invited_as: invitation.role,
     notify_referrer_on_join: invitation.notifiesReferrer,
     ...(email === undefined
-      ? { link_url: joinLink(site, invitation.key), is_multiuse: true }
+      ? { ...(key === undefined ? {} : { link_url: joinLink(site, key) }), is_multiuse: true }
       : { email, is_multiuse: false }),
   }
 }

@@ -61,12 +61,11 @@ function useEntries(onRevoke: InvitationTableProps['onRevoke']): (invitation: In
   const { act } = useAct('invitations')
   const copy = (link: string) => copyText(link).then(() => showToast({ tone: 'good', title: text.copied }), toastError)
   return (invitation) => {
-    const { link_url: link } = invitation
+    const { link_url: link, is_multiuse: isReusable } = invitation
     const resend = () => act(() => chatRequest('POST', `${pathOf(invitation)}/resend`), text.resent)
     return [
-      link === undefined
-        ? { id: 'resend', label: text.resend, onAction: () => void resend() }
-        : { id: 'copy', label: text.copyLink, onAction: () => void copy(link) },
+      ...(isReusable ? [] : [{ id: 'resend', label: text.resend, onAction: () => void resend() }]),
+      ...(link === undefined ? [] : [{ id: 'copy', label: text.copyLink, onAction: () => void copy(link) }]),
       { id: 'revoke', label: text.revoke, isDangerous: true, onAction: () => onRevoke(invitation) },
     ]
   }

@@ -4,6 +4,13 @@ export type InvitedRole = ChatUser['role']
 
 export const invitedRoles = [100, 200, 300, 400, 600] as const satisfies readonly InvitedRole[]
 
+/** What is kept of the key a link ends in: its hash, and what the server can make it from again. */
+export interface LinkSecret {
+  readonly hash: Buffer
+  /** Undefined for links older than seeds. */
+  readonly seed: Buffer | undefined
+}
+
 /** What whoever joins by an invitation gets and becomes. */
 export interface InvitationTerms {
   readonly role: InvitedRole
@@ -17,7 +24,7 @@ export interface InvitationTerms {
 
 export interface Invitation extends InvitationTerms {
   readonly id: number
-  readonly key: string
+  readonly secret: LinkSecret
   /** Undefined for a reusable link, which is for whoever has it. */
   readonly email: string | undefined
   readonly invitedBy: number
