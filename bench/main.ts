@@ -4,6 +4,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<boolean> |
   engine: () => import('./engine/run.ts'),
   journal: () => import('./journal/run.ts'),
   api: () => import('./api/run.ts'),
+  nodes: () => import('./nodes/run.ts'),
 }
 
 const name = process.argv[2] ?? ''

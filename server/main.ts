@@ -1,6 +1,7 @@
 import { openListener } from './composition/open-listener.ts'
 import { type Modules, openModules } from './composition/open-modules.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
+import { loadMasterKey } from './kernel/auth/master-key.ts'
 import { type Nodes, openNodes } from './kernel/bus/open-nodes.ts'
 import { type Clock, systemClock } from './kernel/clock/clock.ts'
 import type { Settings } from './kernel/config/settings.ts'
@@ -54,21 +55,31 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
   const applied = await migrate(database, migrationModules)
   const names = applied.map(({ module, name }) => `${module}/${name}`)
   if (names.length > 0) log.info('migrations applied', { migrations: names })
-  const nodes = await openNodes({ natsUrl: settings.natsUrl, database, connection, ids, log })
+  const masterKey = await loadMasterKey({
+    fromSetting: settings.masterKey,
+    dataDirectory: settings.mode === 'sandbox' ? deployment.dataDirectory : undefined,
+    ids,
+  })
+  const nodes = await openNodes({ natsUrl: settings.natsUrl, database, connection, masterKey, ids, log })
   try {
-    return await serveAs(nodes, deployment, options)
+    return await serveAs(nodes, masterKey, deployment, options)
   } catch (error) {
     await nodes.close()
     throw error
   }
 }
 
-async function serveAs(nodes: Nodes, deployment: Deployment, options: ServerOptions): Promise<RunningServer> {
+async function serveAs(
+  nodes: Nodes,
+  masterKey: Buffer,
+  deployment: Deployment,
+  options: ServerOptions,
+): Promise<RunningServer> {
   const { settings, log, clock = systemClock, ids = systemIds } = options
   let site = settings.site ?? ''
   const marketMaker = options.marketMaker ?? true
   const operatorToken = ids.token(operatorTokenCharacters)
-  const surroundings = { settings, log, clock, ids, site: () => site, marketMaker, operatorToken, nodes }
+  const surroundings = { settings, log, clock, ids, site: () => site, marketMaker, operatorToken, nodes, masterKey }
   // Two nodes that start together must not both make what a new deployment has.
   const modules = await nodes.alone('start', () => openModules(deployment, surroundings))
   const listener = openListener(deployment, surroundings, modules, options.checkReplies ?? false)

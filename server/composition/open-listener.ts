@@ -22,6 +22,10 @@ export function openListener(
 ): Listener {
   const metrics = new Metrics({ process: true })
   measureVenue(metrics, trading.venue)
+  if (nodes.areSeveral) {
+    const help = 'Frames on the bus between nodes that were refused, by reason'
+    metrics.counts('agora_bus_frames_refused_total', help, 'reason', () => nodes.bus.refused)
+  }
   const context = {
     clock,
     ids,
@@ -44,6 +48,7 @@ export function openListener(
   mountEmojiData(listener.app)
   const checks = [
     { name: 'database', problem: () => deployment.databaseProblem() },
+    ...(nodes.areSeveral ? [{ name: 'nodes', problem: async () => nodes.problem() }] : []),
     { name: 'venue', problem: async () => trading.problem() },
   ]
   const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes cannot be heard: NATS does not answer'])

@@ -6,7 +6,6 @@ import { tellAccountIn, tellFillsIn } from '../bridge/tell-people.ts'
 import { WithdrawalDesk } from '../bridge/withdrawal-desk.ts'
 import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
 import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
-import { loadMasterKey } from '../kernel/auth/master-key.ts'
 import { deriveKey } from '../kernel/auth/sealing.ts'
 import { LaggingClock } from '../kernel/clock/clock.ts'
 import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
@@ -47,14 +46,9 @@ export interface Modules {
 const journalConnections = 2
 
 export async function openModules(deployment: Deployment, surroundings: Surroundings): Promise<Modules> {
-  const { settings, log, clock, ids, nodes } = surroundings
+  const { settings, log, clock, ids, nodes, masterKey } = surroundings
   const { database, connection, dataDirectory } = deployment
   const isSandbox = settings.mode === 'sandbox'
-  const masterKey = await loadMasterKey({
-    fromSetting: settings.masterKey,
-    dataDirectory: isSandbox ? dataDirectory : undefined,
-    ids,
-  })
   const organization = organizationStore(database)
   if (!isSandbox && (await organization.find()) === undefined) {
     throw new Unstartable('There is no organization yet: run `agora init` first')
@@ -70,7 +64,7 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const makerId = quotes ? await findMarketMaker(accounts, credentials?.chat.owner.userId) : undefined
   const mail = await openMail({ ...surroundings, database, dataDirectory })
   const common = { clock, ids, log, database, accounts, nodes }
-  const chat = await openChat(common, surroundings, masterKey, mail)
+  const chat = await openChat(common, surroundings, mail)
   const venueClock = new LaggingClock(clock)
   if (makerId !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
@@ -102,8 +96,7 @@ type Common = Pick<ChatOptions & TradingOptions, 'clock' | 'ids' | 'log' | 'data
 
 async function openChat(
   common: Common,
-  { settings, site }: Surroundings,
-  masterKey: Buffer,
+  { settings, site, masterKey }: Surroundings,
   mail: Mail | undefined,
 ): Promise<ChatModule> {
   const { webPublicChannelsEnabled, presenceLimitedToAccessible } = settings

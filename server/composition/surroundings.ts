@@ -16,4 +16,5 @@ export interface Surroundings {
   /** For the command line on this machine. */
   readonly operatorToken: string
   readonly nodes: Nodes
+  readonly masterKey: Buffer
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,11 +29,15 @@ export class NatsServer {
     this.url = `nats://127.0.0.1:${port}`
   }
 
-  static async start(): Promise<NatsServer> {
+  /** With a configuration in the server's own form, if there is one. */
+  static async start(configuration?: string): Promise<NatsServer> {
     const directory = await mkdtemp(join(tmpdir(), 'agora-nats-'))
-    const child = run(['--addr', '127.0.0.1', '--port', '-1', '--ports_file_dir', directory])
-    const file = join(directory, `nats-server_${child.pid}.ports`)
-    const ports = await vi.waitUntil(() => readFile(file, 'utf8').catch(() => ''), waiting)
+    const file = join(directory, 'nats.conf')
+    if (configuration !== undefined) await writeFile(file, configuration)
+    const configured = configuration === undefined ? [] : ['--config', file]
+    const child = run(['--addr', '127.0.0.1', '--port', '-1', '--ports_file_dir', directory, ...configured])
+    const portsFile = join(directory, `nats-server_${child.pid}.ports`)
+    const ports = await vi.waitUntil(() => readFile(portsFile, 'utf8').catch(() => ''), waiting)
     const { nats } = JSON.parse(ports) as { nats: string[] }
     return new NatsServer(directory, Number(new URL(nats[0] ?? '').port), child)
   }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bus, type BusBody, NoAnswer } from '../../server/kernel/bus/bus.ts'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Bus, type BusBody, Unheard } from '../../server/kernel/bus/bus.ts'
+import { testFrameKey } from '../../server/kernel/bus/memory-wire.testing.ts'
 import { connectToNats } from '../../server/kernel/bus/nats-wire.ts'
 import { openNodes } from '../../server/kernel/bus/open-nodes.ts'
 import { joinNodes } from '../../server/kernel/bus/several-nodes.ts'
@@ -10,7 +12,8 @@ import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { NatsServer, natsIsMissing } from './nats-server.ts'
 
 const { database, connection } = await testDatabase()
-const surroundings = { database, connection, ids: systemIds, log: silentLogger }
+const surroundings = { database, connection, masterKey: Buffer.alloc(32, 1), ids: systemIds, log: silentLogger }
+const signing = { key: testFrameKey, ids: systemIds }
 
 test('NODE-14: a NATS server that does not answer is refused by name', async () => {
   const opening = openNodes({ ...surroundings, natsUrl: 'nats://agora:hunter2@127.0.0.1:9' })
@@ -24,7 +27,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
 
   const join = async (node: string): Promise<Bus> => {
     const wire = await connectToNats(nats.url, node)
-    const bus = await joinNodes({ wire, prefix: 'agora.test', node, log: silentLogger, joinMs: 50 })
+    const bus = await joinNodes({ wire, prefix: 'agora.test', node, ...signing, log: silentLogger, joinMs: 50 })
     opened.push(bus)
     return bus
   }
@@ -48,7 +51,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await expect.poll(() => heard.map((body) => String(body).length)).toEqual([5, 3_000_000, 4])
     const answer = await a.request('chat.echo', large, { timeoutMs: 20_000, to: 'b1' })
     expect(large.equals(answer as Uint8Array)).toBe(true)
-    await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(NoAnswer)
+    await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(Unheard)
   })
 
   test('NODE-10: a node that leaves is gone at once', async () => {
@@ -96,5 +99,60 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await first.close()
     await expect.poll(() => second.jobs.isLeader).toBe(true)
     await second.close()
+  })
+
+  test('FRAME-8: a node does not begin beside one that has another master key, and begins once that has stopped', async () => {
+    const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
+    const running = await openNodes({ ...surroundings, natsUrl: nats.url })
+    await expect(openNodes(other)).rejects.toThrow(BadSettings)
+    await expect(openNodes(other)).rejects.toThrow(/^Nodes with another AGORA_MASTER_KEY serve this database/)
+    await running.close()
+    await (await openNodes(other)).close()
+  })
+
+  test('FRAME-8: a node that was cut off from the database while others began with another key leaves them', async () => {
+    const running = await openNodes({ ...surroundings, natsUrl: nats.url })
+    const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
+    // The lock goes with the connection; the other must take its own before the first is back.
+    const begin = async () => {
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'agora master key' and datname = current_database()`
+      return openNodes(other).catch(() => undefined)
+    }
+    const after = await vi.waitUntil(begin, { timeout: 60_000 })
+    await expect.poll(() => running.problem()).toContain('another AGORA_MASTER_KEY')
+    expect([running.bus.isConnected, running.jobs.isLeader]).toEqual([false, false])
+    expect(after.problem()).toBeUndefined()
+    await running.close()
+    await after.close()
+  })
+
+  test('FRAME-9: the permissions of the operating guide are enough for the nodes, and let nobody else in', async () => {
+    const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const configuration = /```\n(# nats\.conf\n[^`]*)```/.exec(guide)?.[1] ?? ''
+    vi.stubEnv('AGORA_NATS_PASSWORD', 'x7-of-the-test')
+    const guarded = await NatsServer.start(configuration)
+    const url = guarded.url.replace('//', '//agora:x7-of-the-test@')
+    const nodes = [
+      await openNodes({ ...surroundings, natsUrl: url }),
+      await openNodes({ ...surroundings, natsUrl: url }),
+    ] as const
+    await expect.poll(() => nodes.map(({ bus }) => bus.nodes().length)).toEqual([1, 1])
+    nodes[1].bus.answer('chat.echo', (body) => body)
+    const asked = { to: nodes[1].bus.node, timeoutMs: 20_000 }
+    expect(await nodes[0].bus.request('chat.echo', 'through', asked)).toBe('through')
+    expect(await nodes[0].bus.announce('chat.news', null, { timeoutMs: 20_000 })).toEqual([])
+    await expect(connectToNats(guarded.url, 'nobody')).rejects.toThrow()
+    await expect(connectToNats(guarded.url.replace('//', '//agora:wrong@'), 'nobody')).rejects.toThrow()
+    const outside = await connectToNats(url, 'outside')
+    const heard: string[] = []
+    outside.listen('elsewhere.*', ({ subject }) => void heard.push(subject))
+    outside.send('elsewhere.1', Buffer.from('x'))
+    await outside.flush()
+    expect(heard).toEqual([])
+    await Promise.all([outside.close(), ...nodes.map((one) => one.close())])
+    await guarded.end()
+    vi.unstubAllEnvs()
   })
 })

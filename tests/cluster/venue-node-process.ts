@@ -35,7 +35,14 @@ runForParent(async () => {
   const database = openDatabase({ ...common, poolSize: 3 })
   const journalDatabase = openDatabase({ ...common, poolSize: 2 })
   const log = silentLogger
-  const { bus, lead } = await openNodes({ natsUrl, database, connection, ids: systemIds, log })
+  const { bus, lead } = await openNodes({
+    natsUrl,
+    database,
+    connection,
+    masterKey: Buffer.alloc(32, 1),
+    ids: systemIds,
+    log,
+  })
   const connections = { bus, leadership: await lead(venueOffice) }
   const limits = { snapshotEveryCommands: 400 }
   const venue = await openVenueNode({ database, journalDatabase, clock: systemClock, log, limits, connections })

@@ -191,7 +191,11 @@ describe('another takes over', () => {
 
   test('LEAD-11: an answer that is lost on its way is told as not known when another server leads, and was done once', async () => {
     const { b, c } = await three()
-    venues.wires.loses = (subject) => subject.includes('.answer.b.')
+    let isSent = false
+    venues.wires.loses = (subject) => {
+      isSent ||= subject.includes('.at.a.venue.commands')
+      return isSent && subject.includes('.answer.b.')
+    }
     const lost = b.venue.submit(order(alice, 'sell', 'lost'))
     await expect.poll(() => b.venue.views.openOrders(alice)).toHaveLength(1)
     venues.wires.loses = () => false

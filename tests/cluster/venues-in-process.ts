@@ -1,6 +1,8 @@
-import { MemoryWires } from '../../server/kernel/bus/memory-wire.testing.ts'
+import { type MemoryWire, MemoryWires, testFrameKey } from '../../server/kernel/bus/memory-wire.testing.ts'
 import { joinNodes } from '../../server/kernel/bus/several-nodes.ts'
+import type { Wire } from '../../server/kernel/bus/wire.ts'
 import { type Clock, systemClock } from '../../server/kernel/clock/clock.ts'
+import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { type Database, openDatabase } from '../../server/kernel/storage/database.ts'
 import type { TestDatabase } from '../../server/kernel/storage/testing.ts'
@@ -60,19 +62,21 @@ export interface NodeOptions {
 }
 
 /** Several servers' venues in this process: one database, a wire between them, and an office that the test gives away. */
-export class VenuesInProcess {
-  readonly wires = new MemoryWires(64 * 1024)
+export class VenuesOn<End extends Wire> {
   readonly office = new Office()
   readonly #test: TestDatabase
+  readonly #openWire: (name: string) => End | Promise<End>
   readonly #opened: { venue: Venue; close(): Promise<void> }[] = []
 
-  constructor(test: TestDatabase) {
+  constructor(test: TestDatabase, openWire: (name: string) => End | Promise<End>) {
     this.#test = test
+    this.#openWire = openWire
   }
 
   async open(name: string, options: NodeOptions = {}) {
-    const wire = this.wires.open()
-    const bus = await joinNodes({ wire, prefix: 'test', node: name, log: silentLogger, joinMs: 20 })
+    const wire = await this.#openWire(name)
+    const signing = { key: testFrameKey, ids: systemIds }
+    const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
     const database: Database = openDatabase({ connection: this.#test.connection, log: () => undefined, poolSize: 3 })
     const venue = await openVenueNode({
       database,
@@ -93,5 +97,16 @@ export class VenuesInProcess {
   async stop(): Promise<void> {
     for (const { close } of this.#opened.splice(0)) await close()
     this.office.give(undefined)
+  }
+}
+
+/** The same on a wire within this process. */
+export class VenuesInProcess extends VenuesOn<MemoryWire> {
+  readonly wires: MemoryWires
+
+  constructor(test: TestDatabase) {
+    const wires = new MemoryWires(64 * 1024)
+    super(test, () => wires.open())
+    this.wires = wires
   }
 }

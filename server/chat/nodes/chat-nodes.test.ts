@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { MemoryWires } from '../../kernel/bus/memory-wire.testing.ts'
+import { MemoryWires, testFrameKey } from '../../kernel/bus/memory-wire.testing.ts'
 import type { Nodes } from '../../kernel/bus/open-nodes.ts'
 import { singleNode } from '../../kernel/bus/open-nodes.ts'
 import { joinNodes } from '../../kernel/bus/several-nodes.ts'
@@ -20,7 +20,8 @@ const wires = new MemoryWires()
 
 async function openNode(name: string) {
   const wire = wires.open()
-  const bus = await joinNodes({ wire, prefix: 'test', node: name, log: silentLogger, joinMs: 20 })
+  const signing = { key: testFrameKey, ids: systemIds }
+  const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
   const nodes: Nodes = { ...singleNode(bus), areSeveral: true }
   const { database, blobs } = base.services
   const { services, stop, endPolls } = await createChat({

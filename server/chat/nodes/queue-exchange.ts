@@ -1,4 +1,4 @@
-import { type Bus, type JsonValue, NoAnswer } from '../../kernel/bus/bus.ts'
+import { type Bus, type JsonValue, NoAnswer, Unheard } from '../../kernel/bus/bus.ts'
 import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { EventQueue } from '../events/event-queue.ts'
@@ -151,6 +151,8 @@ export class QueueExchange implements Neighbours {
       return (await this.#bus.request('queues.list', null, options)) as unknown as readonly NumberedQueue[]
     } catch (error) {
       if (error instanceof NoAnswer) return []
+      // That nobody listens is only believed once the node is gone.
+      if (error instanceof Unheard && !this.#bus.nodes().includes(node)) return []
       throw error
     }
   }

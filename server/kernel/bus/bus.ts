@@ -1,3 +1,5 @@
+import type { Refusal } from './refusals.ts'
+
 /**
  * What several nodes on one PostgreSQL say to each other. Everything said here may be lost: truth stands in the database,
  * and whoever missed something is told so (`onGap`) and reads it again.
@@ -11,6 +13,8 @@ export interface Bus {
   readonly node: string
   /** False while the nodes cannot hear each other; `onGap` follows when they can again. Always true for a single node. */
   readonly isConnected: boolean
+  /** Frames that were refused since the start, by reason. */
+  readonly refused: Readonly<Record<Refusal, number>>
   /** The other nodes that are there, as far as is known. */
   nodes(): readonly string[]
   /** Tells every other node, never this one. */
@@ -25,9 +29,11 @@ export interface Bus {
   /** Resolves when everything heard so far on subjects that begin with this word is handled. */
   handled(service: string): Promise<void>
   /**
-   * Asks a node and waits for its answer. Without `to`, whichever node answers the subject is asked, this one included.
-   * Rejects with `NoAnswer` when surely nobody took it, `TimedOut` when that is unknown, `AnswerFailed` when the handler
-   * threw, and the signal's reason when it was aborted.
+   * Asks a node and waits for its answer. Without `to`, whichever node answers the subject is asked, this one included:
+   * only for what may be asked twice, since a question to nobody in particular is as good to one node as to the next.
+   * Rejects with `NoAnswer` when the node that was asked says that it did not take it, `Unheard` when the wire says that
+   * nobody listens, `TimedOut` when nothing is known, `AnswerFailed` when the handler threw, and the signal's reason when
+   * it was aborted.
    */
   request(subject: string, body: BusBody, options: RequestOptions): Promise<BusBody>
   /** Answers requests from now on, those of this node included. At most one handler per subject and node. */
@@ -69,9 +75,17 @@ export interface Asked {
 
 export type Answer = (body: BusBody, asked: Asked) => BusBody | Promise<BusBody>
 
-/** Nobody answers this subject, or the node asked is gone: the request was certainly not taken. */
+/** The node that was asked does not answer this subject: the request was certainly not taken. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+}
+
+/**
+ * The wire says that nobody listens. Likely so, and not certain: that word is the server's own, and anybody who can
+ * publish can say it. What must not be done twice is not asked again because of it.
+ */
+export class Unheard extends Error {
+  override readonly name = 'Unheard'
 }
 
 /** No answer came in time, or the node went while it worked: whether the request was carried out is unknown. */

@@ -10,9 +10,7 @@ export interface Frame {
 }
 
 const headSchema = z.object({
-  kind: z.enum(['beat', 'hello', 'bye', 'said', 'confirmed', 'asked', 'answered', 'failed', 'ended']),
-  /** The node it comes from. */
-  from: z.string(),
+  kind: z.enum(['beat', 'bye', 'said', 'confirmed', 'asked', 'answered', 'failed', 'unanswered', 'ended']),
   /** Of what is said: its place in everything its sender says. Of a beat: the newest such place. */
   number: z.int().optional(),
   subject: z.string().optional(),

@@ -11,6 +11,14 @@ export const busLimits = {
   joinMs: 1_500,
   connectTimeoutMs: 5_000,
   reconnectEveryMs: 250,
+  /** A frame is refused when its sender was heard to have sent a later one this long ago; at the latest after twice that. */
+  frameAgeMs: 5_000,
+  /** A node that is heard and not known is asked so often to show that it is alive. */
+  challengeEveryMs: 250,
+  challengesMax: 100,
+  refusalLogMs: 1_000,
+  /** After a break the others may be back a little later; that they do not listen yet does not mean that they are gone. */
+  reconnectGraceMs: 3_000,
   /** An announcement not confirmed after this long makes sure that those it waits for are there. */
   confirmPatienceMs: 300,
   /** What one request or message may hold in all, over however many parts. */

@@ -1,5 +1,8 @@
 import type { Wire, WireMessage } from './wire.ts'
 
+/** What the nodes of tests sign with. */
+export const testFrameKey = Buffer.alloc(32, 'frames')
+
 interface Listening {
   readonly pattern: readonly string[]
   readonly isShared: boolean

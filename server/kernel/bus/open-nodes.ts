@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { deriveKey } from '../auth/sealing.ts'
 import { BadSettings } from '../config/setting.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -8,6 +9,7 @@ import type { Database, Sql } from '../storage/database.ts'
 import { type Leadership, openLeadership, soleLeadership } from '../storage/leadership.ts'
 import type { StorageLog } from '../storage/storage-log.ts'
 import type { Bus } from './bus.ts'
+import { KeyWatch, otherKeyRuns } from './key-watch.ts'
 import { nodeNameCharacters } from './limits.ts'
 import { connectToNats } from './nats-wire.ts'
 import { joinNodes } from './several-nodes.ts'
@@ -22,6 +24,8 @@ export interface Nodes {
   readonly jobs: Leadership
   /** For an office of one's own, unless `refusal` says why this node must not hold it; a single node holds every one. */
   lead(name: string, refusal?: () => string | undefined): Promise<Leadership>
+  /** Why this node may not serve beside the others. */
+  problem(): string | undefined
   /** Does this while no other node does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -31,6 +35,7 @@ export interface NodesOptions {
   readonly natsUrl: string | undefined
   readonly database: Database
   readonly connection: ConnectionSettings
+  readonly masterKey: Buffer
   readonly ids: Ids
   readonly log: Logger
 }
@@ -38,18 +43,31 @@ export interface NodesOptions {
 const officePollMs = 100
 
 export async function openNodes(options: NodesOptions): Promise<Nodes> {
-  const { natsUrl, ids } = options
+  const { natsUrl, masterKey, ids } = options
   if (natsUrl === undefined) return singleNode(singleNodeBus(ids))
   const node = ids.token(nodeNameCharacters)
+  const log = options.log.child({ node })
+  let problem: string | undefined
+  let leave = async (): Promise<void> => undefined
+  const onOther = () => {
+    problem = otherKeyRuns
+    log.error('this node leaves the others', { problem })
+    void leave()
+  }
+  const keyWatch = await KeyWatch.begin({ connection: options.connection, masterKey, log, onOther })
   const prefix = `agora.${await deploymentId(options.database.sql)}`
-  const wire = await connectToNats(natsUrl, `agora ${node}`).catch((error: unknown) => {
+  const wire = await connectToNats(natsUrl, `agora ${node}`).catch(async (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
+    await keyWatch.close()
     throw new BadSettings([`NATS_URL names a server that cannot be reached: ${reason}`])
   })
-  const log = options.log.child({ node })
-  const bus = await joinNodes({ wire, prefix, node, log })
+  const bus = await joinNodes({ wire, prefix, node, key: deriveKey(masterKey, 'frames between nodes'), ids, log })
   log.info('joined the other nodes', { others: bus.nodes() })
   const opened: Leadership[] = []
+  leave = async () => {
+    await Promise.all(opened.map((office) => office.close()))
+    await bus.close()
+  }
   const lead = async (name: string, refusal?: () => string | undefined) => {
     const office = await openLeadership({ connection: options.connection, name, log: storageLog(log), refusal })
     opened.push(office)
@@ -60,6 +78,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
     areSeveral: true,
     jobs: await lead('jobs'),
     lead,
+    problem: () => problem,
     async alone(name, work) {
       // A start may keep the processor for itself for long, and nobody is to begin another meanwhile.
       const office = await openLeadership({ connection: options.connection, name, log: () => undefined, leaseMs: 0 })
@@ -71,8 +90,8 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
       }
     },
     async close() {
-      await Promise.all(opened.map((office) => office.close()))
-      await bus.close()
+      await leave()
+      await keyWatch.close()
     },
   }
 }
@@ -84,6 +103,7 @@ export function singleNode(bus: Bus): Nodes {
     areSeveral: false,
     jobs: soleLeadership,
     lead: async () => soleLeadership,
+    problem: () => undefined,
     alone: (_name, work) => work(),
     close: () => bus.close(),
   }

@@ -1,8 +1,8 @@
 import { errorFacts, type Logger } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
-import { type Answer, AnswerFailed, type BusBody, NoAnswer, type RequestOptions, TimedOut } from './bus.ts'
+import { type Answer, AnswerFailed, type BusBody, NoAnswer, type RequestOptions, TimedOut, Unheard } from './bus.ts'
 import { Parts, partsOf, readFrame, writeFrame } from './frame.ts'
-import type { Wire, WireMessage } from './wire.ts'
+import type { SignedMessage, SignedWire } from './signed-wire.ts'
 import { withinTime } from './within-time.ts'
 
 interface Question {
@@ -13,10 +13,12 @@ interface Question {
 }
 
 export interface QuestionsOptions {
-  readonly wire: Wire
+  readonly wire: SignedWire
   readonly prefix: string
   readonly node: string
   readonly log: Logger
+  /** Begins the names of questions; nobody can guess it. */
+  readonly token: string
   /** A node that was asked by name does not listen to the question. */
   onUnheard(node: string): void
 }
@@ -27,19 +29,22 @@ export class Questions {
   readonly #open = new Map<string, Question>()
   readonly #incoming = new Map<string, Parts>()
   readonly #atWork = new Map<string, AbortController>()
-  readonly #answered = new Set<string>()
+  readonly #handlers = new Map<string, Answer>()
   #nextId = 0
 
   constructor(options: QuestionsOptions) {
     this.#options = options
     const { wire, prefix, node } = options
-    wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#hearAnswer(message))
+    const onUnheard = (subject: string) => this.#hearNobody(subject)
+    wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#hearAnswer(message), { onUnheard })
     wire.listen(`${prefix}.ended.*.*`, ({ bytes }) => this.#hearEnd(bytes))
+    // Whatever this node is asked by name it answers, if only that it does not answer such questions.
+    wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#hearQuestion(message))
   }
 
   async ask(subject: string, body: BusBody, { timeoutMs, to, signal }: RequestOptions): Promise<BusBody> {
-    const { prefix, node } = this.#options
-    const id = String(this.#nextId++)
+    const { prefix, node, token } = this.#options
+    const id = `${token}${this.#nextId++}`
     const replyTo = `${prefix}.answer.${node}.${id}`
     const asked = to === undefined ? `${prefix}.ask.${subject}` : `${prefix}.at.${to}.${subject}`
     try {
@@ -56,16 +61,14 @@ export class Questions {
   }
 
   answer(subject: string, handle: Answer): () => void {
-    const { wire, prefix, node } = this.#options
-    invariant(!this.#answered.has(subject), `${subject} is answered once`)
-    this.#answered.add(subject)
-    const hear = (message: WireMessage) => this.#hearQuestion(message, handle)
-    const shared = wire.listen(`${prefix}.ask.${subject}`, hear, { shared: true })
-    const own = wire.listen(`${prefix}.at.${node}.${subject}`, hear)
+    const { wire, prefix } = this.#options
+    invariant(!this.#handlers.has(subject), `${subject} is answered once`)
+    invariant(subject.split('.').length === 2, `${subject} has two words`)
+    this.#handlers.set(subject, handle)
+    const close = wire.listen(`${prefix}.ask.${subject}`, (message) => this.#hearQuestion(message), { shared: true })
     return () => {
-      this.#answered.delete(subject)
-      shared()
-      own()
+      this.#handlers.delete(subject)
+      close()
     }
   }
 
@@ -80,10 +83,10 @@ export class Questions {
   }
 
   #send(asked: string, subject: string, body: BusBody, replyTo: string): void {
-    const { wire, node } = this.#options
+    const { wire } = this.#options
     const { isBytes, parts } = partsOf(body, wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
-      const head = { kind: 'asked', from: node, subject, isBytes, part, parts: parts.length } as const
+      const head = { kind: 'asked', subject, isBytes, part, parts: parts.length } as const
       wire.send(asked, writeFrame(head, bytes), replyTo)
     })
   }
@@ -91,7 +94,7 @@ export class Questions {
   #sendEnd(id: string): void {
     const { wire, prefix, node } = this.#options
     const subject = `${prefix}.answer.${node}.${id}`
-    wire.send(`${prefix}.ended.${node}.${id}`, writeFrame({ kind: 'ended', from: node, subject }))
+    wire.send(`${prefix}.ended.${node}.${id}`, writeFrame({ kind: 'ended', subject }))
   }
 
   #hearEnd(bytes: Uint8Array): void {
@@ -99,25 +102,32 @@ export class Questions {
     if (subject !== undefined) this.#atWork.get(subject)?.abort()
   }
 
-  #hearAnswer({ subject, bytes, isUnheard }: WireMessage): void {
-    const question = this.#open.get(subject.slice(subject.lastIndexOf('.') + 1))
-    if (question === undefined) return
-    if (isUnheard) {
-      if (question.to !== undefined) this.#options.onUnheard(question.to)
-      return question.failed(new NoAnswer('Nobody answers'))
-    }
-    const frame = readFrame(bytes)
-    if (frame === undefined) return
+  #hearNobody(subject: string): void {
+    const question = this.#questionOf(subject)
+    if (question?.to !== undefined) this.#options.onUnheard(question.to)
+    question?.failed(new Unheard('Nobody listens'))
+  }
+
+  #hearAnswer({ subject, bytes }: SignedMessage): void {
+    const question = this.#questionOf(subject)
+    const frame = question === undefined ? undefined : readFrame(bytes)
+    if (question === undefined || frame === undefined) return
     const whole = question.parts.add(frame)
     if (whole === undefined) return
-    if (frame.head.kind === 'failed') question.failed(new AnswerFailed(String(whole.body)))
+    const { kind } = frame.head
+    if (kind === 'unanswered') question.failed(new NoAnswer('The node does not answer this'))
+    else if (kind === 'failed') question.failed(new AnswerFailed(String(whole.body)))
     else question.answered(whole.body)
   }
 
-  #hearQuestion({ bytes, replyTo }: WireMessage, handle: Answer): void {
+  #questionOf(subject: string): Question | undefined {
+    return this.#open.get(subject.slice(subject.lastIndexOf('.') + 1))
+  }
+
+  #hearQuestion({ from, bytes, replyTo }: SignedMessage): void {
     const frame = readFrame(bytes)
-    if (frame === undefined || replyTo === undefined) return
-    const { from, part = 0, parts: count = 1 } = frame.head
+    if (frame?.head.subject === undefined || replyTo === undefined) return
+    const { subject, part = 0, parts: count = 1 } = frame.head
     const parts = this.#incoming.get(replyTo) ?? new Parts()
     const whole = parts.add(frame)
     if (whole === undefined) {
@@ -126,7 +136,9 @@ export class Questions {
       return
     }
     this.#incoming.delete(replyTo)
-    void this.#reply(replyTo, from, whole.body, handle)
+    const handle = this.#handlers.get(subject)
+    if (handle === undefined) this.#sendAnswer(replyTo, 'unanswered', null)
+    else void this.#reply(replyTo, from, whole.body, handle)
   }
 
   async #reply(replyTo: string, from: string, asked: BusBody, handle: Answer): Promise<void> {
@@ -144,11 +156,11 @@ export class Questions {
     }
   }
 
-  #sendAnswer(replyTo: string, kind: 'answered' | 'failed', body: BusBody): void {
-    const { wire, node } = this.#options
+  #sendAnswer(replyTo: string, kind: 'answered' | 'failed' | 'unanswered', body: BusBody): void {
+    const { wire } = this.#options
     const { isBytes, parts } = partsOf(body, wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
-      wire.send(replyTo, writeFrame({ kind, from: node, isBytes, part, parts: parts.length }, bytes))
+      wire.send(replyTo, writeFrame({ kind, isBytes, part, parts: parts.length }, bytes))
     })
   }
 }

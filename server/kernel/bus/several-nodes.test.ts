@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemIds } from '../ids/ids.ts'
 import { silentLogger } from '../logging/logger.ts'
-import { AnswerFailed, type Bus, type BusBody, NoAnswer, TimedOut } from './bus.ts'
-import { type MemoryWire, MemoryWires } from './memory-wire.testing.ts'
+import { AnswerFailed, type Bus, type BusBody, NoAnswer, TimedOut, Unheard } from './bus.ts'
+import { type MemoryWire, MemoryWires, testFrameKey } from './memory-wire.testing.ts'
 import { joinNodes } from './several-nodes.ts'
 
 const opened: Bus[] = []
@@ -19,7 +20,8 @@ interface Node {
 
 async function join(wires: MemoryWires, name: string): Promise<Node> {
   const wire = wires.open()
-  const bus = await joinNodes({ wire, prefix: 'test', node: name, log: silentLogger, joinMs: 20 })
+  const signing = { key: testFrameKey, ids: systemIds }
+  const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
   opened.push(bus)
   const node: Node = { bus, wire, heard: [], gaps: [], gone: [] }
   bus.subscribe('chat.news', (body) => {
@@ -123,8 +125,9 @@ test('NODE-6: a request is answered by the node that answers it, long bodies inc
 
 test('NODE-7: who asks learns whether nobody took it, it failed, or nobody knows', async () => {
   const { a, b } = await three()
-  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000 })).rejects.toThrow(NoAnswer)
-  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'zz' })).rejects.toThrow(NoAnswer)
+  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'b' })).rejects.toThrow(NoAnswer)
+  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000 })).rejects.toThrow(Unheard)
+  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'zz' })).rejects.toThrow(Unheard)
   b.bus.answer('chat.fails', () => {
     throw new Error('it is broken')
   })

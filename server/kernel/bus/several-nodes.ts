@@ -1,11 +1,14 @@
+import type { Ids } from '../ids/ids.ts'
 import { errorFacts, type Logger } from '../logging/logger.ts'
 import { Announcements } from './announcements.ts'
-import type { Answer, Bus, BusBody, RequestOptions } from './bus.ts'
+import { type Answer, type Bus, type BusBody, type RequestOptions, Unheard } from './bus.ts'
 import { type Frame, type Head, Parts, partsOf, readFrame, writeFrame } from './frame.ts'
 import { Lanes } from './lanes.ts'
 import { busLimits } from './limits.ts'
 import { Members } from './members.ts'
 import { Questions } from './questions.ts'
+import type { Refusal } from './refusals.ts'
+import { type SignedMessage, SignedWire } from './signed-wire.ts'
 import type { Wire } from './wire.ts'
 
 export interface SeveralNodesOptions {
@@ -13,11 +16,16 @@ export interface SeveralNodesOptions {
   /** The first word of every subject: deployments that share a wire do not hear each other. */
   readonly prefix: string
   readonly node: string
+  /** Signs what nodes say; the same on all of them. */
+  readonly key: Buffer
+  readonly ids: Ids
   readonly log: Logger
   /** A clock that only goes forward. */
   readonly nowMs?: () => number
   readonly joinMs?: number
 }
+
+const questionTokenCharacters = 20
 
 type Hearer = (body: BusBody, from: string) => void | Promise<void>
 
@@ -34,7 +42,7 @@ export async function joinNodes(options: SeveralNodesOptions): Promise<Bus> {
  */
 class SeveralNodesBus implements Bus {
   readonly node: string
-  readonly #wire: Wire
+  readonly #wire: SignedWire
   readonly #prefix: string
   readonly #log: Logger
   readonly #members: Members
@@ -46,11 +54,16 @@ class SeveralNodesBus implements Bus {
   readonly #gapListeners = new Set<(node: string | undefined) => void>()
   readonly #goneListeners = new Set<(node: string) => void>()
   #number = 0
+  readonly #nowMs: () => number
   #isConnected = true
+  #isClosed = false
+  #mendedAtMs = Number.NEGATIVE_INFINITY
   #beating: NodeJS.Timeout | undefined
 
-  constructor({ wire, prefix, node, log, nowMs = () => performance.now() }: SeveralNodesOptions) {
+  constructor({ prefix, node, log, nowMs = () => performance.now(), ...options }: SeveralNodesOptions) {
     this.node = node
+    this.#nowMs = nowMs
+    const wire = new SignedWire({ prefix, node, log, nowMs, ...options })
     this.#wire = wire
     this.#prefix = prefix
     this.#log = log
@@ -60,20 +73,23 @@ class SeveralNodesBus implements Bus {
       onGap: (from, wasUnknown) => this.#gap(from, wasUnknown),
       onGone: (gone) => this.#gone(gone),
     })
-    this.#questions = new Questions({ wire, prefix, node, log, onUnheard: (unheard) => this.#probe(unheard) })
+    const onUnheard = (unheard: string) => this.#probe(unheard)
+    const token = options.ids.token(questionTokenCharacters)
+    this.#questions = new Questions({ wire, prefix, node, log, token, onUnheard })
     this.#questions.answer('bus.ping', () => null)
-    wire.listen(`${prefix}.all.*`, ({ bytes }) => this.#hear(bytes))
-    wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, bytes }) => {
-      const from = readFrame(bytes)?.head.from
-      if (from !== undefined) this.#announcements.confirmed(subject.slice(subject.lastIndexOf('.') + 1), from)
+    wire.listen(`${prefix}.all.*`, (message) => this.#hear(message), { ignoresOwn: true })
+    wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, from }) => {
+      this.#announcements.confirmed(subject.slice(subject.lastIndexOf('.') + 1), from)
     })
+    // Whoever has just learned that this node lives learns what it said last, and with it that nothing is missed.
+    wire.onProved = () => this.#beat()
     wire.onConnected((isConnected) => (isConnected ? this.#mended() : this.#broken()))
   }
 
   async join(joinMs: number): Promise<void> {
     await this.#wire.flush()
-    this.#stream({ kind: 'hello', from: this.node, number: this.#number })
-    this.#beating = setInterval(() => this.#beat(), busLimits.heartbeatMs)
+    this.#beat()
+    this.#beating = setInterval(() => this.#lookAround(), busLimits.heartbeatMs)
     this.#beating.unref()
     await new Promise((resolve) => setTimeout(resolve, joinMs))
     this.#members.joined()
@@ -81,6 +97,10 @@ class SeveralNodesBus implements Bus {
 
   get isConnected(): boolean {
     return this.#isConnected
+  }
+
+  get refused(): Readonly<Record<Refusal, number>> {
+    return this.#wire.refused
   }
 
   nodes(): readonly string[] {
@@ -129,7 +149,9 @@ class SeveralNodesBus implements Bus {
 
   async close(): Promise<void> {
     clearInterval(this.#beating)
-    this.#stream({ kind: 'bye', from: this.node, number: this.#number })
+    this.#stream({ kind: 'bye', number: this.#number })
+    this.#isConnected = false
+    this.#isClosed = true
     this.#questions.giveUp()
     await this.#wire.close()
   }
@@ -138,7 +160,7 @@ class SeveralNodesBus implements Bus {
     const { isBytes, parts } = partsOf(body, this.#wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
       this.#number += 1
-      const head: Head = { kind: 'said', from: this.node, number: this.#number, subject, isBytes }
+      const head: Head = { kind: 'said', number: this.#number, subject, isBytes }
       const cut = parts.length === 1 ? {} : { part, parts: parts.length }
       this.#stream({ ...head, ...cut, ...(confirm === undefined ? {} : { confirm }) }, bytes)
     })
@@ -149,26 +171,29 @@ class SeveralNodesBus implements Bus {
   }
 
   #beat(): void {
-    this.#stream({ kind: 'beat', from: this.node, number: this.#number })
+    this.#stream({ kind: 'beat', number: this.#number })
+  }
+
+  #lookAround(): void {
+    this.#beat()
     if (!this.#isConnected) return
     for (const node of this.#members.look()) this.#probe(node)
   }
 
-  #hear(bytes: Uint8Array): void {
+  #hear({ from, bytes }: SignedMessage): void {
     const frame = readFrame(bytes)
-    if (frame === undefined || frame.head.from === this.node) return
+    if (frame === undefined) return
     // The first message after a break may come before the word that there is a connection again.
-    if (!this.#isConnected) this.#mended()
-    const { kind, from, number } = frame.head
+    if (!this.#isConnected) return this.#mended()
+    const { kind, number } = frame.head
     if (kind === 'bye') return this.#members.lost(from)
     if (number === undefined) return
-    this.#members.heard(from, number, kind !== 'said')
-    if (kind === 'hello') this.#stream({ kind: 'beat', from: this.node, number: this.#number })
-    if (kind === 'said') this.#hearSaid(frame)
+    this.#members.heard(from, number, kind === 'beat')
+    if (kind === 'said') this.#hearSaid(from, frame)
   }
 
-  #hearSaid(frame: Frame): void {
-    const { from, subject, confirm } = frame.head
+  #hearSaid(from: string, frame: Frame): void {
+    const { subject, confirm } = frame.head
     if (subject === undefined) return
     const parts = this.#parts.get(from) ?? new Parts()
     this.#parts.set(from, parts)
@@ -189,15 +214,18 @@ class SeveralNodesBus implements Bus {
 
   #confirm(to: string, id: string | undefined): void {
     if (id === undefined) return
-    this.#wire.send(`${this.#prefix}.confirm.${to}.${id}`, writeFrame({ kind: 'confirmed', from: this.node }))
+    this.#wire.send(`${this.#prefix}.confirm.${to}.${id}`, writeFrame({ kind: 'confirmed' }))
   }
 
-  /** Asks a node whether it is there; when nobody listens under its name, it is gone. */
+  /**
+   * Asks a node whether it is there; when nobody listens under its name, it is gone. Should that word be forged, the node
+   * is a gap when it is heard again.
+   */
   #probe(node: string): void {
-    if (!this.#members.has(node)) return
+    if (!this.#members.has(node) || this.#nowMs() - this.#mendedAtMs < busLimits.reconnectGraceMs) return
     const timeoutMs = busLimits.quietMs
     this.#questions.ask('bus.ping', null, { to: node, timeoutMs }).catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'NoAnswer') this.#members.lost(node)
+      if (error instanceof Unheard) this.#members.lost(node)
     })
   }
 
@@ -211,6 +239,7 @@ class SeveralNodesBus implements Bus {
 
   #gone(node: string): void {
     this.#log.info('a node is gone', { other: node })
+    this.#wire.forget(node)
     this.#parts.delete(node)
     this.#announcements.gone(node)
     this.#questions.giveUp(node)
@@ -232,8 +261,10 @@ class SeveralNodesBus implements Bus {
   }
 
   #mended(): void {
-    if (this.#isConnected) return
+    if (this.#isConnected || this.#isClosed) return
     this.#isConnected = true
+    this.#mendedAtMs = this.#nowMs()
+    this.#wire.beginAnew()
     this.#members.hearAgain()
     this.#gap(undefined, false)
     this.#beat()

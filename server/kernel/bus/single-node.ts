@@ -11,6 +11,7 @@ export function singleNodeBus(ids: Ids): Bus {
   return {
     node,
     isConnected: true,
+    refused: { forged: 0, replayed: 0, old: 0, unproven: 0 },
     nodes: () => [],
     publish: () => undefined,
     announce: async () => [],

@@ -39,6 +39,15 @@ test('two servers in one process do not share figures', async () => {
   expect(await second.text()).not.toContain('agora_orders_total{side="buy"}')
 })
 
+test('figures that are counted elsewhere are read when they are asked for', async () => {
+  const metrics = new Metrics({ process: false })
+  const refused = { forged: 1, old: 0 }
+  metrics.counts('agora_refused_total', 'Refused', 'reason', () => refused)
+  refused.forged = 7
+  for (const _ of [1, 2]) expect(await metrics.text()).toContain('agora_refused_total{reason="forged"} 7')
+  expect(await metrics.text()).toContain('agora_refused_total{reason="old"} 0')
+})
+
 test('a gauge is read when it is asked for, and process figures are there when wanted', async () => {
   const metrics = new Metrics({ process: true })
   let open = 1

@@ -33,6 +33,20 @@ export class Metrics {
     })
   }
 
+  /** Figures that somebody else counts, by what they are counted for. */
+  counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count)
+      },
+    })
+  }
+
   text(): Promise<string> {
     return this.registry.metrics()
   }

@@ -31,6 +31,9 @@ export class CommandForwarder {
   readonly #options: CommandForwarderOptions
   readonly #queue: CommandQueue
   #asking: AbortController | undefined
+  /** Commands go to the server that said it leads, and to no other: what reaches that one twice is refused there. */
+  #leader: string | undefined
+  #forgetLater = () => {}
   #pumpScheduled = false
   #isStopped = false
   #isLeaderless = false
@@ -64,20 +67,19 @@ export class CommandForwarder {
     const asking = this.#asking
     const giveUp = () => asking?.abort(new Error('Another server leads now'))
     this.#options.scheduler.after(nodeLimits.lastAnswersMs, giveUp)
+    this.#leader = undefined
     this.#isLeaderless = false
   }
 
   /** True when somebody leads. */
   async isLed(): Promise<boolean> {
-    const { bus, limits } = this.#options
-    const asked = { timeoutMs: limits.commitWaitMs }
-    const isAnswered = async () => bus.request(venueSubjects.commands, encodeCommands([]), asked).then(() => true)
-    this.#isLeaderless = !(bus.isConnected && (await isAnswered().catch(() => false)))
+    this.#isLeaderless = !(await this.#findLeader().catch(() => undefined))
     return !this.#isLeaderless
   }
 
   stop(): void {
     this.#isStopped = true
+    this.#forgetLater()
     for (const submission of this.#queue.takeAll()) submission.answer(notTaken('stopping'))
     this.#asking?.abort(new Error('This server stops'))
   }
@@ -130,19 +132,38 @@ export class CommandForwarder {
   /** Undefined when nobody took any of it. */
   async #askOnce(body: Uint8Array, count: number): Promise<CommandAnswer[] | undefined> {
     const { bus, limits, log } = this.#options
-    // While the servers cannot hear each other, nothing is sent.
-    if (!bus.isConnected) return undefined
+    const to = this.#leader ?? (await this.#findLeader().catch(() => undefined))
+    if (to === undefined) return undefined
+    this.#knowLeader(to)
     const timeoutMs = limits.commitWaitMs + nodeLimits.answerExtraMs
     this.#asking = new AbortController()
     try {
       const { signal } = this.#asking
-      const answers = readAnswers(await bus.request(venueSubjects.commands, body, { timeoutMs, signal }), count)
-      return answers.every((answer) => answer === 'fenced' || answer === 'stopping') ? undefined : answers
+      const answers = readAnswers(await bus.request(venueSubjects.commands, body, { to, timeoutMs, signal }), count)
+      if (!answers.every((answer) => answer === 'fenced' || answer === 'stopping')) return answers
     } catch (error) {
-      if (error instanceof NoAnswer) return undefined
-      log.warn('commands were sent to the leader and not answered', { count, ...errorFacts(error) })
-      return Array.from({ length: count }, () => null)
+      if (!(error instanceof NoAnswer)) {
+        this.#leader = undefined
+        log.warn('commands were sent to the leader and not answered', { count, ...errorFacts(error) })
+        return Array.from({ length: count }, () => null)
+      }
     }
+    this.#leader = undefined
+    return undefined
+  }
+
+  /** Undefined while nobody leads, or the servers cannot hear each other. */
+  async #findLeader(): Promise<string | undefined> {
+    const { bus, limits } = this.#options
+    if (!bus.isConnected) return undefined
+    const said = await bus.request(venueSubjects.leader, null, { timeoutMs: limits.commitWaitMs })
+    return typeof said === 'string' ? said : undefined
+  }
+
+  #knowLeader(node: string): void {
+    this.#leader = node
+    this.#forgetLater()
+    this.#forgetLater = this.#options.scheduler.after(nodeLimits.leaderKnownMs, () => (this.#leader = undefined))
   }
 
   async #settle({ command, answer }: Submission, said: CommandAnswer): Promise<void> {

@@ -13,6 +13,7 @@ export function openLeadDesk(bus: Bus, { sequencer, projector }: Writing, readWa
       const outcomes = await Promise.all(decodeUnstamped(body).map((command) => sequencer.submit(command)))
       return outcomes.map(answerOf)
     }),
+    bus.answer(venueSubjects.leader, () => bus.node),
     bus.answer(venueSubjects.readModels, async (body) => {
       if (typeof body === 'number') await projector.waitFor(body, readWaitMs)
       return projector.watermark

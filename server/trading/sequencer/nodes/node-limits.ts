@@ -8,6 +8,8 @@ export const nodeLimits = {
   /** How long a command looks for a server that leads, while one takes over from another. */
   leaderWaitMs: 3_000,
   leaderRetryMs: 50,
+  /** After so long without a command it is asked again who leads, before one is sent. */
+  leaderKnownMs: 1_000,
   /** Beyond what the leader itself waits for a commit: the way there and back. */
   answerExtraMs: 1_000,
   /** Answers of one who led may still be on their way when another leads. */
@@ -23,6 +25,7 @@ export const nodeLimits = {
 
 export const venueSubjects = {
   commands: 'venue.commands',
+  leader: 'venue.leader',
   journal: 'venue.journal',
   lead: 'venue.lead',
   readModels: 'venue.histories',

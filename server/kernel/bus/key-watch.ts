@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { masterKeyFingerprint } from '../auth/master-key.ts'
+import { BadSettings } from '../config/setting.ts'
+import { errorFacts, type Logger } from '../logging/logger.ts'
+import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
+
+export interface KeyWatchOptions {
+  readonly connection: ConnectionSettings
+  readonly masterKey: Buffer
+  readonly log: Logger
+  /** Nodes with another master key have begun while this one was cut off from the database. */
+  onOther(): void
+}
+
+const connectTimeoutSeconds = 5
+const retryMs = 1_000
+/** The first of the two numbers of the lock; the second tells the key. */
+const lockClass = numberOf('agora master key')
+
+export const otherKeyRuns =
+  'Nodes with another AGORA_MASTER_KEY serve this database: all nodes have the same, and after a change all are stopped before any starts'
+
+/**
+ * Nodes that sign with different keys do not hear each other and would not know it. So each shows in the database, by a
+ * shared lock, which key it has, and does not begin beside one that has another.
+ */
+export class KeyWatch {
+  readonly #options: KeyWatchOptions
+  readonly #key: number
+  #driver: postgres.Sql | undefined
+  #isShown = false
+  #isClosed = false
+
+  private constructor(options: KeyWatchOptions) {
+    this.#options = options
+    this.#key = numberOf(masterKeyFingerprint(options.masterKey))
+  }
+
+  static async begin(options: KeyWatchOptions): Promise<KeyWatch> {
+    const watch = new KeyWatch(options)
+    if (await watch.#isAlone()) return watch
+    await watch.close()
+    throw new BadSettings([otherKeyRuns])
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#driver?.end({ timeout: 1 })
+  }
+
+  /** The lock first, then the look: of two that begin together, at least one sees the other. */
+  async #isAlone(): Promise<boolean> {
+    const sql: postgres.Sql = postgres({
+      ...driverAddress(this.#options.connection),
+      max: 1,
+      connect_timeout: connectTimeoutSeconds,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      onclose: () => void this.#lost(sql),
+      connection: { application_name: 'agora master key' },
+    })
+    this.#driver = sql
+    await sql`select pg_advisory_lock_shared(${lockClass}::int, ${this.#key}::int)`
+    const others = await sql`
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = ${lockClass}::int::oid and objid <> ${this.#key}::int::oid and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())`
+    this.#isShown = others.length === 0
+    return this.#isShown
+  }
+
+  async #lost(driver: postgres.Sql): Promise<void> {
+    if (this.#isClosed || !this.#isShown || driver !== this.#driver) return
+    this.#isShown = false
+    while (!this.#isShown) {
+      await this.#driver?.end({ timeout: 0 })
+      await delay(retryMs, undefined, { ref: false })
+      if (this.#isClosed) return
+      try {
+        if (await this.#isAlone()) continue
+        await this.close()
+        return this.#options.onOther()
+      } catch (error) {
+        this.#options.log.warn('the key of this node cannot be shown to the others yet', errorFacts(error))
+      }
+    }
+  }
+}
+
+function numberOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() >>> 1
+}
