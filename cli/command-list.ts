@@ -93,12 +93,12 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'account',
-    description: 'Trading accounts: show, freeze, unfreeze, adjust',
+    description: 'Trading accounts: show, freeze, unfreeze, adjust, tier',
     load: async () => (await import('./commands/account.ts')).defineAccount,
   },
   {
     name: 'withdrawal',
-    description: 'Withdrawals: list, approve, reject, and what became of them',
+    description: 'Withdrawals: list, approve, reject, claim, review, what became of them, and their limits',
     load: async () => (await import('./commands/withdrawal.ts')).defineWithdrawal,
   },
   {

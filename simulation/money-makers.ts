@@ -44,7 +44,7 @@ const requestWithdrawal: Maker = (making) => {
   const coin = random.pick(coins)
   const { symbol, withdrawPrecision } = anyCarrier(making, coin.coin)
   return {
-    type: 'request_withdrawal',
+    type: 'withdraw',
     withdrawalId: 0,
     account: anyAccount(making),
     coin: coin.coin,
@@ -53,6 +53,7 @@ const requestWithdrawal: Maker = (making) => {
     address: 'somewhere',
     memo: '',
     clientWithdrawId: random.chance(40) ? `w-${random.below(30)}` : '',
+    usableFromMs: random.chance(5) ? Number.MAX_SAFE_INTEGER : 0,
   }
 }
 
@@ -67,25 +68,42 @@ const moveWithdrawal: Maker = (making) => {
   return random.chance(85) ? properStep(making, record, withdrawalId) : anyStep(making, withdrawalId)
 }
 
+/** Signers send what others approve. */
+const signer = { operator: operator + 1, name: 'signer' }
+
 function properStep(making: Making, record: WithdrawalRecord | undefined, withdrawalId: number): CommandDraft {
   const { random } = making
-  if (record?.status === 'approved') {
-    if (random.chance(10)) return { type: 'fail_withdrawal', withdrawalId, reason: 'no route' }
-    return { type: 'broadcast_withdrawal', withdrawalId, transactionId: `out-${withdrawalId}` }
+  switch (record?.status) {
+    case 'approved':
+      if (random.chance(10)) return { type: 'report_failure', withdrawalId, operator, reason: 'no route' }
+      return { type: 'claim_withdrawal', withdrawalId, ...signer, forMs: random.pick([1_000, 60_000]) }
+    case 'claimed':
+      if (random.chance(10)) return { type: 'release_withdrawal', withdrawalId, ...signer, reason: 'no funds' }
+      return { type: 'report_broadcast', withdrawalId, ...signer, transactionId: `out-${withdrawalId}` }
+    case 'review':
+      return reviewed(making, withdrawalId)
+    case 'broadcast':
+      if (random.chance(20)) return { type: 'report_failure', withdrawalId, operator, reason: 'dropped' }
+      return { type: 'report_confirmation', withdrawalId, operator }
+    default:
+      return { type: 'approve_withdrawal', withdrawalId, operator }
   }
-  if (record?.status === 'broadcast') {
-    if (random.chance(20)) return { type: 'fail_withdrawal', withdrawalId, reason: 'dropped' }
-    return { type: 'confirm_withdrawal', withdrawalId }
-  }
-  return { type: 'approve_withdrawal', withdrawalId, operator }
 }
 
-function anyStep({ random }: Making, withdrawalId: number): CommandDraft {
-  return random.pick<CommandDraft>([
+function reviewed({ random }: Making, withdrawalId: number): CommandDraft {
+  const outcome = random.pick(['sent', 'not_sent', 'failed'] as const)
+  const transactionId = outcome === 'sent' ? `out-${withdrawalId}` : ''
+  return { type: 'review_withdrawal', withdrawalId, operator, reason: 'looked', outcome, transactionId }
+}
+
+function anyStep(making: Making, withdrawalId: number): CommandDraft {
+  return making.random.pick<CommandDraft>([
     { type: 'reject_withdrawal', withdrawalId, operator, reason: 'looks odd' },
-    { type: 'confirm_withdrawal', withdrawalId },
-    { type: 'broadcast_withdrawal', withdrawalId, transactionId: 'other' },
+    { type: 'report_confirmation', withdrawalId, operator },
+    { type: 'report_broadcast', withdrawalId, ...signer, name: 'other', transactionId: 'other' },
+    { type: 'report_failure', withdrawalId, operator, reason: 'dropped' },
     { type: 'approve_withdrawal', withdrawalId, operator },
+    reviewed(making, withdrawalId),
   ])
 }
 

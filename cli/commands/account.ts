@@ -7,6 +7,7 @@ interface Account {
   readonly email: string
   readonly fullName: string
   readonly state: string
+  readonly tier: string
   readonly openOrders: string
   readonly balances: readonly {
     readonly coin: string
@@ -29,7 +30,7 @@ export function defineAccount(account: Command, context: CommandContext): void {
       atVenue(context, async (ask) => {
         const found = await find(ask, name)
         context.print(`account ${found.accountId}, ${found.fullName} <${found.email}>, ${found.state}, `)
-        context.print(`${found.openOrders} open orders\n${balanceTable(found)}`)
+        context.print(`tier ${found.tier}, ${found.openOrders} open orders\n${balanceTable(found)}`)
       }),
     )
   withReason(
@@ -44,6 +45,7 @@ export function defineAccount(account: Command, context: CommandContext): void {
   withReason(account.command('unfreeze').argument(who, whoIs).description('Free a frozen account')).action(
     (name: string, { reason }: { reason: string }) => setState(context, name, 'active', reason, false),
   )
+  defineTier(account, context)
   withReason(
     account
       .command('adjust')
@@ -57,6 +59,22 @@ export function defineAccount(account: Command, context: CommandContext): void {
       const change = { accountId, symbol, amount, reason }
       const { available } = await ask<{ available: string }>('POST', 'adjust_balance', change)
       context.print(`account ${accountId} has ${available} ${symbol} available\n`)
+    }),
+  )
+}
+
+function defineTier(account: Command, context: CommandContext): void {
+  withReason(
+    account
+      .command('tier')
+      .argument(who, whoIs)
+      .argument('<tier>', 'from 0 on')
+      .description('Say which of the daily withdrawal limits hold for it'),
+  ).action((name: string, tier: string, { reason }: { reason: string }) =>
+    atVenue(context, async (ask) => {
+      const { accountId } = await find(ask, name)
+      await ask('POST', 'account_tier', { accountId, tier, reason })
+      context.print(`account ${accountId} is of tier ${tier}\n`)
     }),
   )
 }

@@ -50,6 +50,7 @@ async function init(
         password,
         botType: undefined,
         botOwnerId: undefined,
+        isFounder: true,
       } as const
       await accounts.createPerson(owner, { tx })
     })

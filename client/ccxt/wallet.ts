@@ -19,6 +19,8 @@ const transactionStatuses: Readonly<Record<string, string>> = {
   credited: 'ok',
   orphaned: 'failed',
   requested: 'pending',
+  claimed: 'pending',
+  review: 'pending',
   approved: 'pending',
   broadcast: 'pending',
   confirmed: 'ok',

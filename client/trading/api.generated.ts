@@ -337,7 +337,9 @@ export interface Withdrawal {
   fee: Decimal
   address: string
   memo: string
-  status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+  status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+  /** Why it was rejected or has failed; empty otherwise */
   reason: string
   transactionId: string
   time: Decimal
@@ -378,7 +380,9 @@ export interface PlacedWithdrawal {
   fee: Decimal
   address: string
   memo: string
-  status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+  status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+  /** Why it was rejected or has failed; empty otherwise */
   reason: string
   transactionId: string
   time: Decimal
@@ -1251,7 +1255,7 @@ export interface TradingCalls {
     params: {
       symbol?: string | undefined
       network?: string | undefined
-      status?: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
       from?: Whole | undefined
       to?: Whole | undefined
       page?: Whole | undefined
@@ -1271,7 +1275,7 @@ export interface TradingCalls {
     params: {
       symbol?: string | undefined
       network?: string | undefined
-      status?: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
       from?: Whole | undefined
       to?: Whole | undefined
       page?: Whole | undefined
@@ -1381,6 +1385,23 @@ export interface TradingCalls {
       clientWithdrawId?: string | undefined
     }
     result: Withdrawal
+  }
+  /** How much of each coin the account may still withdraw today */
+  'GET /private/wallet/withdraw_limits': {
+    access: 'read'
+    params: Record<never, never>
+    result: {
+      tier: Decimal
+      limits: {
+        coin: string
+        /** Empty for no limit */
+        dailyLimit: string
+        /** On the present UTC day, without what was canceled, rejected or has failed */
+        requestedToday: Decimal
+        /** Empty for no limit */
+        left: string
+      }[]
+    }
   }
   /** Your address book: where you may withdraw to, and from when on; newest first */
   'GET /private/wallet/withdraw_address': {
@@ -1863,6 +1884,8 @@ export interface TradingCalls {
       email: string
       fullName: string
       state: 'active' | 'frozen'
+      /** Which of the daily withdrawal limits hold for it */
+      tier: Decimal
       openOrders: Decimal
       balances: Balance[]
     }
@@ -1916,7 +1939,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       accountId?: Whole | undefined
-      status?: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
       from?: Whole | undefined
       to?: Whole | undefined
       page?: Whole | undefined
@@ -1935,20 +1958,34 @@ export interface TradingCalls {
         fee: Decimal
         address: string
         memo: string
-        status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+        /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+        status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+        /** What whoever decided or gave up a claim last said */
         reason: string
         transactionId: string
         time: Decimal
         updateTime: Decimal
         accountId: string
-        /** Who approved or rejected it; 0 while nobody did, and for the command line */
+        /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+        accountState: 'active' | 'frozen'
+        /** Who decided last; 0 while nobody did, and for the command line */
         operatorId: string
+        /** Who has approved it; 0 for the command line */
+        approvals: string[]
+        /** As things are set now */
+        approvalsNeeded: Decimal
+        /** The operator whose signer has the newest claim; empty before the first */
+        claimedBy: string
+        /** What that signer calls itself */
+        claim: string
+        /** When the claim ends or ended; 0 before the first */
+        claimedUntil: Decimal
       })[]
       /** Empty on the last page */
       nextCursor: string
     }
   }
-  /** Let a withdrawal go; not one of your own */
+  /** Approve a withdrawal; not one of your own */
   'POST /private/operator/approve_withdrawal': {
     access: 'admin'
     params: {
@@ -1966,17 +2003,31 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
       reason: string
       transactionId: string
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Who approved or rejected it; 0 while nobody did, and for the command line */
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
       operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
     }
   }
-  /** Refuse a withdrawal that has not left; amount and fee go back */
+  /** Refuse a withdrawal that nobody has claimed; amount and fee go back */
   'POST /private/operator/reject_withdrawal': {
     access: 'admin'
     params: {
@@ -1994,21 +2045,125 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
       reason: string
       transactionId: string
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Who approved or rejected it; 0 while nobody did, and for the command line */
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
       operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
     }
   }
-  /** Say that an approved withdrawal is on its network, and under which transaction */
+  /** Take an approved withdrawal to send it; nobody else can from then on */
+  'POST /private/operator/claim_withdrawal': {
+    access: 'admin'
+    params: {
+      withdrawalId: Whole
+      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      claim: string
+      /** How long the signer needs at most */
+      seconds?: Whole | undefined
+    }
+    result: {
+      withdrawalId: string
+      clientWithdrawId: string
+      coin: string
+      network: string
+      /** What the recipient gets; the fee comes on top of it */
+      amount: Decimal
+      fee: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
+      reason: string
+      transactionId: string
+      time: Decimal
+      updateTime: Decimal
+      accountId: string
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
+      operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+    }
+  }
+  /** Give up a claim: the withdrawal was not sent; somebody looks at it then */
+  'POST /private/operator/release_withdrawal': {
+    access: 'admin'
+    params: {
+      withdrawalId: Whole
+      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      claim: string
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      withdrawalId: string
+      clientWithdrawId: string
+      coin: string
+      network: string
+      /** What the recipient gets; the fee comes on top of it */
+      amount: Decimal
+      fee: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
+      reason: string
+      transactionId: string
+      time: Decimal
+      updateTime: Decimal
+      accountId: string
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
+      operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+    }
+  }
+  /** Say that a withdrawal you claimed is on its network, and under which transaction */
   'POST /private/operator/broadcast_withdrawal': {
     access: 'admin'
     params: {
       withdrawalId: Whole
+      /** How the signer calls itself; one name per signer, the same in every request about the withdrawal */
+      claim: string
       /** As the network names it */
       transactionId: string
     }
@@ -2022,14 +2177,73 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
       reason: string
       transactionId: string
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Who approved or rejected it; 0 while nobody did, and for the command line */
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
       operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+    }
+  }
+  /** Say what became of a withdrawal whose claim has ended */
+  'POST /private/operator/review_withdrawal': {
+    access: 'admin'
+    params: {
+      withdrawalId: Whole
+      outcome: 'sent' | 'not_sent' | 'failed'
+      /** As the network names it */
+      transactionId?: string | undefined
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      withdrawalId: string
+      clientWithdrawId: string
+      coin: string
+      network: string
+      /** What the recipient gets; the fee comes on top of it */
+      amount: Decimal
+      fee: Decimal
+      address: string
+      memo: string
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
+      reason: string
+      transactionId: string
+      time: Decimal
+      updateTime: Decimal
+      accountId: string
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
+      operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
     }
   }
   /** Say that the network has carried a withdrawal out for good */
@@ -2048,14 +2262,28 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
       reason: string
       transactionId: string
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Who approved or rejected it; 0 while nobody did, and for the command line */
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
       operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
     }
   }
   /** Say that the network will never carry a withdrawal out; amount and fee go back */
@@ -2076,14 +2304,106 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      status: 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+      /** What whoever decided or gave up a claim last said */
       reason: string
       transactionId: string
       time: Decimal
       updateTime: Decimal
       accountId: string
-      /** Who approved or rejected it; 0 while nobody did, and for the command line */
+      /** Nothing of a frozen account is approved or claimed; what a signer has sent is still reported */
+      accountState: 'active' | 'frozen'
+      /** Who decided last; 0 while nobody did, and for the command line */
       operatorId: string
+      /** Who has approved it; 0 for the command line */
+      approvals: string[]
+      /** As things are set now */
+      approvalsNeeded: Decimal
+      /** The operator whose signer has the newest claim; empty before the first */
+      claimedBy: string
+      /** What that signer calls itself */
+      claim: string
+      /** When the claim ends or ended; 0 before the first */
+      claimedUntil: Decimal
+    }
+  }
+  /** How many approve withdrawals of each coin, and how much may leave on a day */
+  'GET /private/operator/withdrawal_policies': {
+    access: 'admin'
+    params: Record<never, never>
+    result: {
+      coin: string
+      /** How many people approve a withdrawal above approvalsAbove; one is enough for others */
+      approvals: Decimal
+      approvalsAbove: Decimal
+      /** What an account may ask for on one UTC day, by its tier from 0 on; higher tiers have the last one */
+      accountDaily: string[]
+      /** What signers may claim on one UTC day, empty for no limit; the rest waits approved */
+      venueDaily: string
+      /** What signers have claimed on the present UTC day */
+      claimedToday: Decimal
+    }[]
+  }
+  /** Say how many approve withdrawals of a coin, and how much may leave on a day */
+  'POST /private/operator/withdrawal_policy': {
+    access: 'admin'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** Of different people, above approvalsAbove */
+      approvals?: Whole | undefined
+      /** In the coin, without the fee; one approval is enough up to it */
+      approvalsAbove?: string | undefined
+      /** A list in JSON: what an account of tier 0, 1, … may withdraw on one UTC day; none for no limit */
+      accountDaily?: string[] | undefined
+      /** What may leave the venue on one UTC day, in the coin; none for no limit */
+      venueDaily?: string | undefined
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      coin: string
+      /** How many people approve a withdrawal above approvalsAbove; one is enough for others */
+      approvals: Decimal
+      approvalsAbove: Decimal
+      /** What an account may ask for on one UTC day, by its tier from 0 on; higher tiers have the last one */
+      accountDaily: string[]
+      /** What signers may claim on one UTC day, empty for no limit; the rest waits approved */
+      venueDaily: string
+      /** What signers have claimed on the present UTC day */
+      claimedToday: Decimal
+    }
+  }
+  /** Say which of the daily withdrawal limits hold for an account */
+  'POST /private/operator/account_tier': {
+    access: 'admin'
+    params: {
+      accountId: Whole
+      tier: Whole
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      accountId: string
+      tier: Decimal
+    }
+  }
+  /** Book what a network took for carrying withdrawals, out of the collected fees of the coin it is paid in */
+  'POST /private/operator/book_network_fee': {
+    access: 'admin'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** In the coin */
+      amount: string
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      coin: string
+      /** What is left of the fees */
+      collected: Decimal
     }
   }
   /** Say what a network shows about a transfer to a deposit address; again with every confirmation */
@@ -2345,6 +2665,7 @@ export type TradingErrorCode =
   | 'MAINTENANCE_NOT_FOUND'
   | 'DUPLICATE_CLIENT_WITHDRAW_ID'
   | 'WITHDRAWAL_STATE'
+  | 'WITHDRAWAL_LIMIT'
   | 'DEPOSIT_STATE'
   | 'TOO_MANY_ADDRESSES'
   | 'TOO_MANY_BANK_ACCOUNTS'

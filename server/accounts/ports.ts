@@ -26,6 +26,8 @@ export interface NewPerson {
   readonly password: string | undefined
   readonly botType: number | undefined
   readonly botOwnerId: number | undefined
+  /** Made together with the deployment: an administrator of such people is not a new one. */
+  readonly isFounder?: boolean
 }
 
 /** How a change is made: who did it, for the audit log, and inside which transaction if not one of its own. */

@@ -20,6 +20,12 @@ const withdrawal: WithdrawalNews['withdrawal'] = {
   updateTime: '0',
   accountId: '9',
   operatorId: '10',
+  accountState: 'active',
+  approvals: ['10'],
+  approvalsNeeded: '2',
+  claimedBy: '11',
+  claim: 'signer `one`',
+  claimedUntil: '0',
 }
 const step = (name: WithdrawalNews['step']) => ({ kind: 'withdrawal', step: name, accountId: 9, withdrawal }) as const
 

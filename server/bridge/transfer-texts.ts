@@ -28,8 +28,12 @@ function withdrawalText({ step, withdrawal }: WithdrawalNews): string | undefine
   switch (step) {
     case 'requested':
       return `${what} to ${verbatim(address)} waits to be approved. If you did not ask for it, cancel it and revoke your API keys.`
+    case 'approval':
     case 'approved':
+    case 'claimed':
       return undefined
+    case 'review':
+      return `${what} takes longer than usual: somebody looks whether it has left. You need not do anything.`
     case 'broadcast':
       return `${what} is under way.\nTransaction: ${verbatim(transactionId)}`
     case 'confirmed':
@@ -66,10 +70,16 @@ export function deskText({ step, withdrawal }: WithdrawalNews, operator: string)
   switch (step) {
     case 'requested':
       return 'Asked for.'
+    case 'approval':
+      return `Approved by ${operator}; ${withdrawal.approvalsNeeded} people have to.`
     case 'approved':
       return `Approved by ${operator}.`
+    case 'claimed':
+      return `The signer ${verbatim(withdrawal.claim)} is about to send it.`
+    case 'review':
+      return `**The signer ${verbatim(withdrawal.claim)} has not reported that it was sent.** Look at the signer and at the network, then say in the administration what became of it: it was sent, it was not, or it fails. Nobody sends it before.`
     case 'broadcast':
-      return `On its network as ${verbatim(transactionId)}.`
+      return `On its network as ${verbatim(transactionId)}.${withdrawal.accountState === 'frozen' ? ' **The account is frozen: the money had left already.**' : ''}`
     case 'confirmed':
       return 'Carried out for good.'
     case 'rejected':

@@ -22,7 +22,7 @@ type Withdrawal = Extract<TransferNews, { kind: 'withdrawal' }>['withdrawal']
 const everyMs = 1_000
 const messagesAtOnceMax = 100
 const reasonLengthMax = 500
-const ended: ReadonlySet<Withdrawal['status']> = new Set(['confirmed', 'rejected', 'canceled', 'failed'])
+const ended: ReadonlySet<string> = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
 
 /** Thrown inside a transaction to undo it: another server has heard this one. */
 class HeardMeanwhile extends Error {

@@ -10,7 +10,7 @@ import { deriveKey } from '../kernel/auth/sealing.ts'
 import { LaggingClock } from '../kernel/clock/clock.ts'
 import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
-import { addressHoldMsOf } from '../kernel/config/trading-settings.ts'
+import { addressHoldMsOf, newAdministratorWaitMsOf } from '../kernel/config/trading-settings.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import { openBlobs } from '../kernel/storage/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
@@ -139,5 +139,6 @@ function openTrading(
     headerPrefix: settings.tradingHeaderPrefix,
     isSandbox: settings.mode === 'sandbox',
     addressHoldMs: addressHoldMsOf(settings),
+    newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
   })
 }

@@ -9,7 +9,7 @@ import {
   type Venue,
   type WithdrawalRecord,
 } from '../trading/ports.ts'
-import { unsigned } from './venue-command.ts'
+import { theVenue, unsigned } from './venue-command.ts'
 
 const everyMs = 500
 /** A simulated chain has a block every second, so that even nineteen confirmations are worth waiting for. */
@@ -17,6 +17,10 @@ export const blockMs = 1_000
 /** From the approval of a withdrawal until it is on the chain, and from there until it is final. */
 export const broadcastAfterMs = 2_000
 export const confirmAfterMs = 5_000
+
+/** The simulated networks sign for themselves. */
+const signer = { operator: theVenue, name: 'simulated networks' } as const
+const claimMs = 24 * 3_600_000
 
 /** Whose address a transfer goes to, where it is one of this venue; undefined elsewhere. */
 export type FindAccount = (network: string, address: string, memo: string) => Promise<number | undefined>
@@ -66,14 +70,26 @@ export class SimulatedNetworks {
     const waitedMs = this.#clock.nowMs() - updatedAtMs
     const network = this.#network(withdrawal.coin, withdrawal.network)
     if (network === undefined) return
-    if (status === 'approved' && waitedMs >= broadcastAfterMs) {
+    if (status === 'approved' && waitedMs >= broadcastAfterMs && this.#mayLeave(withdrawal, network)) {
+      await this.#submit({ ...unsigned, type: 'claim_withdrawal', withdrawalId, ...signer, forMs: claimMs })
+    }
+    if (isClaimedHere(this.#venue.views.withdrawal(withdrawalId))) {
+      // The simulated chain carries whatever was claimed here, so a report that was lost is simply made again.
       const transactionId = simulatedTransactionId(network, `withdrawal ${withdrawalId}`)
-      await this.#submit({ ...unsigned, type: 'broadcast_withdrawal', withdrawalId, transactionId })
+      await this.#submit({ ...unsigned, type: 'report_broadcast', withdrawalId, ...signer, transactionId })
     } else if (status === 'broadcast' && waitedMs >= confirmAfterMs) {
       // In this order: what was confirmed is not looked at again.
       await this.#deliver(withdrawal, network)
-      await this.#submit({ ...unsigned, type: 'confirm_withdrawal', withdrawalId })
+      await this.#submit({ ...unsigned, type: 'report_confirmation', withdrawalId, operator: theVenue })
     }
+  }
+
+  /** What would be refused is not asked for at every turn. */
+  #mayLeave({ account, coin, amount }: WithdrawalRecord, { withdrawStatus }: NetworkDefinition): boolean {
+    const { views } = this.#venue
+    const { policy, claimedToday } = views.withdrawalPolicy(coin)
+    const isWithinLimit = policy.venueDaily === null || claimedToday + amount <= policy.venueDaily
+    return isWithinLimit && withdrawStatus === 'active' && views.accountState(account) === 'active'
   }
 
   /** A withdrawal to an address of another account arrives there, under the same transaction id and only once. */
@@ -94,4 +110,9 @@ export class SimulatedNetworks {
   async #submit(command: Command): Promise<void> {
     await this.#venue.submit(command)
   }
+}
+
+function isClaimedHere(withdrawal: WithdrawalRecord | undefined): boolean {
+  const claim = withdrawal?.status === 'claimed' ? withdrawal.claim : null
+  return claim?.by === signer.operator && claim.name === signer.name
 }

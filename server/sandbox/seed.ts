@@ -103,6 +103,7 @@ async function makePerson({ accounts, ids }: Seeding, name: SandboxPerson, botOw
     password: isBot ? undefined : password,
     botType: isBot ? 1 : undefined,
     botOwnerId,
+    isFounder: true,
   }
   const person = found ?? (await accounts.createPerson(wanted))
   if (found?.isActive === false) await accounts.reactivate(person.id)

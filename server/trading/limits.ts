@@ -22,6 +22,10 @@ export const tradingLimits = {
   addressHoldMs: 24 * 3_600_000,
   /** The same in a sandbox, where one wants to see what comes after. */
   sandboxAddressHoldMs: 60_000,
+  /** How long who became an administrator decides nothing about money; a sandbox does not wait. */
+  newAdministratorWaitMs: 24 * 3_600_000,
+  /** How long a signer has a withdrawal that it claims without saying how long. */
+  claimDefaultSeconds: 900,
   reasonLengthMax: 500,
   maintenanceAheadMaxMs: 366 * 24 * 3_600_000,
   maintenanceLengthMaxMs: 7 * 24 * 3_600_000,

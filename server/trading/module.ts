@@ -47,6 +47,8 @@ export interface TradingOptions {
   readonly isSandbox: boolean
   /** How long an address is in the book before money can be sent to it; a day, and a minute in a sandbox, unless given. */
   readonly addressHoldMs?: number | undefined
+  /** How long who became an administrator decides nothing about money; a day, and nothing in a sandbox, unless given. */
+  readonly newAdministratorWaitMs?: number | undefined
   /** What the command line on this server shows to operate the venue. */
   readonly operatorToken?: string
   /** Where news of the markets are told. */
@@ -87,10 +89,23 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const venue = await (connections === undefined ? openVenue(ground) : openVenueNode({ ...ground, connections }))
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
     options
+  const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
   const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
   const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
   const notices = new NoticeTeller({ database, venue, clock, log, tell: options.announce })
-  const common = { clock, ids, log, database, accounts, venue, proofs, isSandbox, addressHoldMs, notices }
+  const common = {
+    clock,
+    ids,
+    log,
+    database,
+    accounts,
+    venue,
+    proofs,
+    isSandbox,
+    notices,
+    addressHoldMs,
+    newAdministratorWaitMs,
+  }
   const services: TradingServices = { ...common, openApi: () => document }
   const newsJobs = await openNews(services, options.news)
   const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix })

@@ -22,6 +22,8 @@ export interface TradingServices {
   readonly isSandbox: boolean
   /** How long an address is in the book before money can be sent to it. */
   readonly addressHoldMs: number
+  /** How long who became an administrator decides nothing about money; 0 for no wait. */
+  readonly newAdministratorWaitMs: number
   /** Tells people what has become of the markets; it neither fails nor keeps anybody waiting. */
   readonly notices: Pick<NoticeTeller, 'during'>
   /** The people behind the accounts, and their keys. */

@@ -24,8 +24,8 @@ export interface TradingAnswer {
   readonly body: any
 }
 
-/** Erin is an administrator. */
-export type Trader = 'alice' | 'bob' | 'carol' | 'dave' | 'erin'
+/** Erin and frank are administrators. */
+export type Trader = 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'frank'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface TradingForTest {
@@ -78,7 +78,11 @@ export const testOperatorToken = 'a token that only this server knows'
 
 /** The sandbox catalogue on a real database: alice and bob have money, carol has none, dave is not known to the venue. */
 export async function tradingForTest(
-  options: { readonly requestsPerSecond?: number; readonly isSandbox?: boolean } = {},
+  options: {
+    readonly requestsPerSecond?: number
+    readonly isSandbox?: boolean
+    readonly newAdministratorWaitMs?: number
+  } = {},
 ): Promise<TradingForTest> {
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
@@ -100,6 +104,7 @@ export async function tradingForTest(
     requestsPerSecond: options.requestsPerSecond ?? 0,
     headerPrefix: 'X-SVC',
     isSandbox: options.isSandbox ?? true,
+    newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
     operatorToken: testOperatorToken,
     async announce(notice, within) {
       await test.database.transaction(within)
@@ -114,8 +119,8 @@ export async function tradingForTest(
   afterAll(() => trading.stop())
   const keys = {} as Record<Trader, Keys>
   const accountIds = {} as Record<Trader, number>
-  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin'] as const) {
-    const isAdministrator = name === 'erin'
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'] as const) {
+    const isAdministrator = name === 'erin' || name === 'frank'
     const { id } = await newPerson({ fullName: name, role: isAdministrator ? 200 : 400 })
     accountIds[name] = id
     keys[name] = await newKey(accounts, id, isAdministrator ? [...allPermissions, 'admin'] : allPermissions)

@@ -84,8 +84,15 @@ export const walletFailureKinds = {
     ...final,
     status: 409,
     cause: 'The withdrawal is not in a state in which this can be done',
-    fix: 'Look at its status; what has been approved is not canceled by its owner any more',
+    fix: 'Look at its status: what is approved is not canceled by its owner any more, what is claimed is reported by its claimer, and what is in review is decided with review_withdrawal',
     messageFa: 'وضعیت برداشت اجازهٔ این کار را نمی‌دهد',
+  },
+  WITHDRAWAL_LIMIT: {
+    ...later,
+    status: 409,
+    cause: 'The withdrawal is above what may leave today: of the account, or of the whole venue',
+    fix: 'Wait for the next UTC day, or withdraw less; wallet/withdraw_limits has what is left',
+    messageFa: 'بیش از سقف برداشت امروز است',
   },
   DEPOSIT_STATE: {
     ...final,

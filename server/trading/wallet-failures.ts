@@ -45,6 +45,13 @@ export const walletRefusals = {
   depositsSuspended: (network: string) =>
     fail('NETWORK_SUSPENDED', `Deposits on ${network} are suspended`, { parameter: 'network' }),
   withdrawalNotFound: () => fail('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal', { parameter: 'withdrawalId' }),
+  ownAccount: () =>
+    fail('PERMISSION_DENIED', 'Nobody decides about money of their own account', { rule: 'own_account' }),
+  newAdministrator: (fromMs: number) =>
+    fail('PERMISSION_DENIED', `Who became an administrator lately decides nothing about money before ${fromMs}`, {
+      rule: 'new_administrator',
+      from: String(fromMs),
+    }),
   accountNotFound: () => fail('ACCOUNT_NOT_FOUND', 'The venue knows no such account', { parameter: 'accountId' }),
   maintenanceNotFound: () =>
     fail('MAINTENANCE_NOT_FOUND', 'There is no such maintenance ahead or under way', { parameter: 'windowId' }),

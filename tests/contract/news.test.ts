@@ -51,7 +51,7 @@ test('NEWS-1: an account hears of each step of its withdrawals', async () => {
   await networks.advance()
   clock.advance(confirmAfterMs)
   await networks.advance()
-  const steps = ['requested', 'approved', 'broadcast', 'confirmed']
+  const steps = ['requested', 'approved', 'claimed', 'broadcast', 'confirmed']
   expect(await news('accounts')).toEqual(steps.map((step) => ['withdrawal', step, accountIds.alice, '0.5']))
   const canceledId = await withdraw('0.1')
   await ok('alice', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: canceledId })

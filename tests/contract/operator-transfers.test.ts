@@ -73,7 +73,7 @@ test('OPERATOR-7: withdrawals are listed over all accounts and taken step by ste
   for (const who of ['alice', 'bob', 'erin'] as const) {
     await ok(who, 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
   }
-  await ok('erin', 'POST', '/private/operator/adjust_balance', {
+  await ok('frank', 'POST', '/private/operator/adjust_balance', {
     accountId: accountIds.erin,
     symbol: 'btc',
     amount: '1',
@@ -95,13 +95,25 @@ test('OPERATOR-7: withdrawals are listed over all accounts and taken step by ste
   expect(bobs.rows).toMatchObject([{ accountId: String(accountIds.bob) }, { operatorId: '0' }])
   expect(await step('approve', own)).toMatchObject(refused(403, 'PERMISSION_DENIED'))
   expect(await step('approve', '999999')).toMatchObject(refused(404, 'WITHDRAWAL_NOT_FOUND'))
-  expect(await step('broadcast', going, { transactionId: 't' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  const claim = { claim: 'signer-1' }
+  expect(await step('broadcast', going, { ...claim, transactionId: 't' })).toMatchObject(
+    refused(409, 'WITHDRAWAL_STATE'),
+  )
+  expect(await step('claim', going, claim)).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
   expect((await step('approve', going, { reason: 'known' })).body.result).toMatchObject({
     status: 'approved',
     operatorId: String(accountIds.erin),
   })
-  expect(await step('broadcast', going)).toMatchObject(refused(400, 'BAD_REQUEST'))
-  expect((await step('broadcast', going, { transactionId: 'abc' })).body.result).toMatchObject({ transactionId: 'abc' })
+  expect((await step('claim', going, claim)).body.result).toMatchObject({
+    status: 'claimed',
+    claimedBy: String(accountIds.erin),
+    claim: 'signer-1',
+    claimedUntil: String(clock.nowMs() + tradingLimits.claimDefaultSeconds * 1000),
+  })
+  expect(await step('broadcast', going, claim)).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect((await step('broadcast', going, { ...claim, transactionId: 'abc' })).body.result).toMatchObject({
+    transactionId: 'abc',
+  })
   expect((await step('confirm', going)).body.result).toMatchObject({ status: 'confirmed' })
   expect((await step('reject', refusedOne, { reason: 'unclear' })).body.result).toMatchObject({
     status: 'rejected',

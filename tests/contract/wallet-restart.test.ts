@@ -31,7 +31,7 @@ test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks go on after a resta
   const transfer = { account, coin, network: 'BTC', transactionId: 'a', output: 0, amount: unit, confirmations: 0 }
   await trading.venue.submit({ ...stamp, type: 'report_deposit', depositId: 0, ...transfer })
   const wish = { account, coin, network: 'BTC', amount: unit, address: 'x', memo: '', clientWithdrawId: 'w' }
-  await trading.venue.submit({ ...stamp, type: 'request_withdrawal', withdrawalId: 0, ...wish })
+  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish })
   const [asked] = trading.venue.views.withdrawals(account)
   const withdrawalId = asked?.withdrawalId ?? 0
   await trading.venue.submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
@@ -63,7 +63,7 @@ test('BANK-4, DUST-4: money at the bank goes on after a restart, and what was co
   const [irt, btc, usdt] = [coinOf('irt'), coinOf('btc'), coinOf('usdt')]
   const amount = 2_000_000n * 10n ** BigInt(irt.scale)
   const wish = { account, coin: irt.coin, network: '', amount, address: 'IR06', memo: '', clientWithdrawId: 'b' }
-  await trading.venue.submit({ ...stamp, type: 'request_withdrawal', withdrawalId: 0, ...wish })
+  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish })
   const withdrawalId = trading.venue.views.withdrawals(account)[0]?.withdrawalId ?? 0
   await trading.venue.submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
 

@@ -22,11 +22,12 @@ const decide: DecideWithdrawal = async (operatorId, withdrawalId, { step, reason
 type Step = Extract<TransferNews, { kind: 'withdrawal' }>['step']
 let marks = 0
 
-async function tell(id: string, step: Step, operatorId = '0') {
+async function tell(id: string, step: Exclude<Step, 'approval'>, operatorId = '0') {
   const withdrawal = {
     ...{ withdrawalId: id, clientWithdrawId: '', coin: 'btc', network: 'BTC', amount: '1', fee: '0', memo: '' },
     ...{ address: 'bc1q', status: step, reason: 'no', transactionId: 'f00d', time: '0', updateTime: '0' },
-    ...{ accountId: String(people.hamlet.id), operatorId },
+    ...{ accountId: String(people.hamlet.id), operatorId, approvals: [], approvalsNeeded: '2' },
+    ...{ accountState: 'active' as const, claimedBy: '', claim: '', claimedUntil: '0' },
   }
   await desk.tell({ kind: 'withdrawal', step, accountId: people.hamlet.id, withdrawal }, async () => {
     marks += 1

@@ -25,7 +25,7 @@ describe('histories', () => {
   }
 
   test('READ-5: pages, by number or by cursor, together hold every row once, newest first', async () => {
-    venue = await busyVenue(6)
+    venue = await busyVenue(6, 1_800)
     const { history } = venue
     const lists = [
       [(page: never) => history.orders({ accountId: 11 }, page), 'orders', 'orderId'],

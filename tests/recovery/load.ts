@@ -83,7 +83,14 @@ export class Clients {
     }
     if (kind === 'withdraw') {
       const to = { coin: 3, network: 'TRX', address: 'somewhere', memo: '', amount: 1_000_000n }
-      return { type: 'request_withdrawal', withdrawalId: 0, account, clientWithdrawId: `w${key(this.#counter)}`, ...to }
+      return {
+        type: 'withdraw',
+        withdrawalId: 0,
+        usableFromMs: 0,
+        account,
+        clientWithdrawId: `w${key(this.#counter)}`,
+        ...to,
+      }
     }
     const known = this.#clientIds.length === 0 ? undefined : random.pick(this.#clientIds)
     if (kind === 'cancel' && known !== undefined) return { type: 'cancel_order', target: { ...known, orderId: 0 } }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { errorCode } from '../../kernel/storage/database-errors.ts'
 import { emailKey } from '../domain/email.ts'
-import { type Role, roleChangeRefusal } from '../domain/role.ts'
+import { isAdministrator, type Role, roleChangeRefusal } from '../domain/role.ts'
 import type { Person, RoleChange, Session, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
@@ -59,7 +59,9 @@ export async function changeRole(
     const before = await lockKnown(tx, personId)
     const reason = roleChangeRefusal(before, role, await countActiveHumans(tx.sql))
     if (reason !== undefined) return { kind: 'refused', reason }
-    const person = await updatePerson(tx.sql, personId, { role })
+    const sinceMs = before.administratorSinceMs ?? services.clock.nowMs()
+    const administrator_since_ms = isAdministrator(role) ? sinceMs : null
+    const person = await updatePerson(tx.sql, personId, { role, administrator_since_ms })
     await auditPerson(services, tx, write, 'person.role_changed', personId, { from: before.role, to: role })
     await services.changes.announce(tx, [personId])
     return { kind: 'changed', person }

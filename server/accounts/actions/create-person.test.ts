@@ -31,6 +31,7 @@ test('a person is found by id and by any spelling of the address', async () => {
     botType: undefined,
     botOwnerId: undefined,
     isActive: true,
+    administratorSinceMs: clock.nowMs(),
     joinedAtMs: clock.nowMs(),
     hasSecondFactor: false,
   })

@@ -2,6 +2,7 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import { cleanEmail, emailKey } from '../domain/email.ts'
 import { cleanName } from '../domain/name.ts'
 import { normalizePassword, passwordProblem } from '../domain/password.ts'
+import { isAdministrator } from '../domain/role.ts'
 import type { NewPerson, Person, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
@@ -16,7 +17,8 @@ export async function createPerson(services: AccountsServices, person: NewPerson
   const passwordHash = person.password === undefined ? undefined : await hashNew(services, person.password, email)
   return writing(services, write, async (tx) => {
     if (person.botOwnerId !== undefined) await lockBotOwner(tx, person.botOwnerId)
-    const { kind, role, botType, botOwnerId } = person
+    const { kind, role, botType, botOwnerId, isFounder = false } = person
+    const joinedAtMs = services.clock.nowMs()
     const made = await insertPerson(tx.sql, {
       kind,
       email,
@@ -26,7 +28,8 @@ export async function createPerson(services: AccountsServices, person: NewPerson
       passwordHash,
       botType,
       botOwnerId,
-      joinedAtMs: services.clock.nowMs(),
+      joinedAtMs,
+      administratorSinceMs: isAdministrator(role) ? (isFounder ? 0 : joinedAtMs) : undefined,
     })
     if (made === undefined) throw new AccountRefused('email_taken', email)
     await auditPerson(services, tx, write, 'person.created', made.id, { kind, role })

@@ -26,7 +26,7 @@ export async function deactivatePerson(
     await deleteSessionsOf(tx.sql, ids, undefined)
     await endChatKeysOf(tx.sql, ids, now)
     await revokeKeysOf(tx.sql, ids, now)
-    const deactivated = await setActive(tx.sql, ids, now)
+    const deactivated = await setActive(tx.sql, ids, { isActive: false, atMs: now })
     for (const id of ids) await auditPerson(services, tx, write, 'person.deactivated', id)
     await services.changes.announce(tx, ids)
     const isAsked = ({ id }: Person) => id === personId
@@ -44,7 +44,7 @@ export async function reactivatePerson(services: AccountsServices, personId: num
     if (person.botOwnerId !== undefined && (await findPersonById(tx.sql, person.botOwnerId))?.isActive !== true)
       throw new AccountRefused('bot_owner_deactivated', String(person.botOwnerId))
     await deleteChatKeysOf(tx.sql, personId)
-    const [after = person] = await setActive(tx.sql, [personId], null)
+    const [after = person] = await setActive(tx.sql, [personId], { isActive: true, atMs: services.clock.nowMs() })
     await auditPerson(services, tx, write, 'person.reactivated', personId)
     await services.changes.announce(tx, [personId])
     return after

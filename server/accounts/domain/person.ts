@@ -11,5 +11,7 @@ export interface Person {
   readonly botOwnerId: number | undefined
   readonly isActive: boolean
   readonly joinedAtMs: number
+  /** Since when, without a break, for owners and administrators; 0 for who was one from the beginning of the deployment. */
+  readonly administratorSinceMs: number | undefined
   readonly hasSecondFactor: boolean
 }

@@ -13,6 +13,7 @@ interface PersonRow {
   readonly bot_owner_id: number | null
   readonly is_active: boolean
   readonly joined_at_ms: number
+  readonly administrator_since_ms: number | null
   readonly has_second_factor: boolean
 }
 
@@ -26,6 +27,7 @@ export interface InsertedPerson {
   readonly botType: number | undefined
   readonly botOwnerId: number | undefined
   readonly joinedAtMs: number
+  readonly administratorSinceMs: number | undefined
 }
 
 /** Any fixed number; it orders everything that could leave nobody, or no owner, behind. */
@@ -33,7 +35,8 @@ const membershipLock = 0x6d656d62
 
 export const personColumns = (sql: Sql) => sql`
   people.id, people.kind, people.email, people.full_name, people.role, people.bot_type, people.bot_owner_id,
-  people.is_active, people.joined_at_ms, people.totp_secret is not null as has_second_factor`
+  people.is_active, people.joined_at_ms, people.administrator_since_ms,
+  people.totp_secret is not null as has_second_factor`
 
 export function personOf(row: PersonRow): Person {
   return {
@@ -46,6 +49,7 @@ export function personOf(row: PersonRow): Person {
     botOwnerId: row.bot_owner_id ?? undefined,
     isActive: row.is_active,
     joinedAtMs: row.joined_at_ms,
+    administratorSinceMs: row.administrator_since_ms ?? undefined,
     hasSecondFactor: row.has_second_factor,
   }
 }
@@ -53,9 +57,11 @@ export function personOf(row: PersonRow): Person {
 /** Undefined when the address is taken; the statement waits for whoever is taking it at the same moment. */
 export async function insertPerson(sql: Sql, person: InsertedPerson): Promise<Person | undefined> {
   const [row] = await sql<PersonRow[]>`
-    insert into people (kind, email, email_key, full_name, role, password_hash, bot_type, bot_owner_id, joined_at_ms)
+    insert into people (kind, email, email_key, full_name, role, password_hash, bot_type, bot_owner_id, joined_at_ms,
+      administrator_since_ms)
     values (${person.kind}, ${person.email}, ${person.emailKey}, ${person.fullName}, ${person.role},
-      ${person.passwordHash ?? null}, ${person.botType ?? null}, ${person.botOwnerId ?? null}, ${person.joinedAtMs})
+      ${person.passwordHash ?? null}, ${person.botType ?? null}, ${person.botOwnerId ?? null}, ${person.joinedAtMs},
+      ${person.administratorSinceMs ?? null})
     on conflict (email_key) do nothing
     returning ${personColumns(sql)}`
   return row && personOf(row)
@@ -117,7 +123,7 @@ export async function updateEmail(sql: Sql, id: number, email: string, emailKey:
 export async function updatePerson(
   sql: Sql,
   id: number,
-  change: { full_name: string } | { role: Role } | { bot_owner_id: number },
+  change: { full_name: string } | { role: Role; administrator_since_ms: number | null } | { bot_owner_id: number },
 ): Promise<Person> {
   const [row] = await sql<PersonRow[]>`
     update people set ${sql(change)} where id = ${id} returning ${personColumns(sql)}`
@@ -125,9 +131,15 @@ export async function updatePerson(
   return personOf(row)
 }
 
-export async function setActive(sql: Sql, ids: readonly number[], deactivatedAtMs: number | null): Promise<Person[]> {
+/** An administrator who comes back is a new one. */
+export async function setActive(
+  sql: Sql,
+  ids: readonly number[],
+  { isActive, atMs }: { readonly isActive: boolean; readonly atMs: number },
+): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
-    update people set is_active = ${deactivatedAtMs === null}, deactivated_at_ms = ${deactivatedAtMs},
+    update people set is_active = ${isActive}, deactivated_at_ms = ${isActive ? null : atMs},
+      administrator_since_ms = case when ${isActive} and role <= 200 then ${atMs} else administrator_since_ms end,
       credential_epoch = credential_epoch + 1
     where id in ${sql(ids)} returning ${personColumns(sql)}`
   return rows.map(personOf).sort((left, right) => left.id - right.id)

@@ -49,6 +49,7 @@ describe('settings that are right', () => {
     ['AGORA_CHAT_REQUESTS_PER_MINUTE', '1000000', 'chatRequestsPerMinute', 1_000_000],
     ['AGORA_TRADING_HEADER_PREFIX', 'X-Agora', 'tradingHeaderPrefix', 'X-Agora'],
     ['AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS', '0', 'addressHoldSeconds', 0],
+    ['AGORA_NEW_ADMINISTRATOR_WAIT_SECONDS', '0', 'newAdministratorWaitSeconds', 0],
     ['AGORA_WITHDRAWALS_CHANNEL', 'vault', 'withdrawalsChannel', 'vault'],
     ['AGORA_WEB_PUBLIC_STREAMS_ENABLED', 'false', 'webPublicChannelsEnabled', false],
     ['AGORA_CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE', 'true', 'presenceLimitedToAccessible', true],

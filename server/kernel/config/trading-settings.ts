@@ -12,6 +12,14 @@ export const tradingSettings = {
     fallback: undefined,
     schema: wholeNumber(0, 31_536_000),
   }),
+  newAdministratorWaitSeconds: setting({
+    name: 'AGORA_NEW_ADMINISTRATOR_WAIT_SECONDS',
+    meaning:
+      'How long a person who became an administrator decides nothing about money; left out = a day, and nothing in a sandbox; the owner made by init never waits',
+    form: 'a whole number of seconds from 0 to 31536000',
+    fallback: undefined,
+    schema: wholeNumber(0, 31_536_000),
+  }),
   withdrawalsChannel: setting({
     name: 'AGORA_WITHDRAWALS_CHANNEL',
     meaning:
@@ -25,4 +33,9 @@ export const tradingSettings = {
 /** Undefined leaves it to the venue. */
 export function addressHoldMsOf({ addressHoldSeconds }: ValuesOf<typeof tradingSettings>): number | undefined {
   return addressHoldSeconds === undefined ? undefined : addressHoldSeconds * 1000
+}
+
+export function newAdministratorWaitMsOf(settings: ValuesOf<typeof tradingSettings>): number | undefined {
+  const { newAdministratorWaitSeconds: seconds } = settings
+  return seconds === undefined ? undefined : seconds * 1000
 }

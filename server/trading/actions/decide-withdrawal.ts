@@ -1,5 +1,5 @@
 import type { TradingServices } from '../services.ts'
-import { moveWithdrawal } from './operate-transfers.ts'
+import { moveWithdrawal } from './operate-withdrawals.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
 
 export type Decision = { readonly step: 'approve' | 'reject'; readonly reason: string }

@@ -23,7 +23,9 @@ export async function setAccountState(
   const { account, state, cancelOrders } = wanted
   const before = { state: knownAccount(trading, account) }
   const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
-  const deed = { action: 'account.state', subject: `account ${account}`, before, after, reason }
+  // Freezing holds money back and waits for nobody.
+  const isAboutMoney = state === 'active'
+  const deed = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
   const { operatorId, replay } = operator
   await commandAsOperator(trading, operator, deed, {
     ...unstamped,
@@ -61,7 +63,7 @@ export async function payOutFees(
   const { coin, scale, amount } = readMoney(trading, wanted)
   const collected = writeDecimal(views.houseBalance('fees', coin), scale)
   const after = { accountId: String(account), amount: writeDecimal(amount, scale) }
-  const deed = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason }
+  const deed = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason, isAboutMoney: true }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
   await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'pay_out_fees', ...by, account, coin, amount })
@@ -86,6 +88,7 @@ export async function adjustBalance(
     before: { coin: symbol, available: text(available) },
     after: { coin: symbol, available: text(available + amount), amount: text(amount) },
     reason,
+    isAboutMoney: true,
   }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }

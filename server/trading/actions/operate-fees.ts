@@ -36,7 +36,14 @@ export async function setFeeTiers(
   }))
   const write = (some: readonly FeeTier[]) => some.map((tier) => tierText(tier, coin.scale))
   const before = { tiers: write(views.feeTiers(coin.coin) ?? []) }
-  const deed = { action: 'fees.set', subject: quote, before, after: { tiers: write(tiers) }, reason }
+  const deed = {
+    action: 'fees.set',
+    subject: quote,
+    before,
+    after: { tiers: write(tiers) },
+    reason,
+    isAboutMoney: true,
+  }
   const { operatorId, replay } = operator
   const command = {
     ...unstamped,
@@ -75,7 +82,7 @@ export async function setAccountFees(
           takerPpm: readNumber('takerFee', takerFee, fractionDecimals),
         }
   const after = rates === null ? {} : { makerFee: rateText(rates.makerPpm), takerFee: rateText(rates.takerPpm) }
-  const deed = { action: 'account.fees', subject: `account ${account}`, before: {}, after, reason }
+  const deed = { action: 'account.fees', subject: `account ${account}`, before: {}, after, reason, isAboutMoney: true }
   const { operatorId, replay } = operator
   const command = { ...unstamped, type: 'set_account_fees', operator: operatorId, replay, account, rates } as const
   await commandAsOperator(trading, operator, deed, command)

@@ -1,6 +1,6 @@
-import type { Command, ReportDeposit } from '../domain/engine/commands.ts'
+import type { ReportDeposit } from '../domain/engine/commands.ts'
 import { unstamped } from '../domain/engine/stamp-command.ts'
-import type { DepositRecord, WithdrawalRecord } from '../domain/engine/wallet-events.ts'
+import type { DepositRecord } from '../domain/engine/wallet-events.ts'
 import { refuse } from '../failures.ts'
 import { readAmount } from '../operator/read-amount.ts'
 import type { TradingServices } from '../services.ts'
@@ -10,51 +10,6 @@ import { checkRecipient } from '../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../wallet/find-network.ts'
 import { actAsOperator, commandAsOperator, type Operator, signedOnce } from './act-as-operator.ts'
 import { ownEvents, submitForVenue } from './submit-command.ts'
-import { withdrawalFromEvents } from './withdrawal-from-events.ts'
-
-export type WithdrawalStep =
-  | { readonly step: 'approve'; readonly reason: string }
-  | { readonly step: 'reject'; readonly reason: string }
-  | { readonly step: 'broadcast'; readonly transactionId: string; readonly reason: string }
-  | { readonly step: 'confirm'; readonly reason: string }
-  | { readonly step: 'fail'; readonly reason: string }
-
-/** Takes a withdrawal one step further; a step that was taken already changes nothing. */
-export async function moveWithdrawal(
-  trading: TradingServices,
-  operator: Operator,
-  withdrawalId: number,
-  step: WithdrawalStep,
-): Promise<WithdrawalRecord> {
-  const known = trading.venue.views.withdrawal(withdrawalId)
-  if (known === undefined) throw refuse.withdrawalNotFound()
-  const { step: name, reason, ...facts } = step
-  const deed = {
-    action: `withdrawal.${name}`,
-    subject: `withdrawal ${withdrawalId}`,
-    before: { status: known.status, accountId: String(known.account) },
-    after: { ...facts },
-    reason,
-  }
-  const committed = await commandAsOperator(trading, operator, deed, stepCommand(operator, withdrawalId, step))
-  return withdrawalFromEvents(committed).withdrawal
-}
-
-function stepCommand({ operatorId, replay }: Operator, withdrawalId: number, step: WithdrawalStep): Command {
-  const header = { ...unstamped, replay, withdrawalId }
-  switch (step.step) {
-    case 'approve':
-      return { ...header, type: 'approve_withdrawal', operator: operatorId }
-    case 'reject':
-      return { ...header, type: 'reject_withdrawal', operator: operatorId, reason: step.reason }
-    case 'broadcast':
-      return { ...header, type: 'broadcast_withdrawal', transactionId: step.transactionId }
-    case 'confirm':
-      return { ...header, type: 'confirm_withdrawal' }
-    case 'fail':
-      return { ...header, type: 'fail_withdrawal', reason: step.reason }
-  }
-}
 
 export interface ReportedTransfer {
   readonly symbol: string
@@ -93,6 +48,8 @@ export async function reportDeposit(
       confirmations: String(confirmations),
     },
     reason: '',
+    isAboutMoney: true,
+    account,
   }
   // The first report puts the money into the books and the last gives it to the account; those between move nothing.
   const isWeighty = confirmations >= network.confirmations || !isUnderWay(trading, command)
@@ -128,6 +85,8 @@ export async function reportBankDeposit(
     before: {},
     after: { accountId: String(account), coin: coin.symbol, amount: text },
     reason,
+    isAboutMoney: true,
+    account,
   }
   const committed = await commandAsOperator(trading, operator, deed, {
     ...unstamped,
@@ -160,7 +119,7 @@ export async function orphanDeposit(
   reason: string,
 ): Promise<void> {
   const subject = `transfer ${transfer.network} ${transfer.transactionId} ${transfer.output}`
-  const deed = { action: 'deposit.orphan', subject, before: {}, after: {}, reason }
+  const deed = { action: 'deposit.orphan', subject, before: {}, after: {}, reason, isAboutMoney: true }
   const { replay } = operator
   await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'orphan_deposit', replay, ...transfer })
 }

@@ -1,3 +1,4 @@
+import { Failure } from '../../kernel/endpoint/failure.ts'
 import { readDecimal, writeDecimal } from '../../kernel/values/decimal.ts'
 import { unstamped } from '../domain/engine/stamp-command.ts'
 import { refuse } from '../failures.ts'
@@ -13,18 +14,28 @@ export interface WithdrawalRequest {
   readonly amount: bigint
   /** Empty for none. */
   readonly clientWithdrawId: string
+  /** When the hold of the address ends. */
+  readonly usableFromMs: number
 }
 
-/** Asks the engine, everything the recipient must meet having been looked at. */
+/**
+ * Asks the engine, everything the recipient must meet having been looked at. What is a repeat only the engine knows, so it is
+ * told of the hold and decides: a repeat answers the first withdrawal, anything else waits. Undefined when it has to wait.
+ */
 export async function requestWithdrawal(
   trading: TradingServices,
   { accountId: account, replay }: SignedCaller,
   { coin, network }: CoinOnNetwork,
-  { address, memo, amount, clientWithdrawId }: WithdrawalRequest,
-): Promise<ChangedWithdrawal> {
-  const request = { account, coin: coin.coin, network: network.symbol, amount, address, memo, clientWithdrawId }
-  const command = { ...unstamped, type: 'request_withdrawal', withdrawalId: 0, replay, ...request } as const
-  return withdrawalFromEvents(await submitCommand(trading, account, command))
+  request: WithdrawalRequest,
+): Promise<ChangedWithdrawal | undefined> {
+  const wish = { account, coin: coin.coin, network: network.symbol, ...request }
+  const command = { ...unstamped, type: 'withdraw', withdrawalId: 0, replay, ...wish } as const
+  try {
+    return withdrawalFromEvents(await submitCommand(trading, account, command))
+  } catch (error) {
+    if (error instanceof Failure && error.details.rule === 'address_on_hold') return undefined
+    throw error
+  }
 }
 
 /** In ledger units; what the carrier does not take is refused. */
@@ -36,9 +47,4 @@ export function withdrawnAmount({ coin, network }: CoinOnNetwork, text: string):
   const amount = read.units * 10n ** BigInt(coin.scale - precision)
   if (amount < network.minimumWithdraw) throw refuse.belowMinimum(writeDecimal(network.minimumWithdraw, coin.scale))
   return amount
-}
-
-export function isRepeat({ venue }: TradingServices, account: number, clientWithdrawId: string): boolean {
-  if (clientWithdrawId === '') return false
-  return venue.views.withdrawals(account).some((known) => known.clientWithdrawId === clientWithdrawId)
 }

@@ -27,7 +27,37 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   withdrawal_not_found: { code: 'WITHDRAWAL_NOT_FOUND', message: 'There is no such withdrawal' },
   withdrawal_state: { code: 'WITHDRAWAL_STATE', message: 'The withdrawal is past this step, or not there yet' },
-  own_withdrawal: { code: 'PERMISSION_DENIED', message: 'Nobody approves a withdrawal of their own' },
+  own_withdrawal: { code: 'PERMISSION_DENIED', message: 'Nobody decides about a withdrawal of their own' },
+  own_account: { code: 'PERMISSION_DENIED', message: 'Nobody decides about money of their own account' },
+  own_claim: {
+    code: 'PERMISSION_DENIED',
+    message: 'Whose signer claimed the withdrawal does not decide that it was not sent; somebody else does',
+  },
+  policy_loosened: {
+    code: 'PERMISSION_DENIED',
+    message: 'Over the API limits and approvals are only tightened; the command line on the server loosens them',
+  },
+  withdrawal_claimed: {
+    code: 'WITHDRAWAL_STATE',
+    message: 'A signer has claimed the withdrawal and may be sending it',
+  },
+  withdrawal_in_review: {
+    code: 'WITHDRAWAL_STATE',
+    message: 'A claim of the withdrawal has ended; somebody has to find out first whether it was sent',
+  },
+  not_the_claimer: { code: 'WITHDRAWAL_STATE', message: 'Another signer has claimed the withdrawal' },
+  withdrawal_limit: {
+    code: 'WITHDRAWAL_LIMIT',
+    message: 'amount is above what the account may still withdraw today',
+    parameter: 'amount',
+  },
+  venue_limit: { code: 'WITHDRAWAL_LIMIT', message: 'As much as may leave the venue today is claimed; this one waits' },
+  too_many_client_withdraw_ids: {
+    code: 'MAX_ORDER',
+    message: 'The account has used too many clientWithdrawIds within 30 days; leave it out',
+    parameter: 'clientWithdrawId',
+    bound: 'count',
+  },
   deposit_not_found: { code: 'DEPOSIT_NOT_FOUND', message: 'No such transfer is on its way in' },
   deposit_credited: { code: 'DEPOSIT_STATE', message: 'The transfer is credited' },
   deposit_mismatch: {

@@ -4,7 +4,7 @@ import type { SignedCaller } from '../signing/verify-request.ts'
 import { findBankAccount } from '../store/bank-accounts.ts'
 import { findBankMoney } from '../wallet/find-network.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
-import { isRepeat, requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
 export interface BankWithdrawalWish {
@@ -26,9 +26,14 @@ export async function withdrawToBank(
   const amount = withdrawnAmount(place, text)
   const entry = await findBankAccount(trading.database.sql, accountId, 'iban', ibanUuid)
   if (entry === undefined) throw refuse.bankAccountNotFound('iban_uuid')
-  const isOnHold = entry.usableFromMs > trading.clock.nowMs()
-  if (isOnHold && !isRepeat(trading, accountId, clientWithdrawId)) {
-    throw refuse.bankAccountOnHold(ibanUuid, entry.usableFromMs)
-  }
-  return requestWithdrawal(trading, caller, place, { address: entry.number, memo: '', amount, clientWithdrawId })
+  const { number: address, usableFromMs } = entry
+  const made = await requestWithdrawal(trading, caller, place, {
+    address,
+    memo: '',
+    amount,
+    clientWithdrawId,
+    usableFromMs,
+  })
+  if (made === undefined) throw refuse.bankAccountOnHold(ibanUuid, usableFromMs)
+  return made
 }

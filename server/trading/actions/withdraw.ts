@@ -1,12 +1,12 @@
 import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
-import { findBookAddress } from '../store/address-book.ts'
+import { findBookAddress, findRecipient } from '../store/address-book.ts'
 import { checkRecipient } from '../wallet/check-recipient.ts'
 import { type CoinOnNetwork, findNetwork } from '../wallet/find-network.ts'
 import { enterAddress, type Recipient } from './change-address-book.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
-import { isRepeat, requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
 export interface WithdrawalWish {
@@ -32,9 +32,27 @@ export async function withdraw(
   checkRecipient(place.network, recipient)
   const amount = withdrawnAmount(place, wish.amount)
   const clientWithdrawId = wish.clientWithdrawId ?? ''
-  // A repeat answers the first withdrawal, whatever has become of the address since.
-  if (!isRepeat(trading, account, clientWithdrawId)) await waitOutHold(trading, account, place, recipient)
-  return requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId })
+  const usableFromMs = await usableFrom(trading, account, place, recipient)
+  const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
+  if (made !== undefined) return made
+  // An address that was never used goes into the book, and its hold begins; a repeat leaves the book as it is.
+  const entry = await enterAddress(trading, account, place, recipient)
+  throw refuse.addressOnHold(entry.addressUuid, entry.usableFromMs)
+}
+
+/** When the hold of an address ends, or would end if it began now. */
+async function usableFrom(
+  trading: TradingServices,
+  account: number,
+  place: CoinOnNetwork,
+  recipient: Recipient,
+): Promise<number> {
+  const { addressHoldMs, clock, database } = trading
+  const known = await findRecipient(database.sql, account, place.coin.coin, place.network.symbol, recipient)
+  if (known !== undefined) return known.usableFromMs
+  return addressHoldMs === 0
+    ? (await enterAddress(trading, account, place, recipient)).usableFromMs
+    : clock.nowMs() + addressHoldMs
 }
 
 async function recipientOf(
@@ -49,15 +67,4 @@ async function recipientOf(
   const entry = await findBookAddress(database.sql, account, addressUuid ?? '')
   if (entry === undefined) throw refuse.addressNotFound()
   return { address: entry.address, memo: memo ?? entry.memo }
-}
-
-/** An address that was never used goes into the book, and its hold begins. */
-async function waitOutHold(
-  trading: TradingServices,
-  account: number,
-  place: CoinOnNetwork,
-  recipient: Recipient,
-): Promise<void> {
-  const entry = await enterAddress(trading, account, place, recipient)
-  if (entry.usableFromMs > trading.clock.nowMs()) throw refuse.addressOnHold(entry.addressUuid, entry.usableFromMs)
 }

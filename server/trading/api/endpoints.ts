@@ -44,6 +44,7 @@ import { cancelWithdraw } from './private/wallet/cancel-withdraw.ts'
 import { generateDepositAddress, getDepositAddress } from './private/wallet/deposit-address.ts'
 import { withdrawCrypto } from './private/wallet/withdraw.ts'
 import { withdrawIrt } from './private/wallet/withdraw-irt.ts'
+import { getWithdrawLimits } from './private/wallet/withdraw-limits.ts'
 import { getCandlesticks } from './public/get-candlesticks.ts'
 import { getCoinsInfo } from './public/get-coins-info.ts'
 import { getExchangeInfo } from './public/get-exchange-info.ts'
@@ -120,6 +121,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   withdrawCrypto,
   withdrawIrt,
   cancelWithdraw,
+  getWithdrawLimits,
   getWithdrawAddresses,
   getWithdrawAddress,
   postWithdrawAddress,

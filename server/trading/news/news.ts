@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Side } from '../domain/engine/requests.ts'
-import type { DepositStatus, WithdrawalStatus } from '../domain/engine/wallet-events.ts'
+import type { DepositStatus, WithdrawalStep } from '../domain/engine/wallet-events.ts'
 import type { OrderStatus } from '../store/read-models/rows.ts'
 import type { operatorWithdrawalSchema } from '../wire/operator.ts'
 import type { depositSchema } from '../wire/wallet.ts'
@@ -11,7 +11,7 @@ export type TransferNews = { readonly accountId: number } & (
   | { readonly kind: 'deposit'; readonly step: DepositStatus; readonly deposit: z.input<typeof depositSchema> }
   | {
       readonly kind: 'withdrawal'
-      readonly step: WithdrawalStatus
+      readonly step: WithdrawalStep
       readonly withdrawal: z.input<typeof operatorWithdrawalSchema>
     }
 )

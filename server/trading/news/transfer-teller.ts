@@ -1,6 +1,12 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/storage/database.ts'
-import { markTransfersTold, type TransferStep, toldSequence, transferStepsAfter } from '../store/transfer-steps.ts'
+import {
+  markTransfersTold,
+  type TransferPlace,
+  type TransferStep,
+  toldTransfer,
+  transferStepsAfter,
+} from '../store/transfer-steps.ts'
 import type { Venue } from '../venue.ts'
 import { operatorWithdrawalJson } from '../wire/operator.ts'
 import { depositJson } from '../wire/wallet.ts'
@@ -59,18 +65,18 @@ export class TransferTeller {
   async #tellSome(): Promise<boolean> {
     const { name, wants, tell } = this.#listener
     const { sql } = this.#database
-    let told = await toldSequence(sql, name)
+    let told: TransferPlace = await toldTransfer(sql, name)
     const steps = await transferStepsAfter(sql, told, stepsAtOnceMax)
     for (const step of steps) {
       const news = this.#newsOf(step)
       if (!(await wants(news))) continue
       await tell(news, async (tx) => {
-        if (!(await markTransfersTold(tx.sql, name, told, step.sequence))) throw new ToldMeanwhile()
+        if (!(await markTransfersTold(tx.sql, name, told, step))) throw new ToldMeanwhile()
       })
-      told = step.sequence
+      told = step
     }
-    const last = steps.at(-1)?.sequence ?? told
-    if (last > told && !(await markTransfersTold(sql, name, told, last))) throw new ToldMeanwhile()
+    const last = steps.at(-1) ?? told
+    if (last !== told && !(await markTransfersTold(sql, name, told, last))) throw new ToldMeanwhile()
     return steps.length < stepsAtOnceMax
   }
 

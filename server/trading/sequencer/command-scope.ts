@@ -19,6 +19,7 @@ export function scopeOf(command: Command): number {
     case 'cancel_all':
     case 'cancel_all_after':
     case 'request_withdrawal':
+    case 'withdraw':
     case 'cancel_withdrawal':
     case 'convert_dust':
       return command.account

@@ -1,17 +1,20 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { triggersPerCommandMax } from '../domain/engine/limits.ts'
+import type { WithdrawalRecord } from '../domain/engine/wallet-events.ts'
 import type { CommittedGroup } from './outcome.ts'
 
 /**
- * When the engine has something to do that no command asks for: a dead-man switch that fires, or stop orders that came
- * due in a halted market or beyond what one command may trigger. Learned from its events, and at the start from the
- * switches that are armed.
+ * When the engine has something to do that no command asks for: a dead-man switch that fires, the claim of a withdrawal that
+ * ends, or stop orders that came due in a halted market or beyond what one command may trigger. Learned from its events, and
+ * at the start from the switches that are armed and the withdrawals that are claimed.
  */
 export class DueTimes {
   readonly #deadlines: Map<number, number>
   /** No switch fires before this. It may be too early after a switch was set anew; then nothing is due when it comes. */
   #earliestMs: number
+  /** When claims end, by withdrawal. They are few. */
+  readonly #claims = new Map<number, number>()
   #triggersLeft = false
 
   constructor(armed: Iterable<readonly [account: number, deadlineMs: number]>) {
@@ -24,6 +27,10 @@ export class DueTimes {
     for (const [account, deadlineMs] of armed) this.#arm(account, deadlineMs)
   }
 
+  learnClaims(withdrawals: Iterable<WithdrawalRecord>): void {
+    for (const withdrawal of withdrawals) this.#noteClaim(withdrawal)
+  }
+
   take(group: Pick<CommittedGroup, 'commands'>): void {
     for (const { events } of group.commands) {
       let triggered = 0
@@ -34,6 +41,7 @@ export class DueTimes {
         else if (event.type === 'dead_man_armed') this.#arm(event.account, event.deadlineMs)
         else if (event.type === 'dead_man_disarmed' || event.type === 'dead_man_fired')
           this.#deadlines.delete(event.account)
+        else if (event.type === 'withdrawal_changed') this.#noteClaim(event.withdrawal)
       }
       this.#triggersLeft = opened || triggered >= triggersPerCommandMax
     }
@@ -43,7 +51,13 @@ export class DueTimes {
   next(nowMs: number): number | undefined {
     if (this.#triggersLeft) return nowMs
     if (this.#earliestMs <= nowMs) this.#earliestMs = earliest(this.#deadlines)
-    return Number.isFinite(this.#earliestMs) ? this.#earliestMs : undefined
+    const next = Math.min(this.#earliestMs, earliest(this.#claims))
+    return Number.isFinite(next) ? next : undefined
+  }
+
+  #noteClaim({ withdrawalId, status, claim }: WithdrawalRecord): void {
+    if (status === 'claimed' && claim !== null) this.#claims.set(withdrawalId, claim.untilMs)
+    else this.#claims.delete(withdrawalId)
   }
 
   #arm(account: number, deadlineMs: number): void {

@@ -39,6 +39,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   let written = () => watermark.sequence
   const touched = new AccountSequences(() => written())
   const due = new DueTimes(await armedSwitches(database.sql, engine))
+  due.learnClaims(engine.withdrawalsUnderWay())
   const followers = [touched, due, marketData]
   const ground = { options, limits, journal, snapshots, watermark, lead, marketData, due, followers }
   const writing = startWriting({ ...ground, replayed: backlog.groups })

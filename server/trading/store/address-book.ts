@@ -34,6 +34,20 @@ export async function findBookAddress(
   return row
 }
 
+export async function findRecipient(
+  sql: Sql,
+  accountId: number,
+  coinId: number,
+  network: string,
+  { address, memo }: Pick<BookAddress, 'address' | 'memo'>,
+): Promise<BookAddress | undefined> {
+  const [row] = await sql<BookAddress[]>`
+    select ${columns(sql)} from withdraw_addresses
+    where account_id = ${accountId} and coin_id = ${coinId} and network = ${network} and address = ${address}
+      and memo = ${memo}`
+  return row
+}
+
 /** Answers the address as the book has it: one that is there already keeps its hold and takes a new label. */
 export async function putBookAddress(sql: Sql, entry: BookAddress, relabel: boolean): Promise<BookAddress> {
   const [row] = await sql<BookAddress[]>`

@@ -45,10 +45,12 @@ export async function startOperatorAction(sql: Sql, action: NewOperatorAction): 
 export async function endOperatorAction(
   sql: Sql,
   actionId: number,
-  end: Pick<OperatorAction, 'outcome' | 'refusal' | 'sequence'>,
+  end: Pick<OperatorAction, 'outcome' | 'refusal' | 'sequence'> & { readonly after?: Facts | undefined },
 ): Promise<void> {
+  const after = end.after === undefined ? sql`after` : sql`${JSON.stringify(end.after)}::text::jsonb`
   await sql`
-    update operator_actions set outcome = ${end.outcome}, refusal = ${end.refusal}, sequence = ${end.sequence}
+    update operator_actions
+    set outcome = ${end.outcome}, refusal = ${end.refusal}, sequence = ${end.sequence}, after = ${after}
     where action_id = ${actionId}`
 }
 

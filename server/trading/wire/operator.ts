@@ -40,17 +40,34 @@ export function operatorCoinJson(coin: CoinDefinition): z.input<typeof operatorC
 
 export const operatorWithdrawalSchema = withdrawalSchema.extend({
   accountId: z.string(),
-  operatorId: z.string().describe('Who approved or rejected it; 0 while nobody did, and for the command line'),
+  accountState: z
+    .enum(['active', 'frozen'])
+    .describe('Nothing of a frozen account is approved or claimed; what a signer has sent is still reported'),
+  operatorId: z.string().describe('Who decided last; 0 while nobody did, and for the command line'),
+  reason: z.string().describe('What whoever decided or gave up a claim last said'),
+  approvals: z.array(z.string()).describe('Who has approved it; 0 for the command line'),
+  approvalsNeeded: decimalText.describe('As things are set now'),
+  claimedBy: z.string().describe('The operator whose signer has the newest claim; empty before the first'),
+  claim: z.string().describe('What that signer calls itself'),
+  claimedUntil: decimalText.describe('When the claim ends or ended; 0 before the first'),
 })
 
 export function operatorWithdrawalJson(
   views: VenueViews,
   record: WithdrawalRecord,
 ): z.input<typeof operatorWithdrawalSchema> {
+  const { account, operator, reason, approvals, claim } = record
   return {
     ...withdrawalJson(views, record),
-    accountId: String(record.account),
-    operatorId: String(record.operator),
+    accountId: String(account),
+    accountState: views.accountState(account) ?? 'active',
+    operatorId: String(operator),
+    reason,
+    approvals: approvals.map(String),
+    approvalsNeeded: String(views.approvalsNeeded(record)),
+    claimedBy: claim === null ? '' : String(claim.by),
+    claim: claim?.name ?? '',
+    claimedUntil: String(claim?.untilMs ?? 0),
   }
 }
 

@@ -12,6 +12,8 @@ export const depositStatuses = ['seen', 'credited', 'orphaned'] as const
 export const withdrawalStatuses = [
   'requested',
   'approved',
+  'claimed',
+  'review',
   'broadcast',
   'confirmed',
   'rejected',
@@ -54,8 +56,12 @@ export const withdrawalSchema = z.object({
   fee: decimalText,
   address: z.string(),
   memo: z.string(),
-  status: z.enum(withdrawalStatuses),
-  reason: z.string(),
+  status: z
+    .enum(withdrawalStatuses)
+    .describe(
+      'requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived',
+    ),
+  reason: z.string().describe('Why it was rejected or has failed; empty otherwise'),
   transactionId: z.string(),
   time: decimalText,
   updateTime: decimalText,
@@ -111,7 +117,8 @@ export function withdrawalJson(views: VenueViews, record: WithdrawalRecord): z.i
     address: record.address,
     memo: record.memo,
     status: record.status,
-    reason: record.reason,
+    // What signers and reviewers say to each other is not for the account.
+    reason: record.status === 'rejected' || record.status === 'failed' ? record.reason : '',
     transactionId: record.transactionId,
     time: String(record.requestedAtMs),
     updateTime: String(record.updatedAtMs),

@@ -73,7 +73,7 @@ export class EventsHash {
   add(event: EngineEvent): void {
     const values = event as unknown as Record<string, unknown>
     const known = (this.#fields[event.type] ?? []).map((name) => [name, values[name]])
-    this.#hash.update(JSON.stringify(Object.fromEntries(known), (_name, value) => plain(value)))
+    this.#hash.update(JSON.stringify(Object.fromEntries(known), plain))
   }
 
   digest(): string {
@@ -81,6 +81,10 @@ export class EventsHash {
   }
 }
 
-function plain(value: unknown): unknown {
+/** Fields that later versions have added to the records inside events; the journals of rules 1 know nothing of them. */
+const laterFields: ReadonlySet<string> = new Set(['approvals', 'claim'])
+
+function plain(name: string, value: unknown): unknown {
+  if (laterFields.has(name)) return undefined
   return typeof value === 'bigint' ? `${value}n` : value
 }

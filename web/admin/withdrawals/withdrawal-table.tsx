@@ -14,7 +14,7 @@ import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
 
 export interface AskedOfWithdrawal {
-  readonly act: 'approve' | 'reject'
+  readonly act: 'approve' | 'reject' | 'review'
   readonly withdrawal: OperatorWithdrawal
 }
 
@@ -26,6 +26,8 @@ export interface WithdrawalTableProps {
 const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>> = {
   requested: 'warn',
   approved: 'accent',
+  claimed: 'accent',
+  review: 'bad',
   broadcast: 'accent',
   confirmed: 'good',
   rejected: 'bad',
@@ -65,21 +67,13 @@ export function WithdrawalTable({ withdrawals, onAsk }: WithdrawalTableProps) {
       id: 'state',
       title: shared.state,
       isWideOnly: true,
-      cell: ({ status, reason }) => (
-        <span className="admin-two-lines">
-          <span>
-            <Badge tone={tones[status]}>{text[status]}</Badge>
-          </span>
-          {reason === '' ? null : <small dir="auto">{reason}</small>}
-        </span>
-      ),
+      cell: (withdrawal) => <StateCell withdrawal={withdrawal} />,
     },
     {
       id: 'actions',
       title: <span className="visually-hidden">{shared.actions}</span>,
       isAction: true,
-      cell: (withdrawal) =>
-        withdrawal.status === 'requested' ? <Decide withdrawal={withdrawal} onAsk={onAsk} /> : null,
+      cell: (withdrawal) => <Actions withdrawal={withdrawal} onAsk={onAsk} />,
     },
   ]
   return (
@@ -119,32 +113,61 @@ function AddressCell({ withdrawal: { address, network, memo } }: { readonly with
   )
 }
 
-interface DecideProps {
+function StateCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
+  const text = useText(withdrawalMessages)
+  const formats = useFormats()
+  const { status, reason, approvals, approvalsNeeded, claim, claimedUntil, accountState } = withdrawal
+  const isBeforeApproval = status === 'requested' && Number(approvalsNeeded) > 1
+  const isClaim = status === 'claimed' || status === 'review'
+  return (
+    <span className="admin-two-lines">
+      <span>
+        <Badge tone={tones[status]}>{text[status]}</Badge>
+        {accountState === 'frozen' ? <Badge tone="bad">{text.frozen}</Badge> : null}
+      </span>
+      {isBeforeApproval ? (
+        <small>{text.approvalsOf(formats.number(approvals.length), formats.number(Number(approvalsNeeded)))}</small>
+      ) : null}
+      {isClaim ? <small dir="auto">{text.signer(claim, formats.full(Number(claimedUntil)))}</small> : null}
+      {reason === '' ? null : <small dir="auto">{reason}</small>}
+    </span>
+  )
+}
+
+interface ActionsProps {
   readonly withdrawal: OperatorWithdrawal
   readonly onAsk: (asked: AskedOfWithdrawal) => void
 }
 
-function Decide({ withdrawal, onAsk }: DecideProps) {
+const actsOf: Partial<Record<WithdrawalStatus, readonly AskedOfWithdrawal['act'][]>> = {
+  requested: ['reject', 'approve'],
+  approved: ['reject'],
+  review: ['review'],
+}
+
+function Actions({ withdrawal, onAsk }: ActionsProps) {
   const text = useText(withdrawalMessages)
   const reasonId = useId()
   const isOwn = Number(withdrawal.accountId) === usePerson().userId
-  const button = (act: 'approve' | 'reject', isDisabled = false) => (
-    <Button
-      size="small"
-      look={act === 'approve' ? 'primary' : 'plain'}
-      aria-label={`${text[act]}: ${amountText(withdrawal)}`}
-      onPress={() => onAsk({ act, withdrawal })}
-      isDisabled={isDisabled}
-      {...(isDisabled ? { 'aria-describedby': reasonId } : {})}
-    >
-      {text[act]}
-    </Button>
-  )
+  const acts = actsOf[withdrawal.status] ?? []
+  if (acts.length === 0) return null
+  const label = (act: AskedOfWithdrawal['act']) => (act === 'review' ? text.decide : text[act])
   return (
     <span className="admin-decide">
       <span className="admin-decide-buttons">
-        {button('reject')}
-        {button('approve', isOwn)}
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            look={act === 'reject' ? 'plain' : 'primary'}
+            aria-label={`${label(act)}: ${amountText(withdrawal)}`}
+            onPress={() => onAsk({ act, withdrawal })}
+            isDisabled={isOwn}
+            {...(isOwn ? { 'aria-describedby': reasonId } : {})}
+          >
+            {label(act)}
+          </Button>
+        ))}
       </span>
       {isOwn ? <small id={reasonId}>{text.ownWithdrawal}</small> : null}
     </span>

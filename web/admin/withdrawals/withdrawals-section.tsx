@@ -12,8 +12,16 @@ import { OlderButton } from '../older-button.tsx'
 import { useNameOf } from '../queries.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { withdrawalMessages } from './messages.ts'
+import { PoliciesCard } from './policies-card.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { type AskedOfWithdrawal, WithdrawalTable } from './withdrawal-table.tsx'
-import { amountText, useWithdrawals, type WithdrawalStatus, withdrawalStatuses } from './withdrawals.ts'
+import {
+  amountText,
+  type OperatorWithdrawal,
+  useWithdrawals,
+  type WithdrawalStatus,
+  withdrawalStatuses,
+} from './withdrawals.ts'
 
 export function WithdrawalsSection() {
   const shared = useText(adminMessages)
@@ -40,17 +48,29 @@ export function WithdrawalsSection() {
         {(all) => <WithdrawalTable withdrawals={all} onAsk={setAsked} />}
       </CardListing>
       <OlderButton query={withdrawals} />
-      {asked === undefined ? null : <DecideDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      <PoliciesCard />
+      {asked === undefined ? null : <AskedDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </Section>
   )
 }
 
-interface DecideDialogProps {
+interface AskedDialogProps {
   readonly asked: AskedOfWithdrawal
   readonly onClose: () => void
 }
 
-function DecideDialog({ asked: { act, withdrawal }, onClose }: DecideDialogProps) {
+function AskedDialog({ asked: { act, withdrawal }, onClose }: AskedDialogProps) {
+  if (act === 'review') return <ReviewDialog withdrawal={withdrawal} onClose={onClose} />
+  return <DecideDialog act={act} withdrawal={withdrawal} onClose={onClose} />
+}
+
+interface DecideDialogProps {
+  readonly act: 'approve' | 'reject'
+  readonly withdrawal: OperatorWithdrawal
+  readonly onClose: () => void
+}
+
+function DecideDialog({ act, withdrawal, onClose }: DecideDialogProps) {
   const text = useText(withdrawalMessages)
   const nameOf = useNameOf()
   const [reason, setReason] = useState('')

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { tradingRequest } from '../../session/trading-request.ts'
 import { groupedDecimal } from '../short-decimal.ts'
 import { useOlder } from '../use-older.ts'
 
 export const withdrawalStatuses = [
   'requested',
   'approved',
+  'claimed',
+  'review',
   'broadcast',
   'confirmed',
   'rejected',
@@ -24,7 +28,23 @@ export interface OperatorWithdrawal {
   readonly memo: string
   readonly status: WithdrawalStatus
   readonly reason: string
+  readonly accountState: 'active' | 'frozen'
+  readonly approvals: readonly string[]
+  readonly approvalsNeeded: string
+  readonly claimedBy: string
+  readonly claim: string
+  readonly claimedUntil: string
   readonly time: string
+}
+
+/** What holds for withdrawals of a coin; amounts are text, empty for no limit. */
+export interface WithdrawalPolicy {
+  readonly coin: string
+  readonly approvals: string
+  readonly approvalsAbove: string
+  readonly accountDaily: readonly string[]
+  readonly venueDaily: string
+  readonly claimedToday: string
 }
 
 const watchedEveryMs = 5_000
@@ -36,3 +56,11 @@ export function useWithdrawals(status: WithdrawalStatus | 'all') {
 
 export const amountText = ({ amount, coin }: Pick<OperatorWithdrawal, 'amount' | 'coin'>): string =>
   `${groupedDecimal(amount)} ${coin.toUpperCase()}`
+
+export function usePolicies() {
+  return useQuery({
+    queryKey: ['admin', 'withdrawal-policies'],
+    queryFn: () => tradingRequest<readonly WithdrawalPolicy[]>('GET', '/private/operator/withdrawal_policies'),
+    refetchInterval: watchedEveryMs,
+  })
+}

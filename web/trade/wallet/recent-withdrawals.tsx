@@ -41,6 +41,8 @@ export function RecentWithdrawals({ carrier }: { readonly carrier: Carrier }) {
 const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone']>>> = {
   requested: 'warn',
   approved: 'accent',
+  claimed: 'accent',
+  review: 'warn',
   broadcast: 'accent',
   confirmed: 'good',
   rejected: 'bad',

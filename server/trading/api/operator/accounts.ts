@@ -22,6 +22,7 @@ export const getOperatorAccount = tradingEndpoint({
     email: z.string(),
     fullName: z.string(),
     state,
+    tier: decimalText.describe('Which of the daily withdrawal limits hold for it'),
     openOrders: decimalText,
     balances: z.array(balanceSchema),
   }),
@@ -40,6 +41,7 @@ export const getOperatorAccount = tradingEndpoint({
       email: person?.email ?? '',
       fullName: person?.fullName ?? '',
       state,
+      tier: String(views.withdrawalTier(accountId)),
       openOrders: String(views.openOrders(accountId).length),
       balances: views.balances(accountId).map((balance) => balanceJson(views, balance)),
     }

@@ -12,13 +12,17 @@ import {
 import { postAccountFees, postFees } from './fees.ts'
 import { deleteMaintenance, getMaintenance, postMaintenance } from './maintenance.ts'
 import { getOperatorMarkets, patchMarket, postMarket, postMarketClear, postMarketState } from './markets.ts'
+import { getWithdrawalPolicies, postAccountTier, postNetworkFee, postWithdrawalPolicy } from './withdrawal-policy.ts'
 import {
   approveWithdrawal,
   broadcastWithdrawal,
+  claimWithdrawal,
   confirmWithdrawal,
   failWithdrawal,
   getOperatorWithdrawals,
   rejectWithdrawal,
+  releaseWithdrawal,
+  reviewWithdrawal,
 } from './withdrawals.ts'
 
 /** What those who operate the venue may do. */
@@ -42,9 +46,16 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   getOperatorWithdrawals,
   approveWithdrawal,
   rejectWithdrawal,
+  claimWithdrawal,
+  releaseWithdrawal,
   broadcastWithdrawal,
+  reviewWithdrawal,
   confirmWithdrawal,
   failWithdrawal,
+  getWithdrawalPolicies,
+  postWithdrawalPolicy,
+  postAccountTier,
+  postNetworkFee,
   postReportedDeposit,
   postBankDeposit,
   postOrphanedDeposit,

@@ -8,6 +8,7 @@ import { fireTriggers } from './fire-triggers.ts'
 import { placeOrder } from './place-order.ts'
 import type { RefusalReason } from './refusals.ts'
 import type { EngineState } from './state.ts'
+import { endClaims } from './withdrawals/claim-withdrawal.ts'
 
 const dayMs = 86_400_000
 
@@ -57,9 +58,13 @@ function guard(state: EngineState, replay: ReplayGuard | null): RefusalReason | 
 /** Says whether something happened because of it. */
 function passTime(state: EngineState, atMs: number): boolean {
   state.atMs = atMs
-  state.day = Math.floor(atMs / dayMs)
+  const day = Math.floor(atMs / dayMs)
+  if (day !== state.day) state.withdrawalLimits.sweep(day)
+  state.day = day
   state.sweeps.run(atMs)
-  if (state.deadlines.nextMs > atMs) return false
+  const hasClaims = state.wallet.nextClaimEndMs <= atMs
+  if (hasClaims) endClaims(state)
+  if (state.deadlines.nextMs > atMs) return hasClaims
   fireDeadlines(state)
   return true
 }
@@ -87,6 +92,7 @@ function takeIds(state: EngineState, command: Command): void {
       takeId(state, command.depositId)
       break
     case 'request_withdrawal':
+    case 'withdraw':
       takeId(state, command.withdrawalId)
       break
     default:

@@ -4,6 +4,7 @@ import { Wide } from '../ledger/wide.ts'
 import type { Account } from './accounts.ts'
 import type { Market } from './market.ts'
 import type { EngineState } from './state.ts'
+import { isHeld } from './wallet.ts'
 
 /** Recomputes from scratch what must hold between orders, books and balances. */
 export function audit(state: EngineState): void {
@@ -27,9 +28,8 @@ function auditCoins(state: EngineState): void {
 function auditHolds(state: EngineState): void {
   for (const account of state.accounts.all()) {
     const needed = heldByOrders(state, account)
-    for (const record of state.wallet.withdrawalsOf(account.id, state.atMs)) {
-      const isHeld = record.status === 'requested' || record.status === 'approved'
-      if (isHeld) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
+    for (const record of state.wallet.openOf(account.id)) {
+      if (isHeld(record)) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
     }
     for (const { coin } of state.coins) {
       invariant(

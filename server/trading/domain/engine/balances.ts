@@ -5,6 +5,7 @@ import type { Account } from './accounts.ts'
 import type { AdjustBalance, PayOutFees, Transfer } from './commands.ts'
 import { textLengthMax } from './limits.ts'
 import type { RefusalReason } from './refusals.ts'
+import { ownAccountsAreOffLimits } from './rules.ts'
 import { because, type EngineState } from './state.ts'
 
 const feesOwner = houses.indexOf('fees')
@@ -13,6 +14,7 @@ const roundingOwner = houses.indexOf('rounding')
 export function adjustBalance(state: EngineState, command: AdjustBalance): RefusalReason | undefined {
   const { coin, amount, operator, reason } = command
   const account = state.accounts.get(command.account)
+  if (ownAccountsAreOffLimits(state.rules) && command.account === operator) return 'own_account'
   const refusal = checkMove(state, account, coin, amount < 0n ? -amount : amount, reason)
   if (refusal !== undefined || account === undefined) return refusal ?? 'unknown_account'
   const { ledger } = state
@@ -53,6 +55,7 @@ export function transfer(state: EngineState, command: Transfer): RefusalReason |
 export function payOutFees(state: EngineState, command: PayOutFees): RefusalReason | undefined {
   const { coin, amount, operator, reason } = command
   const account = state.accounts.get(command.account)
+  if (ownAccountsAreOffLimits(state.rules) && command.account === operator) return 'own_account'
   const refusal = checkMove(state, account, coin, amount, reason)
   if (refusal !== undefined || account === undefined) return refusal ?? 'unknown_account'
   const { ledger } = state

@@ -14,6 +14,7 @@ import type {
 import { coinsMax, feePpmMax, feeTiersMax, marketsMax } from './limits.ts'
 import { Market } from './market.ts'
 import type { RefusalReason } from './refusals.ts'
+import { ownAccountsAreOffLimits } from './rules.ts'
 import { because, type EngineState } from './state.ts'
 
 /** Lists a coin, or changes everything about it but its symbol and its scale. */
@@ -120,6 +121,7 @@ export function setAccountFees(
 ): RefusalReason | undefined {
   const account = state.accounts.get(id)
   if (account === undefined) return 'unknown_account'
+  if (ownAccountsAreOffLimits(state.rules) && id === operator) return 'own_account'
   if (rates !== null && !areUsableTiers([{ fromVolume: 0n, ...rates }], feePpmMax)) {
     return 'bad_fee_schedule'
   }

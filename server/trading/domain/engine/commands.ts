@@ -4,6 +4,7 @@
  */
 import type { CoinDefinition, MarketDefinition, MarketState } from '../markets/definitions.ts'
 import type { OrderRequest, OrderTarget, PairRequest } from './requests.ts'
+import type { WithdrawalPolicy } from './withdrawals/withdrawal-policy.ts'
 
 /** Makes a signed request good once: the engine remembers the key until the request would be too old anyway. */
 export interface ReplayGuard {
@@ -100,7 +101,7 @@ export type OrphanDeposit = Header<'orphan_deposit'> & {
   readonly transactionId: string
   readonly output: number
 }
-/** The recipient gets `amount`; the network's fee is paid on top of it. */
+/** Of the first rules; `Withdraw` came in its place. */
 export type RequestWithdrawal = Header<'request_withdrawal'> & {
   /** Stamped by the sequencer. */
   withdrawalId: number
@@ -112,7 +113,15 @@ export type RequestWithdrawal = Header<'request_withdrawal'> & {
   readonly memo: string
   readonly clientWithdrawId: string
 }
-/** By the owner, as long as nobody has approved it. `withdrawalId` 0 names it by the client's id. */
+/** The recipient gets `amount`; the network's fee is paid on top of it. */
+export type Withdraw = Header<'withdraw'> &
+  Omit<RequestWithdrawal, keyof Header<''> | 'withdrawalId'> & {
+    /** Stamped by the sequencer. */
+    withdrawalId: number
+    /** When the hold of the address ends; a withdrawal that is no repeat is refused before. */
+    readonly usableFromMs: number
+  }
+/** By the owner, as long as it is not approved. `withdrawalId` 0 names it by the client's id. */
 export type CancelWithdrawal = Header<'cancel_withdrawal'> & {
   readonly account: number
   readonly withdrawalId: number
@@ -123,12 +132,50 @@ export type ApproveWithdrawal = Header<'approve_withdrawal'> & {
   readonly operator: number
 }
 export type RejectWithdrawal = Header<'reject_withdrawal'> & ByOperator & { readonly withdrawalId: number }
+/** A signer announces that it is about to send an approved withdrawal; nobody else may from then on. */
+export type ClaimWithdrawal = Header<'claim_withdrawal'> & {
+  readonly withdrawalId: number
+  readonly operator: number
+  readonly name: string
+  readonly forMs: number
+}
+/** The claimer will not send it; a person looks at it then. */
+export type ReleaseWithdrawal = Header<'release_withdrawal'> &
+  ByOperator & { readonly withdrawalId: number; readonly name: string }
+/** The claimer has sent it. */
+export type ReportBroadcast = Header<'report_broadcast'> & {
+  readonly withdrawalId: number
+  readonly operator: number
+  readonly name: string
+  readonly transactionId: string
+}
+/** The network has carried it out for good. */
+export type ReportConfirmation = Header<'report_confirmation'> & {
+  readonly withdrawalId: number
+  readonly operator: number
+}
+/** The network will never carry it out: amount and fee go back to the account. */
+export type ReportFailure = Header<'report_failure'> & ByOperator & { readonly withdrawalId: number }
+export const reviewOutcomes = ['sent', 'not_sent', 'failed'] as const
+export type ReviewOutcome = (typeof reviewOutcomes)[number]
+/** A person has found out what became of a claim that ended: it was sent, was not and may be, or was not and fails. */
+export type ReviewWithdrawal = Header<'review_withdrawal'> &
+  ByOperator & { readonly withdrawalId: number; readonly outcome: ReviewOutcome; readonly transactionId: string }
+/** How many approve a withdrawal of a coin, and how much may leave on a day. */
+export type SetWithdrawalPolicy = Header<'set_withdrawal_policy'> &
+  ByOperator & { readonly coin: number; readonly policy: WithdrawalPolicy }
+/** Which of the daily limits hold for an account. */
+export type SetAccountTier = Header<'set_account_tier'> &
+  ByOperator & { readonly account: number; readonly tier: number }
+/** Pays a network for carrying transfers out of the fees the venue has collected. */
+export type BookNetworkFee = Header<'book_network_fee'> &
+  ByOperator & { readonly coin: number; readonly amount: bigint }
+// Of the first rules; the reports above came in their place.
 export type BroadcastWithdrawal = Header<'broadcast_withdrawal'> & {
   readonly withdrawalId: number
   readonly transactionId: string
 }
 export type ConfirmWithdrawal = Header<'confirm_withdrawal'> & { readonly withdrawalId: number }
-/** The network will never carry it out: amount and fee go back to the account. */
 export type FailWithdrawal = Header<'fail_withdrawal'> & { readonly withdrawalId: number; readonly reason: string }
 /** A positive amount is given to the account, a negative one taken from it; the other side is a house account. */
 export type AdjustBalance = Header<'adjust_balance'> &
@@ -182,5 +229,15 @@ export type Command =
   | Transfer
   | PayOutFees
   | ConvertDust
+  | Withdraw
+  | ClaimWithdrawal
+  | ReleaseWithdrawal
+  | ReportBroadcast
+  | ReportConfirmation
+  | ReportFailure
+  | ReviewWithdrawal
+  | SetWithdrawalPolicy
+  | SetAccountTier
+  | BookNetworkFee
 
 export type CommandType = Command['type']

@@ -1,4 +1,3 @@
-import { unreachable } from '../../../kernel/values/invariant.ts'
 import { amendOrder } from './amend-order.ts'
 import { adjustBalance, payOutFees, transfer } from './balances.ts'
 import { runBatch } from './batch.ts'
@@ -23,15 +22,7 @@ import { placePair } from './place-pair.ts'
 import type { RefusalReason } from './refusals.ts'
 import { raiseRules } from './rules.ts'
 import type { EngineState } from './state.ts'
-import {
-  approveWithdrawal,
-  broadcastWithdrawal,
-  cancelWithdrawal,
-  confirmWithdrawal,
-  failWithdrawal,
-  rejectWithdrawal,
-  requestWithdrawal,
-} from './withdrawals.ts'
+import { dispatchWithdrawal } from './withdrawals/dispatch-withdrawal.ts'
 
 /** Carries out a command, or says why not. */
 export function dispatch(state: EngineState, command: Command): RefusalReason | undefined {
@@ -100,20 +91,6 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
       return reportDeposit(state, command)
     case 'orphan_deposit':
       return orphanDeposit(state, command)
-    case 'request_withdrawal':
-      return requestWithdrawal(state, command)
-    case 'cancel_withdrawal':
-      return cancelWithdrawal(state, command)
-    case 'approve_withdrawal':
-      return approveWithdrawal(state, command.withdrawalId, command.operator)
-    case 'reject_withdrawal':
-      return rejectWithdrawal(state, command.withdrawalId, command.operator, command.reason)
-    case 'broadcast_withdrawal':
-      return broadcastWithdrawal(state, command.withdrawalId, command.transactionId)
-    case 'confirm_withdrawal':
-      return confirmWithdrawal(state, command.withdrawalId)
-    case 'fail_withdrawal':
-      return failWithdrawal(state, command.withdrawalId, command.reason)
     case 'adjust_balance':
       return adjustBalance(state, command)
     case 'transfer':
@@ -123,6 +100,6 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
     case 'convert_dust':
       return convertDust(state, command)
     default:
-      return unreachable(command)
+      return dispatchWithdrawal(state, command)
   }
 }

@@ -28,9 +28,11 @@ import type {
   Liability,
   MarketView,
   OrderView,
+  WithdrawalPolicyView,
 } from './views.ts'
-import { isFinished } from './wallet.ts'
+import { isFinished, isHeld } from './wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
+import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
 
 export class Engine {
   declare private readonly state: EngineState
@@ -118,9 +120,8 @@ export class Engine {
     const found = this.state.accounts.get(account)
     const { available, held } = found ? this.state.ledger.balance(found.owner, coin) : { available: 0n, held: 0n }
     let pendingWithdrawal = 0n
-    for (const record of this.state.wallet.withdrawalsOf(account, this.state.atMs)) {
-      const isHeld = record.status === 'requested' || record.status === 'approved'
-      if (isHeld && record.coin === coin) pendingWithdrawal += record.amount + record.fee
+    for (const record of this.state.wallet.openOf(account)) {
+      if (record.coin === coin && isHeld(record)) pendingWithdrawal += record.amount + record.fee
     }
     return { coin, available, held, pendingWithdrawal }
   }
@@ -195,6 +196,27 @@ export class Engine {
 
   withdrawal(withdrawalId: number): WithdrawalRecord | undefined {
     return this.state.wallet.withdrawal(withdrawalId, this.state.atMs)
+  }
+
+  /** What holds for withdrawals of a coin, and how much of it signers have claimed today. */
+  withdrawalPolicy(coin: number): WithdrawalPolicyView {
+    const { withdrawalLimits, day } = this.state
+    return { coin, policy: withdrawalLimits.policy(coin), claimedToday: withdrawalLimits.claimedOn(day, coin) }
+  }
+
+  /** Which of the daily limits hold for an account. */
+  withdrawalTier(account: number): number {
+    return this.state.withdrawalLimits.tier(account)
+  }
+
+  /** What an account has asked for of a coin today, in ledger units. */
+  requestedToday(account: number, coin: number): bigint {
+    return this.state.withdrawalLimits.requestedOn(this.state.day, account, coin)
+  }
+
+  /** How many approvals a withdrawal needs, as things are set now. */
+  approvalsNeeded({ coin, amount }: Pick<WithdrawalRecord, 'coin' | 'amount'>): number {
+    return approvalsFor(this.state.withdrawalLimits.policy(coin), amount)
   }
 
   openOrders(account: number, market?: number): OrderView[] {

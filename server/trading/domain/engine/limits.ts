@@ -33,6 +33,13 @@ export const pendingDepositsMax = 100_000
 export const openWithdrawalsPerAccountMax = 100
 /** How long a finished withdrawal can be repeated by its client id without a second one being made. */
 export const withdrawalKeptMs = 30 * 24 * 3_600_000
-/** And how many finished ones of an account at most. */
+/** And how many finished ones of an account at most: since the second rules, of those without a client id. */
 export const withdrawalsKeptMax = 1_000
+/** More withdrawals with a client id than this are refused until old ones are forgotten. */
+export const withdrawalClientIdsMax = 10_000
+export const claimMsMin = 1_000
+export const claimMsMax = 24 * 3_600_000
+export const claimNameLengthMax = 64
+export const approvalsMax = 10
+export const withdrawalTiersMax = 10
 export const confirmationsMax = 1_000_000

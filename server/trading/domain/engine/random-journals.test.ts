@@ -77,6 +77,9 @@ function book(reference: ReferenceLedger, venue: Venue, event: EngineEvent): voi
       move(event.coin, own(event.account), house('fees'), event.amount)
       move(event.into, house('fees'), own(event.account), event.worth - event.fee)
       break
+    case 'network_fee_booked':
+      move(event.coin, house('fees'), house('external'), event.amount)
+      break
     case 'fees_paid_out':
       move(event.coin, house('fees'), own(event.account), event.amount)
       break

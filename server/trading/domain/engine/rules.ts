@@ -6,6 +6,7 @@
  */
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 import type { EngineState } from './state.ts'
+import { convertWithdrawals } from './withdrawals/convert-withdrawals.ts'
 
 /** Rules of version 0.1. Every journal begins with them. */
 export const firstRules = 1
@@ -23,9 +24,16 @@ export class UnknownRules extends Error {
   }
 }
 
+/** A withdrawal is claimed by one signer before it is sent, needs as many approvals as its coin asks for, and meets daily limits. */
+export const withdrawalsAreClaimed = (rules: number) => rules >= 2
+/** No operator gives money or better fees to an account of their own. */
+export const ownAccountsAreOffLimits = (rules: number) => rules >= 2
+
 /** Raises the rules of a state, and converts the state where a later number keeps more. */
 export function raiseRules(state: EngineState, rules: number): void {
   if (rules > newestRules) throw new UnknownRules(rules)
   if (rules <= state.rules) throw new InvariantBroken('the rules number only rises')
+  const { rules: former } = state
   state.rules = rules
+  if (withdrawalsAreClaimed(rules) && !withdrawalsAreClaimed(former)) convertWithdrawals(state)
 }

@@ -38,6 +38,7 @@ function stampIds(command: Command, lastId: number): number {
       command.depositId = lastId + 1
       return lastId + 1
     case 'request_withdrawal':
+    case 'withdraw':
       command.withdrawalId = lastId + 1
       return lastId + 1
     default:

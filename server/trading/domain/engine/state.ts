@@ -14,6 +14,7 @@ import { ReplayMemory } from './replay-memory.ts'
 import { newestRules } from './rules.ts'
 import { Sweeps } from './sweeps.ts'
 import { Wallet } from './wallet.ts'
+import { WithdrawalLimits } from './withdrawals/withdrawal-limits.ts'
 
 /** Everything the venue knows. Handlers get it and change it; nothing outside the engine does. */
 export class EngineState {
@@ -33,6 +34,7 @@ export class EngineState {
   readonly deadlines = new Deadlines()
   readonly replay = new ReplayMemory()
   readonly wallet = new Wallet()
+  readonly withdrawalLimits = new WithdrawalLimits()
   readonly sweeps = new Sweeps()
   /** By number; numbers start at 1. */
   readonly coins: CoinDefinition[] = []

@@ -3,6 +3,7 @@ import type { MarketState } from '../markets/definitions.ts'
 import type { ReplayGuard } from './commands.ts'
 import { type OrderRequest, orderRequest, stpModes } from './requests.ts'
 import { btcusd, type CommandDraft, coin, operator, Venue } from './testing.ts'
+import { randomAccounts, randomPolicy, withdrawalStep } from './testing-random-withdrawals.ts'
 
 export class Random {
   private state: number
@@ -29,7 +30,6 @@ export class Random {
   }
 }
 
-const accounts = 6
 const states: readonly MarketState[] = [
   'active',
   'active',
@@ -58,7 +58,7 @@ export function randomVenue(random: Random): Venue {
   venue.run({ type: 'set_market', operator, market: { ...shared, market: 2, symbol: 'ethusd', base: 3 } })
   for (const market of [1, 2])
     venue.run({ type: 'set_market_state', operator, reason: 'open', market, state: 'active' })
-  for (let account = 1; account <= accounts; account++) {
+  for (let account = 1; account <= randomAccounts; account++) {
     venue.account(`trader${account}`)
     for (const which of [1, 2, 3]) {
       const amount = 10n ** BigInt([8, 18, 10][which - 1]!) * BigInt(1 + random.below(which === 2 ? 3_000 : 30))
@@ -94,7 +94,7 @@ export function passTime(random: Random, venue: Venue): void {
 }
 
 function account(random: Random): number {
-  return 1 + random.below(accounts)
+  return 1 + random.below(randomAccounts)
 }
 
 function randomOrder(random: Random): OrderRequest {
@@ -195,7 +195,7 @@ function moneyCommand(random: Random, venue: Venue): CommandDraft {
     },
     { type: 'orphan_deposit', network: 'CHAIN', transactionId: `t${random.below(8)}`, output: 0 },
     {
-      type: 'request_withdrawal',
+      type: 'withdraw',
       withdrawalId: 0,
       account: account(random),
       coin: which,
@@ -204,16 +204,13 @@ function moneyCommand(random: Random, venue: Venue): CommandDraft {
       address: 'address',
       memo: '',
       clientWithdrawId: random.chance(40) ? `w${random.below(4)}` : '',
+      usableFromMs: random.chance(10) ? venue.nowMs + 1 : 0,
     },
-    {
-      type: 'approve_withdrawal',
-      withdrawalId: pendingWithdrawal(random, venue, withdrawalId),
-      operator: account(random),
-    },
-    { type: 'broadcast_withdrawal', withdrawalId: pendingWithdrawal(random, venue, withdrawalId), transactionId: 'x' },
-    { type: 'confirm_withdrawal', withdrawalId: pendingWithdrawal(random, venue, withdrawalId) },
-    { type: 'fail_withdrawal', withdrawalId: pendingWithdrawal(random, venue, withdrawalId), reason: 'lost' },
-    { type: 'reject_withdrawal', withdrawalId: pendingWithdrawal(random, venue, withdrawalId), operator, reason: 'no' },
+    withdrawalStep(random, venue, withdrawalId),
+    withdrawalStep(random, venue, withdrawalId),
+    withdrawalStep(random, venue, withdrawalId),
+    withdrawalStep(random, venue, withdrawalId),
+    withdrawalStep(random, venue, withdrawalId),
     { type: 'cancel_withdrawal', account: account(random), withdrawalId: 0, clientWithdrawId: `w${random.below(4)}` },
     {
       type: 'adjust_balance',
@@ -247,11 +244,6 @@ function leaveDust(random: Random, venue: Venue, coin: number): CommandDraft {
   return { type: 'transfer', from, to: account(random), coin, amount, reason: 'moving on' }
 }
 
-function pendingWithdrawal(random: Random, venue: Venue, other: number): number {
-  const records = venue.engine.withdrawals(account(random))
-  return records.length === 0 ? other : random.pick(records).withdrawalId
-}
-
 function operatorCommand(random: Random): CommandDraft {
   const market = 1 + random.below(2)
   const frozen = random.chance(8)
@@ -272,6 +264,9 @@ function operatorCommand(random: Random): CommandDraft {
       account: account(random),
       rates: random.chance(50) ? { makerPpm: 7, takerPpm: 70 } : null,
     },
+    randomPolicy(random),
+    { type: 'set_account_tier', operator, reason: 'random', account: account(random), tier: random.below(3) },
+    { type: 'book_network_fee', operator, reason: 'random', coin: 1 + random.below(3), amount: 1n + BigInt(market) },
     { type: 'clear_market', operator, reason: 'random', market: random.chance(5) ? market : 9 },
   ]
   return random.pick(commands)

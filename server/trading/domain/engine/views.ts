@@ -1,6 +1,7 @@
 /** What can be read from the engine. Views are copies: they do not change when the engine goes on. */
 import type { MarketDefinition, MarketState } from '../markets/definitions.ts'
 import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './requests.ts'
+import type { WithdrawalPolicy } from './withdrawals/withdrawal-policy.ts'
 
 export interface MarketView {
   readonly definition: MarketDefinition
@@ -34,6 +35,13 @@ export interface BalanceChange {
 export interface Liability {
   readonly account: number
   readonly amount: bigint
+}
+
+export interface WithdrawalPolicyView {
+  readonly coin: number
+  readonly policy: WithdrawalPolicy
+  /** In ledger units, on the present UTC day. */
+  readonly claimedToday: bigint
 }
 
 export interface FeeView {

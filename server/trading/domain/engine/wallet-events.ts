@@ -1,4 +1,5 @@
 /** What happened to money that enters, leaves or moves by hand. Amounts are ledger units of the coin. */
+import type { WithdrawalPolicy } from './withdrawals/withdrawal-policy.ts'
 
 export type DepositStatus = 'seen' | 'credited' | 'orphaned'
 
@@ -17,7 +18,27 @@ export interface DepositRecord {
   readonly seenAtMs: number
 }
 
-export type WithdrawalStatus = 'requested' | 'approved' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
+export type WithdrawalStatus =
+  | 'requested'
+  | 'approved'
+  | 'broadcast'
+  | 'confirmed'
+  | 'rejected'
+  | 'canceled'
+  | 'failed'
+  | 'claimed'
+  | 'review'
+
+/** A signer's word that it, and nobody else, is about to send a withdrawal. */
+export interface WithdrawalClaim {
+  /** The operator whose key the signer uses; 0 for the command line. */
+  readonly by: number
+  /** How the signer names itself, so that two signers of one operator are told apart. */
+  readonly name: string
+  readonly atMs: number
+  /** From this moment on a person has to look. */
+  readonly untilMs: number
+}
 
 export interface WithdrawalRecord {
   readonly withdrawalId: number
@@ -36,6 +57,10 @@ export interface WithdrawalRecord {
   readonly transactionId: string
   readonly requestedAtMs: number
   readonly updatedAtMs: number
+  /** The operators who have approved it, in their order, each once. */
+  readonly approvals: readonly number[]
+  /** The newest claim; null before the first. */
+  readonly claim: WithdrawalClaim | null
 }
 
 /** `change` says which step this was; the record is the deposit after it. `unchanged` answers a repeat. */
@@ -51,10 +76,13 @@ export type DepositAlreadyCredited = {
   readonly transactionId: string
   readonly output: number
 }
+/** Where a withdrawal came to; `approval` is one of several that it needs. */
+export type WithdrawalStep = WithdrawalStatus | 'approval'
+
 /** `replayed` answers a repeated client id, `unchanged` a repeated step: nothing moves in either. */
 export type WithdrawalChanged = {
   readonly type: 'withdrawal_changed'
-  readonly change: WithdrawalStatus | 'replayed' | 'unchanged'
+  readonly change: WithdrawalStep | 'replayed' | 'unchanged'
   readonly withdrawal: WithdrawalRecord
 }
 export type BalanceAdjusted = {
@@ -81,6 +109,28 @@ export type FeesPaidOut = {
   readonly operator: number
   readonly reason: string
 }
+/** The venue paid a network for carrying transfers; the money is out of its books. */
+export type NetworkFeeBooked = {
+  readonly type: 'network_fee_booked'
+  readonly coin: number
+  readonly amount: bigint
+  readonly operator: number
+  readonly reason: string
+}
+export type WithdrawalPolicySet = {
+  readonly type: 'withdrawal_policy_set'
+  readonly coin: number
+  readonly policy: WithdrawalPolicy
+  readonly operator: number
+  readonly reason: string
+}
+export type AccountTierSet = {
+  readonly type: 'account_tier_set'
+  readonly account: number
+  readonly tier: number
+  readonly operator: number
+  readonly reason: string
+}
 /** The venue has taken `amount` of a coin for `worth - fee` of the coin `into`. */
 export type DustConverted = {
   readonly type: 'dust_converted'
@@ -102,4 +152,7 @@ export type WalletEvent =
   | BalanceAdjusted
   | Transferred
   | FeesPaidOut
+  | NetworkFeeBooked
+  | WithdrawalPolicySet
+  | AccountTierSet
   | DustConverted

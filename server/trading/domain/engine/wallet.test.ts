@@ -21,7 +21,7 @@ function report(market: Venue, confirmations: number, change: { amount?: bigint;
 function request(market: Venue, amount: bigint, clientWithdrawId = '', address = 'there'): string[] {
   const account = market.account('alice')
   return market.do({
-    type: 'request_withdrawal',
+    type: 'withdraw',
     withdrawalId: 0,
     account,
     coin: 1,
@@ -30,7 +30,14 @@ function request(market: Venue, amount: bigint, clientWithdrawId = '', address =
     address,
     memo: '',
     clientWithdrawId,
+    usableFromMs: 0,
   })
+}
+
+const signer = { operator: 998, name: 'one' }
+
+function claim(market: Venue, withdrawalId: number): string[] {
+  return market.do({ type: 'claim_withdrawal', withdrawalId, ...signer, forMs: 60_000 })
 }
 
 function suspend(
@@ -98,17 +105,20 @@ test('WALLET-5: a withdrawal holds amount and fee, leaves, and is confirmed', ()
   expect(request(market, 50n)).toEqual(['withdrawal requested'])
   expect(market.of('alice', 'btc')).toEqual({ available: 47n, held: 53n })
   expect(market.engine.balance(market.account('alice'), 1).pendingWithdrawal).toBe(53n)
-  expect(market.do({ type: 'confirm_withdrawal', withdrawalId: 1 })).toEqual(['refused withdrawal_state'])
-  expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: 1, transactionId: 't' })).toEqual([
+  expect(market.do({ type: 'report_confirmation', withdrawalId: 1, operator })).toEqual(['refused withdrawal_state'])
+  expect(market.do({ type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId: 't' })).toEqual([
     'refused withdrawal_state',
   ])
   expect(market.do({ type: 'approve_withdrawal', withdrawalId: 1, operator })).toEqual(['withdrawal approved'])
-  expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: 1, transactionId: 't' })).toEqual([
+  expect(claim(market, 1)).toEqual(['withdrawal claimed'])
+  expect(market.of('alice', 'btc')).toEqual({ available: 47n, held: 53n })
+  expect(market.engine.balance(market.account('alice'), 1).pendingWithdrawal).toBe(53n)
+  expect(market.do({ type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId: 't' })).toEqual([
     'withdrawal broadcast',
   ])
   expect(market.of('alice', 'btc')).toEqual({ available: 47n, held: 0n })
   expect(flight(market)).toEqual([0n, 0n, 53n])
-  expect(market.do({ type: 'confirm_withdrawal', withdrawalId: 1 })).toEqual(['withdrawal confirmed'])
+  expect(market.do({ type: 'report_confirmation', withdrawalId: 1, operator })).toEqual(['withdrawal confirmed'])
   expect(flight(market)).toEqual([50n, 0n, 0n])
   expect(market.engine.houseBalance('fees', 1)).toBe(3n)
 })
@@ -141,11 +151,14 @@ test('WALLET-7: one that is canceled, rejected or failed gives amount and fee ba
   expect(market.of('alice', 'btc')).toEqual(whole)
   request(market, 50n)
   market.do({ type: 'approve_withdrawal', withdrawalId: 3, operator })
-  market.do({ type: 'broadcast_withdrawal', withdrawalId: 3, transactionId: 't' })
+  claim(market, 3)
+  market.do({ type: 'report_broadcast', withdrawalId: 3, ...signer, transactionId: 't' })
   expect(market.do({ type: 'reject_withdrawal', withdrawalId: 3, operator, reason: 'no' })).toEqual([
     'refused withdrawal_state',
   ])
-  expect(market.do({ type: 'fail_withdrawal', withdrawalId: 3, reason: 'dropped' })).toEqual(['withdrawal failed'])
+  expect(market.do({ type: 'report_failure', withdrawalId: 3, operator, reason: 'dropped' })).toEqual([
+    'withdrawal failed',
+  ])
   expect(market.of('alice', 'btc')).toEqual(whole)
   expect(flight(market)).toEqual([0n, 0n, 0n])
   const others = market.account('bob')
@@ -221,8 +234,11 @@ test('WALLET-13: a withdrawal is not broadcast without a transaction id that can
   const market = venue('alice 100 btc', fees)
   request(market, 50n)
   market.do({ type: 'approve_withdrawal', withdrawalId: 1, operator })
+  claim(market, 1)
   for (const transactionId of ['', 'x'.repeat(501)]) {
-    expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: 1, transactionId })).toEqual(['refused bad_value'])
+    expect(market.do({ type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId })).toEqual([
+      'refused bad_value',
+    ])
   }
   expect(market.of('alice', 'btc')).toEqual({ available: 47n, held: 53n })
 })
@@ -232,8 +248,9 @@ test('WALLET-12: repeating a step changes nothing', () => {
   request(market, 50n)
   const steps = [
     { type: 'approve_withdrawal', withdrawalId: 1, operator },
-    { type: 'broadcast_withdrawal', withdrawalId: 1, transactionId: 't' },
-    { type: 'confirm_withdrawal', withdrawalId: 1 },
+    { type: 'claim_withdrawal', withdrawalId: 1, ...signer, forMs: 60_000 },
+    { type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId: 't' },
+    { type: 'report_confirmation', withdrawalId: 1, operator },
   ] as const
   for (const step of steps) {
     market.do(step)
@@ -241,7 +258,7 @@ test('WALLET-12: repeating a step changes nothing', () => {
     expect(market.do(step)).toEqual(['withdrawal unchanged'])
     expect([market.of('alice', 'btc'), flight(market)]).toEqual(before)
   }
-  expect(market.do({ type: 'broadcast_withdrawal', withdrawalId: 1, transactionId: 'u' })).toEqual([
+  expect(market.do({ type: 'report_broadcast', withdrawalId: 1, ...signer, transactionId: 'u' })).toEqual([
     'refused withdrawal_state',
   ])
 })

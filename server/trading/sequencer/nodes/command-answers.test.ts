@@ -41,7 +41,7 @@ function commands(): Command[] {
       confirmations: 1,
     },
     {
-      ...{ ...unstamped, type: 'request_withdrawal', withdrawalId: 0, ...transfer },
+      ...{ ...unstamped, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...transfer },
       ...{ address: 'x', memo: '', clientWithdrawId: '' },
     },
     { ...unstamped, type: 'tick', replay: { key: 'ab'.repeat(16), untilMs: 99 } },

@@ -59,6 +59,7 @@ function firstIdOf(command: Command): number {
     case 'report_deposit':
       return command.depositId
     case 'request_withdrawal':
+    case 'withdraw':
       return command.withdrawalId
     default:
       return 1

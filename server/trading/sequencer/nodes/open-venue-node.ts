@@ -37,6 +37,7 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
     for (const follower of [due, marketData, touched]) follower.take(group)
   })
   due.learn(await armedSwitches(database.sql, engine))
+  due.learnClaims(engine.withdrawalsUnderWay())
   log.info('the venue stands and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })
   const parts = { options, ids, limits, scheduler: systemScheduler, journal, snapshots, engine, marketData, due }
   node.venue = new VenueNode({ ...parts, touched, tail: history.tail, passedOver: start.passedOver })

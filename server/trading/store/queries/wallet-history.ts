@@ -26,7 +26,8 @@ const depositColumns = (sql: Sql) => sql`
 const withdrawalColumns = (sql: Sql) => sql`
   withdrawal_id as "withdrawalId", account_id as account, coin_id as coin, network, amount, fee, address, memo,
   client_withdraw_id as "clientWithdrawId", status, operator_id as operator, reason,
-  transaction_id as "transactionId", requested_at_ms as "requestedAtMs", updated_at_ms as "updatedAtMs"`
+  transaction_id as "transactionId", requested_at_ms as "requestedAtMs", updated_at_ms as "updatedAtMs", approvals,
+  claim`
 
 export async function depositsById(sql: Sql, ids: readonly number[]): Promise<Map<number, DepositRow>> {
   const rows = await sql<DepositText[]>`

@@ -85,6 +85,7 @@ export class Projection {
       case 'balance_adjusted':
       case 'transferred':
       case 'fees_paid_out':
+      case 'network_fee_booked':
       case 'dust_converted':
         wallet.take(event, command)
         return

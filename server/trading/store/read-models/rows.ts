@@ -3,7 +3,7 @@ import type {
   DepositRecord,
   DepositStatus,
   WithdrawalRecord,
-  WithdrawalStatus,
+  WithdrawalStep,
 } from '../../domain/engine/wallet-events.ts'
 import type { CandleFigures } from './candle-figures.ts'
 import type { CandleResolution } from './candle-times.ts'
@@ -68,7 +68,9 @@ export type WithdrawalRow = WithdrawalRecord
 /** A step that a deposit or a withdrawal took; more confirmations are none. */
 export interface TransferStepRow {
   readonly sequence: number
+  /** Among the steps of one command. */
+  readonly place: number
   readonly kind: 'deposit' | 'withdrawal'
   readonly transferId: number
-  readonly step: DepositStatus | WithdrawalStatus
+  readonly step: DepositStatus | WithdrawalStep
 }

@@ -31,6 +31,7 @@ export class WalletProjection {
     else if (event.type === 'balance_adjusted') this.#move('adjustment', adjustments, event.account, event)
     else if (event.type === 'transferred') this.#move('transfer', event.from, event.to, event)
     else if (event.type === 'fees_paid_out') this.#move('fees', fees, event.account, event)
+    else if (event.type === 'network_fee_booked') this.#move('fees', fees, external, event)
     else if (event.type === 'dust_converted') this.#dust(event)
   }
 
@@ -46,12 +47,16 @@ export class WalletProjection {
     this.#ledger.post({ ...posting, coinId: into, from: fees, to: account, amount: worth, fee })
   }
 
+  #step({ sequence }: Command, step: Omit<TransferStepRow, 'sequence' | 'place'>): void {
+    const last = this.steps.at(-1)
+    this.steps.push({ sequence, place: last?.sequence === sequence ? last.place + 1 : 0, ...step })
+  }
+
   #deposit({ change, deposit }: DepositChanged, command: Command): void {
     if (change === 'unchanged') return
     this.deposits.set(deposit.depositId, { ...deposit, updatedAtMs: command.atMs })
     const { coin: coinId, amount, fee, account, depositId: referenceId } = deposit
-    if (change !== 'progressed')
-      this.steps.push({ sequence: command.sequence, kind: 'deposit', transferId: referenceId, step: change })
+    if (change !== 'progressed') this.#step(command, { kind: 'deposit', transferId: referenceId, step: change })
     // Only the first report of a transfer gives it its number; one that is confirmed enough at once is seen and credited.
     const isFirst = command.type === 'report_deposit' && command.depositId === deposit.depositId
     const posting = { kind: 'deposit' as const, coinId, amount, referenceId }
@@ -60,11 +65,11 @@ export class WalletProjection {
     if (change === 'orphaned') this.#ledger.post({ ...posting, from: deposits, to: external })
   }
 
-  #withdrawal({ change, withdrawal }: WithdrawalChanged, { sequence }: Command): void {
+  #withdrawal({ change, withdrawal }: WithdrawalChanged, command: Command): void {
     if (change === 'unchanged' || change === 'replayed') return
     this.withdrawals.set(withdrawal.withdrawalId, withdrawal)
     const { coin: coinId, amount, fee, account, withdrawalId: referenceId } = withdrawal
-    this.steps.push({ sequence, kind: 'withdrawal', transferId: referenceId, step: change })
+    this.#step(command, { kind: 'withdrawal', transferId: referenceId, step: change })
     const posting = { kind: 'withdrawal' as const, coinId, referenceId }
     if (change === 'broadcast') this.#ledger.send({ ...posting, from: account, to: withdrawals, amount, fee })
     if (change === 'confirmed') {

@@ -39,9 +39,11 @@ async function putWithdrawals(sql: Sql, rows: readonly WithdrawalRow[]): Promise
   await sql`
     insert into withdrawals (
       withdrawal_id, account_id, coin_id, network, amount, fee, address, memo, client_withdraw_id, status, operator_id,
-      reason, transaction_id, requested_at_ms, updated_at_ms
+      reason, transaction_id, requested_at_ms, updated_at_ms, approvals, claim
     )
-    select * from unnest(
+    select withdrawal_id, account_id, coin_id, network, amount, fee, address, memo, client_withdraw_id, status, operator_id,
+      reason, transaction_id, requested_at_ms, updated_at_ms, approvals::jsonb, nullif(claim, 'null')::jsonb
+    from unnest(
       ${numbers(rows, (row) => row.withdrawalId)}::bigint[],
       ${numbers(rows, (row) => row.account)}::bigint[],
       ${numbers(rows, (row) => row.coin)}::integer[],
@@ -56,9 +58,13 @@ async function putWithdrawals(sql: Sql, rows: readonly WithdrawalRow[]): Promise
       ${rows.map((row) => storable(row.reason))}::text[],
       ${rows.map((row) => storable(row.transactionId))}::text[],
       ${numbers(rows, (row) => row.requestedAtMs)}::bigint[],
-      ${numbers(rows, (row) => row.updatedAtMs)}::bigint[]
-    )
+      ${numbers(rows, (row) => row.updatedAtMs)}::bigint[],
+      ${rows.map((row) => JSON.stringify(row.approvals))}::text[],
+      ${rows.map((row) => storable(JSON.stringify(row.claim)))}::text[]
+    ) as given (withdrawal_id, account_id, coin_id, network, amount, fee, address, memo, client_withdraw_id, status,
+      operator_id, reason, transaction_id, requested_at_ms, updated_at_ms, approvals, claim)
     on conflict (withdrawal_id) do update set
       status = excluded.status, operator_id = excluded.operator_id, reason = excluded.reason,
-      transaction_id = excluded.transaction_id, updated_at_ms = excluded.updated_at_ms`
+      transaction_id = excluded.transaction_id, updated_at_ms = excluded.updated_at_ms,
+      approvals = excluded.approvals, claim = excluded.claim`
 }

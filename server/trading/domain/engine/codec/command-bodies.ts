@@ -3,9 +3,10 @@ import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
 import type { BatchItem, Command, CommandType, FeeTier } from '../commands.ts'
 import { orderField, pairField, targetField } from './request-fields.ts'
+import { withdrawalBodies } from './withdrawal-bodies.ts'
 
 type HeaderName = 'type' | 'sequence' | 'atMs' | 'replay'
-type Body<Type extends CommandType> = Omit<Extract<Command, { type: Type }>, HeaderName>
+export type Body<Type extends CommandType> = Omit<Extract<Command, { type: Type }>, HeaderName>
 
 export const feeTier = record<FeeTier>({ fromVolume: big, makerPpm: uint, takerPpm: uint })
 const feeRates = record<{ makerPpm: number; takerPpm: number }>({ makerPpm: uint, takerPpm: uint })
@@ -91,4 +92,5 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   transfer: record<Body<'transfer'>>({ from: uint, to: uint, coin: uint, amount: big, reason: text }),
   pay_out_fees: record<Body<'pay_out_fees'>>({ operator: uint, reason: text, account: uint, coin: uint, amount: big }),
   convert_dust: record<Body<'convert_dust'>>({ account: uint, into: uint, coins: list(uint) }),
+  ...withdrawalBodies,
 }

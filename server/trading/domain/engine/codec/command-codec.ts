@@ -17,7 +17,7 @@ import { readOrder, readTarget, writeOrder, writeTarget } from './request-fields
 export const commandFormatVersion = 1
 
 /** The number of a kind is its place here: kinds are only ever added at the end. */
-const kindNumbers: readonly CommandType[] = [
+export const commandKinds: readonly CommandType[] = [
   'place_order',
   'cancel_order',
   'batch',
@@ -49,12 +49,22 @@ const kindNumbers: readonly CommandType[] = [
   'pay_out_fees',
   'convert_dust',
   'set_rules',
+  'withdraw',
+  'claim_withdrawal',
+  'release_withdrawal',
+  'report_broadcast',
+  'report_confirmation',
+  'report_failure',
+  'review_withdrawal',
+  'set_withdrawal_policy',
+  'set_account_tier',
+  'book_network_fee',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1
 
-const numberOfKind = new Map(kindNumbers.map((type, number) => [type, number]))
-const bodies = kindNumbers.map((type) => commandBodies[type] as Field<object>)
+const numberOfKind = new Map(commandKinds.map((type, number) => [type, number]))
+const bodies = commandKinds.map((type) => commandBodies[type] as Field<object>)
 const replayKeyBytes = 16
 /** Kind, time, and whether there is a guard. */
 const headerBytesMax = 1 + 8 + 1
@@ -107,7 +117,7 @@ function readCommand(reader: ByteReader, sequence: number, previousMs: number): 
   if (kind === cancelOrderKind) return { type: 'cancel_order', sequence, atMs, replay, target: readTarget(reader) }
   const body = bodies[kind]
   if (body === undefined) throw new CorruptBytes('a command of an unknown kind')
-  return { type: kindNumbers[kind], sequence, atMs, replay, ...body.read(reader) } as Command
+  return { type: commandKinds[kind], sequence, atMs, replay, ...body.read(reader) } as Command
 }
 
 /** Appends a group of stamped commands with consecutive sequences. */

@@ -7,7 +7,8 @@ import { coinDefinition, marketDefinition, marketState } from '../../markets/def
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import { feeTier } from '../codec/command-bodies.ts'
 import type { FeeTier } from '../commands.ts'
-import type { DepositRecord, WithdrawalRecord } from '../wallet-events.ts'
+import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet-events.ts'
+import { type WithdrawalPolicy, withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
 /** The first byte of a state of rules 1, which names no rules, and of every later one, which goes on with the number. */
 export const firstStateFormat = 1
@@ -73,7 +74,9 @@ const depositRecord = record<DepositRecord>({
   seenAtMs: uint,
 })
 
-const withdrawalRecord = record<WithdrawalRecord>({
+type FirstWithdrawalRecord = Omit<WithdrawalRecord, 'approvals' | 'claim'>
+
+const withdrawalRecord = record<FirstWithdrawalRecord>({
   withdrawalId: uint,
   account: uint,
   coin: uint,
@@ -83,7 +86,17 @@ const withdrawalRecord = record<WithdrawalRecord>({
   address: text,
   memo: text,
   clientWithdrawId: text,
-  status: oneOf(['requested', 'approved', 'broadcast', 'confirmed', 'rejected', 'canceled', 'failed']),
+  status: oneOf([
+    'requested',
+    'approved',
+    'broadcast',
+    'confirmed',
+    'rejected',
+    'canceled',
+    'failed',
+    'claimed',
+    'review',
+  ]),
   operator: uint,
   reason: text,
   transactionId: text,
@@ -103,7 +116,7 @@ export interface CommonSnapshot {
   readonly replay: readonly { key: string; untilMs: number }[]
   readonly pending: readonly DepositRecord[]
   readonly credited: readonly string[]
-  readonly withdrawals: readonly WithdrawalRecord[]
+  readonly withdrawals: readonly FirstWithdrawalRecord[]
 }
 
 export const commonSnapshot: Field<CommonSnapshot> = record<CommonSnapshot>({
@@ -118,4 +131,28 @@ export const commonSnapshot: Field<CommonSnapshot> = record<CommonSnapshot>({
   pending: list(depositRecord),
   credited: list(text),
   withdrawals: list(withdrawalRecord),
+})
+
+/** What withdrawals have beside the above since they are claimed: approvals and claims of records, in their order, and limits. */
+export interface WithdrawalsSnapshot {
+  readonly records: readonly Pick<WithdrawalRecord, 'approvals' | 'claim'>[]
+  readonly policies: readonly { readonly coin: number; readonly policy: WithdrawalPolicy }[]
+  readonly tiers: readonly { readonly account: number; readonly tier: number }[]
+  readonly requestedToday: readonly { readonly account: number; readonly coin: number; readonly amount: bigint }[]
+  readonly claimedToday: readonly { readonly coin: number; readonly amount: bigint }[]
+}
+
+export const withdrawalsSnapshot: Field<WithdrawalsSnapshot> = record<WithdrawalsSnapshot>({
+  records: list(
+    record<WithdrawalsSnapshot['records'][number]>({
+      approvals: list(uint),
+      claim: nullable(record<WithdrawalClaim>({ by: uint, name: text, atMs: uint, untilMs: uint })),
+    }),
+  ),
+  policies: list(record<WithdrawalsSnapshot['policies'][number]>({ coin: uint, policy: withdrawalPolicy })),
+  tiers: list(record<WithdrawalsSnapshot['tiers'][number]>({ account: uint, tier: uint })),
+  requestedToday: list(
+    record<WithdrawalsSnapshot['requestedToday'][number]>({ account: uint, coin: uint, amount: big }),
+  ),
+  claimedToday: list(record<WithdrawalsSnapshot['claimedToday'][number]>({ coin: uint, amount: big })),
 })

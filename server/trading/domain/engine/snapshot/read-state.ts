@@ -1,7 +1,7 @@
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
 import { enlist } from '../close-order.ts'
 import { Market } from '../market.ts'
-import { firstRules, newestRules, UnknownRules } from '../rules.ts'
+import { firstRules, newestRules, UnknownRules, withdrawalsAreClaimed } from '../rules.ts'
 import { EngineState } from '../state.ts'
 import { depositKey } from '../wallet.ts'
 import {
@@ -12,6 +12,8 @@ import {
   firstStateFormat,
   marketSnapshot,
   numberedStateFormat,
+  type WithdrawalsSnapshot,
+  withdrawalsSnapshot,
 } from './fields.ts'
 import { readOrder } from './order-bytes.ts'
 import { eachResting } from './write-state.ts'
@@ -22,7 +24,10 @@ const dayMs = 86_400_000
 export function readState(bytes: Uint8Array): EngineState {
   const reader = new ByteReader(bytes)
   const state = new EngineState(readRules(reader))
-  restoreCommon(state, commonSnapshot.read(reader))
+  const common = commonSnapshot.read(reader)
+  restoreCommon(state, common)
+  const more = withdrawalsAreClaimed(state.rules) ? withdrawalsSnapshot.read(reader) : undefined
+  restoreWithdrawals(state, common.withdrawals, more)
   for (let left = reader.count(); left > 0; left--) restoreAccount(state, accountSnapshot.read(reader))
   const siblings = new Map<number, number>()
   for (let left = reader.count(); left > 0; left--) readMarket(reader, state, siblings)
@@ -58,7 +63,27 @@ function restoreCommon(state: EngineState, common: CommonSnapshot): void {
     state.wallet.pending.set(depositKey(deposit.network, deposit.output, deposit.transactionId), deposit)
   }
   for (const key of common.credited) state.wallet.credited.add(key)
-  for (const withdrawal of common.withdrawals) state.wallet.put(withdrawal)
+}
+
+function restoreWithdrawals(
+  { wallet, withdrawalLimits, day }: EngineState,
+  records: CommonSnapshot['withdrawals'],
+  more: WithdrawalsSnapshot | undefined,
+): void {
+  if (more !== undefined && more.records.length !== records.length)
+    throw new CorruptBytes('a withdrawal without claims')
+  const whole = records.map((record, index) => ({
+    ...record,
+    ...(more?.records[index] ?? { approvals: [], claim: null }),
+  }))
+  // The wallet keeps those that have finished in the order of their end.
+  whole.sort((a, b) => a.updatedAtMs - b.updatedAtMs || a.withdrawalId - b.withdrawalId)
+  for (const record of whole) wallet.put(record)
+  if (more === undefined) return
+  for (const { coin, policy } of more.policies) withdrawalLimits.setPolicy(coin, policy)
+  for (const { account, tier } of more.tiers) withdrawalLimits.setTier(account, tier)
+  for (const request of more.requestedToday) withdrawalLimits.countRequest(day, request)
+  for (const { coin, amount } of more.claimedToday) withdrawalLimits.restoreClaimed(day, coin, amount)
 }
 
 function restoreAccount(state: EngineState, snapshot: AccountSnapshot): void {

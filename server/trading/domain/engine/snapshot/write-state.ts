@@ -2,7 +2,7 @@ import type { Side } from '../../book/price-queues.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import type { Account } from '../accounts.ts'
 import type { Market } from '../market.ts'
-import { firstRules } from '../rules.ts'
+import { firstRules, withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import {
   type AccountSnapshot,
@@ -12,6 +12,8 @@ import {
   firstStateFormat,
   marketSnapshot,
   numberedStateFormat,
+  type WithdrawalsSnapshot,
+  withdrawalsSnapshot,
 } from './fields.ts'
 import { writeOrder } from './order-bytes.ts'
 
@@ -26,6 +28,7 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
     writer.uint(state.rules)
   }
   commonSnapshot.write(writer, common(state))
+  if (withdrawalsAreClaimed(state.rules)) withdrawalsSnapshot.write(writer, withdrawalsOf(state))
   writer.uint(state.accounts.size)
   for (const account of state.accounts.all()) accountSnapshot.write(writer, accountOf(state, account))
   writer.uint(state.markets.length)
@@ -49,6 +52,16 @@ function common(state: EngineState): CommonSnapshot {
     pending: [...wallet.pending.values()],
     credited: [...wallet.credited],
     withdrawals: wallet.entries(atMs),
+  }
+}
+
+function withdrawalsOf({ wallet, withdrawalLimits, atMs, day }: EngineState): WithdrawalsSnapshot {
+  return {
+    records: wallet.entries(atMs),
+    policies: withdrawalLimits.policyEntries(),
+    tiers: withdrawalLimits.tierEntries(),
+    requestedToday: withdrawalLimits.requestEntries(day),
+    claimedToday: withdrawalLimits.claimEntries(day),
   }
 }
 

@@ -1,0 +1,49 @@
+/** What becomes of a withdrawal that has left, and what its network was paid. */
+import { houses, supplyLimit } from '../../ledger/ledger.ts'
+import type { BookNetworkFee } from '../commands.ts'
+import { textLengthMax } from '../limits.ts'
+import type { RefusalReason } from '../refusals.ts'
+import { because, type EngineState } from '../state.ts'
+import { endUnsent } from './decide-withdrawal.ts'
+import { change, findForOperator, settle, tell } from './withdrawal-record.ts'
+
+export function reportConfirmation(
+  state: EngineState,
+  withdrawalId: number,
+  operator: number,
+): RefusalReason | undefined {
+  const record = findForOperator(state, withdrawalId, operator, ['broadcast', 'confirmed'])
+  if (typeof record === 'string') return record
+  if (record.status === 'confirmed') return tell(state, 'unchanged', record)
+  settle(state, record)
+  return change(state, record, 'confirmed', {})
+}
+
+/** Never while a signer may be at it: a claim is reported by its claimer or looked at by a person first. */
+export function reportFailure(
+  state: EngineState,
+  withdrawalId: number,
+  operator: number,
+  reason: string,
+): RefusalReason | undefined {
+  if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
+  const record = findForOperator(state, withdrawalId, operator, ['approved', 'broadcast', 'failed'])
+  if (typeof record === 'string') return record
+  if (record.status === 'failed') return tell(state, 'unchanged', record)
+  // Who has the keys to send it does not alone decide that it never arrives.
+  if (record.status === 'broadcast' && record.claim?.by === operator && operator !== 0) return 'own_claim'
+  if (record.status === 'broadcast') state.withdrawalLimits.forgetClaim(state.day, record)
+  return endUnsent(state, record, 'failed', { operator, reason })
+}
+
+/** Out of the fees that were collected, and no more than them. */
+export function bookNetworkFee(state: EngineState, command: BookNetworkFee): RefusalReason | undefined {
+  const { coin, amount, operator, reason } = command
+  if (state.coin(coin) === undefined) return 'unknown_coin'
+  if (amount <= 0n || amount > supplyLimit) return 'amount_out_of_range'
+  if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
+  const { ledger } = state
+  if (ledger.houseBalance('fees', coin) < amount) return 'insufficient_funds'
+  ledger.absorb('external', coin, ledger.available(houses.indexOf('fees'), coin), amount)
+  if (state.sink !== undefined) state.sink.emit({ type: 'network_fee_booked', coin, amount, operator, reason })
+}

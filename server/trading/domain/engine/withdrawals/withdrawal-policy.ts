@@ -1,0 +1,57 @@
+import { big, type Field, list, nullable, record, uint } from '../../encoding/field.ts'
+import { supplyLimit } from '../../ledger/ledger.ts'
+import { approvalsMax, withdrawalTiersMax } from '../limits.ts'
+
+/** What holds for the withdrawals of one coin. Amounts are ledger units, without the fee; null means no limit. */
+export interface WithdrawalPolicy {
+  /** How many people approve a withdrawal of more than `approvalsAbove`; one is enough for all others. */
+  readonly approvals: number
+  readonly approvalsAbove: bigint
+  /** What an account may ask for on one UTC day, by its tier; higher tiers have the last entry. Empty: no limits. */
+  readonly accountDaily: readonly (bigint | null)[]
+  /** What signers may claim on one UTC day; the rest waits for the next. */
+  readonly venueDaily: bigint | null
+}
+
+export const withdrawalPolicy: Field<WithdrawalPolicy> = record<WithdrawalPolicy>({
+  approvals: uint,
+  approvalsAbove: big,
+  accountDaily: list(nullable(big)),
+  venueDaily: nullable(big),
+})
+
+/** What holds for a coin as long as nothing is set. */
+export const openPolicy: WithdrawalPolicy = { approvals: 1, approvalsAbove: 0n, accountDaily: [], venueDaily: null }
+
+export function isUsablePolicy({ approvals, approvalsAbove, accountDaily, venueDaily }: WithdrawalPolicy): boolean {
+  if (approvals < 1 || approvals > approvalsMax || accountDaily.length > withdrawalTiersMax) return false
+  return [approvalsAbove, ...accountDaily, venueDaily].every((amount) => amount === null || isAmount(amount))
+}
+
+function isAmount(amount: bigint): boolean {
+  return amount >= 0n && amount <= supplyLimit
+}
+
+export function approvalsFor(policy: WithdrawalPolicy, amount: bigint): number {
+  return amount > policy.approvalsAbove ? policy.approvals : 1
+}
+
+/** Null when there is none. */
+export function accountLimit({ accountDaily }: WithdrawalPolicy, tier: number): bigint | null {
+  return accountDaily[Math.min(tier, accountDaily.length - 1)] ?? null
+}
+
+/** Whether nothing may leave under the next policy that the present one would hold back. */
+export function isTightening(now: WithdrawalPolicy, next: WithdrawalPolicy): boolean {
+  const needsAsMany =
+    now.approvals === 1 || (next.approvals >= now.approvals && next.approvalsAbove <= now.approvalsAbove)
+  const tiers = Math.max(1, now.accountDaily.length, next.accountDaily.length)
+  const limitsAreLower = Array.from({ length: tiers }, (_, tier) => tier).every((tier) =>
+    isAtMost(accountLimit(next, tier), accountLimit(now, tier)),
+  )
+  return needsAsMany && limitsAreLower && isAtMost(next.venueDaily, now.venueDaily)
+}
+
+function isAtMost(next: bigint | null, now: bigint | null): boolean {
+  return now === null || (next !== null && next <= now)
+}

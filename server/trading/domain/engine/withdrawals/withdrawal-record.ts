@@ -1,0 +1,95 @@
+/** What the steps of a withdrawal have in common: finding it, moving its money, saying what became of it. */
+import { houses } from '../../ledger/ledger.ts'
+import { Wide } from '../../ledger/wide.ts'
+import type { RefusalReason } from '../refusals.ts'
+import type { EngineState } from '../state.ts'
+import type { WithdrawalChanged, WithdrawalRecord, WithdrawalStatus } from '../wallet-events.ts'
+
+const withdrawalsOwner = houses.indexOf('withdrawals')
+const feesOwner = houses.indexOf('fees')
+
+/** The record when it is in one of the states in which the command makes sense, or why not. */
+export function findIn(
+  state: EngineState,
+  withdrawalId: number,
+  statuses: readonly WithdrawalStatus[],
+): WithdrawalRecord | RefusalReason {
+  const record = state.wallet.withdrawal(withdrawalId, state.atMs)
+  if (record === undefined) return 'withdrawal_not_found'
+  return statuses.includes(record.status) ? record : 'withdrawal_state'
+}
+
+/** The same for a step of an operator, who takes none on a withdrawal of their own; a claim has reasons of its own. */
+export function findForOperator(
+  state: EngineState,
+  withdrawalId: number,
+  operator: number,
+  statuses: readonly WithdrawalStatus[],
+): WithdrawalRecord | RefusalReason {
+  const record = state.wallet.withdrawal(withdrawalId, state.atMs)
+  if (record === undefined) return 'withdrawal_not_found'
+  if (record.account === operator) return 'own_withdrawal'
+  if (statuses.includes(record.status)) return record
+  if (record.status === 'claimed') return 'withdrawal_claimed'
+  return record.status === 'review' ? 'withdrawal_in_review' : 'withdrawal_state'
+}
+
+export function isFrozen(state: EngineState, { account }: WithdrawalRecord): boolean {
+  return state.accounts.get(account)!.frozen
+}
+
+/** Amount and fee are held from the request on. */
+export function hold(state: EngineState, record: WithdrawalRecord): void {
+  const available = state.ledger.available(ownerOf(state, record), record.coin)
+  state.ledger.move(available, available + 2, whole(record))
+}
+
+/** What was held leaves the account and is on its way out. */
+export function sendAway(state: EngineState, record: WithdrawalRecord): void {
+  const { ledger } = state
+  const held = ledger.held(ownerOf(state, record), record.coin)
+  ledger.move(held, ledger.available(withdrawalsOwner, record.coin), whole(record))
+}
+
+/** The amount leaves the books; the fee is the venue's. */
+export function settle(state: EngineState, record: WithdrawalRecord): void {
+  const { ledger } = state
+  const inFlight = ledger.available(withdrawalsOwner, record.coin)
+  ledger.absorb('external', record.coin, inFlight, record.amount)
+  const fee = new Wide()
+  fee.setBig(record.fee)
+  ledger.move(inFlight, ledger.available(feesOwner, record.coin), fee)
+}
+
+export function giveBack(state: EngineState, record: WithdrawalRecord): void {
+  const { ledger } = state
+  const available = ledger.available(ownerOf(state, record), record.coin)
+  const source = record.status === 'broadcast' ? ledger.available(withdrawalsOwner, record.coin) : available + 2
+  ledger.move(source, available, whole(record))
+}
+
+function ownerOf(state: EngineState, record: WithdrawalRecord): number {
+  return state.accounts.get(record.account)!.owner
+}
+
+function whole(record: WithdrawalRecord): Wide {
+  const amount = new Wide()
+  amount.setBig(record.amount + record.fee)
+  return amount
+}
+
+export function change(
+  state: EngineState,
+  record: WithdrawalRecord,
+  status: WithdrawalStatus,
+  more: Partial<WithdrawalRecord>,
+): undefined {
+  const changed = { ...record, ...more, status, updatedAtMs: state.atMs }
+  state.wallet.put(changed)
+  tell(state, status, changed)
+}
+
+/** Says what has happened; that is also the answer when nothing had to. */
+export function tell(state: EngineState, step: WithdrawalChanged['change'], withdrawal: WithdrawalRecord): undefined {
+  if (state.sink !== undefined) state.sink.emit({ type: 'withdrawal_changed', change: step, withdrawal })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { tradingForTest } from '../../server/trading/testing-venue.ts'
+
+const dayMs = 24 * 3_600_000
+const { signed, ok, clock, accounts, accountIds } = await tradingForTest({ newAdministratorWaitMs: dayMs })
+
+const refused = { status: 403, body: { error: { code: 'PERMISSION_DENIED', details: { rule: 'new_administrator' } } } }
+const gift = (who: 'erin' | 'frank') =>
+  signed(who, 'POST', '/private/operator/adjust_balance', {
+    accountId: accountIds.alice,
+    symbol: 'btc',
+    amount: '1',
+    reason: 'a test',
+  })
+
+test('OPERATOR-20: who became an administrator less than a day ago decides nothing about money', async () => {
+  expect(await gift('erin')).toMatchObject(refused)
+  const state = (to: string) =>
+    signed('erin', 'POST', '/private/operator/account_state', { accountId: accountIds.bob, state: to, reason: 'why' })
+  expect((await state('frozen')).status).toBe(200)
+  expect(await state('active')).toMatchObject(refused)
+  clock.advance(dayMs)
+  expect((await gift('erin')).status).toBe(200)
+  expect((await state('active')).status).toBe(200)
+})
+
+test('OPERATOR-20: an administrator who was none meanwhile is a new one; one who becomes an owner is not', async () => {
+  await accounts.changeRole(accountIds.frank, 100)
+  await accounts.changeRole(accountIds.erin, 100)
+  await accounts.changeRole(accountIds.erin, 200)
+  expect((await gift('erin')).status).toBe(200)
+  await accounts.changeRole(accountIds.erin, 400)
+  await accounts.changeRole(accountIds.erin, 200)
+  expect(await gift('erin')).toMatchObject(refused)
+  clock.advance(dayMs)
+  expect((await gift('erin')).status).toBe(200)
+  const { rows } = await ok('erin', 'GET', '/private/operator/audit', { action: 'balance.adjust' })
+  expect(rows.map((row: { outcome: string }) => row.outcome)).toContain('refused')
+})
+
+test('OPERATOR-20: one who is deactivated and comes back is a new one', async () => {
+  await accounts.changeRole(accountIds.erin, 100)
+  await accounts.deactivate(accountIds.frank)
+  clock.advance(dayMs)
+  const frank = await accounts.reactivate(accountIds.frank)
+  expect(frank.administratorSinceMs).toBe(clock.nowMs())
+})
+
+test('OPERATOR-20: who was made together with the deployment never waits', async () => {
+  const founder = {
+    kind: 'human',
+    email: 'founder@agora.example',
+    fullName: 'Fay',
+    role: 100,
+    password: undefined,
+    botType: undefined,
+    botOwnerId: undefined,
+  } as const
+  const { administratorSinceMs } = await accounts.createPerson({ ...founder, isFounder: true })
+  expect(administratorSinceMs).toBe(0)
+  const other = await accounts.createPerson({ ...founder, email: 'other@agora.example' })
+  expect(other.administratorSinceMs).toBe(clock.nowMs())
+  const member = await accounts.createPerson({ ...founder, email: 'member@agora.example', role: 400 })
+  expect(member.administratorSinceMs).toBeUndefined()
+})
