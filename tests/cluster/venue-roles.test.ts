@@ -128,6 +128,22 @@ describe('one leads, the others follow', () => {
     expect(b.venue.marketData.lastTrades(market, 20)).toEqual(a.venue.marketData.lastTrades(market, 20))
   })
 
+  test('LEAD-14: a server on which the others cannot be heard tells of every committed group all the same', async () => {
+    const { a, b, traffic } = await three()
+    await b.venue.caughtUp()
+    const heard: Record<string, [number, number][]> = { a: [], b: [] }
+    for (const { name, venue } of [a, b]) {
+      venue.subscribe(({ firstSequence, sequence }) => heard[name]?.push([firstSequence, sequence]))
+    }
+    b.wire.cut()
+    await traffic.send(a.venue, 100)
+    // Nobody asks it to look: it does so by itself.
+    await expect.poll(() => heard.b).toEqual(heard.a)
+    b.wire.mend()
+    await traffic.send(a.venue, 100)
+    await expect.poll(() => heard.b).toEqual(heard.a)
+  })
+
   test('LEAD-9: a server that cannot read the journal does not answer with what it knew', async () => {
     const { a, b } = await three()
     await b.database.close()

@@ -123,6 +123,8 @@ export class EventQueues implements Events {
   }
 
   publish(...notices: readonly Notice[]): void {
+    // A client that heard of this and not of what happened elsewhere before would believe to have missed nothing.
+    if (!this.#neighbours.areHeard) return
     for (const notice of notices) {
       try {
         this.#deliver(notice)
@@ -144,16 +146,23 @@ export class EventQueues implements Events {
     queue.lastPollAtMs = this.#clock.nowMs()
     const problem = queue.acknowledge(poll.lastEventId)
     if (problem !== undefined) return problem
-    if (queue.isEmpty && poll.mayWait && this.#mayWait) await this.#somethingToSay(queue, poll.signal)
+    if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#neighbours.areHeard)
+      await this.#somethingToSay(queue, poll.signal)
     queue.lastPollAtMs = this.#clock.nowMs()
     const isThere = queue.isDeleted || this.#queues.has(queue.id)
+    if (isThere && queue.isEmpty && !queue.isDeleted) this.#neighbours.mustBeHeard()
     return isThere ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
+  }
+
+  /** The other nodes cannot be heard any more: nobody waits for what would not come. */
+  wakeAll(): void {
+    for (const queue of this.#queues.values()) queue.end()
   }
 
   /** The server goes down: whoever waits is answered with what there is, and nobody waits any more. */
   endPolls(): void {
     this.#mayWait = false
-    for (const queue of this.#queues.values()) queue.end()
+    this.wakeAll()
     for (const waiting of this.#waitingElsewhere) waiting.abort()
   }
 

@@ -5,6 +5,10 @@ import type { Poll, PollOutcome } from './events.ts'
 export interface Neighbours {
   /** What the ids of queues made here end in: whoever is asked for one knows where it is. */
   readonly idEnding: string
+  /** False while they cannot be heard: what happens there is missed here, and nothing more is said to anybody. */
+  readonly areHeard: boolean
+  /** Throws, so that the request is refused and may be sent again, while they cannot be heard. */
+  mustBeHeard(): void
   /** Resolves once whatever commits on other nodes from now on reaches the queue. */
   opened(queue: EventQueue): Promise<void>
   closed(queue: EventQueue): void
@@ -18,6 +22,8 @@ export interface Neighbours {
 /** Of a single node. */
 export const noNeighbours: Neighbours = {
   idEnding: '',
+  areHeard: true,
+  mustBeHeard: () => undefined,
   opened: async () => undefined,
   closed: () => undefined,
   flush: () => undefined,

@@ -13,6 +13,7 @@ import { createChat } from '../module.ts'
 import type { ChatServices } from '../services.ts'
 import { chatForTest } from '../testing.ts'
 import { uploadsForTest } from '../testing-uploads.ts'
+import { NodesSilent } from './queue-exchange.ts'
 
 const base = await chatForTest()
 const { olivia, hamlet } = base.people
@@ -131,6 +132,47 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
       else return events.some(({ message }) => message?.content === 'heard again')
     })
     .toBe(true)
+})
+
+test('NODE-30: while a node is cut off its queues hear nothing more, and who polls or registers is told to try again', async () => {
+  const here = await registered(b.services)
+  const elsewhere = await registered(a.services)
+  await say(b.services, 'before')
+  const { signal } = new AbortController()
+  const poll = (queueId: string, lastEventId: number) =>
+    b.services.events.poll({ queueId, userId: olivia.id, lastEventId, mayWait: true, signal })
+  await expect.poll(() => heard(a.services, elsewhere.queueId)).toHaveLength(1)
+  const waiting = [poll(here.queueId, 0), poll(elsewhere.queueId, 0)]
+  const refused = Promise.all(waiting.map((one) => expect(one).rejects.toThrow(NodesSilent)))
+  b.wire.cut()
+  await refused
+  await say(b.services, 'nobody here hears this before what happened elsewhere')
+  await expect(poll(here.queueId, 0)).rejects.toThrow(NodesSilent)
+  await expect(poll(elsewhere.queueId, 0)).rejects.toThrow(NodesSilent)
+  await expect(b.services.events.remove(elsewhere.queueId, olivia.id)).rejects.toThrow(NodesSilent)
+  await expect(registered(b.services)).rejects.toThrow(NodesSilent)
+  expect(await heard(b.services, 'of-no-node.b')).toBe('gone')
+  b.wire.mend()
+  await expect.poll(() => heard(b.services, here.queueId)).toBe('gone')
+  await expect.poll(() => heard(a.services, elsewhere.queueId)).toBe('gone')
+  expect((await registered(b.services)).newestId).toBeGreaterThan(here.newestId + 1)
+})
+
+test('NODE-30: what a queue had before the node was cut off is still given out', async () => {
+  let { queueId } = await registered(b.services)
+  await expect
+    .poll(async () => {
+      await say(b.services, 'before')
+      const events = await heard(b.services, queueId)
+      if (events === 'gone') queueId = (await registered(b.services)).queueId
+      return events.length
+    })
+    .toBe(1)
+  b.wire.cut()
+  const events = (await heard(b.services, queueId)) as Heard[]
+  expect(events.map(({ message }) => message?.content)).toEqual(['before'])
+  b.wire.mend()
+  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
 })
 
 test('EVENT-10: the queues of somebody whose account is ended are ended on every node', async () => {

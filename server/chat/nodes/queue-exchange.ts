@@ -8,7 +8,7 @@ import type { Neighbours } from '../events/neighbours.ts'
 import { chatLimits } from '../limits.ts'
 import { DistantQueue, type NumberedQueue, numbered, type Sending, sendingFor } from './distant-queue.ts'
 
-/** A node that is there has not said that it knows of a queue: what happens there might not reach it. */
+/** Other nodes cannot be asked, or have not said that they know of a queue: what happens there might not reach it. */
 export class NodesSilent extends Error {
   override readonly name = 'NodesSilent'
 }
@@ -60,6 +60,7 @@ export class QueueExchange implements Neighbours {
       return queues.removeHere(queueId, userId)
     })
     bus.onNodeGone((node) => this.#forget(node, { all: true }))
+    bus.onCutOff(() => queues.wakeAll())
   }
 
   /** Reads which queues these nodes have. */
@@ -72,7 +73,16 @@ export class QueueExchange implements Neighbours {
     )
   }
 
+  get areHeard(): boolean {
+    return this.#bus.isConnected
+  }
+
+  mustBeHeard(): void {
+    if (!this.#bus.isConnected) throw new NodesSilent('The other nodes cannot be heard')
+  }
+
   async opened(queue: EventQueue): Promise<void> {
+    this.mustBeHeard()
     const number = this.#nextNumber++
     this.#numbers.set(queue, number)
     this.#byNumber.set(number, queue)
@@ -99,13 +109,15 @@ export class QueueExchange implements Neighbours {
   async poll({ signal, ...poll }: Poll): Promise<PollOutcome> {
     const to = this.#nodeOf(poll.queueId)
     if (to === undefined) return { kind: 'unknown_queue' }
+    if (signal.aborted) return { kind: 'events', text: '[]' }
     try {
       const timeoutMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs + chatLimits.nodesSilentMaxMs
       return (await this.#bus.request('queues.poll', poll, { to, timeoutMs, signal })) as unknown as PollOutcome
     } catch (error) {
       if (signal.aborted) return { kind: 'events', text: '[]' }
+      if (this.#nodeOf(poll.queueId) === undefined || error instanceof NoAnswer) return { kind: 'unknown_queue' }
       this.#log.info('a queue of another node could not be reached', { node: to, ...errorFacts(error) })
-      return { kind: 'unknown_queue' }
+      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
     }
   }
 
@@ -115,8 +127,9 @@ export class QueueExchange implements Neighbours {
     try {
       const options = { to, timeoutMs: chatLimits.nodesSilentMaxMs }
       return (await this.#bus.request('queues.remove', { queueId, userId }, options)) === true
-    } catch {
-      return false
+    } catch (error) {
+      if (this.#nodeOf(queueId) === undefined || error instanceof NoAnswer) return false
+      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
     }
   }
 
@@ -134,9 +147,11 @@ export class QueueExchange implements Neighbours {
     }
   }
 
-  /** The other node that has this queue, when it is there. */
+  /** The other node that has this queue, when it is there; throws when that cannot be known. */
   #nodeOf(queueId: string): string | undefined {
     const node = queueId.slice(queueId.lastIndexOf('.') + 1)
+    if (node === this.#bus.node) return undefined
+    this.mustBeHeard()
     return this.#bus.nodes().includes(node) ? node : undefined
   }
 

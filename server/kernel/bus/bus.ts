@@ -43,6 +43,8 @@ export interface Bus {
    * other nodes told it must be read again. Called before the first message after the gap is handed to anyone.
    */
   onGap(listener: (node: string | undefined) => void): () => void
+  /** The nodes cannot hear each other any more; `isConnected` says so already. */
+  onCutOff(listener: () => void): () => void
   /** A node has gone: it stopped, died or cannot be heard. When it is heard again, `onGap` names it. */
   onNodeGone(listener: (node: string) => void): () => void
   close(): Promise<void>

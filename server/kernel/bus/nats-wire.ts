@@ -18,7 +18,7 @@ export async function connectToNats(urls: string, name: string): Promise<Wire> {
     timeout: busLimits.connectTimeoutMs,
     maxReconnectAttempts: -1,
     reconnectTimeWait: busLimits.reconnectEveryMs,
-    pingInterval: busLimits.quietMs,
+    pingInterval: busLimits.heartbeatMs,
   })
   return new NatsWire(connection)
 }

@@ -52,6 +52,7 @@ class SeveralNodesBus implements Bus {
   readonly #parts = new Map<string, Parts>()
   readonly #hearers = new Map<string, Set<Hearer>>()
   readonly #gapListeners = new Set<(node: string | undefined) => void>()
+  readonly #cutOffListeners = new Set<() => void>()
   readonly #goneListeners = new Set<(node: string) => void>()
   #number = 0
   readonly #nowMs: () => number
@@ -140,6 +141,11 @@ class SeveralNodesBus implements Bus {
   onGap(listener: (node: string | undefined) => void): () => void {
     this.#gapListeners.add(listener)
     return () => this.#gapListeners.delete(listener)
+  }
+
+  onCutOff(listener: () => void): () => void {
+    this.#cutOffListeners.add(listener)
+    return () => this.#cutOffListeners.delete(listener)
   }
 
   onNodeGone(listener: (node: string) => void): () => void {
@@ -258,6 +264,7 @@ class SeveralNodesBus implements Bus {
     this.#skip()
     for (const node of this.#members.names()) this.#announcements.gone(node)
     this.#questions.giveUp()
+    for (const listener of this.#cutOffListeners) listener()
   }
 
   #mended(): void {

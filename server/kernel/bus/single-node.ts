@@ -36,6 +36,7 @@ export function singleNodeBus(ids: Ids): Bus {
       }
     },
     onGap: () => () => undefined,
+    onCutOff: () => () => undefined,
     onNodeGone: () => () => undefined,
     close: async () => answers.clear(),
   }
