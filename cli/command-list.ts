@@ -102,6 +102,11 @@ export const commandList: readonly ListedCommand[] = [
     load: async () => (await import('./commands/withdrawal.ts')).defineWithdrawal,
   },
   {
+    name: 'venue',
+    description: 'The venue as a whole: status, and resuming it after a command failed',
+    load: async () => (await import('./commands/venue.ts')).defineVenue,
+  },
+  {
     name: 'maintenance',
     description: 'Planned maintenance: list, schedule, cancel',
     load: async () => (await import('./commands/maintenance.ts')).defineMaintenance,

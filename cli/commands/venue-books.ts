@@ -35,6 +35,9 @@ async function verify(context: CommandContext): Promise<number> {
   const report = await onUpToDateDatabase(context, verifyJournal)
   context.print(`sequence ${report.sequence} in ${report.rows} rows, ${report.snapshots} snapshots\n`)
   context.print(`journal ${report.journalHash}\nstate   ${report.stateHash}\n`)
+  for (const { rules, fromSequence } of report.eras)
+    context.print(`engine rules ${rules} from sequence ${fromSequence}\n`)
+  if (report.quarantined.length > 0) context.print(`quarantined commands: ${report.quarantined.join(', ')}\n`)
   return conclude(context, report.problems)
 }
 

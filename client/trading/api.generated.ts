@@ -2505,6 +2505,31 @@ export interface TradingCalls {
       added: Decimal
     }
   }
+  /** Engine rules, journal sequence and whether the venue is suspended */
+  'GET /private/operator/venue': {
+    access: 'admin'
+    params: Record<never, never>
+    result: {
+      /** Number of the engine rules in force */
+      rules: string
+      /** Of the newest command */
+      sequence: string
+      suspended: boolean
+      /** Sequence of the command that could not be carried out; empty while the venue trades */
+      suspendedSince: string
+    }
+  }
+  /** Resume a venue that was suspended because a command could not be carried out */
+  'POST /private/operator/venue_resume': {
+    access: 'admin'
+    params: {
+      /** Goes into the audit log, and where people are told, to them */
+      reason: string
+    }
+    result: {
+      suspended: boolean
+    }
+  }
   /** Maintenance that is planned or under way, the nearest first */
   'GET /private/operator/maintenance': {
     access: 'admin'

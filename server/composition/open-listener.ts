@@ -68,7 +68,11 @@ export function openListener(
   return listener
 }
 
-function measureVenue(metrics: Metrics, venue: Pick<Modules['trading']['venue'], 'figures'>): void {
+function measureVenue(metrics: Metrics, venue: Pick<Modules['trading']['venue'], 'figures' | 'views'>): void {
+  metrics.gauge('agora_venue_suspended', '1 since a command could not be carried out, until an operator resumes', () =>
+    venue.views.suspendedSince === undefined ? 0 : 1,
+  )
+  metrics.gauge('agora_engine_rules', 'Number of the engine rules in force', () => venue.views.rules)
   metrics.gauge('agora_venue_sequence', 'Newest command that was applied', () => venue.figures().sequence)
   metrics.gauge('agora_venue_queued', 'Commands that wait for the journal', () => venue.figures().queued)
   metrics.gauge('agora_read_model_lag', 'Commands that the histories do not hold yet', () => {

@@ -73,10 +73,10 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, surroundings, chat)
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
-    await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
+    if (trading.isOpen) await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
     await seedChat(chat.services, { ownerId: owner.userId, memberId: member.userId, guestId: guest.userId })
   }
-  await trading.notices.begin()
+  if (trading.isOpen) await trading.notices.begin()
   await desk?.begin()
   const maker = makerId === undefined ? undefined : new MarketMaker(trading.venue, makerId)
   if (trading.venue.leads()) await maker?.begin(venueClock)

@@ -5,7 +5,7 @@ import type { Failure } from '../kernel/endpoint/failure.ts'
 import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
 import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
 import { limitKeyOf } from '../kernel/http/client-address.ts'
-import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
+import { ProtocolFailure, type ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { unreachable } from '../kernel/values/invariant.ts'
 import { type Awaitable, whenThere } from '../kernel/values/when-there.ts'
@@ -22,9 +22,14 @@ export interface TradingDialectOptions {
   readonly operators: OperatorGate
   /** Resolves when this server knows all that was acknowledged before, anywhere; undefined when it does already. */
   readonly caughtUp?: () => Promise<void> | undefined
+  /** Why the venue could not be opened. Nothing but the time, a ping and the documentation is answered then. */
+  readonly closedBecause?: string | undefined
 }
 
 const universalCodes: ReadonlySet<string> = new Set(['BAD_REQUEST', ...signedFailures])
+
+/** What is answered without a venue. */
+const answeredWhenClosed: ReadonlySet<string> = new Set(['/public/ping', '/public/time', '/public/swagger'])
 
 const nobody: Identified = { caller: undefined, limitKey: undefined }
 
@@ -32,7 +37,7 @@ const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin
 
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
-  const { clock, requestsPerSecond, verifier, operators, caughtUp } = options
+  const { clock, requestsPerSecond, verifier, operators, caughtUp, closedBecause } = options
   const identifyOperator = async (request: RequestFacts): Promise<Identified> => {
     const caller = await operators.admit(request)
     return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
@@ -55,7 +60,10 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     universalParameters: new Set(['timestamp', 'recvWindow']),
     emptyMeansAbsent: true,
     // Credentials sent to a public endpoint are not looked at: they could only do harm there.
-    identify: (request, { access }) => (access === 'public' ? nobody : identifyUpToDate(request, access)),
+    identify: (request, { access, path }) => {
+      if (closedBecause !== undefined && !answeredWhenClosed.has(path)) throw closed(closedBecause)
+      return access === 'public' ? nobody : identifyUpToDate(request, access)
+    },
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({
       'x-ratelimit-limit': String(state.limit),
@@ -69,6 +77,10 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     protocolFailure: (problem) => written(protocolFailure(problem), clock),
     headers: () => replyHeaders,
   }
+}
+
+function closed(reason: string): ProtocolFailure {
+  return new ProtocolFailure({ kind: 'unavailable', reason: `The venue is closed: ${reason}` })
 }
 
 function identified(caller: SignedCaller): Identified {

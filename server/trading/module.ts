@@ -5,8 +5,8 @@ import { openApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
-import type { Logger } from '../kernel/logging/logger.ts'
-import type { Database } from '../kernel/storage/database.ts'
+import { errorFacts, type Logger } from '../kernel/logging/logger.ts'
+import { type Database, DatabaseUnavailable } from '../kernel/storage/database.ts'
 import { type DecideWithdrawal, decideWithdrawal } from './actions/decide-withdrawal.ts'
 import { takeOnce } from './actions/take-once.ts'
 import { sandboxEndpoints, tradingEndpoints } from './api/endpoints.ts'
@@ -26,7 +26,7 @@ import { RequestVerifier } from './signing/verify-request.ts'
 import type { SocketLimits } from './socket/limits.ts'
 import { TradingSocket } from './socket/trading-socket.ts'
 import { accountAtAddress } from './store/deposit-addresses.ts'
-import { type NodeConnections, openVenue, openVenueNode, type Venue } from './venue.ts'
+import { closedVenue, type NodeConnections, openVenue, openVenueNode, type Venue, type VenueOptions } from './venue.ts'
 
 export { ReadModelsBehind } from './sequencer/history.ts'
 export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
@@ -65,6 +65,8 @@ export interface TradingModule {
   /** Market data, private events and order entry over a WebSocket. */
   readonly socket: TradingSocket
   readonly document: Record<string, unknown>
+  /** False where the journal cannot be traded on: then the API answers that it is closed, and why. */
+  readonly isOpen: boolean
   readonly venue: Venue
   readonly notices: Pick<NoticeTeller, 'begin' | 'settled'>
   /** To be run by the clock for as long as the server is up. */
@@ -86,7 +88,8 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
   const ground = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }) }
   const connections = await connectionsOf(options.nodes)
-  const venue = await (connections === undefined ? openVenue(ground) : openVenueNode({ ...ground, connections }))
+  const opened = await openOrClose(ground, connections)
+  const { venue, closedBecause } = opened
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
     options
   const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
@@ -115,7 +118,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     isFrozen: (accountId) => venue.views.accountState(accountId) === 'frozen',
   })
   const caughtUp = () => venue.caughtUp()
-  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp })
+  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp, closedBecause })
   const socket = new TradingSocket({
     log: log.child({ component: 'socket' }),
     database,
@@ -130,6 +133,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     api: { dialect, endpoints, services },
     socket,
     document,
+    isOpen: closedBecause === undefined,
     venue,
     notices,
     jobs: [maintenanceJob(services), noticesJob(notices), ...newsJobs],
@@ -143,6 +147,24 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
       await notices.stop()
       await venue.stop()
     },
+  }
+}
+
+/** Opens the venue, or a closed one where it cannot be opened: the rest of the deployment goes on without trading. */
+async function openOrClose(
+  ground: VenueOptions,
+  connections: NodeConnections | undefined,
+): Promise<{ readonly venue: Venue; readonly closedBecause: string | undefined }> {
+  try {
+    const venue = await (connections === undefined ? openVenue(ground) : openVenueNode({ ...ground, connections }))
+    return { venue, closedBecause: undefined }
+  } catch (error) {
+    // The whole server waits for its database.
+    if (error instanceof DatabaseUnavailable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    ground.log.error('the venue is closed: it could not be opened', errorFacts(error))
+    await connections?.leadership.close()
+    return { venue: closedVenue(ground.database, reason), closedBecause: reason }
   }
 }
 

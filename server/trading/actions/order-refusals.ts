@@ -18,6 +18,8 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   unknown_account: { code: 'INSUFFICIENT_BALANCE', message: 'The account has no money yet' },
   account_frozen: { code: 'ACCOUNT_FROZEN', message: 'The account is frozen' },
   insufficient_funds: { code: 'INSUFFICIENT_BALANCE', message: 'The account has less available than the order needs' },
+  venue_suspended: { code: 'UNAVAILABLE', message: 'The venue is paused for a check and takes only cancels' },
+  venue_not_suspended: { code: 'BAD_REQUEST', message: 'The venue is not suspended' },
   market_halted: { code: 'MARKET_HALTED', message: 'The market is halted' },
   market_cancel_only: { code: 'MARKET_CANCEL_ONLY', message: 'The market takes only cancels' },
   market_post_only: {

@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/values/invariant.ts'
 import { ByteWriter } from '../domain/encoding/byte-writer.ts'
 import { writeCommands } from '../domain/engine/codec/command-codec.ts'
-import type { Command, SetRules, Tick } from '../domain/engine/commands.ts'
+import type { Command, Quarantine, SetRules, Tick } from '../domain/engine/commands.ts'
 import { stampCommand } from '../domain/engine/stamp-command.ts'
 import { rowHash, tailOf } from '../store/journal/chain.ts'
 import type { JournalRow, JournalTail } from '../store/journal/journal-store.ts'
@@ -51,6 +51,13 @@ export class GroupMaker {
     return { ...group, after: { ...group.after, rules } }
   }
 
+  /** A group that records commands which could not be carried out, in bytes of its own. */
+  makeQuarantine(position: Position, nowMs: number, sequences: readonly number[], reason: string): Group {
+    const command: Quarantine = { type: 'quarantine', sequence: 0, atMs: 0, replay: null, sequences, reason }
+    const group = this.#alone(command, position, nowMs)
+    return { ...group, row: { ...group.row, quarantined: sequences } }
+  }
+
   #alone(command: Command, position: Position, nowMs: number): Group {
     const submission: Submission = { command, bytes: 0, answer: () => undefined }
     return makeGroup([submission], position, nowMs, this.#writer, new ByteWriter())
@@ -87,6 +94,7 @@ function makeGroup(
     rules: from.rules,
     previousHash: from.tail.hash,
     commands: bytes.bytes.subarray(0, bytes.length),
+    quarantined: null,
   }
   const row = { ...content, hash: rowHash(content) }
   return { submissions, row, after: { tail: tailOf(row), atMs, lastId, rules: from.rules } }

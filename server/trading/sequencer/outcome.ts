@@ -11,9 +11,10 @@ export interface Committed {
 
 /**
  * `overloaded`: the queue is full. `unavailable`: the database cannot take it now. `stopping`: an orderly stop is under way.
- * `fenced`: another server writes the journal now. `halted`: this one found its state or the journal wrong.
+ * `fenced`: another server writes the journal now. `rebuilding`: a command could not be carried out, and the state is made again
+ * without it. `halted`: this server found the journal wrong.
  */
-export type NotTakenReason = 'overloaded' | 'unavailable' | 'stopping' | 'fenced' | 'halted'
+export type NotTakenReason = 'overloaded' | 'unavailable' | 'stopping' | 'fenced' | 'rebuilding' | 'halted'
 
 /** It is certain that nothing was done and nothing will be. */
 export interface NotTaken {

@@ -164,7 +164,7 @@ describe('the end', () => {
     expect(sequencer.problem()).toMatch(/no longer holds the row with sequence 1/)
   })
 
-  test('SEQ-13: an engine that breaks an invariant stops the venue; what was under way is called unknown', async () => {
+  test('SEQ-13: a command that the engine cannot carry out ends the writer; what was under way is called unknown', async () => {
     const { sequencer, scheduler, machine } = sequencerForTest()
     machine.breaksAt = 2
     void sequencer.submit(openAccount(1))
@@ -175,7 +175,7 @@ describe('the end', () => {
     await scheduler.pass(10 * commitMs)
     const later = watch(sequencer.submit(openAccount(4)))
     await scheduler.pass(1)
-    expect([broken.now(), next.now(), later.now()]).toEqual(['outcome_unknown', 'outcome_unknown', 'halted'])
+    expect([broken.now(), next.now(), later.now()]).toEqual(['outcome_unknown', 'outcome_unknown', 'rebuilding'])
     expect([machine.sequence, sequencer.problem()]).toEqual([1, expect.stringMatching(/broken on purpose/)])
   })
 

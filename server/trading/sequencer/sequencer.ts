@@ -1,21 +1,15 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
 import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command, CommandType } from '../domain/engine/commands.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
-import type { JournalStore } from '../store/journal/journal-store.ts'
+import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
 import type { Machine } from '../store/machine.ts'
+import { ApplyFailed, answerCommitted, applyGroup } from './apply-group.ts'
 import { CommandQueue } from './command-queue.ts'
 import { answerAll, type Group, type GroupMaker, measureCommand, type Position } from './group.ts'
 import type { SequencerLimits } from './limits.ts'
-import {
-  type CommittedCommand,
-  type CommittedGroup,
-  type NotTakenReason,
-  notTaken,
-  type Outcome,
-  outcomeUnknown,
-} from './outcome.ts'
+import { type CommittedGroup, type NotTakenReason, notTaken, type Outcome, outcomeUnknown } from './outcome.ts'
 import type { Scheduler } from './scheduler.ts'
 import { settle } from './settle.ts'
 
@@ -44,6 +38,8 @@ type Condition =
 
 const running: Condition = { kind: 'running' }
 
+const madeByLeader: ReadonlySet<CommandType> = new Set<CommandType>(['set_rules', 'quarantine'])
+
 /**
  * The single writer of the venue. Whatever arrives while a group commits makes up the next one. A group is committed
  * first and applied after that, so a commit that fails leaves nothing behind in the engine, and nobody sees or hears of a
@@ -56,6 +52,7 @@ export class Sequencer {
   readonly #listeners = new Set<GroupListener>()
   readonly #idleWaiters: (() => void)[] = []
   #position: Position
+  #appliedTail: JournalTail
   #inFlight: Group | undefined
   #condition: Condition = running
   #stopping = false
@@ -64,6 +61,7 @@ export class Sequencer {
   constructor(options: SequencerOptions) {
     this.#options = options
     this.#position = options.position
+    this.#appliedTail = options.position.tail
     this.#queue = new CommandQueue(options.limits)
     invariant(options.machine.sequence === options.position.tail.sequence, 'the machine stands where the journal ends')
   }
@@ -71,6 +69,11 @@ export class Sequencer {
   /** Of the newest command on disk; it may not be applied yet. */
   get position(): Position {
     return this.#position
+  }
+
+  /** Of the newest row that was applied whole. */
+  get appliedTail(): JournalTail {
+    return this.#appliedTail
   }
 
   /** How many commands wait for the next groups. */
@@ -99,7 +102,7 @@ export class Sequencer {
     return new Promise((answer) => {
       const reason = this.#refusal()
       if (reason !== undefined) return answer(notTaken(reason))
-      invariant(command.type !== 'set_rules', 'the rules are raised by the row that takes the lead')
+      invariant(!madeByLeader.has(command.type), 'only a server that begins to lead makes this command')
       const bytes = measureCommand(command)
       invariant(bytes <= this.#options.limits.commandBytesMax, 'a command is larger than the journal takes')
       if (this.#queue.offer({ command, bytes, answer })) this.#schedulePump()
@@ -164,8 +167,10 @@ export class Sequencer {
       if (written !== group) answerAll(group, notTaken('unavailable'))
       this.#apply(written)
     } catch (error) {
-      const problem = `The venue has stopped on a fault of its own: ${messageOf(error)}`
-      this.#end('halted', group, outcomeUnknown, problem, error)
+      const isFailedCommand = error instanceof ApplyFailed
+      const fault = `The venue has stopped on a fault of its own: ${messageOf(error)}`
+      const reason = isFailedCommand ? 'rebuilding' : 'halted'
+      this.#end(reason, group, outcomeUnknown, isFailedCommand ? error.message : fault, error)
     } finally {
       cancelWait()
     }
@@ -207,19 +212,8 @@ export class Sequencer {
 
   #apply(group: Group): void {
     const { machine, log } = this.#options
-    const commands: CommittedCommand[] = []
-    for (const { command } of group.submissions) {
-      machine.apply(command, this.#collector)
-      commands.push({ command, events: this.#collector.take() })
-    }
-    const { row, after } = group
-    const published: CommittedGroup = {
-      firstSequence: row.firstSequence,
-      sequence: after.tail.sequence,
-      atMs: row.atMs,
-      journalHash: row.hash,
-      commands,
-    }
+    const published = applyGroup(machine, group, this.#collector)
+    this.#appliedTail = group.after.tail
     for (const listener of this.#listeners) {
       try {
         listener(published)
@@ -227,10 +221,7 @@ export class Sequencer {
         log.error('a listener failed; the venue goes on', errorFacts(error))
       }
     }
-    for (const [index, submission] of group.submissions.entries()) {
-      const { command, events } = commands[index] as CommittedCommand
-      submission.answer({ kind: 'committed', sequence: command.sequence, atMs: command.atMs, events })
-    }
+    answerCommitted(group, published)
   }
 
   /** The commit may still succeed; then it is applied, but those who asked are told no later than now. */

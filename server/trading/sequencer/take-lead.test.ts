@@ -41,6 +41,7 @@ function setUp() {
     },
     tail: () => journal.tail(),
     tailAt: (sequence) => journal.tailAt(sequence),
+    quarantined: () => journal.quarantined(),
     readAfter: (sequence) => journal.readAfter(sequence),
   })
   return { disk, lead, rival, crowded }

@@ -1,15 +1,17 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
+import { type Logger, silentLogger } from '../../kernel/logging/logger.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
 import { newestRules } from '../domain/engine/rules.ts'
 import { EventReplay, type ReplayedGroup } from '../store/event-replay.ts'
 import { JournalDamaged } from '../store/journal/chain.ts'
-import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
+import type { JournalStore } from '../store/journal/journal-store.ts'
 import type { Machine, MachineMaker } from '../store/machine.ts'
 import type { ProjectedGroup } from '../store/read-models/projection.ts'
 import { startFromSnapshot } from '../store/recover.ts'
 import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import { type Group, GroupMaker, type Position } from './group.ts'
+import { quarantineFailures } from './quarantine-failures.ts'
 
 export interface Lead<M extends Machine> {
   readonly machine: M
@@ -28,8 +30,11 @@ export interface LeadOptions<M extends Machine> {
   readonly maker: MachineMaker<M>
   readonly clock: Clock
   readonly ids: Ids
+  readonly log?: Logger
   /** Wants to hear what is replayed behind `heardUntil`. */
   readonly listener?: { readonly heardUntil: number; take(group: ProjectedGroup): void }
+  /** Commands up to here were carried out for certain: the read models hold them. */
+  readonly carriedOutUntil?: number
 }
 
 /** A predecessor that dies leaves at most one commit under way; more than a few rows are those of a writer that lives. */
@@ -49,7 +54,7 @@ export async function takeLead<M extends Machine>(options: LeadOptions<M>): Prom
   return { machine, ...fence, snapshotSequence, replayed, passedOver }
 }
 
-export interface FenceOptions<M extends Machine> extends Pick<LeadOptions<M>, 'journal' | 'clock' | 'ids'> {
+export interface FenceOptions<M extends Machine> extends Omit<LeadOptions<M>, 'listener'> {
   /** Stands somewhere in the journal, and goes on to its end. */
   readonly history: EventReplay<M>
   /** What is behind this sequence is handed over as it is applied. */
@@ -58,34 +63,42 @@ export interface FenceOptions<M extends Machine> extends Pick<LeadOptions<M>, 'j
 }
 
 /**
- * Makes the journal ours: a first row of our own fences the writer before. It raises the rules to those of this version, or is
- * a tick if they are in force already. If a commit of a killed predecessor
- * was still under way, its row gets in before ours, and is replayed like the others.
+ * Makes the journal ours: a first row of our own fences the writer before. It records the commands that could not be carried out,
+ * if there are any, or raises the rules to those of this version, or is a tick. If a commit of a killed predecessor was still
+ * under way, its row gets in before ours, and is replayed like the others. What happened since a failed command is handed over
+ * only when the failure is recorded.
  */
 export async function fenceJournal<M extends Machine>(
   options: FenceOptions<M>,
 ): Promise<Pick<Lead<M>, 'position' | 'groups'>> {
-  const { journal, clock, ids, history, heardUntil, take } = options
+  const { journal, clock, ids, history, take, log = silentLogger } = options
   const { machine } = history
   const groups = new GroupMaker(ids.uuid())
+  const quarantine = quarantineFailures(options, log)
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    await history.advance(heardUntil, take)
+    await quarantine.advance()
     const { tail } = history
-    const first = firstGroup(groups, machine, tail, clock.nowMs())
+    const { atMs, lastId, rules } = machine
+    const position = { tail, atMs, lastId, rules }
+    const first = quarantine.record(groups, position, clock.nowMs()) ?? firstGroup(groups, position, clock.nowMs())
     const result = await journal.append(first.row, tail)
     if (result === 'no_predecessor')
       throw new JournalDamaged(`The journal lost its row with sequence ${tail.sequence} while it was being read`)
     if (result === 'taken') continue
+    for (const group of quarantine.held) take(group)
     take(applied(machine, first))
-    return { position: first.after, groups }
+    if (first.after.rules === newestRules) return { position: first.after, groups }
+    const raised = groups.makeSetRules(first.after, clock.nowMs(), newestRules)
+    if ((await journal.append(raised.row, first.after.tail)) !== 'appended')
+      throw new Error('Another server took the journal while the rules were being raised')
+    take(applied(machine, raised))
+    return { position: raised.after, groups }
   }
   throw new Error('Another server is writing the journal: stop it first')
 }
 
-function firstGroup(groups: GroupMaker, machine: Machine, tail: JournalTail, nowMs: number): Group {
-  const { atMs, lastId, rules } = machine
-  const position = { tail, atMs, lastId, rules }
-  if (rules === newestRules) return groups.makeTick(position, nowMs)
+function firstGroup(groups: GroupMaker, position: Position, nowMs: number): Group {
+  if (position.rules === newestRules) return groups.makeTick(position, nowMs)
   return groups.makeSetRules(position, nowMs, newestRules)
 }
 

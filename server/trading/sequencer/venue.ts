@@ -33,7 +33,7 @@ export interface VenueLimits {
 }
 
 /** The engine as readers see it: nothing here changes anything. */
-export type VenueViews = Omit<Engine, 'apply' | 'takeDepthChanges' | 'takeBalanceChanges'>
+export type VenueViews = Omit<Engine, 'apply' | 'skip' | 'adopt' | 'takeDepthChanges' | 'takeBalanceChanges'>
 
 export interface Venue {
   readonly views: VenueViews

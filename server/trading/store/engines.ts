@@ -5,5 +5,6 @@ import type { MachineMaker } from './machine.ts'
 
 export const engines: MachineMaker<Engine> = {
   fresh: () => new Engine(new EngineState(firstRules)),
+  replace: (machine, by) => machine.adopt(by),
   restore: (state) => Engine.restore(state),
 }

@@ -1,9 +1,11 @@
 import type { Command } from '../domain/engine/commands.ts'
 import { type EngineEvent, EventCollector } from '../domain/engine/event-sink.ts'
 import type { JournalStore, JournalTail } from './journal/journal-store.ts'
-import type { Machine } from './machine.ts'
+import type { Machine, MachineMaker } from './machine.ts'
 import type { ProjectedGroup } from './read-models/projection.ts'
+import { startFromSnapshot } from './recover.ts'
 import { replay } from './replay.ts'
+import type { SnapshotStore } from './snapshots/snapshot-store.ts'
 
 /** A row of the journal with what its commands did. */
 export interface ReplayedGroup extends ProjectedGroup {
@@ -12,12 +14,13 @@ export interface ReplayedGroup extends ProjectedGroup {
 
 /**
  * Replays the journal and hands over what happened, row by row. Events are not stored anywhere: they are what applying the
- * commands says, every time anew.
+ * commands says, every time anew. Commands that the journal records as quarantined are passed over.
  */
 export class EventReplay<M extends Machine> {
   readonly machine: M
   readonly #journal: JournalStore
   readonly #collector = new EventCollector()
+  #quarantined: Set<number> | undefined
   #tail: JournalTail
 
   constructor(journal: JournalStore, machine: M, tail: JournalTail) {
@@ -30,14 +33,21 @@ export class EventReplay<M extends Machine> {
     return this.#tail
   }
 
-  /** Goes on to the present end of the journal. Rows up to `quietUntil` are applied without a word. */
+  /**
+   * Goes on to the present end of the journal. Rows up to `quietUntil` are applied without a word. When it throws `CommandFailed`,
+   * the machine is half changed: call `rebuild` before anything else.
+   */
   async advance(quietUntil: number, take: (group: ReplayedGroup) => void | Promise<void>): Promise<void> {
     let commands: { command: Command; events: EngineEvent[] }[] = []
-    this.#tail = await replay(this.#journal, this.machine, this.#tail, {
-      apply: (command) => {
-        if (command.sequence <= quietUntil) return this.machine.apply(command)
-        this.machine.apply(command, this.#collector)
-        commands.push({ command, events: this.#collector.take() })
+    const { machine } = this
+    this.#quarantined ??= new Set(await this.#journal.quarantined())
+    this.#tail = await replay(this.#journal, machine, this.#tail, {
+      quarantined: this.#quarantined,
+      apply: (command, isQuarantined) => {
+        const sink = command.sequence <= quietUntil ? undefined : this.#collector
+        if (isQuarantined) machine.skip(command, sink)
+        else machine.apply(command, sink)
+        if (sink !== undefined) commands.push({ command, events: sink.take() })
       },
       onRow: (tail, row) => {
         this.#tail = tail
@@ -48,5 +58,41 @@ export class EventReplay<M extends Machine> {
         return take(group)
       },
     })
+  }
+
+  /** Whether the journal says by now that this command is passed over. */
+  async learnQuarantined(sequence: number): Promise<boolean> {
+    const known = await this.#journal.quarantined()
+    this.#quarantined = new Set([...(this.#quarantined ?? []), ...known])
+    return known.includes(sequence)
+  }
+
+  /** Passes over a command that the journal does not name yet; the caller is about to record it. */
+  passOver(sequence: number): void {
+    this.#quarantined ??= new Set()
+    this.#quarantined.add(sequence)
+  }
+
+  /** How many rows lie behind the one that comes next, counted up to `max`. */
+  async rowsBehindNext(max: number): Promise<number> {
+    let rows = -1
+    for await (const portion of this.#journal.readAfter(this.#tail.sequence)) {
+      rows += portion.length
+      if (rows >= max) break
+    }
+    return Math.min(rows, max)
+  }
+
+  /**
+   * Brings the machine back to `tail` after a command has failed: from the newest snapshot, not one behind `notAfter`, and the
+   * journal.
+   */
+  async rebuild(snapshots: SnapshotStore, maker: MachineMaker<M>, notAfter = this.#tail.sequence): Promise<void> {
+    this.#collector.take()
+    const { sequence } = this.#tail
+    const start = await startFromSnapshot(this.#journal, snapshots, maker, notAfter)
+    const quarantined = this.#quarantined ?? new Set()
+    await replay(this.#journal, start.machine, start.tail, { until: sequence, quarantined })
+    maker.replace(this.machine, start.machine)
   }
 }

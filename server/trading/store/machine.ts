@@ -13,10 +13,14 @@ export interface Machine {
   /** The rules number in force; see `engine/rules.ts`. */
   readonly rules: number
   apply(command: Command, sink?: EventSink): void
+  /** Passes over the next command, which is quarantined. */
+  skip(command: Command, sink?: EventSink): void
   writeState(writer: ByteWriter): void
 }
 
 export interface MachineMaker<M extends Machine = Machine> {
+  /** Gives `machine` the state of `by`, which is not used again. */
+  replace(machine: M, by: M): void
   /** Before the first command. */
   fresh(): M
   /** From the bytes of `writeState`; throws on anything else. */

@@ -29,6 +29,7 @@ function rowBehind(tail: JournalTail, bytes = 50, count = 2): JournalRow {
     rules: newestRules,
     previousHash: tail.hash,
     commands: randomBytes(bytes),
+    quarantined: null,
   }
   return { ...content, hash: rowHash(content) }
 }

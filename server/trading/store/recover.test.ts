@@ -30,6 +30,7 @@ function makeRows(count: number): JournalRow[] {
       rules: newestRules,
       previousHash: tail.hash,
       commands: encodeCommands(commands),
+      quarantined: null,
     }
     rows.push({ ...content, hash: rowHash(content) })
     tail = tailOf(rows.at(-1) as JournalRow)
@@ -99,6 +100,7 @@ describe('a damaged journal', () => {
       rules: newestRules,
       previousHash: new Uint8Array(32),
       commands: first.commands,
+      quarantined: null,
     }
     const foreign = { ...content, hash: rowHash(content) }
     expect(await complaint([first, foreign, third])).toMatch(/sequence 2 does not belong behind the row before it/)

@@ -6,16 +6,45 @@ import { JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'
 import type { Machine } from './machine.ts'
 
-/** What a replay does with a command; the machine's `apply` unless its events are wanted as well. */
-export type Apply = (command: Command) => void
+/** How a replay carries out or passes over a command; as the machine does unless its events are wanted as well. */
+export type Apply = (command: Command, isQuarantined: boolean) => void
 
 export interface ReplayOptions {
   readonly apply?: Apply
+  /** Commands to pass over: those that the journal records as quarantined, and those that a new leader is about to. */
+  readonly quarantined?: ReadonlySet<number>
   /** The end of the row to stop behind; the end of the journal when left out. */
   readonly until?: number
   /** After every row, when the machine stands where the tail does. */
   readonly onRow?: (tail: JournalTail, row: JournalRow) => void | Promise<void>
 }
+
+/** A command of the journal could not be carried out. The machine is left half changed and must be rebuilt. */
+export class CommandFailed extends JournalDamaged {
+  readonly sequence: number
+  readonly reason: string
+
+  constructor(sequence: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The journal's command with sequence ${sequence} cannot be applied: ${reason}`, { cause })
+    this.sequence = sequence
+    this.reason = reason
+  }
+}
+
+/** The journal quarantines commands that this machine has carried out. The machine must be rebuilt from before them. */
+export class QuarantinedLate extends JournalDamaged {
+  /** Of the first of them. */
+  readonly sequence: number
+
+  constructor(sequences: readonly number[]) {
+    const sequence = Math.min(...sequences)
+    super(`The journal quarantines the command with sequence ${sequence}, which was carried out here`)
+    this.sequence = sequence
+  }
+}
+
+const none: ReadonlySet<number> = new Set()
 
 /** Applies every row behind `from`, and answers with where it stopped. Throws `JournalDamaged` at the first bad row. */
 export async function replay(
@@ -24,19 +53,23 @@ export async function replay(
   from: JournalTail,
   options: ReplayOptions = {},
 ): Promise<JournalTail> {
-  const { apply = (command) => machine.apply(command), until = Number.POSITIVE_INFINITY } = options
+  const { apply = plainly(machine), until = Number.POSITIVE_INFINITY, quarantined = none } = options
   let tail = from
   for await (const rows of journal.readAfter(from.sequence)) {
     for (const row of rows) {
       if (tail.sequence >= until) return tail
       const next = nextTail(tail, row)
-      applyRow(row, machine, apply)
+      applyRow(row, machine, apply, quarantined)
       tail = next
       const waiting = options.onRow?.(tail, row)
       if (waiting !== undefined) await waiting
     }
   }
   return tail
+}
+
+function plainly(machine: Machine): Apply {
+  return (command, isQuarantined) => (isQuarantined ? machine.skip(command) : machine.apply(command))
 }
 
 /** A row is replayed under its own rules or not at all. */
@@ -48,26 +81,38 @@ function checkRules({ firstSequence, rules }: JournalRow, machine: Machine): voi
     )
 }
 
-function applyRow(row: JournalRow, machine: Machine, apply: Apply): void {
+function applyRow(row: JournalRow, machine: Machine, apply: Apply, quarantined: ReadonlySet<number>): void {
   checkRules(row, machine)
-  let expected = row.firstSequence
+  const { firstSequence } = row
+  const named: number[] = []
+  let expected = firstSequence
   try {
     readCommands(row.commands, (command) => {
       if (command.sequence !== expected) throw new CorruptBytes('the commands are not the ones the row is for')
-      apply(command)
+      if (command.type === 'quarantine') named.push(...command.sequences)
+      carryOut(command, apply, quarantined)
       expected += 1
     })
   } catch (error) {
     if (error instanceof UnknownRules) throw new JournalDamaged(error.message, { cause: error })
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new JournalDamaged(
-      error instanceof CorruptBytes
-        ? `The journal row with sequence ${row.firstSequence} cannot be read: ${reason}`
-        : `The journal's command with sequence ${expected} cannot be applied: ${reason}`,
-      { cause: error },
-    )
+    if (!(error instanceof CorruptBytes)) throw error
+    const line = `The journal row with sequence ${firstSequence} cannot be read: ${error.message}`
+    throw new JournalDamaged(line, { cause: error })
   }
-  if (expected !== row.firstSequence + row.count || machine.atMs !== row.atMs) {
-    throw new JournalDamaged(`The journal row with sequence ${row.firstSequence} does not hold what its columns say`)
+  const isAsNamed = named.join() === (row.quarantined ?? []).join()
+  if (expected !== firstSequence + row.count || machine.atMs !== row.atMs || !isAsNamed) {
+    throw new JournalDamaged(`The journal row with sequence ${firstSequence} does not hold what its columns say`)
+  }
+}
+
+function carryOut(command: Command, apply: Apply, quarantined: ReadonlySet<number>): void {
+  const { sequence } = command
+  if (command.type === 'quarantine' && !command.sequences.every((one) => quarantined.has(one)))
+    throw new QuarantinedLate(command.sequences)
+  try {
+    apply(command, quarantined.has(sequence))
+  } catch (error) {
+    if (error instanceof UnknownRules) throw error
+    throw new CommandFailed(sequence, error)
   }
 }

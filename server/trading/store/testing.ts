@@ -15,12 +15,27 @@ export class RecordingMachine implements Machine {
   lastId = 0
   rules = newestRules
   digest = '00'.repeat(32)
-  /** Refuses to apply this one, as an engine does whose state is wrong. */
+  /** Fails at this one, as an engine with a defect does. */
   breaksAt = 0
+  readonly skipped: number[] = []
   readonly applied: Command[] = []
 
   apply(command: Command, sink?: EventSink): void {
-    if (command.sequence === this.breaksAt) throw new InvariantBroken('broken on purpose')
+    if (command.sequence === this.breaksAt) {
+      this.digest = 'ff'.repeat(32)
+      throw new InvariantBroken('broken on purpose')
+    }
+    this.#take(command)
+    this.applied.push(command)
+    if (command.type === 'open_account') sink?.emit({ type: 'account_opened', account: command.account })
+  }
+
+  skip(command: Command): void {
+    this.#take(command)
+    this.skipped.push(command.sequence)
+  }
+
+  #take(command: Command): void {
     if (command.sequence !== this.sequence + 1) throw new InvariantBroken('the sequence has a gap')
     this.sequence = command.sequence
     this.atMs = command.atMs
@@ -28,8 +43,6 @@ export class RecordingMachine implements Machine {
       .update(this.digest)
       .update(encodeCommands([command]))
       .digest('hex')
-    this.applied.push(command)
-    if (command.type === 'open_account') sink?.emit({ type: 'account_opened', account: command.account })
   }
 
   writeState(writer: ByteWriter): void {
@@ -41,6 +54,10 @@ export class RecordingMachine implements Machine {
 
 export const recordingMachines: MachineMaker<RecordingMachine> = {
   fresh: () => new RecordingMachine(),
+  replace(machine, by) {
+    const { sequence, atMs, lastId, rules, digest } = by
+    Object.assign(machine, { sequence, atMs, lastId, rules, digest })
+  },
   restore(state) {
     const reader = new ByteReader(state)
     const machine = new RecordingMachine()

@@ -21,6 +21,10 @@ export interface JournalReport {
   readonly journalHash: string
   readonly stateHash: string
   readonly snapshots: number
+  /** The first row of each rules number. */
+  readonly eras: readonly { readonly rules: number; readonly fromSequence: number }[]
+  /** Commands that every replay passes over. */
+  readonly quarantined: readonly number[]
   /** Everything that is wrong, in words; empty when all is well. */
   readonly problems: readonly string[]
 }
@@ -35,11 +39,17 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
   const headers = new Map((await snapshots.headers()).map((header) => [header.sequence, header]))
   const problems: string[] = []
   const engine = engines.fresh()
+  const quarantined = new Set(await journal.quarantined())
+  const unrecorded = new Set(quarantined)
+  const eras: { rules: number; fromSequence: number }[] = []
   let rows = 0
   let isLiveSeen = live === undefined
   const end = await replay(journal, engine, emptyJournal, {
-    async onRow(tail) {
+    quarantined,
+    async onRow(tail, row) {
       rows += 1
+      if (row.rules !== eras.at(-1)?.rules) eras.push({ rules: row.rules, fromSequence: row.firstSequence })
+      for (const sequence of row.quarantined ?? []) unrecorded.delete(sequence)
       const header = headers.get(tail.sequence)
       const isLive = live?.sequence === tail.sequence
       if (header === undefined && !isLive) return
@@ -53,6 +63,8 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
     },
   })
   engine.audit()
+  for (const sequence of unrecorded)
+    problems.push(`The command with sequence ${sequence} is passed over, but no row of the journal quarantines it`)
   for (const sequence of headers.keys())
     if (sequence > end.sequence)
       problems.push(`There is a snapshot of sequence ${sequence}, beyond the end of the journal`)
@@ -63,6 +75,8 @@ export async function verifyJournal(database: Database, live?: KnownState): Prom
     journalHash: hex(end.hash),
     stateHash: hex(stateHash(stateOf(engine))),
     snapshots: headers.size,
+    eras,
+    quarantined: [...quarantined],
     problems,
   }
 }

@@ -53,6 +53,7 @@ function readGolden(name: string): GoldenJournal {
     const content = {
       ...{ firstSequence: tail.sequence + 1, count, atMs, writer: header.writer, rules, previousHash: tail.hash },
       commands: Buffer.from(commands, 'base64'),
+      quarantined: null,
     }
     const row = { ...content, hash: rowHash(content) }
     rows.push(row)

@@ -8,6 +8,7 @@ export type AuditEntry = RowOf<'GET /private/operator/audit'>
 export const knownActions = [
   'market.state',
   'market.clear',
+  'venue.resume',
   'fees.set',
   'withdrawal.approve',
   'withdrawal.reject',

@@ -12,6 +12,7 @@ import {
 import { postAccountFees, postFees } from './fees.ts'
 import { deleteMaintenance, getMaintenance, postMaintenance } from './maintenance.ts'
 import { getOperatorMarkets, patchMarket, postMarket, postMarketClear, postMarketState } from './markets.ts'
+import { getVenueState, postVenueResume } from './venue.ts'
 import { getWithdrawalPolicies, postAccountTier, postNetworkFee, postWithdrawalPolicy } from './withdrawal-policy.ts'
 import {
   approveWithdrawal,
@@ -61,6 +62,8 @@ export const operatorEndpoints: readonly AnyEndpoint[] = [
   postOrphanedDeposit,
   getDepositAddressesAtHand,
   postDepositAddresses,
+  getVenueState,
+  postVenueResume,
   getMaintenance,
   postMaintenance,
   deleteMaintenance,

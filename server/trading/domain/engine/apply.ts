@@ -6,6 +6,7 @@ import { dispatch } from './dispatch.ts'
 import type { EventSink } from './event-sink.ts'
 import { fireTriggers } from './fire-triggers.ts'
 import { placeOrder } from './place-order.ts'
+import { isRefusedWhileSuspended, suspend } from './quarantine.ts'
 import type { RefusalReason } from './refusals.ts'
 import type { EngineState } from './state.ts'
 import { endClaims } from './withdrawals/claim-withdrawal.ts'
@@ -24,21 +25,39 @@ export function applyCommand(state: EngineState, command: Command, sink: EventSi
     const { order } = command
     begin(state, command.sequence, command.atMs, sink)
     takeId(state, order.orderId)
-    end(state, 'place_order', guard(state, command.replay) ?? placeOrder(state, order))
+    end(state, 'place_order', guard(state, command.replay) ?? pause(state, command) ?? placeOrder(state, order))
   } else if (type === 'cancel_order') {
     begin(state, command.sequence, command.atMs, sink)
     end(state, 'cancel_order', guard(state, command.replay) ?? cancelOrder(state, command.target))
   } else {
     begin(state, command.sequence, command.atMs, sink)
     takeIds(state, command)
-    end(state, type, guard(state, command.replay) ?? dispatch(state, command))
+    end(state, type, guard(state, command.replay) ?? pause(state, command) ?? dispatch(state, command))
   }
 }
 
-function begin(state: EngineState, sequence: number, atMs: number, sink: EventSink | undefined): void {
+/** The next command, passed over because it cannot be carried out: it takes its sequence, its time and its ids and no more. */
+export function skipCommand(state: EngineState, command: Command, sink: EventSink | undefined): void {
+  advance(state, command.sequence, command.atMs)
+  state.atMs = command.atMs
+  state.day = Math.floor(command.atMs / dayMs)
+  if (command.type === 'place_order') takeId(state, command.order.orderId)
+  else takeIds(state, command)
+  suspend(state, command.sequence, sink)
+}
+
+function pause(state: EngineState, command: Command): RefusalReason | undefined {
+  return state.suspension !== null && isRefusedWhileSuspended(command) ? 'venue_suspended' : undefined
+}
+
+function advance(state: EngineState, sequence: number, atMs: number): void {
   if (sequence !== state.sequence + 1) throw new InvariantBroken('commands are applied without gaps')
   if (!(atMs >= state.atMs)) throw new InvariantBroken('time does not go back')
   state.sequence = sequence
+}
+
+function begin(state: EngineState, sequence: number, atMs: number, sink: EventSink | undefined): void {
+  advance(state, sequence, atMs)
   state.sink = sink
   const timePassed = atMs !== state.atMs && passTime(state, atMs)
   const triggersLeft = state.unfired.size > 0
@@ -61,6 +80,8 @@ function passTime(state: EngineState, atMs: number): boolean {
   const day = Math.floor(atMs / dayMs)
   if (day !== state.day) state.withdrawalLimits.sweep(day)
   state.day = day
+  // The passing of time may be what cannot be carried out.
+  if (state.suspension !== null) return false
   state.sweeps.run(atMs)
   const hasClaims = state.wallet.nextClaimEndMs <= atMs
   if (hasClaims) endClaims(state)

@@ -76,7 +76,7 @@ function isSameMarket(known: MarketDefinition, definition: MarketDefinition): bo
 
 export function setMarketState(
   state: EngineState,
-  { market: number, state: next, operator, reason }: SetMarketState,
+  { market: number, state: next, operator, reason }: Pick<SetMarketState, 'market' | 'state' | 'operator' | 'reason'>,
 ): RefusalReason | undefined {
   const market = state.market(number)
   if (market === undefined) return 'unknown_market'

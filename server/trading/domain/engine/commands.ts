@@ -46,6 +46,10 @@ export type BatchItem =
 export type Batch = Header<'batch'> & { readonly items: readonly BatchItem[] }
 /** The dead-man switch: all orders of the account go at `atMs + timeoutMs` unless it is set again; 0 disarms it. */
 export type CancelAllAfter = Header<'cancel_all_after'> & { readonly account: number; readonly timeoutMs: number }
+/** Names commands that could not be carried out; every replay passes over them. Written by the server that leads. */
+export type Quarantine = Header<'quarantine'> & { readonly sequences: readonly number[]; readonly reason: string }
+/** Ends the suspension that began with a command that could not be carried out. */
+export type ResumeVenue = Header<'resume_venue'> & ByOperator
 /** Lets time pass when nothing else happens. */
 export type Tick = Header<'tick'>
 /** Raises the rules number; written by a server that begins to lead, alone in its row of the journal. */
@@ -208,6 +212,8 @@ export type Command =
   | CancelAllAfter
   | Tick
   | SetRules
+  | Quarantine
+  | ResumeVenue
   | OpenAccount
   | SetAccountState
   | SetCoin

@@ -19,6 +19,7 @@ import { orphanDeposit, reportDeposit } from './deposits.ts'
 import { convertDust } from './dust.ts'
 import { placeOrder } from './place-order.ts'
 import { placePair } from './place-pair.ts'
+import { recordQuarantine, resumeVenue } from './quarantine.ts'
 import type { RefusalReason } from './refusals.ts'
 import { raiseRules } from './rules.ts'
 import type { EngineState } from './state.ts'
@@ -71,6 +72,10 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
     case 'set_rules':
       raiseRules(state, command.rules)
       return undefined
+    case 'quarantine':
+      return recordQuarantine(state, command)
+    case 'resume_venue':
+      return resumeVenue(state, command)
     case 'open_account':
       return openAccount(state, command.account)
     case 'set_account_state':

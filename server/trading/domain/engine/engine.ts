@@ -7,7 +7,7 @@
 import type { ByteWriter } from '../encoding/byte-writer.ts'
 import type { House } from '../ledger/ledger.ts'
 import type { CoinDefinition } from '../markets/definitions.ts'
-import { applyCommand } from './apply.ts'
+import { applyCommand, skipCommand } from './apply.ts'
 import { audit } from './audit.ts'
 import { checkCommand } from './check-command.ts'
 import type { Command, FeeTier } from './commands.ts'
@@ -35,7 +35,7 @@ import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
 import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
 
 export class Engine {
-  declare private readonly state: EngineState
+  declare private state: EngineState
 
   constructor(state = new EngineState()) {
     this.state = state
@@ -77,6 +77,29 @@ export class Engine {
   /** Applies the next command. Throws `InvariantBroken` when state or sequence is wrong: the venue must stop then. */
   apply(command: Command, sink?: EventSink): void {
     applyCommand(this.state, command, sink)
+  }
+
+  /** Passes over the next command, which is quarantined, and suspends the venue. */
+  skip(command: Command, sink?: EventSink): void {
+    skipCommand(this.state, command, sink)
+  }
+
+  /** Since when the venue is suspended; undefined while it trades. */
+  get suspendedSince(): number | undefined {
+    return this.state.suspension?.sinceSequence
+  }
+
+  /** Takes the place of this engine's state, which a command that failed has left half changed. `other` is not used again. */
+  adopt(other: Engine): void {
+    const { ledger, accounts } = this.state
+    // Those that had changed before stay to be told; the others are what was told last.
+    other.state.ledger.takeTouched()
+    for (const { owner, coin } of ledger.takeTouched()) {
+      const account = accounts.of(owner)
+      const found = other.state.accounts.get(account.id)
+      if (found !== undefined) other.state.ledger.markTouched(found.owner, coin)
+    }
+    this.state = other.state
   }
 
   /** What `apply` would refuse an order, a pair or a replacement for, right now; changes nothing. */

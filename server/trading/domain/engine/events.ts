@@ -163,6 +163,14 @@ export type AccountFeesSet = {
   readonly operator: number
 }
 
+// The venue
+export type CommandsQuarantined = {
+  readonly type: 'commands_quarantined'
+  readonly sequences: readonly number[]
+  readonly reason: string
+}
+export type VenueResumed = { readonly type: 'venue_resumed'; readonly operator: number; readonly reason: string }
+
 export type OrderEvent =
   | Refused
   | CommandStarted
@@ -188,3 +196,5 @@ export type CatalogueEvent =
   | MarketCleared
   | FeeScheduleSet
   | AccountFeesSet
+  | CommandsQuarantined
+  | VenueResumed

@@ -11,6 +11,9 @@ export type RefusalReason =
   | 'batch_too_long'
   | 'batch_empty'
   | 'wrong_rules'
+  // The venue
+  | 'venue_suspended'
+  | 'venue_not_suspended'
   // Accounts
   | 'unknown_account'
   | 'account_exists'

@@ -9,6 +9,7 @@ import type { EventSink } from './event-sink.ts'
 import { Admission } from './funds.ts'
 import type { Market } from './market.ts'
 import { OrderTable } from './order-table.ts'
+import type { Suspension } from './quarantine.ts'
 import type { RefusalReason } from './refusals.ts'
 import { ReplayMemory } from './replay-memory.ts'
 import { newestRules } from './rules.ts'
@@ -42,6 +43,8 @@ export class EngineState {
   readonly fees = new FeeBook()
   /** Markets in which more stop orders were due than one command may fire. */
   readonly unfired = new Set<Market>()
+  /** Since a command could not be carried out; null while the venue trades. */
+  suspension: Suspension | null = null
   sink: EventSink | undefined = undefined
   /** The bound that the last refusal was about, where there is one. */
   detail: number | bigint | null = null

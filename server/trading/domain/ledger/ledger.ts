@@ -188,6 +188,12 @@ export class Ledger {
     })
   }
 
+  /** As if the balance had changed. */
+  markTouched(owner: number, coin: number): void {
+    const row = this.row(owner, coin)
+    if (row !== 0) this.touch(row)
+  }
+
   private touch(row: number): void {
     if (this.isTouched[row] !== 0) return
     this.isTouched[row] = 1

@@ -1,3 +1,4 @@
+import { engines } from '../../store/engines.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import type { JournalTail } from '../../store/journal/journal-store.ts'
 import type { CommandForwarder } from './command-forwarder.ts'
@@ -11,7 +12,14 @@ export function follow(ground: NodeGround, tail: JournalTail, forwarder: Command
   const { options, scheduler, journal, engine, marketData, publish } = ground
   const { bus } = options.connections
   const history = new EventReplay(journal, engine, tail)
-  const follower = new JournalFollower({ history, publish, log: options.log })
+  const follower = new JournalFollower({
+    history,
+    publish,
+    log: options.log,
+    snapshots: ground.snapshots,
+    maker: engines,
+    clock: options.clock,
+  })
   const { sql } = options.database
   const watermark = new RemoteWatermark({ bus, sql, scheduler, sequence: 0 })
   let cancelPoll = () => {}

@@ -1,11 +1,13 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { SettableClock } from '../../../kernel/clock/clock.ts'
 import { silentLogger } from '../../../kernel/logging/logger.ts'
 import { newestRules } from '../../domain/engine/rules.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { emptyJournal } from '../../store/journal/chain.ts'
 import { noFault, SimulatedDisk, SimulatedJournal } from '../../store/journal/simulated-journal.ts'
-import { openAccount, RecordingMachine } from '../../store/testing.ts'
+import { SimulatedSnapshots } from '../../store/snapshots/simulated-snapshots.ts'
+import { openAccount, RecordingMachine, recordingMachines } from '../../store/testing.ts'
 import { GroupMaker } from '../group.ts'
 import { JournalFollower } from './journal-follower.ts'
 import { ViewsBehind } from './views-behind.ts'
@@ -30,6 +32,9 @@ function setUp() {
   const told: number[] = []
   const follower = new JournalFollower({
     history: new EventReplay(journal, machine, emptyJournal),
+    snapshots: new SimulatedSnapshots(),
+    maker: recordingMachines,
+    clock: new SettableClock(),
     publish: ({ sequence }) => told.push(sequence),
     log: silentLogger,
   })

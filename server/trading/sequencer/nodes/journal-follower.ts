@@ -1,11 +1,18 @@
+import type { Clock } from '../../../kernel/clock/clock.ts'
 import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
 import type { EventReplay } from '../../store/event-replay.ts'
 import { JournalDamaged } from '../../store/journal/chain.ts'
-import type { Machine } from '../../store/machine.ts'
+import type { Machine, MachineMaker } from '../../store/machine.ts'
+import { CommandFailed, QuarantinedLate } from '../../store/replay.ts'
+import type { SnapshotStore } from '../../store/snapshots/snapshot-store.ts'
 import type { GroupListener } from '../sequencer.ts'
+import { nodeLimits } from './node-limits.ts'
 import { ViewsBehind } from './views-behind.ts'
 
 export interface JournalFollowerOptions<M extends Machine> {
+  readonly snapshots: SnapshotStore
+  readonly maker: MachineMaker<M>
+  readonly clock: Clock
   readonly history: EventReplay<M>
   /** Every row, right after it was applied. */
   readonly publish: GroupListener
@@ -23,6 +30,8 @@ export class JournalFollower<M extends Machine> {
   #isStopped = false
   #isUnreachable = false
   #damage: string | undefined
+  /** A command that cannot be carried out here and that no leader has quarantined yet. */
+  #failed: { readonly error: CommandFailed; readonly atMs: number } | undefined
 
   constructor(options: JournalFollowerOptions<M>) {
     this.#options = options
@@ -31,6 +40,7 @@ export class JournalFollower<M extends Machine> {
   /** Why the machine does not follow, in words for an operator. */
   problem(): string | undefined {
     if (this.#damage !== undefined) return this.#damage
+    if (this.#failed !== undefined) return this.#failed.error.message
     return this.#isUnreachable ? 'The journal cannot be read; the state of the venue on this server is old' : undefined
   }
 
@@ -75,13 +85,19 @@ export class JournalFollower<M extends Machine> {
   }
 
   async #advance(): Promise<void> {
-    const { history, publish, log } = this.#options
+    const { log } = this.#options
     try {
-      await history.advance(0, publish)
+      if (this.#failed !== undefined) await this.#retry(this.#failed)
+      await this.#advanceRebuilding()
+      this.#failed = undefined
       if (this.#isUnreachable) log.info('the journal is read again')
       this.#isUnreachable = false
     } catch (error) {
-      if (error instanceof JournalDamaged) {
+      if (error instanceof CommandFailed) {
+        if (this.#failed === undefined)
+          log.error('a command of the journal cannot be carried out here', errorFacts(error))
+        if (this.#failed?.error !== error) this.#failed = { error, atMs: this.#options.clock.nowMs() }
+      } else if (error instanceof JournalDamaged) {
         this.#damage = `The venue has stopped on this server: ${error.message}`
         log.error(this.#damage, errorFacts(error))
       } else if (!this.#isUnreachable) {
@@ -90,5 +106,34 @@ export class JournalFollower<M extends Machine> {
       }
       throw new ViewsBehind('The journal could not be read', { cause: error })
     }
+  }
+
+  /** Leaves the machine at the end of the journal, or rebuilt where it stood before a command that failed. */
+  async #advanceRebuilding(): Promise<void> {
+    const { history, publish, snapshots, maker, log } = this.#options
+    for (;;) {
+      try {
+        return await history.advance(0, publish)
+      } catch (error) {
+        if (error instanceof QuarantinedLate) {
+          log.warn(
+            'the leader quarantined a command that was carried out here; the state is rebuilt',
+            errorFacts(error),
+          )
+          await history.learnQuarantined(error.sequence)
+          await history.rebuild(snapshots, maker, error.sequence - 1)
+        } else if (error instanceof CommandFailed) {
+          const isQuarantined = await history.learnQuarantined(error.sequence)
+          await history.rebuild(snapshots, maker)
+          if (!isQuarantined) throw error
+        } else throw error
+      }
+    }
+  }
+
+  /** Applying it again costs a rebuild: only when the leader has quarantined it, or now and then. */
+  async #retry({ error, atMs }: { readonly error: CommandFailed; readonly atMs: number }): Promise<void> {
+    if (await this.#options.history.learnQuarantined(error.sequence)) return
+    if (this.#options.clock.nowMs() - atMs < nodeLimits.failedCommandRetryMs) throw error
   }
 }

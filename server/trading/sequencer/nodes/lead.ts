@@ -1,4 +1,5 @@
-import type { EventReplay } from '../../store/event-replay.ts'
+import { engines } from '../../store/engines.ts'
+import { EventReplay } from '../../store/event-replay.ts'
 import type { JournalTail } from '../../store/journal/journal-store.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
 import { newTick } from '../group.ts'
@@ -29,7 +30,9 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     // The last one tells the read models how far the journal is; what is between they read in it.
     replayed[0] = group
   }
-  const fence = await fenceJournal({ journal, clock, ids, history, heardUntil: 0, take })
+  const carriedOutUntil = watermark.sequence
+  const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, heardUntil: 0, take, carriedOutUntil }
+  const fence = await fenceJournal(fencing)
   const snapshotSequence = newest?.sequence ?? 0
   const writing = startWriting({
     ...{ options, limits, journal, snapshots, watermark, marketData, due },
@@ -71,7 +74,11 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     async end(): Promise<JournalTail | undefined> {
       closeDesk()
       await writing.stop()
-      return sequencer.endedBy === 'halted' ? undefined : sequencer.position.tail
+      if (sequencer.endedBy === 'halted') return undefined
+      if (sequencer.endedBy !== 'rebuilding') return sequencer.position.tail
+      const tail = sequencer.appliedTail
+      await new EventReplay(journal, engine, tail).rebuild(snapshots, engines)
+      return tail
     },
     keepLast: () => writing.keepLast(),
   }

@@ -21,6 +21,8 @@ export const nodeLimits = {
   /** How long a start waits for somebody to lead. */
   startWaitMs: 60_000,
   watermarkPollMs: 50,
+  /** How long a follower waits before it applies a command again that failed and that no leader has quarantined. */
+  failedCommandRetryMs: 10_000,
 } as const
 
 export const venueSubjects = {

@@ -1,9 +1,11 @@
 import { systemIds } from '../../../kernel/ids/ids.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
 import { engines } from '../../store/engines.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
 import { startFromSnapshot } from '../../store/recover.ts'
+import { CommandFailed } from '../../store/replay.ts'
 import { PostgresSnapshots } from '../../store/snapshots/postgres-snapshots.ts'
 import { AccountSequences } from '../account-sequences.ts'
 import { armedSwitches, DueTimes } from '../due-times.ts'
@@ -33,9 +35,16 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   const node: { venue: VenueNode | undefined } = { venue: undefined }
   const touched = new AccountSequences(() => node.venue?.figures().readModelSequence ?? 0)
   const history = new EventReplay(journal, engine, start.tail)
-  await history.advance(marketData.sequence, (group) => {
-    for (const follower of [due, marketData, touched]) follower.take(group)
-  })
+  try {
+    await history.advance(marketData.sequence, (group) => {
+      for (const follower of [due, marketData, touched]) follower.take(group)
+    })
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    // The server that leads quarantines it; until then this one stands before it.
+    log.error('a command of the journal cannot be carried out', errorFacts(error))
+    await history.rebuild(snapshots, engines)
+  }
   due.learn(await armedSwitches(database.sql, engine))
   due.learnClaims(engine.withdrawalsUnderWay())
   log.info('the venue stands and follows', { sequence: engine.sequence, snapshotSequence: start.tail.sequence })

@@ -11,6 +11,7 @@ import { History } from '../history.ts'
 import { sequencerLimits } from '../limits.ts'
 import type { CommittedGroup, Outcome } from '../outcome.ts'
 import type { GroupListener } from '../sequencer.ts'
+import { suspensionNotes } from '../suspension-notes.ts'
 import type { Venue, VenueFigures } from '../venue.ts'
 import { AppliedCommands } from './applied-commands.ts'
 import { CommandForwarder } from './command-forwarder.ts'
@@ -131,7 +132,7 @@ export class VenueNode implements Venue {
   }
 
   notes(): readonly string[] {
-    return [...this.#parts.passedOver, ...this.#role.notes()]
+    return [...this.#parts.passedOver, ...suspensionNotes(this.views), ...this.#role.notes()]
   }
 
   figures(): VenueFigures {

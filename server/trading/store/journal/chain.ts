@@ -13,9 +13,9 @@ export class JournalDamaged extends Error {
 
 /**
  * Covers every column: SHA-256 over the hash of the row before, the first sequence, the count, the time, the rules number,
- * the writer and the commands. Rows of rules 1 were written before there was a number and go without.
+ * the writer and the commands (and with them what is quarantined). Rows of rules 1 were written before there was a number and go without.
  */
-export function rowHash(row: Omit<JournalRow, 'hash'>): Uint8Array {
+export function rowHash(row: Omit<JournalRow, 'hash' | 'quarantined'>): Uint8Array {
   const numbers = Buffer.allocUnsafe(row.rules === firstRules ? 24 : 32)
   numbers.writeBigInt64BE(BigInt(row.firstSequence), 0)
   numbers.writeBigInt64BE(BigInt(row.count), 8)

@@ -14,6 +14,8 @@ export interface JournalRow {
   readonly hash: Uint8Array
   /** What `writeCommands` made of the commands. */
   readonly commands: Uint8Array
+  /** Those that a `quarantine` command of this row names; null without one. */
+  readonly quarantined: readonly number[] | null
 }
 
 /** The end of the journal as somebody knows it; all zero before the first row. */
@@ -40,6 +42,8 @@ export interface JournalStore {
   tail(): Promise<JournalTail>
   /** The row that ends with this command; undefined when none does. */
   tailAt(sequence: number): Promise<JournalTail | undefined>
+  /** Every command that the journal records as quarantined. */
+  quarantined(): Promise<number[]>
   /** All rows that start after this sequence, in order, in portions of bounded size. */
   readAfter(sequence: number): AsyncIterable<readonly JournalRow[]>
 }

@@ -21,10 +21,11 @@ export class PostgresJournal implements JournalStore {
       // One statement is one transaction and one round trip. The database itself makes sure that a row is only ever put
       // behind the one it names, whatever happened to the database since we last saw it.
       const result = await sql`
-        insert into journal (first_sequence, command_count, at_ms, writer, rules, previous_hash, hash, commands)
+        insert into journal (first_sequence, command_count, at_ms, writer, rules, previous_hash, hash, commands, quarantined)
         select ${row.firstSequence}::bigint, ${row.count}::integer, ${row.atMs}::bigint, ${row.writer}::uuid,
           ${row.rules}::smallint,
-          ${asBuffer(row.previousHash)}::bytea, ${asBuffer(row.hash)}::bytea, ${asBuffer(row.commands)}::bytea
+          ${asBuffer(row.previousHash)}::bytea, ${asBuffer(row.hash)}::bytea, ${asBuffer(row.commands)}::bytea,
+          ${row.quarantined === null ? null : [...row.quarantined]}::bigint[]
         where ${predecessor.firstSequence}::bigint = 0 or exists (
           select from journal
           where first_sequence = ${predecessor.firstSequence}::bigint and hash = ${asBuffer(predecessor.hash)}::bytea
@@ -52,6 +53,12 @@ export class PostgresJournal implements JournalStore {
     return tail.sequence === sequence ? tail : undefined
   }
 
+  async quarantined(): Promise<number[]> {
+    const rows = await this.#sql<{ sequence: number }[]>`
+      select unnest(quarantined) as sequence from journal where quarantined is not null order by first_sequence`
+    return rows.map(({ sequence }) => sequence)
+  }
+
   async *readAfter(sequence: number): AsyncIterable<readonly JournalRow[]> {
     let next = this.#portion(sequence)
     for (;;) {
@@ -68,7 +75,7 @@ export class PostgresJournal implements JournalStore {
   async #portion(sequence: number): Promise<JournalRow[]> {
     return this.#sql<JournalRow[]>`
       select first_sequence as "firstSequence", command_count as count, at_ms as "atMs", writer, rules,
-        previous_hash as "previousHash", hash, commands
+        previous_hash as "previousHash", hash, commands, quarantined
       from (
         select *, sum(octet_length(commands)) over (order by first_sequence) - octet_length(commands) as bytes_before
         from (

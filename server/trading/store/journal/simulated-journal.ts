@@ -81,6 +81,11 @@ export class SimulatedJournal implements JournalStore {
     return row === undefined ? undefined : tailOf(row)
   }
 
+  async quarantined(): Promise<number[]> {
+    await this.#reach()
+    return this.#disk.rows.flatMap((row) => row.quarantined ?? [])
+  }
+
   async *readAfter(sequence: number): AsyncIterable<readonly JournalRow[]> {
     await this.#reach()
     const rows = this.#disk.rows.filter(({ firstSequence }) => firstSequence > sequence)

@@ -35,6 +35,8 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   batch: record<Body<'batch'>>({ items: list(batchItem) }),
   cancel_all_after: record<Body<'cancel_all_after'>>({ account: uint, timeoutMs: uint }),
   tick: record<Body<'tick'>>({}),
+  quarantine: record<Body<'quarantine'>>({ sequences: list(uint), reason: text }),
+  resume_venue: record<Body<'resume_venue'>>({ operator: uint, reason: text }),
   set_rules: record<Body<'set_rules'>>({ rules: uint }),
   open_account: record<Body<'open_account'>>({ account: uint }),
   set_account_state: record<Body<'set_account_state'>>({

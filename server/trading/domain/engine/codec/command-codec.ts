@@ -59,6 +59,8 @@ export const commandKinds: readonly CommandType[] = [
   'set_withdrawal_policy',
   'set_account_tier',
   'book_network_fee',
+  'quarantine',
+  'resume_venue',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

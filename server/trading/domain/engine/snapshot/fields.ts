@@ -7,6 +7,7 @@ import { coinDefinition, marketDefinition, marketState } from '../../markets/def
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import { feeTier } from '../codec/command-bodies.ts'
 import type { FeeTier } from '../commands.ts'
+import type { Suspension } from '../quarantine.ts'
 import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet-events.ts'
 import { type WithdrawalPolicy, withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
@@ -103,6 +104,14 @@ const withdrawalRecord = record<FirstWithdrawalRecord>({
   requestedAtMs: uint,
   updatedAtMs: uint,
 })
+
+/** Kept since rules 2. */
+export const suspensionField: Field<Suspension | null> = nullable(
+  record<Suspension>({
+    sinceSequence: uint,
+    markets: list(record<Suspension['markets'][number]>({ market: uint, state: marketState })),
+  }),
+)
 
 /** What is small enough to be gathered before it is written. */
 export interface CommonSnapshot {

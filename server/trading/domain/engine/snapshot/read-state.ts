@@ -12,6 +12,7 @@ import {
   firstStateFormat,
   marketSnapshot,
   numberedStateFormat,
+  suspensionField,
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
@@ -24,6 +25,7 @@ const dayMs = 86_400_000
 export function readState(bytes: Uint8Array): EngineState {
   const reader = new ByteReader(bytes)
   const state = new EngineState(readRules(reader))
+  if (state.rules !== firstRules) state.suspension = suspensionField.read(reader)
   const common = commonSnapshot.read(reader)
   restoreCommon(state, common)
   const more = withdrawalsAreClaimed(state.rules) ? withdrawalsSnapshot.read(reader) : undefined

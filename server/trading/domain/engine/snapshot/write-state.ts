@@ -12,6 +12,7 @@ import {
   firstStateFormat,
   marketSnapshot,
   numberedStateFormat,
+  suspensionField,
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
@@ -26,6 +27,7 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
   else {
     writer.byte(numberedStateFormat)
     writer.uint(state.rules)
+    suspensionField.write(writer, state.suspension)
   }
   commonSnapshot.write(writer, common(state))
   if (withdrawalsAreClaimed(state.rules)) withdrawalsSnapshot.write(writer, withdrawalsOf(state))
