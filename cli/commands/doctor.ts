@@ -1,9 +1,11 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { isPrivate } from '../../server/chat/domain/channels/privacy.ts'
-import { channelNamed } from '../../server/chat/store/channels.ts'
+import { readWithdrawalsChannel } from '../../server/bridge/store/withdrawals-channel.ts'
+import { notAdministratorsOwn, readDirectory } from '../../server/chat/ports.ts'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { withdrawalsChannelOf } from '../../server/kernel/config/trading-settings.ts'
 import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import type { CommandContext } from '../context.ts'
@@ -102,11 +104,21 @@ async function schemaFinding({ deployment: { database } }: AtDeployment): Promis
 }
 
 async function withdrawalsFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
-  const { withdrawalsChannel: name } = settings
+  const name = withdrawalsChannelOf(settings)
   if (name === undefined) return found('no channel is named for them')
-  const channel = await channelNamed(database.sql, name)
-  if (channel === undefined || channel.isArchived)
-    return problem(`make the channel ${name} of AGORA_WITHDRAWALS_CHANNEL, or leave the setting out`)
-  if (!isPrivate(channel.privacy)) return problem(`make the channel ${name} of AGORA_WITHDRAWALS_CHANNEL private`)
-  return found(`decided about in the channel ${name}`)
+  const directory = await readDirectory(database, systemClock)
+  const kept = await readWithdrawalsChannel(database.sql)
+  const isKept = kept?.named === name
+  const channel = isKept ? directory.channel(kept.channelId) : directory.channelByName(name)
+  const which = channel === undefined ? name : `${channel.name} (id ${channel.id})`
+  switch (notAdministratorsOwn(directory.graph, (id) => directory.user(id), channel)) {
+    case 'missing':
+      return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or leave the setting out`)
+    case 'not_private':
+      return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL private`)
+    case 'others_administer':
+      return problem(`let only administrators administer the channel ${which}, add people to it and join it`)
+    case undefined:
+      return found(`decided about in the channel ${which}${isKept ? '' : ', from the next start on'}`)
+  }
 }

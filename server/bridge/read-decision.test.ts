@@ -3,20 +3,33 @@ import { readDecision } from './read-decision.ts'
 
 test('NEWS-6: only a message that is a decision and nothing else decides', () => {
   const read = (text: string) => readDecision(text, 20)
-  expect(read('approve 7')).toEqual({ step: 'approve', withdrawalId: 7, reason: '' })
-  expect(read(' Approve  7 : fine by me ')).toEqual({ step: 'approve', withdrawalId: 7, reason: 'fine by me' })
-  expect(read('REJECT 12: unknown address')).toEqual({ step: 'reject', withdrawalId: 12, reason: 'unknown address' })
+  const btc = { withdrawalId: 7, amount: '0.5', coin: 'BTC' }
+  expect(read('approve 7 0.5 BTC')).toEqual({ ...btc, step: 'approve', reason: '' })
+  expect(read(' Approve  7  0.5 BTC : fine by me ')).toEqual({ ...btc, step: 'approve', reason: 'fine by me' })
+  expect(read('REJECT 7 0.5 BTC: unknown address')).toEqual({ ...btc, step: 'reject', reason: 'unknown address' })
   const unclear = [
+    // A number alone says nothing of what it is about.
+    'approve 7',
+    'approve 7: fine by me',
+    'reject 7: unknown address',
+    'approve 7 0.5',
+    'approve 7 BTC',
+    'approve 7 BTC 0.5',
+    'approve 7 0,5 BTC',
+    'approve 7 .5 BTC',
+    'approve 7 -1 BTC',
+    'approve 7 1e3 BTC',
     'approve 7?',
     'approve 7 tomorrow',
     'approve #7',
     'approve 7: ',
     'approve 7\nreject 8: no',
     'reject 7',
+    'reject 7 0.5 BTC',
   ]
   for (const text of unclear) expect(read(text), text).toBe('unclear')
-  expect(read(`reject 7: ${'x'.repeat(21)}`)).toBe('unclear')
-  expect(read('approve 1234567890123456')).toBe('unclear')
+  expect(read(`reject 7 1 BTC: ${'x'.repeat(21)}`)).toBe('unclear')
+  expect(read('approve 1234567890123456 1 BTC')).toBe('unclear')
   const talk = [
     '',
     'approve',

@@ -50,15 +50,18 @@ test('NEWS-1: people are told in sentences what became of their money', () => {
 })
 
 test('NEWS-4: the desk sees what it decides about, and nothing somebody typed reads as markup', () => {
-  expect(deskQuestion(withdrawal, '@_**Ann|9**')).toBe(
+  expect(deskQuestion(withdrawal, '@_**Ann|9**', 'here')).toBe(
     [
       '@_**Ann|9** asks for **0.5 BTC** (fee 0.0001 BTC).',
       '- network: BTC',
       "- address: `bc1q'**x**`",
       "- name of the client for it: `a'b # c`",
       '',
-      'Administrators decide here with `approve 7` or `reject 7: reason`; nobody approves their own.',
+      'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`; nobody approves their own.',
     ].join('\n'),
+  )
+  expect(deskQuestion(withdrawal, '@_**Ann|9**', { page: 'https://a.example/admin/withdrawals' })).toContain(
+    '[open the page of withdrawals](https://a.example/admin/withdrawals)',
   )
   expect(deskText(step('rejected'), '@_**Bob|10**')).toBe("Rejected by @_**Bob|10**: `not * known'`")
 })

@@ -48,7 +48,7 @@ function withdrawalText({ step, withdrawal }: WithdrawalNews): string | undefine
 }
 
 /** How a withdrawal is brought before those who decide. */
-export function deskQuestion(withdrawal: Withdrawal, person: string): string {
+export function deskQuestion(withdrawal: Withdrawal, person: string, place: DecisionPlace): string {
   const { withdrawalId, amount, fee, coin, network, address, memo, clientWithdrawId } = withdrawal
   const facts = [
     `${person} asks for **${money(amount, coin)}** (fee ${money(fee, coin)}).`,
@@ -57,11 +57,17 @@ export function deskQuestion(withdrawal: Withdrawal, person: string): string {
     ...(memo === '' ? [] : [`- memo: ${verbatim(memo)}`]),
     ...(clientWithdrawId === '' ? [] : [`- name of the client for it: ${verbatim(clientWithdrawId)}`]),
   ]
-  return `${facts.join('\n')}\n\n${howToDecide(withdrawalId)}`
+  return `${facts.join('\n')}\n\n${howToDecide(place, `${withdrawalId} ${money(amount, coin)}`)}`
 }
 
-export function howToDecide(withdrawalId: string): string {
-  return `Administrators decide here with \`approve ${withdrawalId}\` or \`reject ${withdrawalId}: reason\`; nobody approves their own.`
+/** In the channel, or where approvals need more than a message proves, on the page of the web client. */
+export type DecisionPlace = 'here' | { readonly page: string }
+
+/** The amount stands in each decision: nobody approves by a number alone, which says nothing. */
+export function howToDecide(place: DecisionPlace, named = 'NUMBER AMOUNT COIN'): string {
+  if (place !== 'here')
+    return `Withdrawals are not decided by messages here: [open the page of withdrawals](${place.page}).`
+  return `Administrators decide here with \`approve ${named}\` or \`reject ${named}: reason\`; nobody approves their own.`
 }
 
 /** What those who decide are told of a step after the question. */

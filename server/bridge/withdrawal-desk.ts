@@ -2,7 +2,6 @@ import {
   type ChatServices,
   type Heard,
   hearChannel,
-  isPrivate,
   newestMessage,
   resolveTopicOf,
   sayInTopic,
@@ -12,10 +11,11 @@ import { Failure } from '../kernel/endpoint/failure.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction } from '../kernel/storage/database.ts'
 import type { DecideWithdrawal, NewsDesk, Tell, TransferNews } from '../trading/ports.ts'
-import { readDecision } from './read-decision.ts'
+import { type Decision, readDecision } from './read-decision.ts'
 import { heardUntil, keepMessageOfWithdrawal, markHeard, messageOfWithdrawal } from './store/withdrawal-desk.ts'
-import { deskQuestion, deskText, howToDecide } from './transfer-texts.ts'
+import { type DecisionPlace, deskQuestion, deskText, howToDecide } from './transfer-texts.ts'
 import { sayOrPassOver } from './unheard.ts'
+import { WithdrawalsChannel } from './withdrawals-channel.ts'
 
 type Withdrawal = Extract<TransferNews, { kind: 'withdrawal' }>['withdrawal']
 
@@ -34,29 +34,36 @@ class DeskClosed extends Error {
   override readonly name = 'DeskClosed'
 }
 
+export interface WithdrawalDeskOptions {
+  /** The channel, as the operator names it. */
+  readonly channel: string
+  /** A message proves no more than a session: where approvals need more, they are given on the page alone. */
+  readonly approvalsNeedStepUp: boolean
+}
+
 /**
  * Where administrators decide about withdrawals: a private channel in which each withdrawal has a topic. What is said there
  * counts like a request of whoever said it.
  */
 export class WithdrawalDesk implements NewsDesk {
   readonly #chat: ChatServices
-  readonly #channelName: string
-  /** Why nothing was said the last time; empty when something was. */
-  #complaint = ''
+  readonly #channel: WithdrawalsChannel
+  readonly #approvalsNeedStepUp: boolean
 
-  constructor(chat: ChatServices, channelName: string) {
+  constructor(chat: ChatServices, { channel, approvalsNeedStepUp }: WithdrawalDeskOptions) {
     this.#chat = chat
-    this.#channelName = channelName
+    this.#channel = new WithdrawalsChannel(chat, channel)
+    this.#approvalsNeedStepUp = approvalsNeedStepUp
   }
 
   /** Nothing is told, and nothing passed over, while there is no channel for it. */
   isOpen(): boolean {
-    return this.#channelId() !== undefined
+    return this.#channel.openId() !== undefined
   }
 
   /** From here on decisions are heard; they may come before anything is asked. */
   async begin(): Promise<void> {
-    const channelId = this.#channelId()
+    const channelId = await this.#channel.find()
     if (channelId !== undefined) await this.#heardUntil(channelId)
   }
 
@@ -67,6 +74,7 @@ export class WithdrawalDesk implements NewsDesk {
       everyMs,
       run: async () => {
         if (leads()) await this.hear(decide)
+        else await this.#channel.find()
       },
     }
   }
@@ -74,8 +82,8 @@ export class WithdrawalDesk implements NewsDesk {
   /** Brings a withdrawal before those who decide, and tells them what becomes of it. */
   readonly tell: Tell<TransferNews> = async (news, within) => {
     const chat = this.#chat
-    const channelId = this.#channelId()
     if (news.kind !== 'withdrawal') return chat.database.transaction(within)
+    const channelId = await this.#channel.find()
     if (channelId === undefined) throw new DeskClosed()
     const { withdrawal } = news
     const messageId = await messageOfWithdrawal(chat.database.sql, withdrawal.withdrawalId)
@@ -85,7 +93,7 @@ export class WithdrawalDesk implements NewsDesk {
   }
 
   async hear(decide: DecideWithdrawal): Promise<void> {
-    const channelId = this.#channelId()
+    const channelId = await this.#channel.find()
     if (channelId === undefined) return
     const chat = this.#chat
     const from = await this.#heardUntil(channelId)
@@ -114,11 +122,16 @@ export class WithdrawalDesk implements NewsDesk {
     if (speaker.isBot) return undefined
     const decision = readDecision(content, reasonLengthMax)
     if (decision === undefined) return undefined
-    if (decision === 'unclear') return unclear
-    const { step, withdrawalId, reason } = decision
+    if (this.#approvalsNeedStepUp) return howToDecide(this.#place())
+    if (decision === 'unclear') return `That decides nothing. ${howToDecide(this.#place())}`
     if (speaker.role > 200 || !speaker.isActive) return 'Only owners and administrators decide about withdrawals.'
+    return this.#decide(speaker.id, decision, decide)
+  }
+
+  async #decide(operatorId: number, decision: Decision, decide: DecideWithdrawal): Promise<string | undefined> {
+    const { withdrawalId, ...decided } = decision
     try {
-      await decide(speaker.id, withdrawalId, { step, reason })
+      await decide(operatorId, withdrawalId, decided)
       return undefined
     } catch (error) {
       if (!(error instanceof Failure) || error.kind.retryable) throw error
@@ -135,7 +148,7 @@ export class WithdrawalDesk implements NewsDesk {
     await sayInTopic(this.#chat, {
       channelId,
       topic: `withdrawal ${withdrawalId}`,
-      content: deskQuestion(withdrawal, this.#nameOf(Number(accountId))),
+      content: deskQuestion(withdrawal, this.#nameOf(Number(accountId)), this.#place()),
       async within(tx, messageId) {
         if (messageId !== undefined) await keepMessageOfWithdrawal(tx.sql, withdrawalId, messageId)
         await within(tx)
@@ -168,21 +181,7 @@ export class WithdrawalDesk implements NewsDesk {
     return person === undefined ? `account ${personId}` : `@_**${person.fullName}|${person.id}**`
   }
 
-  /** A channel that everybody can read is no place for what people do with their money. */
-  #channelId(): number | undefined {
-    const channel = this.#chat.directory.channelByName(this.#channelName)
-    const complaint =
-      channel === undefined || channel.isArchived
-        ? 'there is no such channel'
-        : isPrivate(channel.privacy)
-          ? ''
-          : 'it is not private'
-    if (complaint !== this.#complaint && complaint !== '') {
-      this.#chat.log.warn('withdrawals are not brought before anybody', { channel: this.#channelName, complaint })
-    }
-    this.#complaint = complaint
-    return complaint === '' ? channel?.id : undefined
+  #place(): DecisionPlace {
+    return this.#approvalsNeedStepUp ? { page: `${this.#chat.site()}/admin/withdrawals` } : 'here'
   }
 }
-
-const unclear = `That decides nothing. ${howToDecide('NUMBER')}`

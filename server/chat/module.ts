@@ -151,6 +151,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     mail: options.mail,
     bigBlueButton: options.bigBlueButton,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
+    channelsWithoutWidgets: new Set(),
     site,
   }
   await services.push.refresh()

@@ -6,6 +6,7 @@ export { type Heard, hearChannel, newestMessage } from './actions/hear-channel.t
 export { notifyPerson } from './actions/notify-person.ts'
 export { sendMessage } from './actions/send-message.ts'
 export { resolveTopicOf, sayInTopic, topicOfMessage } from './actions/server-topics.ts'
-export { isPrivate } from './domain/channels/privacy.ts'
+export { readDirectory } from './directory/read-directory.ts'
+export { type NotAdministratorsOwn, notAdministratorsOwn } from './domain/channels/administrators-own.ts'
 export type { ChatServices } from './services.ts'
 export type { OrganizationStore } from './store/organization.ts'

@@ -54,6 +54,8 @@ export interface ChatServices {
   /** Undefined where the operator named no mail server. */
   readonly mail: Outbox | undefined
   readonly invitationPolicy: InvitationPolicy
+  /** Channels in which no message has buttons or other parts that act: what is said there counts for more than talk. */
+  readonly channelsWithoutWidgets: Set<number>
   /** The address people and clients reach this deployment at, without a trailing slash. */
   readonly site: () => string
 }

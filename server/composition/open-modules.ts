@@ -10,14 +10,14 @@ import { deriveKey } from '../kernel/auth/sealing.ts'
 import { LaggingClock } from '../kernel/clock/clock.ts'
 import { bigBlueButtonOf } from '../kernel/config/call-settings.ts'
 import { pushRelayOf } from '../kernel/config/push-settings.ts'
-import { addressHoldMsOf, newAdministratorWaitMsOf } from '../kernel/config/trading-settings.ts'
+import { addressHoldMsOf, newAdministratorWaitMsOf, withdrawalsChannelOf } from '../kernel/config/trading-settings.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import { openBlobs } from '../kernel/storage/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
 import { findMarketMaker, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
 import { SimulatedNetworks } from '../sandbox/networks.ts'
 import { seedSandbox } from '../sandbox/seed.ts'
-import { sandboxTreasury, seedChat } from '../sandbox/seed-chat.ts'
+import { seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
@@ -86,8 +86,9 @@ export async function openModules(deployment: Deployment, surroundings: Surround
 }
 
 function deskOf(chat: ChatModule, { settings }: Surroundings): WithdrawalDesk | undefined {
-  const channel = settings.withdrawalsChannel ?? (settings.mode === 'sandbox' ? sandboxTreasury : undefined)
-  return channel === undefined ? undefined : new WithdrawalDesk(chat.services, channel)
+  const channel = withdrawalsChannelOf(settings)
+  const { approvalsNeedStepUp } = settings
+  return channel === undefined ? undefined : new WithdrawalDesk(chat.services, { channel, approvalsNeedStepUp })
 }
 
 type ChatOptions = Parameters<typeof createChat>[0]

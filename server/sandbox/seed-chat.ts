@@ -1,4 +1,5 @@
 import { type ChatServices, createChannel, sendMessage } from '../chat/ports.ts'
+import { sandboxTreasury } from '../kernel/config/trading-settings.ts'
 import { invariant } from '../kernel/values/invariant.ts'
 
 export interface SeededPeople {
@@ -15,9 +16,6 @@ interface ChannelSketch {
   /** Who says what, by topic. */
   readonly history: readonly (readonly [topic: string, who: 'owner' | 'member', content: string])[]
 }
-
-/** Where withdrawals are decided about. */
-export const sandboxTreasury = 'treasury'
 
 const channels: readonly ChannelSketch[] = [
   {

@@ -124,12 +124,14 @@ test('NEWS-4: the desk hears of withdrawals alone, and of those too that came wh
 test('NEWS-5: a decision counts like a request, stands in the audit log, and is refused like one', async () => {
   const withdrawalId = Number(await withdraw('0.4'))
   const { decideWithdrawal: decide } = trading
-  const approve = { step: 'approve', reason: 'known to me' } as const
+  const approve = { step: 'approve', reason: 'known to me', amount: '0.4', coin: 'btc' } as const
   await expect(decide(accountIds.alice, withdrawalId, approve)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   await expect(decide(accountIds.erin, 999_999, approve)).rejects.toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' })
+  for (const other of [{ amount: '0.41' }, { amount: '4' }, { amount: '0.4000000000001' }, { coin: 'eth' }])
+    await expect(decide(accountIds.erin, withdrawalId, { ...approve, ...other })).rejects.toThrow('amount is 0.4 BTC')
+  await decide(accountIds.erin, withdrawalId, { ...approve, amount: '0.400', coin: 'BTC' })
   await decide(accountIds.erin, withdrawalId, approve)
-  await decide(accountIds.erin, withdrawalId, approve)
-  const reject = { step: 'reject', reason: 'too late' } as const
+  const reject = { ...approve, step: 'reject', reason: 'too late' } as const
   const { rows } = await ok('erin', 'GET', '/private/operator/audit', { subject: `withdrawal ${withdrawalId}` })
   expect(
     rows.map(({ via, action, outcome, refusal, reason }: Record<string, string>) => [

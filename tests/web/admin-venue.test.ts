@@ -183,7 +183,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     expect(await ask('member', '0.014')).toBe('taken')
     const { rows } = await client('owner').call('GET /private/operator/withdrawals', { status: 'requested' })
     const id = rows.find(({ amount }) => amount === '0.014')?.withdrawalId
-    const content = `reject ${id}: Not on a Monday`
+    const content = `reject ${id} 0.014 ETH: Not on a Monday`
     await api('owner', 'POST', '/messages', { type: 'channel', to: '"treasury"', topic: 'decisions', content })
     const audit = () => client('owner').call('GET /private/operator/audit', { subject: `withdrawal ${id}` })
     await expect.poll(async () => (await audit()).rows.length).toBe(1)

@@ -66,24 +66,24 @@ test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those
   const [question = ''] = (await treasury(server)).filter((text) => text.startsWith(topic))
   expect(question).toContain('**0.5 BTC**')
   expect(question).toContain(bitcoin)
-  expect(question).toContain(`\`approve ${id}\``)
+  expect(question).toContain(`\`approve ${id} 0.5 BTC\``)
   await eventually(() =>
     includes(letters(server), `Your withdrawal ${id} of **0.5 BTC** over BTC to \`${bitcoin}\` waits`),
   )
 
-  await say(server, 'member', topic, `approve ${id}`)
+  await say(server, 'member', topic, `approve ${id} 0.5 BTC`)
   await eventually(() => includes(treasury(server), `${topic}: Only owners and administrators decide`))
-  await say(server, 'owner', topic, `approve ${id}?`)
+  await say(server, 'owner', topic, `approve ${id}`)
   await eventually(() => includes(treasury(server), `${topic}: That decides nothing.`))
   const ownId = await withdraw(server, 'owner', '0.1')
-  await say(server, 'owner', topic, `approve ${ownId}`)
+  await say(server, 'owner', topic, `approve ${ownId} 0.1 BTC`)
   await eventually(() =>
     includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody approves a withdrawal of their own.`),
   )
   expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
 
   // Killed in the moment it was said: it is heard, and once.
-  await say(server, 'owner', topic, `approve ${id}: known to me`)
+  await say(server, 'owner', topic, `approve ${id} 0.5 btc: known to me`)
   await server.end('SIGKILL')
   const again = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
   await eventually(() => includes(treasury(again), `✔ ${topic}: Carried out for good.`))

@@ -1,5 +1,7 @@
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
+import { channelOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
+import type { StoredMessage } from '../domain/messages/message.ts'
 import { type SubmessageProblem, submessageProblem } from '../domain/messages/submessage.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import { submessageNotice } from '../events/notices/message-edits.ts'
@@ -15,6 +17,10 @@ const problems: Record<SubmessageProblem, () => Error> = {
   only_for_its_author: () => refuseMessageLife.submessageInvalid("it is for the widget's author"),
 }
 
+function takesNoWidgets({ channelsWithoutWidgets }: ChatServices, { place }: StoredMessage): boolean {
+  return isChannelPlace(place) && channelsWithoutWidgets.has(channelOfPlace(place))
+}
+
 /** Adds to a widget what somebody did with it: a vote, a task, a name. */
 export async function addSubmessage(
   chat: ChatServices,
@@ -26,7 +32,7 @@ export async function addSubmessage(
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     const [widget] = await readSubmessages(tx.sql, messageId)
     const isAuthor = message.senderId === user.id
-    if (widget === undefined && !isAuthor) throw refuseMessageLife.notAWidget()
+    if (widget === undefined && (!isAuthor || takesNoWidgets(chat, message))) throw refuseMessageLife.notAWidget()
     const problem = submessageProblem(content, { content: widget?.content ?? '{}', isAuthor })
     if (problem !== undefined) throw problems[problem]()
     const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })

@@ -37,6 +37,8 @@ export async function prepareMessage(chat: ChatServices, draft: Draft): Promise<
   // A link gives nobody what its writer cannot read.
   const files = await accessAttachments(chat, sender, rendered.attachmentPathIds)
   const widget = acceptedWidget(draft.widget) ?? (rendered.widget && writtenWidget(rendered.widget))
+  if (widget !== undefined && chat.channelsWithoutWidgets.has(address.channel?.id ?? 0))
+    throw refuseMessage.noWidgetsHere()
   const mentioned = mentionedPeople(chat, sender, rendered)
   const participants = await mentionedParticipants(chat, sender, address, rendered)
   if (address.channel !== undefined && rendered.mentionsChannel) checkChannelMention(chat, sender, address)

@@ -12,10 +12,11 @@ import type { LinkedAttachment } from '../domain/uploads/attachment.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import { type MessageChange, messageChangedNotice, messagesGoneNotice } from '../events/notices/message-edits.ts'
 import { refuseMessageLife } from '../failures/message-life.ts'
+import { refuseMessage } from '../failures/messages.ts'
 import type { ChatServices } from '../services.ts'
 import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
 import { standingsOf } from '../store/message-holders.ts'
-import { readSubmessages } from '../store/submessages.ts'
+import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
 import { topicExists } from '../store/topics.ts'
 import { applyMove, type MoveOutcome } from './apply-move.ts'
 import { relinkAttachments } from './link-attachments.ts'
@@ -52,6 +53,7 @@ export async function updateMessage(
     const edit = content === undefined ? undefined : await planEdit(chat, tx, user, message, { content, previousHash })
     const move = await planMove(chat, tx, user, message, update)
     if (edit === undefined && move === undefined) throw refuseMessageLife.nothingToChange()
+    if (move !== undefined) await refuseMovedWidgets(chat, tx, move)
     const atS = Math.floor(chat.clock.nowMs() / 1000)
     return applyChange(chat, tx, user, { message, edit, move, atS })
   })
@@ -75,6 +77,13 @@ async function checkSense({ sql }: Transaction, message: StoredMessage, update: 
   const isWidget = update.content !== undefined && (await readSubmessages(sql, message.id)).length > 0
   const problem = changeProblem({ isDirect: !isChannelPlace(message.place), isWidget }, update)
   if (problem !== undefined) throw problems[problem]()
+}
+
+/** What may not be sent somewhere may not be moved there either. */
+async function refuseMovedWidgets(chat: ChatServices, { sql }: Transaction, { to, messages }: MovePlan): Promise<void> {
+  if (!chat.channelsWithoutWidgets.has(to.channel.id)) return
+  const ids = messages.map(({ id }) => id)
+  if (await haveSubmessages(sql, ids)) throw refuseMessage.noWidgetsHere()
 }
 
 /** Does what was found to be allowed. */

@@ -45,6 +45,7 @@ export const refuseMessage = {
       'You do not have permission to use topic wildcard mentions in this topic.',
     ),
   mayNotMentionGroup: (name: string) => refuse.badRequest(`You are not allowed to mention user group '${name}'.`),
+  noWidgetsHere: () => refuse.badRequest('This channel takes no widgets.'),
   badWidget: (reason: string) => refuse.badRequest(`Widgets: ${reason}`),
   backlogFull: () => fail('SERVER_NOT_READY', 'Too many messages are waiting to be stored', {}, { 'retry-after': '1' }),
   badNarrow: (description: string) =>

@@ -9,6 +9,12 @@ export async function readSubmessages(sql: Sql, messageId: number): Promise<Stor
     where message_id = ${messageId} order by id`
 }
 
+/** Whether any of them is a widget. */
+export async function haveSubmessages(sql: Sql, messageIds: readonly number[]): Promise<boolean> {
+  const found = await sql`select 1 from submessages where message_id = any(${messageIds as number[]}::bigint[]) limit 1`
+  return found.length > 0
+}
+
 export async function insertSubmessage(
   { sql }: Transaction,
   messageId: number,

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { setting } from './setting.ts'
-
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+import { yesOrNo } from './yes-or-no.ts'
 
 /** What this deployment lets its organization do, and shows of its people. */
 export const chatSettings = {

@@ -31,6 +31,7 @@ describe('settings that are right', () => {
       invitationLinkValidityMinutes: 14_400,
       invitationsPerDay: 1000,
       peopleMax: 0,
+      approvalsNeedStepUp: false,
       connectionsPerAddress: 1000,
       logLevel: 'info',
     })

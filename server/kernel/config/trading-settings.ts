@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { setting, type ValuesOf } from './setting.ts'
 import { wholeNumber } from './whole-number.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 /** What this deployment asks of those who move money. */
 export const tradingSettings = {
@@ -23,11 +24,30 @@ export const tradingSettings = {
   withdrawalsChannel: setting({
     name: 'AGORA_WITHDRAWALS_CHANNEL',
     meaning:
-      'The private channel in which every withdrawal gets a topic and administrators approve or reject it; left out = nowhere, and treasury in a sandbox',
+      'The private channel in which every withdrawal gets a topic and administrators approve or reject it, by its name when it is first found and by its id from then on; left out = nowhere, and treasury in a sandbox',
     form: 'the name of a channel, at most 60 characters',
     fallback: undefined,
     schema: z.string().trim().min(1).max(60),
   }),
+  approvalsNeedStepUp: setting({
+    name: 'AGORA_APPROVALS_NEED_STEP_UP',
+    meaning:
+      'Whether approving or rejecting a withdrawal needs a password or second factor given a moment ago; messages then decide nothing, and the topics link to the page',
+    form: 'true or false',
+    fallback: 'false',
+    schema: yesOrNo,
+  }),
+}
+
+/** Where a sandbox decides about withdrawals. */
+export const sandboxTreasury = 'treasury'
+
+/** The channel withdrawals are decided in, as it is named; undefined for a deployment without one. */
+export function withdrawalsChannelOf(settings: {
+  readonly withdrawalsChannel: string | undefined
+  readonly mode: 'sandbox' | 'production'
+}): string | undefined {
+  return settings.withdrawalsChannel ?? (settings.mode === 'sandbox' ? sandboxTreasury : undefined)
 }
 
 /** Undefined leaves it to the venue. */

@@ -1,0 +1,10 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Database } from '../../kernel/storage/database.ts'
+import { Directory } from './directory.ts'
+
+/** The organization as it is now, for a command that asks once. */
+export async function readDirectory(database: Database, clock: Clock): Promise<Directory> {
+  const directory = new Directory(database, clock)
+  await directory.load()
+  return directory
+}
