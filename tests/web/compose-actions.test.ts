@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../whole-server/running-server.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
-import { chatApi, sendToTopic } from './chat-api.ts'
+import { callChat, chatApi, sendToTopic } from './chat-api.ts'
 
 const general = 1
 
@@ -138,6 +138,51 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
       await max.close()
     })
+
+    test.each(['en', 'fa'] as const)(
+      'WWIDGET-5: a button shows what it will send, and sends it in one’s name only when told to (%s)',
+      async (language) => {
+        const topic = `buttons ${language}`
+        const reply = 'I agree to everything'
+        const choices = [{ short_name: 'a', long_name: 'Show customer file', reply }]
+        const widget = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'A customer', choices } }
+        await callChat(web.ready().chatUrl, web.ready().chat.bot, 'POST', '/messages', {
+          ...{ type: 'channel', to: String(general), topic, content: 'A customer', widget_content: widget },
+        })
+        const locale = language === 'fa' ? 'fa-IR' : 'en-GB'
+        const olivia = await web.visit(`/chat/channel/1/${encodeURIComponent(topic)}`, { locale })
+        const { page } = olivia
+        await olivia.signIn('owner')
+        const button = page.getByRole('button', { name: 'Show customer file' })
+        const said = async () => {
+          const narrow = [
+            { operator: 'channel', operand: general },
+            { operator: 'topic', operand: topic },
+          ]
+          const query = { anchor: 'newest', num_before: 10, num_after: 0, apply_markdown: false, narrow }
+          const { messages } = await api('owner', 'GET', '/messages', query)
+          return (messages as { content: string }[]).map(({ content }) => content)
+        }
+        await button.click()
+        const question = page.getByRole('alertdialog')
+        await question.getByText(reply).waitFor()
+        expect(await page.evaluate('document.documentElement.dir')).toBe(language === 'fa' ? 'rtl' : 'ltr')
+        await olivia.expectSound(`the question of a button, ${language}`)
+        await olivia.screenshot(`compose-button-${language}`)
+        await page.keyboard.press('Escape')
+        await question.waitFor({ state: 'detached' })
+        await button.click()
+        const [cancel, send] = language === 'fa' ? (['انصراف', 'فرستادن'] as const) : (['Cancel', 'Send'] as const)
+        await question.getByRole('button', { name: cancel, exact: true }).click()
+        await question.waitFor({ state: 'detached' })
+        expect(await said()).toEqual(['A customer'])
+        await button.click()
+        await question.getByRole('button', { name: send, exact: true }).click()
+        await eventually(async () => (await said()).includes(reply))
+        expect(await said()).toEqual(['A customer', reply])
+        await olivia.close()
+      },
+    )
 
     test('WSEARCH-3: what is typed behind the key for the search goes there, also before its field has come', async () => {
       const olivia = await web.visit('/chat/inbox')

@@ -14,6 +14,9 @@ export const widgetMessages = defineMessages({
     title: 'Title',
     save: 'Save',
     isThere: 'That is there already.',
+    sendTitle: 'Send this in your name?',
+    sendText: 'The button sends these words to this conversation, as your message:',
+    send: 'Send',
   },
   fa: {
     poll: 'نظرسنجی',
@@ -28,5 +31,8 @@ export const widgetMessages = defineMessages({
     title: 'عنوان',
     save: 'ذخیره',
     isThere: 'از پیش هست.',
+    sendTitle: 'این به نام شما فرستاده شود؟',
+    sendText: 'این دکمه این واژه‌ها را در همین گفت‌وگو به نام شما می‌فرستد:',
+    send: 'فرستادن',
   },
 })

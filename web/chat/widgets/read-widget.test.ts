@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Poll } from './poll.ts'
 import { nextOptionNumber } from './poll.ts'
-import { readWidget } from './read-widget.ts'
+import { readWidget, shownReply } from './read-widget.ts'
 import { nextTaskNumber, type TaskList } from './task-list.ts'
 
 const author = 5
@@ -72,4 +72,9 @@ test('WWIDGET-4: a widget of an unknown kind is shown as its text', () => {
     extra_data: { type: 'choices', heading: 'Sure?', choices: [{ short_name: 'A', long_name: 'Yes', reply: 'yes' }] },
   })
   expect(form).toEqual({ kind: 'form', heading: 'Sure?', choices: [{ shortName: 'A', longName: 'Yes', reply: 'yes' }] })
+})
+
+test('WWIDGET-5: what a button sends is shown without signs that hide a part of it', () => {
+  expect(shownReply('approve 7\u202e CTB 1\u202c')).toBe('approve 7\ufffd CTB 1\ufffd')
+  expect(shownReply('سلام\nمن')).toBe('سلام\nمن')
 })

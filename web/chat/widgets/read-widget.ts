@@ -52,6 +52,14 @@ export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>):
   }
 }
 
+/** Signs that would show a text in another order than it is sent in. */
+const orderSigns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** What a button would send, with nothing in it that hides a part of it. */
+export function shownReply(reply: string): string {
+  return reply.replace(orderSigns, '\ufffd')
+}
+
 function formOf(extra: WidgetData): ButtonForm {
   const choices = Array.isArray(extra.choices) ? (extra.choices as readonly WidgetData[]) : []
   return {
