@@ -116,7 +116,7 @@ export const chatFailures = failureCatalogue({
   REALM_UPLOAD_QUOTA: {
     ...final,
     status: 400,
-    cause: 'The organization has no room for the file',
+    cause: 'The organization, or the quota of a guest or bot, has no room for the file',
     fix: 'Delete files, or raise the quota',
   },
   NO_ACTIVE_PUSH_DEVICE: {

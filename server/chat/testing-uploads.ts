@@ -5,6 +5,7 @@ import type { UploadSettings } from './uploads/uploads.ts'
 export const uploadsForTest: UploadSettings = {
   fileMebibytesMax: 100,
   quotaMebibytes: undefined,
+  guestAndBotQuotaMebibytes: undefined,
   unfinishedDirectory: testFolder('unfinished'),
   linkKey: Buffer.alloc(32, 7),
 }

@@ -110,6 +110,7 @@ async function openChat(
     uploads: {
       fileMebibytesMax: settings.fileUploadMebibytesMax,
       quotaMebibytes: settings.uploadQuotaMebibytes,
+      guestAndBotQuotaMebibytes: settings.guestAndBotQuotaMebibytes || undefined,
       unfinishedDirectory: join(uploadsDirectory, 'unfinished-uploads'),
       linkKey: deriveKey(masterKey, 'temporary links'),
     },

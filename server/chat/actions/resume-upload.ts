@@ -28,7 +28,7 @@ export function resumablePathId(chat: ChatServices, name: string): string {
 }
 
 export async function beginUpload(chat: ChatServices, owner: ChatUser, pathId: string, bytes: number): Promise<void> {
-  await checkRoom(chat, bytes)
+  await checkRoom(chat, owner, bytes)
   const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
   const { unfinishedUploadsPerUserMax: most } = chatLimits
   if (!(await insertUnfinishedUpload(chat.database.sql, begun, most))) throw refuseUpload.tooManyUnfinished(most)

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { lookup } from 'mime-types'
+import type { Sql } from '../../kernel/storage/database.ts'
 import type { Attachment, ImageSize } from '../domain/uploads/attachment.ts'
 import { decideContentType, headBytes, thumbnailedTypes, unknownType } from '../domain/uploads/content-type.ts'
 import { addressName, storedName } from '../domain/uploads/file-name.ts'
@@ -10,9 +11,9 @@ import { refuseUpload } from '../failures/uploads.ts'
 import { inspectImage } from '../images/process-image.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
-import { addToSpaceUsed, insertAttachment, spaceUsed } from '../store/attachments.ts'
+import { addToSpaceUsed, insertAttachment, ownSpaceUsed, spaceUsed } from '../store/attachments.ts'
 import { forgetLooseBlobs, noteLooseBlobs } from '../store/loose-blobs.ts'
-import { fileBytesMax, quotaBytes } from '../uploads/uploads.ts'
+import { fileBytesMax, ownQuotaBytes, quotaBytes } from '../uploads/uploads.ts'
 import { writeAttachment } from '../wire/attachment.ts'
 
 /** A file that lies on this machine and is to be kept. */
@@ -29,7 +30,7 @@ export interface NewFile {
 /** Keeps a file for its owner, whole or not at all. */
 export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewFile): Promise<Attachment> {
   const { database, blobs, clock, uploads, events } = chat
-  await checkRoom(chat, file.bytes)
+  await checkRoom(chat, owner, file.bytes, file.pathId)
   const name = storedName(file.name)
   const pathId = file.pathId ?? newPathId(chat, addressName(name))
   const contentType = await contentTypeOf(file, name)
@@ -40,6 +41,8 @@ export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewF
   const kept = await database.transaction(async (tx) => {
     const used = await addToSpaceUsed(tx, file.bytes)
     if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
+    // Counted behind the row above, which lets one upload through at a time.
+    await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes: file.bytes })
     const stored = await insertAttachment(tx, {
       pathId,
       ownerId: owner.id,
@@ -59,10 +62,23 @@ export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewF
 }
 
 /** Before the bytes come, where their number is known: is there room for so many? */
-export async function checkRoom({ uploads, database }: ChatServices, bytes: number): Promise<void> {
+export async function checkRoom(chat: ChatServices, owner: ChatUser, bytes: number, pathId = ''): Promise<void> {
+  const { uploads, database } = chat
   if (bytes > fileBytesMax(uploads)) throw refuseUpload.tooLarge(uploads.fileMebibytesMax)
+  await checkOwnRoom(chat, database.sql, owner, { pathId, bytes })
   if (uploads.quotaMebibytes === undefined) return
   if ((await spaceUsed(database.sql)) + bytes > quotaBytes(uploads)) throw refuseUpload.overQuota()
+}
+
+async function checkOwnRoom(
+  { uploads }: ChatServices,
+  sql: Sql,
+  owner: ChatUser,
+  { pathId, bytes }: { readonly pathId: string; readonly bytes: number },
+): Promise<void> {
+  const most = ownQuotaBytes(uploads, owner)
+  if (most === undefined) return
+  if ((await ownSpaceUsed(sql, owner.id, pathId)) + bytes > most) throw refuseUpload.overOwnQuota()
 }
 
 export function newPathId({ ids }: ChatServices, name: string): string {

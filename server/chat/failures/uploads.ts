@@ -6,6 +6,7 @@ export const refuseUpload = {
   tooLarge: (mebibytes: number) =>
     chatFailures.fail('REQUEST_TOO_LARGE', `Uploaded file is larger than the allowed limit of ${mebibytes} MiB`),
   overQuota: () => chatFailures.fail('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota."),
+  overOwnQuota: () => chatFailures.fail('REALM_UPLOAD_QUOTA', 'Upload would exceed your upload quota.'),
   tooManyUnfinished: (most: number) =>
     chatFailures.fail('REALM_UPLOAD_QUOTA', `You have ${most} uploads under way; finish or cancel some of them first.`),
   /** The same words for what is not there and for what is not for the caller. */

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import type { ImageSize } from '../domain/uploads/attachment.ts'
 
 /** Why a file is not used as an image. */
@@ -14,11 +14,28 @@ export interface ImageWish {
   readonly animated?: boolean
 }
 
-/** Pixels of a still image: decoded, a quarter of a gigabyte. */
-export const imagePixelsMax = 90_000_000
+/**
+ * How many pixels are decoded, by how dear a pixel is: each of these takes a processor about a tenth of a second. A plain
+ * JPEG is made smaller while it is read; one that comes in passes, or an interlaced PNG, is read whole before anything is
+ * known, and AV1 costs most.
+ */
+const pixelsMax = {
+  plainJpeg: 90_000_000,
+  usual: 15_000_000,
+  interlacedPng: 4_000_000,
+  heif: 2_500_000,
+} as const
 /** Of what moves, so many pixels in all frames together; later frames are left out. */
-const animatedPixelsMax = imagePixelsMax / 3
+const animatedPixelsMax = 8_000_000
 const framesAtLeast = 3
+
+type Header = Pick<Metadata, 'format' | 'isProgressive'>
+
+function stillPixelsMax({ format, isProgressive = false }: Header): number {
+  if (format === 'heif') return pixelsMax.heif
+  if (format === 'jpeg' && !isProgressive) return pixelsMax.plainJpeg
+  return format === 'png' && isProgressive ? pixelsMax.interlacedPng : pixelsMax.usual
+}
 
 type SharpModule = typeof import('sharp').default
 
@@ -46,8 +63,9 @@ export async function inspectImage(source: string | Buffer): Promise<ImageSize |
     const { width, height } = found.autoOrient
     const frames = found.pages ?? 1
     const pixels = width * height
-    if (frames === 1 ? pixels > imagePixelsMax : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax)
-      return 'too_large'
+    const isTooLarge =
+      frames === 1 ? pixels > stillPixelsMax(found) : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
+    if (isTooLarge) return 'too_large'
     return { width, height, frames }
   } catch {
     return 'not_an_image'
@@ -62,7 +80,7 @@ export async function processImage(source: string | Buffer, wish: ImageWish): Pr
   const moves = wish.animated === true && size.frames > 1
   const pages = moves ? Math.min(size.frames, Math.floor(animatedPixelsMax / (size.width * size.height))) : 1
   try {
-    const image = sharp(source, { limitInputPixels: imagePixelsMax, pages, failOn: 'error' })
+    const image = sharp(source, { limitInputPixels: pixelsMax.plainJpeg, pages, failOn: 'error' })
     const turned = moves ? image : image.autoOrient()
     const { width, height, fit } = wish
     return await written(turned.resize({ width, height, fit, withoutEnlargement: fit === 'inside' }), wish.format)

@@ -120,3 +120,14 @@ export async function spaceUsed(sql: Sql): Promise<number> {
   invariant(row !== undefined, 'upload_space has its one row')
   return row.bytes_used
 }
+
+/** What the files of one person take, with those that are still to come whole, the one named aside. */
+export async function ownSpaceUsed(sql: Sql, ownerId: number, butPathId: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size_bytes), 0)::int8 as bytes from (
+      select size_bytes from attachments where owner_id = ${ownerId}
+      union all
+      select size_bytes from unfinished_uploads where owner_id = ${ownerId} and path_id <> ${butPathId}
+    ) files`
+  return row?.bytes ?? 0
+}

@@ -27,6 +27,7 @@ describe('settings that are right', () => {
       webPublicChannelsEnabled: true,
       presenceLimitedToAccessible: false,
       fileUploadMebibytesMax: 100,
+      guestAndBotQuotaMebibytes: 1000,
       s3Region: 'us-east-1',
       invitationLinkValidityMinutes: 14_400,
       invitationsPerDay: 1000,

@@ -22,6 +22,13 @@ export const uploadSettings = {
     fallback: undefined,
     schema: mebibytes(100_000_000),
   }),
+  guestAndBotQuotaMebibytes: setting({
+    name: 'AGORA_GUEST_AND_BOT_UPLOAD_QUOTA_MIB',
+    meaning: 'Room for the uploaded files of one guest or one bot; 0 = no limit of their own',
+    form: 'a whole number of MiB from 0 to 100000000',
+    fallback: '1000',
+    schema: wholeNumber(0, 100_000_000),
+  }),
   s3Endpoint: setting({
     name: 'AGORA_S3_ENDPOINT',
     meaning: 'Keep uploads at this S3-compatible server in place of the data directory; needs the bucket and both keys',

@@ -76,14 +76,14 @@ export class ResumableUploads {
     if (limit?.allowed === false) return saying(429, 'API usage exceeded rate limit')
     if (caller === undefined) return saying(401, 'Unauthenticated upload')
     this.#tus.remember(request.raw, caller)
-    return request.method === 'POST' ? this.#create(request) : this.#continue(request, caller)
+    return request.method === 'POST' ? this.#create(request, caller) : this.#continue(request, caller)
   }
 
-  async #create(request: IncomingRequest): Promise<Answer | undefined> {
+  async #create(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const length = request.headers['upload-length']
     if (request.headers['tus-resumable'] !== undefined) {
       if (typeof length !== 'string') return saying(411, 'SizeIsDeferred is not supported')
-      if (/^\d{1,15}$/.test(length)) await checkRoom(this.#chat, Number(length))
+      if (/^\d{1,15}$/.test(length)) await checkRoom(this.#chat, caller, Number(length))
     }
     return this.#pass(request)
   }
