@@ -58,6 +58,7 @@ async function startOn(dataDirectory: string, environment: Readonly<Record<strin
       AGORA_LOG_LEVEL: 'error',
       AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
       AGORA_TRADING_REQUESTS_PER_SECOND: '0',
+      AGORA_CONNECTIONS_PER_ADDRESS: '0',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -156,15 +156,8 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   }
   await services.push.refresh()
   const nodeJobs = await others.join(services, events)
-  const speaking = { clock, accounts, directory, requestsPerMinute }
-  const dialect = chatDialect(speaking)
-  const files = filesDialect(dialect, speaking, filePlaces)
-  const pictures = filesDialect(dialect, speaking, picturePlaces)
   return {
-    api: { dialect, endpoints: chatEndpoints, services },
-    files: { dialect: files, endpoints: fileEndpoints, services },
-    pictures: { dialect: pictures, endpoints: pictureEndpoints, services },
-    resumableUploads: new ResumableUploads(services, files),
+    ...apisOf(services, requestsPerMinute),
     document: openApiDocument(chatEndpoints, chatDescription),
     services,
     jobs: [expireQueuesJob(events), writePresenceJob(presence), ...jobsOf(services, nodes.jobs), ...nodeJobs],
@@ -176,6 +169,21 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       if (isQuiet) await passOnQueues(services, events, nodes.areSeveral)
     },
   }
+}
+
+/** What is mounted: the API itself, and what lies at the root of the site. */
+function apisOf(services: ChatServices, requestsPerMinute: number) {
+  const { clock, accounts, directory } = services
+  const speaking = { clock, accounts, directory, requestsPerMinute }
+  const dialect = chatDialect(speaking)
+  const files = filesDialect(dialect, speaking, filePlaces)
+  const pictures = filesDialect(dialect, speaking, picturePlaces)
+  return {
+    api: { dialect, endpoints: chatEndpoints, services },
+    files: { dialect: files, endpoints: fileEndpoints, services },
+    pictures: { dialect: pictures, endpoints: pictureEndpoints, services },
+    resumableUploads: new ResumableUploads(services, files),
+  } satisfies Partial<ChatModule>
 }
 
 /** Those of the first list take nothing from each other; of the second, each is done by one node alone. */

@@ -104,7 +104,9 @@ test('people and keys are managed beside a live server, which obeys at once', as
   const doctor = await runCommand(['doctor'], at)
   expect(doctor).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
   const withChannel = (name: string) => runCommand(['doctor'], { ...at, AGORA_WITHDRAWALS_CHANNEL: name })
-  expect((await withChannel('treasury')).output).toMatch(/withdrawals: decided about in the channel treasury \(id \d+\)\n/)
+  expect((await withChannel('treasury')).output).toMatch(
+    /withdrawals: decided about in the channel treasury \(id \d+\)\n/,
+  )
   expect(await withChannel('general')).toMatchObject({
     status: 1,
     output: expect.stringMatching(/make the channel general \(id \d+\) of AGORA_WITHDRAWALS_CHANNEL private/),
