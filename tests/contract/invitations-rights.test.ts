@@ -7,7 +7,8 @@ import { migrate } from '../../server/kernel/storage/migrations.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { invitationsForTest, keyIn } from './invitations-for-test.ts'
 
-const { ok, call, browse, postedKey, newUser, services, accounts, invites, newAddress } = await invitationsForTest()
+const { ok, call, browse, posted, postedKey, newUser, services, accounts, invites, newAddress } =
+  await invitationsForTest()
 const person = { full_name: 'Lena Link', password: testPassword }
 const makeLink = async (who: Parameters<typeof ok>[0], invite_as: number) =>
   keyIn((await ok(who, 'POST', '/invites/multiuse', { invite_as })).invite_link)
@@ -65,6 +66,31 @@ test('INVITE-23: a link that makes owners is shown to owners and its maker alone
   expect(await invites('olivia')).toContainEqual(link)
   expect(await invites('adam')).toContainEqual(expect.objectContaining({ invited_as: 100 }))
   expect(JSON.stringify(await call('adam', 'GET', '/invites'))).not.toContain(key)
+})
+
+test('INVITE-24: who invites a hidden address does not learn that it has an account', async () => {
+  const hidden = await newUser(400, 'Hidden')
+  await ok(hidden, 'PATCH', '/settings', { email_address_visibility: 4 })
+  const invitee_emails = hidden.deliveryEmail
+  await ok('hamlet', 'POST', '/invites', { invitee_emails, stream_ids: [] })
+  expect(await posted()).toMatchObject([{ to: invitee_emails, subject: 'You have an account at Test' }])
+  const listed = (await invites('hamlet')).find(({ email }) => email === invitee_emails)
+  expect(listed).toBeDefined()
+  await ok('hamlet', 'POST', `/invites/${listed?.id}/resend`)
+  expect(await posted()).toMatchObject([{ to: invitee_emails, subject: 'You have an account at Test' }])
+})
+
+test('USER-11: a reactivated account has none of its keys, and its person is told so', async () => {
+  const back = await newUser(400, 'Back Again')
+  const key = await accounts.issueChatKey(back.id)
+  await ok('adam', 'DELETE', `/users/${back.id}`)
+  await posted()
+  await ok('adam', 'POST', `/users/${back.id}/reactivate`)
+  expect((await accounts.personByChatKey(back.deliveryEmail, key)).kind).toBe('wrong')
+  const [letter, ...others] = await posted()
+  expect(letter).toMatchObject({ to: back.deliveryEmail, subject: 'Your account at Test is open again' })
+  expect(letter?.text).toContain('API keys you had no longer work')
+  expect(others).toEqual([])
 })
 
 test('INVITE-22: links that stood before keys were hashed go on working', async () => {

@@ -123,6 +123,20 @@ test('REALM-8: wildcard_mentions_notify and enable_followed_topic_wildcard_menti
   expect(await toIris()).toEqual([])
 })
 
+test('EDIT-24: whoever is mentioned only since an edit gets mail about it, once', async () => {
+  const sent = { type: 'channel', to: square.id, topic: 'edits' }
+  const { id } = await ok('hamlet', 'POST', '/messages', { ...sent, content: 'nothing yet' })
+  expect(await subjects()).toEqual([])
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'now @**Iris Member**' })
+  expect((await mailed()).map(({ to }) => to)).toEqual([iris.deliveryEmail])
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'still @**Iris Member**, spelled better' })
+  expect(await mailed()).toEqual([])
+  const { id: named } = await ok('hamlet', 'POST', '/messages', { ...sent, content: 'at once @**Iris Member**' })
+  expect(await mailed()).toHaveLength(1)
+  await ok('hamlet', 'PATCH', `/messages/${named}`, { content: 'at once, and again: @**Iris Member**' })
+  expect(await mailed()).toEqual([])
+})
+
 test('REALM-8: email_notifications_batching_period_seconds', async () => {
   await choose({ email_notifications_batching_period_seconds: 300 })
   await direct()

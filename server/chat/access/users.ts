@@ -49,6 +49,20 @@ export async function knownTo(chat: Needed, target: ChatUser): Promise<UserSet |
   return audience
 }
 
+/** Of these viewers, those who may know of all these people: what names people goes to no others. */
+export async function whoKnow(
+  chat: Needed,
+  viewerIds: ReadonlySet<number>,
+  people: readonly ChatUser[],
+): Promise<ReadonlySet<number>> {
+  let knowing = viewerIds
+  for (const person of people) {
+    const known = await knownTo(chat, person)
+    if (known !== 'everyone') knowing = new Set([...knowing].filter((id) => known.has(id)))
+  }
+  return knowing
+}
+
 export interface UserAccess {
   /** Bots count as well as people; without it they are as good as not there. */
   readonly bots: boolean

@@ -12,6 +12,7 @@ import { refuseMessage } from '../failures/messages.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { topicExists } from '../store/topics.ts'
+import { apiEmail } from '../wire/user-identity.ts'
 import { watchPeopleInSight } from './watch-sight.ts'
 
 /** Where a message goes, once it is certain that its sender may send it there. */
@@ -81,28 +82,45 @@ export function isAllowedHere(directory: Directory, setting: GroupSetting, sende
   return owner !== undefined && directory.isAllowed(setting, owner)
 }
 
+/**
+ * Opens the conversation where there is none yet, once `check` found nothing wrong with the message: a refused one must not
+ * bring its sender into anybody's sight.
+ */
 export async function addressToPeople(
+  chat: ChatServices,
+  sender: ChatUser,
+  reference: PeopleReference,
+  check: (unopened: Address) => Promise<unknown>,
+): Promise<Address> {
+  const unopened = await addressUnopened(chat, sender, reference)
+  const existing = await chat.messaging.conversations.find(unopened.memberIds)
+  if (existing !== undefined) return { ...unopened, place: placeOfConversation(existing) }
+  await check(unopened)
+  return { ...unopened, place: placeOfConversation(await openConversation(chat, unopened.memberIds)) }
+}
+
+const nowhere = 0
+
+/** The people a message is for, who may be written to; no conversation is opened, and nobody comes into sight. */
+export async function addressUnopened(
   chat: ChatServices,
   sender: ChatUser,
   reference: PeopleReference,
 ): Promise<Address> {
   const recipients = findPeople(chat, reference, await knownUsers(chat, sender))
-  for (const user of recipients) if (!user.isActive) throw refuseMessage.deactivatedRecipient(user.deliveryEmail)
+  const gone = recipients.find(({ isActive }) => !isActive)
+  if (gone !== undefined) throw refuseMessage.deactivatedRecipient(apiEmail(gone, chat.site()))
   const memberIds = [...new Set([...recipients, sender].map(({ id }) => id))].sort((left, right) => left - right)
   if (memberIds.length > chatLimits.directRecipientsMax)
     throw refuseMessage.tooManyPeople(chatLimits.directRecipientsMax)
   await checkDirectPermission(chat, sender, recipients, memberIds)
-  const conversationId = await conversationOf(chat, memberIds)
-  return { place: placeOfConversation(conversationId), topic: '', channel: undefined, memberIds }
+  return { place: nowhere, topic: '', channel: undefined, memberIds }
 }
 
 /** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
-async function conversationOf(chat: ChatServices, memberIds: readonly number[]): Promise<number> {
-  const { conversations } = chat.messaging
-  const existing = await conversations.find(memberIds)
-  if (existing !== undefined) return existing
+async function openConversation(chat: ChatServices, memberIds: readonly number[]): Promise<number> {
   const sight = await watchPeopleInSight(chat)
-  const opened = await conversations.open(memberIds)
+  const opened = await chat.messaging.conversations.open(memberIds)
   await sight.tell()
   return opened
 }
@@ -123,7 +141,8 @@ function findPeople(chat: ChatServices, reference: PeopleReference, known: Known
   })
 }
 
-async function checkDirectPermission(
+/** Who may write to whom, as the organization says. */
+export async function checkDirectPermission(
   { directory, messaging, database }: ChatServices,
   sender: ChatUser,
   recipients: readonly ChatUser[],

@@ -1,13 +1,14 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { type HeardTogether, heardTogether, type MessageAudience, messageAudience } from '../access/message-audience.ts'
-import { placeOfChannel } from '../domain/channels/channel.ts'
+import { reachOfChannel } from '../access/messages.ts'
+import { type Channel, placeOfChannel } from '../domain/channels/channel.ts'
 import type { UserSet } from '../events/notice.ts'
 import type { ChatServices } from '../services.ts'
 import { giveMessages, placeMessages, takeMessages } from '../store/message-edits.ts'
 import type { MovePlan } from './plan-move.ts'
 
 export interface MoveOutcome {
-  /** Who sees the messages in their new place. */
+  /** Who sees the messages in their new place and may know where they were. */
   readonly keepers: readonly HeardTogether[]
   /** From whom they were taken. */
   readonly losers: readonly HeardTogether[]
@@ -28,20 +29,38 @@ export async function applyMove(chat: ChatServices, tx: Transaction, plan: MoveP
   if (to.channel.privacy === 'private_protected')
     await giveMessages(tx, ids, [...chat.directory.subscribersOf(to.channel.id).keys()])
   const after = await messageAudience(chat, tx.sql, place, messages)
-  const losers = heardTogether(messages, difference(before, after))
+  const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
+  const losers = heardTogether(messages, combined(before, after, lost))
   for (const { messageIds, audience } of losers) await takeMessages(tx, messageIds, [...audience.keys()])
-  return { keepers: heardTogether(messages, after), losers: losers.filter(({ audience }) => audience.size > 0) }
+  const told = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
+  return { keepers: heardTogether(messages, told), losers: losers.filter(({ audience }) => audience.size > 0) }
 }
 
-/** The same two sets give the same difference, so that what is heard together stays together. */
-function difference(before: MessageAudience, after: MessageAudience): MessageAudience {
+/**
+ * Of those who see the messages where they are now, the ones who could read them where they were: the event names that
+ * channel and that topic. The others meet the messages when they next look.
+ */
+function knowingOrigin({ directory }: ChatServices, origin: Channel, before: UserSet, after: UserSet): UserSet {
+  const knows = (id: number) => {
+    const user = directory.user(id)
+    return before.has(id) || (user !== undefined && reachOfChannel(directory, user, origin.id) === 'all')
+  }
+  return new Set([...after.keys()].filter(knows))
+}
+
+/** The same two sets give the same third, so that what is heard together stays together. */
+function combined(
+  before: MessageAudience,
+  after: MessageAudience,
+  combine: (before: UserSet, after: UserSet) => UserSet,
+): MessageAudience {
   const known = new Map<UserSet, Map<UserSet, UserSet>>()
   return (message) => {
     const [left, right] = [before(message), after(message)]
     const byLeft = known.get(left) ?? new Map<UserSet, UserSet>()
     known.set(left, byLeft)
-    const lost = byLeft.get(right) ?? new Set([...left.keys()].filter((id) => !right.has(id)))
-    byLeft.set(right, lost)
-    return lost
+    const third = byLeft.get(right) ?? combine(left, right)
+    byLeft.set(right, third)
+    return third
   }
 }

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
+import { whoKnow } from '../access/users.ts'
 import {
   isValidReaction,
   type ReactionEmoji,
@@ -17,7 +18,7 @@ import type { ChatServices } from '../services.ts'
 import { addFlags } from '../store/message-flags.ts'
 import { touchMessages } from '../store/messages.ts'
 import { deleteReaction, givenEmoji, insertReaction } from '../store/reactions.ts'
-import { apiEmail } from '../wire/user-identity.ts'
+import { apiEmail, hiddenUser } from '../wire/user-identity.ts'
 import { customEmoji } from './custom-emoji.ts'
 import { participateInTopic } from './participate-in-topic.ts'
 
@@ -103,7 +104,14 @@ async function tell(
   emoji: ReactionEmoji,
 ): Promise<void> {
   await touchMessages(tx, [message.id])
-  const audience = await messageAudience(chat, tx.sql, message.place, [message])
-  const by = { id: user.id, email: apiEmail(user, chat.site()), fullName: user.fullName }
-  chat.events.publishOnCommit(tx, reactionNotice({ op, messageId: message.id, emoji, by }, audience(message)))
+  const audience = new Set((await messageAudience(chat, tx.sql, message.place, [message]))(message).keys())
+  const knowing = await whoKnow(chat, audience, [user])
+  const others = new Set([...audience].filter((id) => !knowing.has(id)))
+  const notice = (shown: ChatUser, to: ReadonlySet<number>) => {
+    const by = { id: shown.id, email: apiEmail(shown, chat.site()), fullName: shown.fullName }
+    return reactionNotice({ op, messageId: message.id, emoji, by }, to)
+  }
+  chat.events.publishOnCommit(tx, notice(user, knowing))
+  // They see in the message that somebody reacted, and are told no more here.
+  if (others.size > 0) chat.events.publishOnCommit(tx, notice(hiddenUser(user), others))
 }

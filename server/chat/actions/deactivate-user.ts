@@ -1,6 +1,8 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
+import { reactivationMail } from '../domain/invitations/join-mails.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
+import { userSetting } from '../domain/users/user-settings.ts'
 import type { Notice } from '../events/notice.ts'
 import { botChangedNotice, botManagers } from '../events/notices/bots.ts'
 import { invitationsChangedNotice } from '../events/notices/invitations.ts'
@@ -55,9 +57,24 @@ export async function reactivateUser(chat: ChatServices, actor: ChatUser, userId
     chat.database.transaction(async (tx) => {
       if (!target.isBot) await checkRoom(chat, tx)
       await chat.accounts.reactivate(target.id, { by: actor.id, tx })
+      await mailReactivated(chat, tx, target)
       tellActivity(chat, tx, [target.id])
     }),
   )
+}
+
+/** Programs that stopped with the account do not go on with it: whoever runs them must know. */
+async function mailReactivated(
+  { mail, directory, site }: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+): Promise<void> {
+  if (mail === undefined || user.isBot) return
+  const from = { organization: directory.settings.name, language: userSetting(user, 'default_language') }
+  await mail.enqueue(tx, {
+    to: user.deliveryEmail,
+    ...reactivationMail(from, user.deliveryEmail, `${site()}/settings/chat-key`),
+  })
 }
 
 /** Accounts were ended or opened again. */

@@ -21,7 +21,7 @@ import { refuseMessage } from '../failures/messages.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { topicMessages } from '../store/message-edits.ts'
-import { lockMessages } from '../store/messages.ts'
+import { lockInTopic } from '../store/messages.ts'
 import { topicExists } from '../store/topics.ts'
 import { isAllowedHere } from './address-message.ts'
 
@@ -45,7 +45,7 @@ export async function planMove(
   if (request.topic === undefined && request.channelId === undefined) return undefined
   const from = { channel: channelOf(chat, message), topic: message.topic }
   const to = { channel: targetChannel(chat, user, from.channel, request), topic: targetTopic(message, request) }
-  const topic = topicChange(from.topic, to.topic)
+  const topic = topicChange(from.topic, to.topic, chatLimits.topicLengthMax)
   const changesChannel = to.channel.id !== from.channel.id
   if (topic === 'none' && !changesChannel) return undefined
 
@@ -143,6 +143,9 @@ async function messagesToMove(chat: ChatServices, tx: Transaction, selection: Se
     const firstId = allowed[0]?.id ?? message.id
     throw refuseMessageLife.someTooOld({ firstId, count: allowed.length, of: found.length })
   }
-  const ids = found.map(({ id }) => id)
-  return lockMessages(tx, ids)
+  return lockInTopic(
+    tx,
+    slice,
+    found.map(({ id }) => id),
+  )
 }

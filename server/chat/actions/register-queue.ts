@@ -65,7 +65,7 @@ export async function registerQueue(
 export async function spectatorState(chat: ChatServices, registration: Registration): Promise<RegisteredState> {
   if (!chat.directory.settings.enable_spectator_access) throw refuseEvents.spectatorsNotAllowed()
   if (registration.clientGravatar) throw refuseEvents.notForVisitors('client_gravatar')
-  if (registration.includeSubscribers === 'true') throw refuseEvents.notForVisitors('include_subscribers')
+  if (registration.includeSubscribers !== 'false') throw refuseEvents.notForVisitors('include_subscribers')
   const traits = { ...plainTraits(registration), userId: 0, allPublicStreams: false }
   const state = await initialState(chat, undefined, stateRequest(registration, traits))
   return { ...state, queue_id: null, last_event_id: -1 }

@@ -18,7 +18,7 @@ import {
   updateScheduledMessage,
 } from '../store/scheduled-messages.ts'
 import { scheduledMessageWire } from '../wire/scheduled-message.ts'
-import { addressToChannel, addressToPeople } from './address-message.ts'
+import { addressToChannel, addressUnopened } from './address-message.ts'
 import { prepareMessage } from './prepare-message.ts'
 
 export interface NewScheduledMessage {
@@ -91,7 +91,7 @@ async function checkedMessage(chat: ChatServices, sender: ChatUser, message: Sen
   const address =
     type === 'stream'
       ? await addressToChannel(chat, sender, { id: to[0] ?? 0 }, topicText)
-      : await addressToPeople(chat, sender, { ids: to })
+      : await addressUnopened(chat, sender, { ids: to })
   const draft = { sender, address, content: text, client, readBySender, widget: undefined }
   const { topic, content, renderedContent } = await prepareMessage(chat, draft)
   return { topic, content, renderedContent }

@@ -2,7 +2,7 @@ import { emailKey } from '../../accounts/ports.ts'
 import type { Outbox } from '../../kernel/mail/outbox.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { inviteeEmails } from '../domain/invitations/invitee-emails.ts'
-import { invitationMail } from '../domain/invitations/join-mails.ts'
+import { existingAccountMail, invitationMail } from '../domain/invitations/join-mails.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
 import { invitationsChangedNotice } from '../events/notices/invitations.ts'
 import { refuseInvitation } from '../failures/invitations.ts'
@@ -34,7 +34,7 @@ export async function sendInvitations(
   if (emails.length > most) throw refuseInvitation.tooManyAddresses(most)
   const terms = checkedTerms(chat, caller, wish)
   const mail = mailOf(chat)
-  const { good, bad, present } = await sortInvitees(chat, emails)
+  const { good, bad, present } = await sortInvitees(chat, caller, emails)
   if (bad.length > 0) throw refuseInvitation.badAddresses([...bad, ...present])
   if (good.length === 0) throw refuseInvitation.nobodyInvited(present)
 
@@ -67,7 +67,11 @@ export async function queueInvitation(
   { to, key, inviter }: { readonly to: string; readonly key: string; readonly inviter: string },
 ): Promise<void> {
   const { name, default_language: language } = chat.directory.settings
-  const content = invitationMail({ organization: name, language }, inviter, joinLink(chat.site(), key))
+  const from = { organization: name, language }
+  const hasAccount = (await chat.accounts.findByEmail(to, tx)) !== undefined
+  const content = hasAccount
+    ? existingAccountMail(from, `${chat.site()}/`)
+    : invitationMail(from, inviter, joinLink(chat.site(), key))
   await mail.enqueue(tx, { to, ...content })
   await noteInvitationMail(tx, chat.clock.nowMs())
 }

@@ -45,8 +45,13 @@ export async function sendMessage(chat: ChatServices, sender: ChatUser, outgoing
   const address =
     to.kind === 'channel'
       ? await addressToChannel(chat, sender, to.channel, to.topic)
-      : await addressToPeople(chat, sender, to.people)
+      : await addressToPeople(chat, sender, to.people, (unopened) => checkContent(chat, sender, unopened, outgoing))
   return deliverMessage(chat, sender, address, outgoing)
+}
+
+function checkContent(chat: ChatServices, sender: ChatUser, address: Address, outgoing: Outgoing): Promise<unknown> {
+  const { content, client, readBySender, widget } = outgoing
+  return prepareMessage(chat, { sender, address, content, client, readBySender, widget })
 }
 
 /** The same for an address that was checked, or that the server itself may write to. */

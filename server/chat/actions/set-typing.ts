@@ -1,6 +1,6 @@
 import { accessChannel } from '../access/channels.ts'
 import { accessMessage } from '../access/messages.ts'
-import { isKnown, knownUsers } from '../access/users.ts'
+import { isKnown, knownUsers, whoKnow } from '../access/users.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../domain/channels/channel.ts'
 import { contentEditRefusal } from '../domain/messages/edit-permission.ts'
 import { typingSubscribersMax } from '../domain/messages/typing.ts'
@@ -19,7 +19,7 @@ import { refuseMessage } from '../failures/messages.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import { apiEmail } from '../wire/user-identity.ts'
-import { isAllowedHere } from './address-message.ts'
+import { checkDirectPermission, isAllowedHere } from './address-message.ts'
 
 /** Tells people that somebody writes to them. Nothing is kept of it. */
 export async function setDirectTyping(
@@ -39,17 +39,24 @@ export async function setDirectTyping(
     if (user === undefined || !isKnown(known, id)) throw refuseMessage.invalidUserId(id)
     return user
   })
+  await checkDirectPermission(
+    chat,
+    sender,
+    people.filter(({ id }) => recipientIds.includes(id)),
+    ids,
+  )
   const recipients = people.map((user) => typingPerson(chat, user))
-  chat.events.publish(directTypingNotice(op, typingPerson(chat, sender), recipients, listeners(chat, ids)))
+  const audience = await whoKnow(chat, listeners(chat, ids), people)
+  chat.events.publish(directTypingNotice(op, typingPerson(chat, sender), recipients, audience))
 }
 
 /** Tells the subscribers of a channel that somebody writes in a topic. */
-export function setTopicTyping(
+export async function setTopicTyping(
   chat: ChatServices,
   sender: ChatUser,
   op: TypingOp,
   { channelId, topic: text }: { readonly channelId: number; readonly topic: string },
-): void {
+): Promise<void> {
   if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
   const { channel } = accessChannel(chat, sender, channelId, 'content')
   if (!isAllowedHere(chat.directory, channel.permissions.can_send_message_group, sender))
@@ -58,7 +65,7 @@ export function setTopicTyping(
   if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
   const subscribers = chat.directory.subscribersOf(channelId)
   if (subscribers.size > typingSubscribersMax) return
-  const audience = listeners(chat, subscribers.keys())
+  const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
   chat.events.publish(topicTypingNotice(op, typingPerson(chat, sender), { channelId, topic }, audience))
 }
 
@@ -81,7 +88,8 @@ export async function setEditTyping(
     const subscribers = chat.directory.subscribersOf(channelId)
     if (subscribers.size > typingSubscribersMax) return
     const where = { channelId, topic: message.topic }
-    chat.events.publish(editTypingNotice({ ...news, where }, listeners(chat, subscribers.keys())))
+    const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
+    chat.events.publish(editTypingNotice({ ...news, where }, audience))
     return
   }
   if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()

@@ -1,6 +1,8 @@
 import { cleanEmail } from '../../accounts/ports.ts'
 import { isSystemBot } from '../directory/system-bots.ts'
 import { type EmailProblem, emailProblem } from '../domain/organization/email-policy.ts'
+import type { ChatUser } from '../domain/users/chat-user.ts'
+import { maySeeEmail } from '../domain/users/email-visibility.ts'
 import type { InvitationError } from '../failures/invitations.ts'
 import type { ChatServices } from '../services.ts'
 import { readDomains } from '../store/organization-domains.ts'
@@ -20,7 +22,11 @@ const problems: Readonly<Record<EmailProblem, string>> = {
 }
 
 /** Tells the addresses that can be invited from those that cannot. */
-export async function sortInvitees(chat: ChatServices, emails: readonly string[]): Promise<SortedInvitees> {
+export async function sortInvitees(
+  chat: ChatServices,
+  caller: ChatUser,
+  emails: readonly string[],
+): Promise<SortedInvitees> {
   const domains = await readDomains(chat.database.sql)
   const good: string[] = []
   const bad: InvitationError[] = []
@@ -31,7 +37,7 @@ export async function sortInvitees(chat: ChatServices, emails: readonly string[]
     if (email === undefined) bad.push([text, 'Invalid address.', false])
     else if (problem !== undefined) bad.push([email, problems[problem], false])
     else {
-      const error = accountError(chat, email)
+      const error = accountError(chat, caller, email)
       if (error === undefined) good.push(email)
       else present.push(error)
     }
@@ -39,9 +45,10 @@ export async function sortInvitees(chat: ChatServices, emails: readonly string[]
   return { good, bad, present }
 }
 
-function accountError({ directory }: ChatServices, email: string): InvitationError | undefined {
+/** Of an address that is hidden from the caller it is not said that it has an account: its owner is told by mail. */
+function accountError({ directory }: ChatServices, caller: ChatUser, email: string): InvitationError | undefined {
   const user = directory.userByEmail(email)
-  if (user === undefined) return undefined
+  if (user === undefined || !maySeeEmail(caller, user)) return undefined
   if (isSystemBot(user)) return [email, 'Reserved for system bots.', false]
   return user.isActive ? [email, 'Already has an account.', false] : [email, 'Account has been deactivated.', true]
 }

@@ -14,6 +14,7 @@ import { type MessageChange, messageChangedNotice, messagesGoneNotice } from '..
 import { refuseMessageLife } from '../failures/message-life.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import type { ChatServices } from '../services.ts'
+import { mentionsIn } from '../store/mail-waiting.ts'
 import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
 import { standingsOf } from '../store/message-holders.ts'
 import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
@@ -21,6 +22,7 @@ import { topicExists } from '../store/topics.ts'
 import { applyMove, type MoveOutcome } from './apply-move.ts'
 import { relinkAttachments } from './link-attachments.ts'
 import { moveTopicPolicies } from './move-topic-policies.ts'
+import { notifyOfEdit } from './notify-of-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { type MovePlan, planMove } from './plan-move.ts'
 import { tellOfMove } from './tell-of-move.ts'
@@ -89,7 +91,11 @@ async function refuseMovedWidgets(chat: ChatServices, { sql }: Transaction, { to
 /** Does what was found to be allowed. */
 export async function applyChange(chat: ChatServices, tx: Transaction, user: ChatUser, change: Change) {
   const { message, edit, move, atS } = change
-  if (edit !== undefined) await rewriteMessage(tx, message.id, edit)
+  if (edit !== undefined) {
+    const mentionedBefore = (await mentionsIn(tx.sql, [message.id])).get(message.id) ?? new Map<number, number>()
+    await rewriteMessage(tx, message.id, edit)
+    await notifyOfEdit(chat, tx, { message, mentionedBefore, edit, topic: move?.to.topic ?? message.topic })
+  }
   const released = edit === undefined ? [] : await relinkAttachments(chat, tx, message.id, edit)
   const detached = released.filter(({ ownerId }) => ownerId === user.id)
   const target = move === undefined ? undefined : topicOf(move)

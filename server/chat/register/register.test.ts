@@ -73,7 +73,11 @@ test('EVENT-14: without an account there is no queue, and a state only where spe
   expect(open).toMatchObject({ queue_id: null, last_event_id: -1, realm_users: [], realm_name: 'Test' })
   expect(open.never_subscribed.map((channel: { stream_id: number }) => channel.stream_id)).toEqual([plaza.id])
   expect(JSON.stringify(open)).not.toContain(hamlet.deliveryEmail)
-  for (const params of [{ client_gravatar: true }, { include_subscribers: 'true' }]) {
+  for (const params of [
+    { client_gravatar: true },
+    { include_subscribers: 'true' },
+    { include_subscribers: 'partial' },
+  ]) {
     expect((await call('nobody', 'POST', '/register', params)).status).toBe(400)
   }
 })

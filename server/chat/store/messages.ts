@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
 import type { EditEntry, MessageFacts, StoredMessage } from '../domain/messages/message.ts'
+import type { TopicPlace } from './topics.ts'
 
 export interface StoredReaction {
   readonly userId: number
@@ -61,6 +62,22 @@ export async function lockMessages(tx: Transaction, ids: readonly number[]): Pro
   const { sql } = tx
   const rows = await sql<MessageRow[]>`
     select ${columns(sql)} from messages m where m.id = any(${ids as number[]}::bigint[]) order by m.id for update`
+  return rows.map(toMessage)
+}
+
+/**
+ * Of these messages those that are still in the topic once nobody else can move them. Waiting for a lock ends with the row
+ * as it is then: the conditions are asked of that one again.
+ */
+export async function lockInTopic(
+  { sql }: Transaction,
+  { place, topicKey }: TopicPlace,
+  ids: readonly number[],
+): Promise<StoredMessage[]> {
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m
+    where m.id = any(${ids as number[]}::bigint[]) and m.place = ${place} and m.topic_key = ${topicKey}
+    order by m.id for update`
   return rows.map(toMessage)
 }
 

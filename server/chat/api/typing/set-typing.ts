@@ -26,7 +26,7 @@ export const postTyping = chatEndpoint({
     } else {
       if (stream_id === undefined) throw refuseMessageLife.missing('stream_id')
       if (topic === undefined) throw refuseMessageLife.missing('topic')
-      setTopicTyping(services, caller, op, { channelId: stream_id, topic })
+      await setTopicTyping(services, caller, op, { channelId: stream_id, topic })
     }
     return {}
   },

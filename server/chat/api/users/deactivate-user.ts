@@ -44,6 +44,8 @@ export const postReactivateUser = chatEndpoint({
   path: '/users/{user_id}/reactivate',
   tag: 'Users',
   summary: 'Open a deactivated account again',
+  description:
+    'The API keys it had stay dead, and so do its trading keys; its bots stay deactivated. The person is told so by mail and makes new keys. (On a Zulip server the old API key would work again.)',
   access: 'administrator',
   params: { user_id: userIdInPath },
   reply: emptyReply,

@@ -26,6 +26,11 @@ export function welcomeMail({ organization, language }: Sender, address: string,
   return written(phrases, language, phrases.welcome(organization, address), link)
 }
 
+export function reactivationMail({ organization, language }: Sender, address: string, link: string): MailContent {
+  const phrases = phrasesIn(language)
+  return written(phrases, language, phrases.reactivated(organization, address), link)
+}
+
 function written({ direction }: Phrases, language: string, mail: MailPhrases, link: string): MailContent {
   const { subject, paragraphs, button, footer } = mail
   const blocks = [...paragraphs.map(paragraph), linkBlock(link, button), footerBlock(footer)]

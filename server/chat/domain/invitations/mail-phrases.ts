@@ -9,6 +9,8 @@ export interface Phrases {
   existing(organization: string): MailPhrases
   /** For whoever has just got an account. */
   welcome(organization: string, address: string): MailPhrases
+  /** For whoever has got their account back, and none of its keys. */
+  reactivated(organization: string, address: string): MailPhrases
 }
 
 export interface MailPhrases {
@@ -53,6 +55,15 @@ const english: Phrases = {
     button: `Open ${organization}`,
     footer: 'You got this mail because an account was made with this address.',
   }),
+  reactivated: (organization, address) => ({
+    subject: `Your account at ${organization} is open again`,
+    paragraphs: [
+      `An administrator has opened your account at ${organization} again. You sign in with ${address} and your password.`,
+      'The API keys you had no longer work, and neither do those of your bots. Make new ones in your settings:',
+    ],
+    button: 'Open my settings',
+    footer: 'You got this mail because of your account with this address.',
+  }),
 }
 
 const german: Phrases = {
@@ -93,6 +104,15 @@ const german: Phrases = {
     button: `${organization} öffnen`,
     footer: 'Du bekommst diese Mail, weil mit dieser Adresse ein Konto angelegt wurde.',
   }),
+  reactivated: (organization, address) => ({
+    subject: `Dein Konto bei ${organization} ist wieder offen`,
+    paragraphs: [
+      `Dein Konto bei ${organization} wurde wieder geöffnet. Du meldest dich mit ${address} und deinem Passwort an.`,
+      'Deine API-Schlüssel und die deiner Bots gelten nicht mehr. Neue machst du in deinen Einstellungen:',
+    ],
+    button: 'Einstellungen öffnen',
+    footer: 'Du bekommst diese Mail wegen deines Kontos mit dieser Adresse.',
+  }),
 }
 
 const persian: Phrases = {
@@ -132,6 +152,15 @@ const persian: Phrases = {
     ],
     button: `باز کردن ${organization}`,
     footer: 'این نامه را گرفته‌اید چون با این نشانی حسابی ساخته شده است.',
+  }),
+  reactivated: (organization, address) => ({
+    subject: `حساب شما در ${organization} دوباره باز شد`,
+    paragraphs: [
+      `حساب شما در ${organization} دوباره باز شده است. با ${address} و گذرواژهٔ خود وارد می‌شوید.`,
+      'کلیدهای API شما و ربات‌هایتان دیگر کار نمی‌کنند. در تنظیمات کلید تازه بسازید:',
+    ],
+    button: 'باز کردن تنظیمات',
+    footer: 'این نامه را به خاطر حساب خود با این نشانی گرفته‌اید.',
   }),
 }
 

@@ -20,9 +20,17 @@ test('EDIT-18: only the mark at the start makes a topic resolved, also when it m
     ['a', '✔ b', 'renamed'],
     ['✔ a', '✔ ✔ a', 'renamed'],
     [long, `✔ ${'x'.repeat(55)}...`, 'resolved'],
+    // Whoever may only resolve renames nothing by way of the dots.
+    ['a', '✔ ...', 'renamed'],
+    ['plan', '✔ pl...', 'renamed'],
+    [long, `✔ ${'x'.repeat(54)}...`, 'renamed'],
+    ['✔ ...', 'anything', 'renamed'],
+    ['✔ pl...', 'plan', 'renamed'],
+    [`✔ ${'x'.repeat(55)}...`, `${'x'.repeat(55)}...`, 'unresolved'],
+    [`✔ ${'x'.repeat(55)}...`, `${'x'.repeat(55)}other`, 'renamed'],
   ]
   for (const [before, after, change] of cases)
-    expect([before, after, topicChange(before, after)]).toEqual([before, after, change])
+    expect([before, after, topicChange(before, after, 60)]).toEqual([before, after, change])
 })
 
 test('EDIT-17: the stricter of two limits counts for a message that changes channel and topic', () => {

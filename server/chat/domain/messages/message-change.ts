@@ -1,4 +1,4 @@
-import { isResolved, resolvedTopicPrefix, unnamedTopic } from '../topics/topic.ts'
+import { isResolved, resolvedTopicPrefix, shortened, unnamedTopic } from '../topics/topic.ts'
 
 export const propagateModes = ['change_one', 'change_later', 'change_all'] as const
 export type PropagateMode = (typeof propagateModes)[number]
@@ -44,18 +44,13 @@ function isResolvedEmptyTopic(topic: string): boolean {
 /** How a topic's name changes: a mark of being resolved put on it or taken off, or another name. */
 export type TopicChange = 'none' | 'resolved' | 'unresolved' | 'renamed'
 
-export function topicChange(before: string, after: string): TopicChange {
+/**
+ * Compared exactly, for whoever may only resolve must not rename: a name loses its end to the mark only where it would be
+ * too long with it, and taking the mark off gives nothing back.
+ */
+export function topicChange(before: string, after: string, lengthMax: number): TopicChange {
   if (before === after) return 'none'
-  if (!isResolved(before) && after === cut(`${resolvedTopicPrefix}${before}`, after)) return 'resolved'
-  if (isResolved(before) && before === cut(`${resolvedTopicPrefix}${after}`, before)) return 'unresolved'
+  if (!isResolved(before) && after === shortened(`${resolvedTopicPrefix}${before}`, lengthMax)) return 'resolved'
+  if (isResolved(before) && before === `${resolvedTopicPrefix}${after}`) return 'unresolved'
   return 'renamed'
-}
-
-/** A name at the limit loses its end when the mark comes before it, and still is the same topic. */
-function cut(marked: string, actual: string): string {
-  return marked === actual || !actual.endsWith('...')
-    ? marked
-    : marked.startsWith(actual.slice(0, -3))
-      ? actual
-      : marked
 }

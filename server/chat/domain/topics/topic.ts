@@ -14,6 +14,11 @@ export function readTopic(text: string, lengthMax: number): string | TopicProble
   const topic = unnamedTopic(text.trim())
   const position = unprintablePosition(topic)
   if (position !== undefined) return { kind: 'unprintable', position }
+  return shortened(topic, lengthMax)
+}
+
+/** The name itself where it is not too long. */
+export function shortened(topic: string, lengthMax: number): string {
   const characters = Array.from(topic)
   if (characters.length <= lengthMax) return topic
   return characters.slice(0, lengthMax - cutMark.length).join('') + cutMark

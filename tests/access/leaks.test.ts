@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../server/chat/testing.ts'
+import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
+
+const chat = await chatForTest()
+const { ok, call, listen, people, services, newUser } = chat
+const { directory } = services
+const square = await makeChannel(services, 'square')
+const { gina, iris, hamlet } = people
+// Iris may read the channel and is not in it: Gina, who is, does not know her.
+await subscribe(services, [hamlet.id, gina.id], square)
+await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: directory.systemGroupId('role:members') })
+const stranger = 'unknown to the guest'
+await ok('iris', 'PATCH', '/settings', { full_name: stranger })
+
+test('ACCESS-11: who writes to somebody who is gone is not shown their hidden address', async () => {
+  const gone = await newUser(400, 'Gone')
+  await ok(gone, 'PATCH', '/settings', { email_address_visibility: 4 })
+  await ok('adam', 'DELETE', `/users/${gone.id}`)
+  const { body } = await call('hamlet', 'POST', '/messages', { type: 'direct', to: [gone.id], content: 'hello' })
+  expect(body.msg).toBe(`'user${gone.id}@chat.test' is no longer using Zulip.`)
+})
+
+test('ACCESS-11: a reaction of somebody a guest may not know is of an unknown user', async () => {
+  const sent = { type: 'channel', to: square.id, topic: 't', content: 'hello' }
+  const { id } = await ok('hamlet', 'POST', '/messages', sent)
+  const [guest, member] = [listen('gina'), listen('hamlet')]
+  for (const method of ['POST', 'DELETE']) {
+    await ok('iris', method, `/messages/${id}/reactions`, { emoji_name: 'octopus' })
+    const heard = guest.heard().filter(({ type }) => type === 'reaction')
+    const user = { user_id: iris.id, full_name: 'Unknown user', email: `user${iris.id}@chat.test` }
+    expect(heard).toMatchObject([{ user_id: iris.id, user }])
+    expect(member.heard().filter(({ type }) => type === 'reaction')).toMatchObject([{ user: { full_name: stranger } }])
+  }
+})
+
+test('ACCESS-11: nobody types before a guest who may not know them', async () => {
+  const [guest, member] = [listen('gina'), listen('hamlet')]
+  await ok('iris', 'POST', '/typing', { op: 'start', type: 'channel', stream_id: square.id, topic: 't' })
+  await ok('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [gina.id, hamlet.id] })
+  expect(member.heard().filter(({ type }) => type === 'typing')).toHaveLength(2)
+  expect(guest.heard()).toEqual([])
+})
+
+test('ACCESS-11: a direct message that is refused or put off brings nobody into sight', async () => {
+  const guest = listen('gina')
+  const tooLong = 'x'.repeat(20_000)
+  const group = await ok('adam', 'POST', '/user_groups/create', {
+    name: 'quiet',
+    description: '',
+    members: [hamlet.id],
+    can_mention_group: directory.systemGroupId('role:nobody'),
+  })
+  expect(group.group_id).toBeGreaterThan(0)
+  for (const content of ['', tooLong, '@*quiet*']) {
+    const { status } = await call('iris', 'POST', '/messages', { type: 'direct', to: [gina.id], content })
+    expect(status).toBe(400)
+  }
+  const later = { scheduled_delivery_timestamp: Math.floor(chat.clock.nowMs() / 1000) + 3600 }
+  await ok('iris', 'POST', '/scheduled_messages', { type: 'direct', to: [gina.id], content: 'later', ...later })
+  expect(JSON.stringify(guest.heard())).not.toContain(stranger)
+  expect(JSON.stringify(await ok('gina', 'GET', '/users'))).not.toContain(stranger)
+  await ok('iris', 'POST', '/messages', { type: 'direct', to: [gina.id], content: 'hello' })
+  expect(JSON.stringify(await ok('gina', 'GET', '/users'))).toContain(stranger)
+})
+
+test('ACCESS-12: typing to people obeys who may write to whom', async () => {
+  const nobody = directory.systemGroupId('role:nobody')
+  await ok('olivia', 'PATCH', '/realm', { direct_message_permission_group: { new: nobody } })
+  const other = listen('hamlet')
+  const typed = await call('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [hamlet.id] })
+  expect(typed).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  expect(other.heard()).toEqual([])
+  const everyone = directory.systemGroupId('role:everyone')
+  await ok('olivia', 'PATCH', '/realm', { direct_message_permission_group: { new: everyone } })
+})
