@@ -157,6 +157,8 @@ test('INVITE-12: the invitations of somebody whose account is ended let nobody i
   await ok('olivia', 'DELETE', `/users/${inviter.id}`)
   expect(olivia.heard()).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
   await ok('olivia', 'POST', `/users/${inviter.id}/reactivate`)
+  // The mail that tells them of it.
+  await posted()
   expect(await browse('POST', `/join/${key}`, person)).toMatchObject({ status: 400, body: { state: 'revoked' } })
 })
 
