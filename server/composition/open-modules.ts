@@ -14,7 +14,7 @@ import { addressHoldMsOf, newAdministratorWaitMsOf, withdrawalsChannelOf } from 
 import type { Job } from '../kernel/jobs/jobs.ts'
 import { openBlobs } from '../kernel/storage/open-blobs.ts'
 import type { SandboxCredentials } from '../sandbox/credentials.ts'
-import { findMarketMaker, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
+import { findMarketBots, MarketMaker, sandboxPastMs } from '../sandbox/market-maker.ts'
 import { SimulatedNetworks } from '../sandbox/networks.ts'
 import { seedSandbox } from '../sandbox/seed.ts'
 import { seedChat } from '../sandbox/seed-chat.ts'
@@ -59,14 +59,14 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   })
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
-  // Before the chat opens, which then knows this bot like everybody else.
+  // Before the chat opens, which then knows these bots like everybody else.
   const quotes = surroundings.marketMaker && isSandbox
-  const makerId = quotes ? await findMarketMaker(accounts, credentials?.chat.owner.userId) : undefined
+  const bots = quotes ? await findMarketBots(accounts, credentials?.chat.owner.userId) : undefined
   const mail = await openMail({ ...surroundings, database, dataDirectory })
   const common = { clock, ids, log, database, accounts, nodes }
   const chat = await openChat(common, surroundings, mail)
   const venueClock = new LaggingClock(clock)
-  if (makerId !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
+  if (bots !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
   const desk = deskOf(chat, surroundings)
   const news = { tellAccount: tellAccountIn(chat.services), tellFills: tellFillsIn(chat.services), desk }
@@ -78,7 +78,7 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   }
   if (trading.isOpen) await trading.notices.begin()
   await desk?.begin()
-  const maker = makerId === undefined ? undefined : new MarketMaker(trading.venue, makerId)
+  const maker = bots && new MarketMaker(trading.venue, bots)
   if (trading.venue.leads()) await maker?.begin(venueClock)
   const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
   const deskJob = desk?.job(trading.decideWithdrawal, () => trading.venue.leads())

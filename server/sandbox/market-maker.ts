@@ -27,52 +27,57 @@ const pastStepMs = 300_000
 const stepsPerCollection = 64
 /** An order of the innermost level is this part of what an account is given of the base coin. */
 const sharesOfGift = 2_000n
-/** It has this many gifts of each coin, and is given new ones when half of them are gone. */
+/** Each bot has this many gifts of each coin, and is given new ones when half of them are gone. */
 const giftsHeld = 20n
-const email = 'market-maker@agora.example'
+const bots = {
+  maker: { email: 'market-maker@agora.example', fullName: 'Market Maker' },
+  taker: { email: 'market-taker@agora.example', fullName: 'Market Taker' },
+} as const
 
-/** The bot whose account quotes in a sandbox, if there is one: whoever does not know its owner does not make it. */
-export async function findMarketMaker(accounts: Accounts, ownerId: number | undefined): Promise<number | undefined> {
-  return ownerId === undefined ? (await accounts.findByEmail(email))?.id : marketMakerPerson(accounts, ownerId)
+/** Account ids of the two bots. A trade within one account would count for nothing, so there are two. */
+export interface MarketBots {
+  /** Quotes on both sides. */
+  readonly maker: number
+  /** Takes a little of what is quoted. */
+  readonly taker: number
+}
+
+/** The bots that trade in a sandbox, if they are there: a caller that does not know their owner does not make them. */
+export async function findMarketBots(accounts: Accounts, ownerId: number | undefined): Promise<MarketBots | undefined> {
+  if (ownerId !== undefined) return marketBots(accounts, ownerId)
+  const [maker, taker] = [await accounts.findByEmail(bots.maker.email), await accounts.findByEmail(bots.taker.email)]
+  return maker && taker && { maker: maker.id, taker: taker.id }
 }
 
 /** The same, made once. */
-export async function marketMakerPerson(accounts: Accounts, ownerId: number): Promise<number> {
-  const found = await accounts.findByEmail(email)
-  if (found !== undefined) return found.id
-  const person = await accounts.createPerson({
-    kind: 'bot',
-    email,
-    fullName: 'Market Maker',
-    role: 400,
-    password: undefined,
-    botType: 1,
-    botOwnerId: ownerId,
-  })
-  return person.id
+export async function marketBots(accounts: Accounts, ownerId: number): Promise<MarketBots> {
+  const made = async (bot: (typeof bots)[keyof typeof bots]): Promise<number> => {
+    const found = await accounts.findByEmail(bot.email)
+    if (found !== undefined) return found.id
+    const kind = { kind: 'bot', role: 400, password: undefined, botType: 1, botOwnerId: ownerId } as const
+    return (await accounts.createPerson({ ...kind, ...bot })).id
+  }
+  return { maker: await made(bots.maker), taker: await made(bots.taker) }
 }
 
 /** Keeps every book of a sandbox alive: quotes around a wandering price and trades a little along the way. */
 export class MarketMaker {
   readonly #venue: Venue
-  readonly #account: number
+  readonly #bots: MarketBots
   readonly #next = seededNumbers(seed)
   readonly #walks = new Map<number, PriceWalk>()
   #turn = 0
 
-  constructor(venue: Venue, account: number) {
+  constructor(venue: Venue, bots: MarketBots) {
     this.#venue = venue
-    this.#account = account
+    this.#bots = bots
   }
 
-  /** Opens the account, lives through what the clock lags behind, and fills every book once. */
+  /** Opens the accounts, lives through what the clock lags behind, and fills every book once. */
   async begin(clock?: LaggingClock): Promise<void> {
-    const account = this.#account
-    if (this.#venue.views.accountState(account) === undefined) {
+    for (const account of [this.#bots.maker, this.#bots.taker]) {
+      if (this.#venue.views.accountState(account) !== undefined) continue
       await this.#submit({ ...unsigned, type: 'open_account', account })
-      // Trading with itself would otherwise wear its money down.
-      const rates = { makerPpm: 0, takerPpm: 0 }
-      await this.#submit({ ...unsigned, type: 'set_account_fees', operator: theVenue, account, rates })
     }
     for (let step = 1; clock !== undefined && clock.lagMs > 0; step += 1) {
       await this.#tradeEverywhere()
@@ -89,8 +94,7 @@ export class MarketMaker {
       const { definition } = market
       const walk = this.#walkOf(market)
       if (walk === undefined) continue
-      await this.#fund(definition.base)
-      await this.#fund(definition.quote)
+      await this.#fund(definition)
       const before = walk.price
       const side = walk.step() >= before ? 'buy' : 'sell'
       const { price } = walk
@@ -117,15 +121,14 @@ export class MarketMaker {
     const { definition, state } = market
     const walk = this.#walkOf(market)
     if (walk === undefined || state !== 'active') return
-    await this.#fund(definition.base)
-    await this.#fund(definition.quote)
+    await this.#fund(definition)
     const before = walk.price
     const middle = walk.step()
     const lotsAt = (level: number) => this.#lots(market, level)
-    const open = this.#venue.views.openOrders(this.#account, definition.market)
+    const open = this.#venue.views.openOrders(this.#bots.maker, definition.market)
     const { cancel, place } = requote(open, middle, lotsAt)
     const taken: Quote = { side: middle >= before ? 'buy' : 'sell', price: middle, lots: lotsAt(1) }
-    const target = (orderId: number) => ({ account: this.#account, orderId, clientOrderId: '' })
+    const target = (orderId: number) => ({ account: this.#bots.maker, orderId, clientOrderId: '' })
     const items: BatchItem[] = [
       ...cancel.map((orderId): BatchItem => ({ type: 'cancel_order', target: target(orderId) })),
       ...place.map((quote) => this.#order(market, quote, 'resting')),
@@ -136,15 +139,13 @@ export class MarketMaker {
 
   #order({ definition }: MarketView, { side, price, lots }: Quote, manner: 'resting' | 'taking'): BatchItem {
     const order = orderRequest({
-      account: this.#account,
+      account: manner === 'taking' ? this.#bots.taker : this.#bots.maker,
       market: definition.market,
       side,
       kind: 'limit',
       price,
       lots,
       timeInForce: manner === 'taking' ? 'IOC' : 'GTC',
-      // Where nobody else is, it trades with itself: a sandbox has to have trades.
-      stp: manner === 'taking' ? 'NONE' : 'EXPIRE_TAKER',
     })
     return { type: 'place_order', order }
   }
@@ -169,13 +170,19 @@ export class MarketMaker {
     return Math.max(1, Math.round((Number(share) * level * (500 + (this.#next() % 1_001))) / 1_000))
   }
 
-  async #fund(coinId: number): Promise<void> {
+  async #fund({ base, quote }: MarketView['definition']): Promise<void> {
+    for (const coin of [base, quote]) {
+      for (const account of [this.#bots.maker, this.#bots.taker]) await this.#fill(account, coin)
+    }
+  }
+
+  async #fill(account: number, coinId: number): Promise<void> {
     const coin = this.#venue.views.coin(coinId)
     invariant(coin !== undefined, 'a listed market has listed coins')
-    const { available, held } = this.#venue.views.balance(this.#account, coinId)
+    const { available, held } = this.#venue.views.balance(account, coinId)
     const full = sandboxGift(coin) * giftsHeld
     if ((available + held) * 2n >= full) return
-    const gift = { account: this.#account, coin: coinId, amount: full - available - held }
+    const gift = { account, coin: coinId, amount: full - available - held }
     await this.#submit({ ...unsigned, type: 'adjust_balance', ...gift, operator: theVenue, reason: 'market maker' })
   }
 

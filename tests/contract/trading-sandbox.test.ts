@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MarketMaker, marketMakerPerson } from '../../server/sandbox/market-maker.ts'
+import { MarketMaker, marketBots } from '../../server/sandbox/market-maker.ts'
 import { tradingForTest } from '../../server/trading/testing-venue.ts'
 
 const { get, signed, ok, send, sign, accounts, accountIds, trading, clock } = await tradingForTest()
@@ -36,9 +36,10 @@ test('API-31: the faucet gives an account what it asks for, within bounds and on
 })
 
 test('API-32: the market maker fills every book, keeps it uncrossed and makes trades at a bounded rate', async () => {
-  const person = await marketMakerPerson(accounts, accountIds.alice)
-  expect(await marketMakerPerson(accounts, accountIds.alice)).toBe(person)
-  const maker = new MarketMaker(venue, person)
+  const bots = await marketBots(accounts, accountIds.alice)
+  expect(await marketBots(accounts, accountIds.alice)).toEqual(bots)
+  const person = bots.maker
+  const maker = new MarketMaker(venue, bots)
   await maker.begin()
   const { markets } = venue.views
   for (const { definition } of markets) {
@@ -64,8 +65,9 @@ test('API-32: the market maker fills every book, keeps it uncrossed and makes tr
 })
 
 test('API-32: it leaves a halted market alone and comes back when it opens', async () => {
-  const person = await marketMakerPerson(accounts, accountIds.alice)
-  const maker = new MarketMaker(venue, person)
+  const bots = await marketBots(accounts, accountIds.alice)
+  const person = bots.maker
+  const maker = new MarketMaker(venue, bots)
   const market = venue.views.marketBySymbol('tonusdt')!.definition.market
   const stamp = { sequence: 0, atMs: 0, replay: null, operator: 0, reason: 'test' } as const
   await venue.submit({ ...stamp, type: 'set_market_state', market, state: 'halted' })
