@@ -1,4 +1,5 @@
 import type { Command, FeeTier } from '../server/trading/domain/engine/commands.ts'
+import { orderRequest, type Side } from '../server/trading/domain/engine/requests.ts'
 import type {
   CoinDefinition,
   MarketDefinition,
@@ -33,7 +34,7 @@ function market(number: number, base: number, quote: number, change: Partial<Mar
 }
 
 export const markets: readonly MarketDefinition[] = [
-  market(1, 1, 3, {}),
+  market(1, 1, 3, { minimumQuoteSize: 1 }),
   market(2, 2, 3, { basePrecision: 3, priceBandPpm: 200_000 }),
   market(3, 2, 1, { basePrecision: 3, quotePrecision: 5, minimumQuoteSize: 3 }),
   market(4, 1, 4, { quotePrecision: 0 }),
@@ -57,6 +58,18 @@ export function openingCommands(): Command[] {
     ...firstAccounts.flatMap((account) => accountCommands(account)),
   ]
   return drafts.map((draft) => commandOf(draft))
+}
+
+/** One trade in every market, between two of the first accounts. */
+export function openingTrades(): Command[] {
+  const [seller = 0, buyer = 0] = firstAccounts
+  const order = (market: number, account: number, side: Side): CommandDraft => ({
+    type: 'place_order',
+    order: orderRequest({ account, market, side, kind: 'limit', price: middlePrice, lots: 100 }),
+  })
+  return markets
+    .flatMap(({ market }) => [order(market, seller, 'sell'), order(market, buyer, 'buy')])
+    .map((draft) => commandOf(draft))
 }
 
 export function accountCommands(account: number): CommandDraft[] {

@@ -132,20 +132,28 @@ const payOutFees: Maker = (making) => {
   return { type: 'pay_out_fees', operator, reason: 'payday', account: anyAccount(making), coin, amount }
 }
 
-/** Sells the venue a balance too small for an order; where somebody has none, it is made by giving the rest away. */
+const dustPairs = [
+  [1, 3],
+  [2, 3],
+  [2, 1],
+  [1, 4],
+] as const
+
+/** Sells the venue a balance too small for an order; where nobody has one, it is made by giving the rest away. */
 const convertDust: Maker = (making) => {
-  const { random, views } = making
-  const account = anyAccount(making)
-  const [coin, into] = random.pick([
-    [1, 3],
-    [2, 3],
-    [2, 1],
-    [1, 4],
-  ] as const)
-  const { available } = views.balance(account, coin)
-  const isDust = typeof views.dustOffer(account, coin, into) !== 'string'
-  if (isDust || random.chance(30)) return { type: 'convert_dust', account, into, coins: [coin] }
+  const { random, views, accounts } = making
+  const offered = accounts.flatMap((account) =>
+    dustPairs
+      .filter(([coin, into]) => typeof views.dustOffer(account, coin, into) !== 'string')
+      .map(([coin, into]) => ({ account, coin, into })),
+  )
+  const [coin, into] = random.pick(dustPairs)
+  const wish = offered.length > 0 ? random.pick(offered) : { account: anyAccount(making), coin, into }
+  const { account } = wish
+  if (offered.length > 0 || random.chance(30))
+    return { type: 'convert_dust', account, into: wish.into, coins: [wish.coin] }
   const left = BigInt(random.between(1, 9_000))
+  const { available } = views.balance(account, coin)
   const amount = available > left ? available - left : available
   return { type: 'transfer', from: account, to: anyAccount(making), coin, amount, reason: 'moving on' }
 }
@@ -193,7 +201,7 @@ export const moneyMakers: readonly (readonly [weight: number, maker: Maker])[] =
   [1, adjustBalance],
   [2, transfer],
   [1, payOutFees],
-  [1, convertDust],
+  [2, convertDust],
   [2, setMarketState],
   [1, setAccountState],
   [1, setFees],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Command, ReplayGuard } from '../server/trading/domain/engine/commands.ts'
 import { type Attempt, Attempts } from './attempts.ts'
-import { accountCommands, firstAccounts, openingCommands } from './catalogue.ts'
+import { accountCommands, firstAccounts, openingCommands, openingTrades } from './catalogue.ts'
 import { commandOf } from './drafts.ts'
 import { examineDisk } from './examine-disk.ts'
 import { must, Violation } from './expect.ts'
@@ -26,6 +26,9 @@ export interface RunResult {
 }
 
 const requestGoodMs = 60_000
+const hourMs = 3_600_000
+/** So long the markets have traded before the run begins that the venue knows what dust is worth. */
+const openingHours = 3
 const makers = [...orderMakers, ...moneyMakers]
 
 /**
@@ -74,6 +77,10 @@ class Run {
   async play(steps: number, sabotage: (world: World) => void): Promise<RunResult> {
     const server = await this.#start()
     for (const command of openingCommands()) await this.#world.until(server.submit(command))
+    for (let hour = 0; hour < openingHours; hour++) {
+      for (const command of openingTrades()) await this.#world.until(server.submit(command))
+      await this.#world.scheduler.pass(hourMs)
+    }
     this.#world.isHostile = true
     for (let step = 0; step < steps; step++) await this.#step()
     await this.#makePeace()
@@ -86,6 +93,7 @@ class Run {
       [700, () => this.#submitSome()],
       [250, () => this.#world.scheduler.pass(this.#random.between(0, 6))],
       [40, () => this.#world.scheduler.pass(this.#random.between(10, 6_000))],
+      [5, () => this.#world.scheduler.pass(this.#random.between(600_000, 7_200_000))],
       [25, () => this.#examine()],
       [12, () => this.#moveClock()],
       [10, () => this.#redeliver()],

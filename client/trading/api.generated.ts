@@ -1014,7 +1014,7 @@ export interface TradingCalls {
       /** All that is available of the coin */
       amount: Decimal
       into: string
-      /** The best bid of the market */
+      /** The lowest price of the last day, or the best bid of others if that is lower */
       price: Decimal
       /** In the coin `into`, rounded down */
       worth: Decimal
@@ -1023,7 +1023,7 @@ export interface TradingCalls {
       received: Decimal
     }[]
   }
-  /** Sell the venue balances that are too small for an order, at the best bid less the taker fee */
+  /** Sell the venue balances that are too small for an order, at a low price of the last day less the taker fee */
   'POST /private/account/convert_dust_balance': {
     access: 'trade'
     params: {
@@ -1037,7 +1037,7 @@ export interface TradingCalls {
       /** All that is available of the coin */
       amount: Decimal
       into: string
-      /** The best bid of the market */
+      /** The lowest price of the last day, or the best bid of others if that is lower */
       price: Decimal
       /** In the coin `into`, rounded down */
       worth: Decimal

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { tradingForTest } from '../../server/trading/testing-venue.ts'
 
-const { signed, ok, send, sign, get } = await tradingForTest()
+const { signed, ok, send, sign, get, clock } = await tradingForTest()
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
 const dust = '/private/account/get_dust_balance'
 const convert = '/private/account/convert_dust_balance'
 const balance = async (who: 'alice' | 'bob' | 'carol', symbol: string) =>
   (await ok(who, 'GET', '/private/account/get_balance', { symbol }))[0].available
 
-/** Bids for btc and eth, and fees in usdt that the venue can pay with. */
+/** Bids for btc and eth, trades of both in three hours, and the fees they bring in usdt, which the venue can pay with. */
 async function openBooks(): Promise<void> {
-  const far = { volume: '1', timeInForce: 'GTC' }
-  await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '100000', ...far })
+  const far = { volume: '4', timeInForce: 'GTC' }
+  await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '100000', ...far, volume: '0.2' })
   await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'ethusdt', price: '4000', ...far })
-  await ok('bob', 'POST', '/private/order/limit/sell', { symbol: 'btcusdt', price: '100000', volume: '0.5' })
+  for (let hour = 0; hour < 3; hour += 1) {
+    await ok('bob', 'POST', '/private/order/limit/sell', { symbol: 'btcusdt', price: '100000', volume: '0.05' })
+    await ok('bob', 'POST', '/private/order/limit/sell', { symbol: 'ethusdt', price: '4000', volume: '1' })
+    clock.advance(3_600_000)
+  }
 }
 
 const adjust = (accountId: number, symbol: string, amount: string) =>
@@ -75,6 +79,15 @@ test('DUST-3: what cannot be converted is refused with its reason, and nothing e
     if (rule !== '') expect(answer.body.error.details.rule).toBe(rule)
   }
   expect(await balance('carol', 'btc')).toBe('0.00001')
-  const tooMuch = await signed('alice', 'POST', convert, { coinsList: 'btc' })
+  // Nobody else bids for what alice has, and for bob nobody but alice has traded.
+  for (const [who, rule] of [
+    ['alice', 'no_liquidity'],
+    ['bob', 'no_reference_price'],
+  ] as const) {
+    const unpriced = await signed(who, 'POST', convert, { coinsList: 'btc' })
+    expect(unpriced).toMatchObject({ status: 422, body: { error: { code: 'NO_LIQUIDITY', details: { rule } } } })
+  }
+  await adjust(Number(accountId), 'btc', '1')
+  const tooMuch = await signed('carol', 'POST', convert, { coinsList: 'btc' })
   expect(tooMuch).toMatchObject({ status: 400, body: { error: { details: { rule: 'not_dust' } } } })
 })

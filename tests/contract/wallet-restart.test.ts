@@ -56,9 +56,9 @@ test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks go on after a resta
 })
 
 test('BANK-4, DUST-4: money at the bank goes on after a restart, and what was converted stays converted', async () => {
-  const [{ id: account }, { id: maker }] = [await newPerson(), await newPerson()]
+  const [{ id: account }, { id: maker }, { id: seller }] = [await newPerson(), await newPerson(), await newPerson()]
   let { trading, networks } = await start()
-  await seedTrading(trading.venue, [account, maker])
+  await seedTrading(trading.venue, [account, maker, seller])
   const coinOf = (symbol: string) => trading.venue.views.coinBySymbol(symbol)!
   const [irt, btc, usdt] = [coinOf('irt'), coinOf('btc'), coinOf('usdt')]
   const amount = 2_000_000n * 10n ** BigInt(irt.scale)
@@ -71,10 +71,14 @@ test('BANK-4, DUST-4: money at the bank goes on after a restart, and what was co
   const order = (of: number, side: 'buy' | 'sell', lots: number) =>
     orderRequest({ account: of, market, side, kind: 'limit', price: 10_000_000, lots, clientOrderId: '' })
   await trading.venue.submit({ ...stamp, type: 'place_order', order: order(maker, 'buy', 2_000_000) })
-  await trading.venue.submit({ ...stamp, type: 'place_order', order: order(account, 'sell', 1_000_000) })
+  const adjusted = { ...stamp, type: 'adjust_balance', coin: btc.coin, operator: 0, reason: 'a test' } as const
+  await trading.venue.submit({ ...adjusted, account: seller, amount: 10n ** BigInt(btc.scale) })
+  for (let hour = 0; hour < 3; hour += 1) {
+    await trading.venue.submit({ ...stamp, type: 'place_order', order: order(seller, 'sell', 300_000) })
+    clock.advance(3_600_000)
+  }
   const available = trading.venue.views.balance(account, btc.coin).available
-  const all = { account, coin: btc.coin, operator: 0, reason: 'a test', amount: 10_000_000n - available }
-  await trading.venue.submit({ ...stamp, type: 'adjust_balance', ...all })
+  await trading.venue.submit({ ...adjusted, account, amount: 10_000_000n - available })
   const offer = trading.venue.views.dustOffer(account, btc.coin, usdt.coin)
   expect(offer).toMatchObject({ amount: 10_000_000n })
   await trading.venue.submit({ ...stamp, type: 'convert_dust', account, into: usdt.coin, coins: [btc.coin] })

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { orderRequest } from '../../server/trading/domain/engine/requests.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
+import { clearReadModels } from '../../server/trading/store/read-models/read-model-state.ts'
 import type { Venue } from '../../server/trading/venue.ts'
-import { markets } from '../../simulation/catalogue.ts'
+import { markets, openingCommands } from '../../simulation/catalogue.ts'
+import { commandOf } from '../../simulation/drafts.ts'
 import { emptyVenue, HurriedClock, openTestVenue, settled, Traffic } from './drive-venue.ts'
 
 const { database } = await testDatabase([tradingMigrations])
@@ -159,4 +162,50 @@ test('READ-6: market data after a restart is what it was before', async () => {
   await venue.stop()
   venue = await openTestVenue(database, { clock: new HurriedClock(nowMs) })
   expect(show(venue)).toEqual(before)
+})
+
+test('STP-7: a trade of an account with itself is in its own history and in nothing that others see', async () => {
+  venue = await openTestVenue(database)
+  for (const command of openingCommands()) await venue.submit(command)
+  const order = (account: number, side: 'buy' | 'sell', price: number) =>
+    orderRequest({ account, market: 1, side, kind: 'limit', price, lots: 100, stp: 'NONE' })
+  const place = async (account: number, side: 'buy' | 'sell', price: number) =>
+    venue?.submit(commandOf({ type: 'place_order', order: order(account, side, price) }))
+  await place(11, 'sell', 1_000)
+  await place(12, 'buy', 1_000)
+  await place(13, 'sell', 5_000)
+  await place(13, 'buy', 5_000)
+  await settled(venue)
+  const show = async (open: Venue) => {
+    const nowMs = 1_800_000_900_000
+    const range = { marketId: 1, resolution: '1D', fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 10 } as const
+    const [candle] = await open.history.candles(range)
+    const trades = await open.history.trades(1, { limit: 10 })
+    const { rows: fills } = await open.history.fills({ accountId: 13 }, { page: 1, rows: 10 })
+    return {
+      fills: fills.map(({ price, isMaker }) => [price, isMaker]),
+      trades: [trades.length, trades[0]?.price, open.marketData.lastTrades(1, 10).length],
+      candle: [candle?.high, candle?.trades, candle?.lots],
+      ticker: [open.marketData.ticker(1, nowMs).highPrice, open.marketData.ticker(1, nowMs).trades],
+      lastPrice: open.views.market(1)?.lastPrice,
+      volumes: await open.history.volumes(13, 0, 100_000),
+    }
+  }
+  const expected = {
+    fills: [
+      [5_000, true],
+      [5_000, false],
+    ],
+    trades: [1, 1_000, 1],
+    candle: [1_000, 1, 100n],
+    ticker: [1_000, 1],
+    lastPrice: 1_000,
+    volumes: [],
+  }
+  expect(await show(venue)).toEqual(expected)
+  await venue.stop()
+  await clearReadModels(database)
+  venue = await openTestVenue(database)
+  await settled(venue)
+  expect(await show(venue)).toEqual(expected)
 })

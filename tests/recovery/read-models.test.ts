@@ -70,7 +70,7 @@ test('READ-2: the read models do not depend on how the journal was cut into piec
   venue = await openTestVenue(database, { limits: { projector: { gatherMs: 0 } } })
   const traffic = new Traffic(2)
   await traffic.open(venue)
-  await traffic.send(venue, 800, 3)
+  await traffic.send(venue, 1_200, 3)
   await stopSettled(venue)
   const before = await fingerprint()
   expect(Number(before.trades?.split(' ')[0])).toBeGreaterThan(30)

@@ -77,6 +77,22 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
     message: 'The balance is worth less than the fee and the smallest unit',
     parameter: 'coinsList',
   },
+  dust_too_valuable: {
+    code: 'BAD_REQUEST',
+    message: 'The balance is worth as much as an order must be: the venue takes smaller ones only',
+    parameter: 'coinsList',
+  },
+  dust_day_limit: {
+    code: 'BAD_REQUEST',
+    message: 'In one day the venue takes balances worth so many of the smallest orders from an account',
+    parameter: 'coinsList',
+    bound: 'count',
+  },
+  no_reference_price: {
+    code: 'NO_LIQUIDITY',
+    message: 'Too few others have traded the coin during the last day to say what it is worth',
+    parameter: 'coinsList',
+  },
   venue_out_of_funds: { code: 'UNAVAILABLE', message: 'The venue has not collected enough fees to pay for it yet' },
   symbol_taken: { code: 'ALREADY_LISTED', message: 'The symbol is taken', parameter: 'symbol' },
   fixed_field: { code: 'ALREADY_LISTED', message: 'Symbols, scales and precisions never change once listed' },

@@ -9,7 +9,7 @@ export const dustSchema = z.object({
   coin: z.string(),
   amount: decimalText.describe('All that is available of the coin'),
   into: z.string(),
-  price: decimalText.describe('The best bid of the market'),
+  price: decimalText.describe('The lowest price of the last day, or the best bid of others if that is lower'),
   worth: decimalText.describe('In the coin `into`, rounded down'),
   fee: decimalText,
   received: decimalText.describe('The worth less the fee'),

@@ -39,10 +39,12 @@ export const convertDustBalance = tradingEndpoint({
   method: 'POST',
   path: '/private/account/convert_dust_balance',
   tag: 'Account',
-  summary: 'Sell the venue balances that are too small for an order, at the best bid less the taker fee',
+  summary: 'Sell the venue balances that are too small for an order, at a low price of the last day less the taker fee',
   description:
-    'All of the coins are converted or none. The venue pays out of the fees it has collected. It is no trade: no order ' +
-    'is filled by it, and it is in the ledger with the type `conversion`.',
+    'All of the coins are converted or none. The price is the lowest at which different accounts traded during the last ' +
+    '24 hours, or the best bid of another account if that is lower. A balance is worth less than the smallest order, and ' +
+    'the balances of a day at most ten of them. The venue pays out of the fees of the last 24 hours in that market. It ' +
+    'is no trade: no order is filled by it, and it is in the ledger with the type `conversion`.',
   access: 'trade',
   params: { coinsList, into },
   reply: z.array(dustSchema),

@@ -19,6 +19,8 @@ export class Account {
   /** Whether old client ids of this account are on the list of what to forget. */
   isSweepDue = false
   readonly clientIds = new ClientIds()
+  /** What the dust was worth that the venue took on a day, by the coin it paid in. */
+  dust: { readonly day: number; readonly worth: Map<number, bigint> } | null = null
 
   constructor(id: number, owner: number) {
     this.id = id

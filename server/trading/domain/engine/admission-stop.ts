@@ -4,6 +4,7 @@ import { quantityLimit, slippagePpmMax, stopOrdersPerAccountMax, trailingOrdersP
 import { type Market, protectedBuyPrice, protectedSellPrice } from './market.ts'
 import type { RefusalReason } from './refusals.ts'
 import type { OrderRequest, Side } from './requests.ts'
+import { bandsStopOrders, freesReplacedStops } from './rules.ts'
 import { because, type EngineState } from './state.ts'
 
 /** Stop-limit, stop-market and trailing stop. The funds are held from the start, at the worst price it may come to. */
@@ -25,8 +26,11 @@ export function admitStopOrder(
   if (fromLimit && !isQuantity(price)) return because(state, 'price_out_of_range', quantityLimit)
   if (!(maxSlippagePpm >= 0 && maxSlippagePpm <= slippagePpmMax)) return because(state, 'bad_value', slippagePpmMax)
   const stop = trailing ? trailingStart(market, side, trailBy) : stopPrice
-  const reason = checkTrailing(state, market, order) ?? checkStop(state, account, market, side, stop)
+  const reason = checkTrailing(state, market, order, gone) ?? checkStop(state, account, market, side, stop, gone)
   if (reason !== undefined) return reason
+  if (fromLimit && !isStopLimitWithinBand(state, market, stop, price)) {
+    return because(state, 'price_band', market.definition.priceBandPpm)
+  }
   const limit = fromLimit ? price : stopMarketLimit(market, side, stop, maxSlippagePpm)
   const { admission } = state
   const { value } = admission
@@ -46,16 +50,28 @@ export function checkStop(
   market: Market,
   side: Side,
   stop: number,
+  gone: number,
 ): RefusalReason | undefined {
   const { lastPrice } = market
   if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit)
   if (lastPrice !== 0 && (side === 'buy' ? stop <= lastPrice : stop >= lastPrice)) {
     return because(state, 'stop_would_fire', lastPrice)
   }
-  if (account.stopOrders >= stopOrdersPerAccountMax) {
+  const freed = isStopFreed(state, gone) ? 1 : 0
+  if (account.stopOrders - freed >= stopOrdersPerAccountMax) {
     return because(state, 'too_many_stop_orders', stopOrdersPerAccountMax)
   }
   return undefined
+}
+
+/** Where a stop-limit order fires, the last price is its stop: that is where its limit must make sense. */
+export function isStopLimitWithinBand(state: EngineState, market: Market, stop: number, limit: number): boolean {
+  return !bandsStopOrders(state.rules) || market.isWithinBandOf(stop, limit)
+}
+
+/** Whether the order that is replaced gives the place of a waiting stop back. */
+function isStopFreed({ rules, orders }: EngineState, gone: number): boolean {
+  return gone !== 0 && freesReplacedStops(rules) && orders.isWaiting(gone)
 }
 
 /** How far a stop that fires a market order may trade. */
@@ -69,9 +85,16 @@ function trailingStart(market: Market, side: Side, trailBy: number): number {
   return side === 'buy' ? market.lastPrice + trailBy : market.lastPrice - trailBy
 }
 
-function checkTrailing(state: EngineState, market: Market, order: OrderRequest): RefusalReason | undefined {
+function checkTrailing(
+  state: EngineState,
+  market: Market,
+  order: OrderRequest,
+  gone: number,
+): RefusalReason | undefined {
   if (order.kind !== 'trailing_stop') return undefined
   if (market.lastPrice === 0) return 'no_last_price'
-  if (market.triggers.trailingCount < trailingOrdersPerMarketMax) return undefined
+  const { orders } = state
+  const isFreed = isStopFreed(state, gone) && orders.trail(gone) !== 0 && state.market(orders.market(gone)) === market
+  if (market.triggers.trailingCount - (isFreed ? 1 : 0) < trailingOrdersPerMarketMax) return undefined
   return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax)
 }

@@ -1,11 +1,18 @@
-/** Balances that are too small for an order, which the venue buys at the book's price out of the fees it has collected. */
+/**
+ * Balances that are too small for an order, which the venue buys out of the fees it has collected.
+ *
+ * The caller must not have a say in the price. It is the lowest price at which different accounts traded during the last
+ * day, or the best bid of somebody else if that is lower. What a market's dust is paid during a day is bounded by the fees
+ * of the same day and market: accounts that collude to make the price have paid at least what they are given.
+ */
 import { houses } from '../ledger/ledger.ts'
 import { Wide } from '../ledger/wide.ts'
 import type { Account } from './accounts.ts'
 import type { ConvertDust } from './commands.ts'
-import { batchItemsMax } from './limits.ts'
+import { batchItemsMax, dustOrdersPerDayMax } from './limits.ts'
 import type { Market } from './market.ts'
 import type { RefusalReason } from './refusals.ts'
+import { pricesDustByTrades } from './rules.ts'
 import { because, type EngineState } from './state.ts'
 
 const feesOwner = houses.indexOf('fees')
@@ -17,15 +24,21 @@ export interface DustOffer {
   readonly market: number
   /** All that is available; what is held by orders and withdrawals is theirs. */
   readonly amount: bigint
-  /** The best bid, in ticks. */
+  /** What is paid for a whole coin, in ticks. */
   readonly price: number
   readonly worth: bigint
   /** As a taker would pay. */
   readonly fee: bigint
 }
 
-/** What the venue gives for all that is available of a coin, or why nothing. */
-export function dustOffer(state: EngineState, account: Account, coin: number, into: number): DustOffer | RefusalReason {
+/** What the venue gives for all that is available of a coin, or why nothing. `before` is the worth of what goes with it. */
+export function dustOffer(
+  state: EngineState,
+  account: Account,
+  coin: number,
+  into: number,
+  before = 0n,
+): DustOffer | RefusalReason {
   const market = state.markets.find(({ base, quote }) => base === coin && quote === into)
   if (market === undefined) return 'unknown_market'
   const closed = whyClosed(market)
@@ -33,7 +46,8 @@ export function dustOffer(state: EngineState, account: Account, coin: number, in
   const { ledger, fees } = state
   const amount = ledger.balance(account.owner, coin).available
   if (amount === 0n) return 'nothing_to_convert'
-  const price = market.queues.bestBid
+  const price = dustPrice(state, account, market)
+  if (typeof price === 'string') return price
   const baseScale = state.coin(coin)!.scale
   if (canBeSold(market, amount, price, baseScale)) return 'not_dust'
   // Rounded down: the venue never gives more than the book would.
@@ -42,7 +56,50 @@ export function dustOffer(state: EngineState, account: Account, coin: number, in
   const row = ledger.available(account.owner, into) >> 2
   fees.refresh(row, account.owner, into, state.day)
   const fee = (worth * BigInt(fees.takerPpm(row)) + million - 1n) / million
-  return worth > fee ? { coin, market: market.definition.market, amount, price, worth, fee } : 'dust_worthless'
+  if (worth <= fee) return 'dust_worthless'
+  const offer = { coin, market: market.definition.market, amount, price, worth, fee }
+  return (
+    (pricesDustByTrades(state.rules) ? checkBounds(state, account, market, offer, into, before) : undefined) ?? offer
+  )
+}
+
+/** In ticks. */
+function dustPrice(state: EngineState, account: Account, market: Market): number | RefusalReason {
+  if (!pricesDustByTrades(state.rules)) return market.queues.bestBid
+  const bid = bestBidOfOthers(state, account, market)
+  if (bid === 0) return 'no_liquidity'
+  const lowest = market.recentPrices.lowest(state.atMs, account.owner)
+  return lowest === 0 ? 'no_reference_price' : Math.min(lowest, bid)
+}
+
+function bestBidOfOthers({ orders }: EngineState, account: Account, { queues }: Market): number {
+  for (let level = queues.bestLevel('buy'); level >= 0; level = queues.nextWorse('buy', level)) {
+    for (let order = queues.head(level); order !== 0; order = orders.pool.next(order)) {
+      if (orders.owner(order) !== account.owner) return queues.priceOf(level)
+    }
+  }
+  return 0
+}
+
+/** How much dust is worth at most, in one conversion, of one account in a day and of one market in a day. */
+function checkBounds(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  { worth, fee }: DustOffer,
+  into: number,
+  before: bigint,
+): RefusalReason | undefined {
+  const { minimumQuoteSize, quotePrecision } = market.definition
+  const smallestOrder = BigInt(minimumQuoteSize) * 10n ** BigInt(state.coin(into)!.scale - quotePrecision)
+  if (worth >= smallestOrder) return 'dust_too_valuable'
+  const today = dustOfDay(account, state.day, into) + before + worth
+  if (today > smallestOrder * BigInt(dustOrdersPerDayMax)) return because(state, 'dust_day_limit', dustOrdersPerDayMax)
+  return worth - fee > market.recentPrices.budget(state.atMs) ? 'venue_out_of_funds' : undefined
+}
+
+function dustOfDay({ dust }: Account, day: number, into: number): bigint {
+  return dust?.day === day ? (dust.worth.get(into) ?? 0n) : 0n
 }
 
 /** There is a lot in it, and its lots are worth what an order must be. */
@@ -70,15 +127,24 @@ export function convertDust(state: EngineState, command: ConvertDust): RefusalRe
   if (coins.length > batchItemsMax) return because(state, 'batch_too_long', batchItemsMax)
   if (new Set(coins).size < coins.length) return 'bad_value'
   const offers: DustOffer[] = []
+  let worth = 0n
   for (const coin of coins) {
-    const offer = dustOffer(state, account, coin, into)
+    const offer = dustOffer(state, account, coin, into, worth)
     if (typeof offer === 'string') return offer
     offers.push(offer)
+    worth += offer.worth
   }
   const total = offers.reduce((sum, { worth, fee }) => sum + worth - fee, 0n)
   if (state.ledger.houseBalance('fees', into) < total) return 'venue_out_of_funds'
   for (const offer of offers) take(state, account, offer, into)
+  if (pricesDustByTrades(state.rules)) noteDust(account, state.day, into, worth)
   return undefined
+}
+
+function noteDust(account: Account, day: number, into: number, worth: bigint): void {
+  const today = dustOfDay(account, day, into) + worth
+  if (account.dust?.day !== day) account.dust = { day, worth: new Map() }
+  account.dust.worth.set(into, today)
 }
 
 function take(state: EngineState, account: Account, offer: DustOffer, into: number): void {
@@ -88,5 +154,6 @@ function take(state: EngineState, account: Account, offer: DustOffer, into: numb
   ledger.move(ledger.available(account.owner, offer.coin), ledger.available(feesOwner, offer.coin), moved)
   moved.setBig(offer.worth - offer.fee)
   ledger.move(ledger.available(feesOwner, into), ledger.available(account.owner, into), moved)
+  if (pricesDustByTrades(state.rules)) state.market(offer.market)!.recentPrices.pay(state.atMs, moved)
   if (state.sink !== undefined) state.sink.emit({ type: 'dust_converted', account: account.id, into, ...offer })
 }

@@ -16,6 +16,7 @@ export type CloseReason =
   | 'immediate_or_cancel'
   | 'no_liquidity'
   | 'price_protection'
+  | 'price_band'
   | 'budget_spent'
   | 'self_trade'
 
@@ -109,6 +110,8 @@ export type Traded = {
   /** What is still open of each order after this trade. For a market buy by total: 0. */
   readonly takerRemaining: number
   readonly makerRemaining: number
+  /** The account's own business: it counts for no price, candle, ticker or volume. Never said before rules 2. */
+  readonly isSelfTrade?: true
 }
 export type OrderClosed = {
   readonly type: 'order_closed'

@@ -2,6 +2,7 @@ import { closeOrder, withdrawOrder } from './close-order.ts'
 import { execute } from './execute.ts'
 import { triggersPerCommandMax } from './limits.ts'
 import type { Market } from './market.ts'
+import { bandsStopOrders } from './rules.ts'
 import type { EngineState } from './state.ts'
 
 /**
@@ -38,8 +39,25 @@ function fire(state: EngineState, market: Market, order: number): void {
   const sibling = orders.sibling(order)
   if (sibling !== 0) takeOver(state, market, order, sibling)
   orders.touch(order, state.atMs)
+  if (bandsStopOrders(state.rules) && !keepToBand(state, market, order)) {
+    closeOrder(state, market, order, 'expired', 'price_band')
+    return
+  }
   const mayRest = orders.isGoodTillCancelled(order) && !orders.isMarketKind(order)
   execute(state, market, order, mayRest, null)
+}
+
+/**
+ * The band may have moved since the order was placed. A limit price that is outside now is as unwelcome as that of a new
+ * order; an order without one goes no further than a market order would.
+ */
+function keepToBand({ orders }: EngineState, market: Market, order: number): boolean {
+  if (!orders.isMarketKind(order)) return market.isWithinBand(orders.price(order))
+  const side = orders.side(order)
+  const edge = market.bandEdge(side)
+  const limit = orders.limit(order)
+  orders.setLimit(order, side === 'buy' ? Math.min(limit, edge) : Math.max(limit, edge))
+  return true
 }
 
 /** The leg that fires gets the funds that the pair held, and the other leg ends. */

@@ -43,3 +43,10 @@ export const claimNameLengthMax = 64
 export const approvalsMax = 10
 export const withdrawalTiersMax = 10
 export const confirmationsMax = 1_000_000
+
+/** How far back trades say what dust is worth, in how many of those hours there must be some, and by how many others. */
+export const referenceHoursMax = 24
+export const referenceHoursMin = 3
+export const referenceAccountsMin = 2
+/** Dust of one account and UTC day is worth at most so many times the smallest order of the market. */
+export const dustOrdersPerDayMax = 10

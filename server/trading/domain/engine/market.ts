@@ -5,6 +5,7 @@ import type { MarketDefinition, MarketState } from '../markets/definitions.ts'
 import { DepthMarks } from './depth-marks.ts'
 import { quantityLimit } from './limits.ts'
 import type { OrderTable } from './order-table.ts'
+import { RecentPrices } from './recent-prices.ts'
 import { Triggers } from './triggers.ts'
 
 const million = 1_000_000
@@ -26,6 +27,7 @@ export class Market {
   declare readonly queues: PriceQueues
   declare readonly triggers: Triggers
   readonly marks = new DepthMarks()
+  readonly recentPrices = new RecentPrices()
   /** The smallest value of an order, in units of tick times lot. */
   readonly minimumValue = new Wide()
   /** Numbers of the two coins. */
@@ -107,6 +109,12 @@ export class Market {
   isWithinBand(price: number): boolean {
     if (this.bandFor !== this.lastPrice) this.setBand()
     return price >= this.bandLow && price <= this.bandHigh
+  }
+
+  /** Whether a price lies within the band that there will be once the last price is `reference`. */
+  isWithinBandOf(reference: number, price: number): boolean {
+    const { priceBandPpm } = this.definition
+    return priceBandPpm === 0 || Math.abs(price - reference) <= shareRoundedDown(reference, priceBandPpm)
   }
 
   /** How far a market order may go by the band alone. */

@@ -3,6 +3,7 @@ import { closeOrder, trimHold } from './close-order.ts'
 import type { Market } from './market.ts'
 import { emitReduced, emitTraded } from './order-events.ts'
 import type { StpMode } from './requests.ts'
+import { ignoresSelfTrades, pricesDustByTrades } from './rules.ts'
 import { settle } from './settle.ts'
 import type { EngineState } from './state.ts'
 
@@ -61,13 +62,19 @@ function spend(budget: Wide, price: number, lots: number): void {
 function trade(state: EngineState, market: Market, taker: number, maker: number, price: number, lots: number): void {
   const { orders, accounts, sum, cost, base, takerFee, makerFee, atMs } = state
   const takerBuys = orders.side(taker) === 'buy'
-  settle(state, market, accounts.of(orders.owner(taker)), accounts.of(orders.owner(maker)), takerBuys, price, lots)
+  const takerOwner = orders.owner(taker)
+  const makerOwner = orders.owner(maker)
+  const counts = takerOwner !== makerOwner || !ignoresSelfTrades(state.rules)
+  settle(state, market, accounts.of(takerOwner), accounts.of(makerOwner), takerBuys, price, lots, counts)
   orders.useHold(taker, takerBuys ? cost : base, sum)
   orders.useHold(maker, takerBuys ? base : cost, sum)
   orders.addExecution(taker, lots, cost, takerFee, atMs, sum)
   orders.addExecution(maker, lots, cost, makerFee, atMs, sum)
   state.trades += 1
+  if (!counts) return
   market.lastPrice = price
+  if (!pricesDustByTrades(state.rules)) return
+  market.recentPrices.add(atMs, price, takerBuys ? makerFee : takerFee, takerOwner, makerOwner)
 }
 
 /** Takes the traded lots off the maker, which is filled, shows its next part, or keeps its place with less. */

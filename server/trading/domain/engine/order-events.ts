@@ -1,7 +1,8 @@
 import type { EventSink } from './event-sink.ts'
-import type { ClosedStatus, CloseReason } from './events.ts'
+import type { ClosedStatus, CloseReason, Traded } from './events.ts'
 import type { Market } from './market.ts'
 import type { OrderRequest } from './requests.ts'
+import { ignoresSelfTrades } from './rules.ts'
 import type { EngineState } from './state.ts'
 
 /** A single order, told as it was asked for. Each of these is called only when somebody listens. */
@@ -94,7 +95,7 @@ export function emitTraded(
   lots: number,
 ): void {
   const { orders, accounts, cost, takerFee, makerFee } = state
-  state.sink!.emit({
+  const traded: Traded = {
     type: 'traded',
     tradeId: state.trades,
     market: market.definition.market,
@@ -110,5 +111,7 @@ export function emitTraded(
     makerFee: makerFee.toBig(),
     takerRemaining: orders.remaining(taker),
     makerRemaining: orders.remaining(maker),
-  })
+  }
+  const isOwn = orders.owner(taker) === orders.owner(maker) && ignoresSelfTrades(state.rules)
+  state.sink!.emit(isOwn ? { ...traded, isSelfTrade: true } : traded)
 }

@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts'
-import { checkStop, stopMarketLimit } from './admission-stop.ts'
+import { checkStop, isStopLimitWithinBand, stopMarketLimit } from './admission-stop.ts'
 import { isClientId } from './client-ids.ts'
 import { enlist } from './close-order.ts'
 import { rest, wait } from './execute.ts'
@@ -50,11 +50,14 @@ export function admitPair(
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (!isQuantity(limitPrice)) return because(state, 'price_out_of_range', quantityLimit)
   if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice)) return because(state, 'price_out_of_range', quantityLimit)
-  const stop = checkStop(state, account, market, side, stopPrice)
+  const stop = checkStop(state, account, market, side, stopPrice, 0)
   if (stop !== undefined) return stop
   const apart = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
   if (!apart || crosses(market, side, limitPrice, 0)) return 'pair_prices'
-  if (!market.isWithinBand(limitPrice)) return because(state, 'price_band', market.definition.priceBandPpm)
+  const stopLegFits = stopLimitPrice === 0 || isStopLimitWithinBand(state, market, stopPrice, stopLimitPrice)
+  if (!market.isWithinBand(limitPrice) || !stopLegFits) {
+    return because(state, 'price_band', market.definition.priceBandPpm)
+  }
   const { value } = state.admission
   value.setProduct(Math.min(limitPrice, stopPrice), lots)
   if (value.isLessThan(market.minimumValue)) {

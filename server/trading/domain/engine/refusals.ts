@@ -82,4 +82,7 @@ export type RefusalReason =
   | 'nothing_to_convert'
   | 'not_dust'
   | 'dust_worthless'
+  | 'dust_too_valuable'
+  | 'dust_day_limit'
+  | 'no_reference_price'
   | 'venue_out_of_funds'

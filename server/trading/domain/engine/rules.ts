@@ -37,3 +37,12 @@ export function raiseRules(state: EngineState, rules: number): void {
   state.rules = rules
   if (withdrawalsAreClaimed(rules) && !withdrawalsAreClaimed(former)) convertWithdrawals(state)
 }
+
+/** A stop-limit price lies within the band when it is placed and when it fires, and a stop-market order stops at its edge. */
+export const bandsStopOrders = (rules: number) => rules >= 2
+/** A replacement counts the place of the stop order that it replaces as free. */
+export const freesReplacedStops = (rules: number) => rules >= 2
+/** A trade of an account with itself moves no price and counts for no volume. */
+export const ignoresSelfTrades = (rules: number) => rules >= 2
+/** Dust is priced by what other accounts have traded, and its worth is bounded. */
+export const pricesDustByTrades = (rules: number) => rules >= 2

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstRules, newestRules } from './rules.ts'
 import { venue } from './testing.ts'
 
 function selfTrader() {
@@ -87,4 +88,45 @@ test('STP-6: a market buy by volume is held for exactly what it will cost', () =
     market.engine.audit()
     expect(market.of('alice', 'usd').held).toBe(0n)
   }
+})
+
+test('STP-7: a trade of an account with itself moves no price and no volume, pays its fees and says what it is', () => {
+  const tiers = [
+    { fromVolume: 0n, makerPpm: 1_000, takerPpm: 10_000 },
+    { fromVolume: 100n, makerPpm: 0, takerPpm: 0 },
+  ]
+  const walk = (rules: number) => {
+    const market = venue('alice 500 btc; alice 500000 usd; bob 5 btc; bob 500 usd', { tiers, rules })
+    market.place('bob sell 1 @ 100')
+    market.place('alice buy 1 @ 100')
+    market.place('alice sell 100 @ 200')
+    const [, traded] = market.run({ type: 'place_order', order: market.order('alice buy 100 @ 200 stp NONE') })
+    const fees = market.engine.houseBalance('fees', 1) + market.engine.houseBalance('rounding', 1)
+    market.wait(86_400_000)
+    const { volume } = market.engine.fees(market.account('alice'), 2)!
+    return { lastPrice: market.engine.market(1)!.lastPrice, volume, fees, traded }
+  }
+  expect(walk(newestRules)).toMatchObject({
+    lastPrice: 100,
+    volume: 100n,
+    // A hundredth of each of the two trades, in the coin bought, rounded up.
+    fees: 2n,
+    traded: { type: 'traded', isSelfTrade: true, takerFee: 1n },
+  })
+  const before = walk(firstRules)
+  expect(before).toMatchObject({ lastPrice: 200, volume: 40_100n })
+  expect(before.traded).not.toHaveProperty('isSelfTrade')
+})
+
+test('STP-7: a trade of an account with itself fires no stop and moves no band', () => {
+  const market = venue('alice 500 btc; alice 500000 usd; bob 5 btc; bob 500 usd', { market: { priceBandPpm: 500_000 } })
+  market.place('bob sell 1 @ 100')
+  market.place('alice buy 1 @ 100')
+  market.place('bob sell 1 stop 60')
+  for (let step = 0; step < 5; step += 1) {
+    market.place('alice buy 1 @ 55')
+    expect(market.place('alice sell 1 @ 55 stp NONE')).toEqual(['accepted', 'traded 1 @ 55'])
+  }
+  expect(market.engine.openOrders(market.account('bob')).length).toBe(1)
+  expect(market.place('alice buy 1 @ 49')).toEqual(['refused price_band'])
 })

@@ -4,7 +4,8 @@ import type { EngineState } from './state.ts'
 
 /**
  * Moves the money of one trade: what the buyer held goes to the seller and the other way round. Each pays its fee in the
- * coin it receives, rounded up; the unit that rounding adds is booked apart. Leaves amounts and fees in `state`.
+ * coin it receives, rounded up; the unit that rounding adds is booked apart. Leaves amounts and fees in `state`. Only a
+ * trade that counts adds to the volumes by which fees go.
  */
 export function settle(
   state: EngineState,
@@ -14,6 +15,7 @@ export function settle(
   takerBuys: boolean,
   price: number,
   lots: number,
+  counts: boolean,
 ): void {
   const { cost, base, takerFee, makerFee, ledger, fees, day } = state
   const { base: baseCoin, quote: quoteCoin } = market
@@ -25,8 +27,10 @@ export function settle(
   market.baseAmount(lots, base)
   fees.refresh(takerQuote >> 2, taker.owner, quoteCoin, day)
   fees.refresh(makerQuote >> 2, maker.owner, quoteCoin, day)
-  fees.add(takerQuote >> 2, cost)
-  fees.add(makerQuote >> 2, cost)
+  if (counts) {
+    fees.add(takerQuote >> 2, cost)
+    fees.add(makerQuote >> 2, cost)
+  }
   const takerRounded = takerFee.setShareRoundedUp(takerBuys ? base : cost, fees.takerPpm(takerQuote >> 2))
   const makerRounded = makerFee.setShareRoundedUp(takerBuys ? cost : base, fees.makerPpm(makerQuote >> 2))
   const { feesBase, feesQuote, roundingBase, roundingQuote } = market

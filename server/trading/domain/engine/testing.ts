@@ -23,6 +23,7 @@ import {
   type StpMode,
 } from './requests.ts'
 import { stampCommand } from './stamp-command.ts'
+import { EngineState } from './state.ts'
 import { describeEvents } from './testing-events.ts'
 
 export type CommandDraft = DistributiveOmit<Command, 'sequence' | 'atMs' | 'replay'> & { replay?: Command['replay'] }
@@ -34,6 +35,8 @@ export interface VenueOptions {
   readonly quoteScale?: number
   readonly tiers?: readonly FeeTier[]
   readonly network?: Partial<NetworkDefinition>
+  /** The newest unless told. */
+  readonly rules?: number
 }
 
 export const operator = 999
@@ -159,7 +162,7 @@ export class Venue {
 
 /** A venue with one open market and the balances named, such as `alice 5 btc; bob 1000 usd`. */
 export function venue(balances: string, options: VenueOptions = {}): Venue {
-  const made = new Venue()
+  const made = new Venue(new Engine(new EngineState(options.rules)))
   const { baseScale = 0, quoteScale = 0, tiers = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 0 }] } = options
   made.run({ type: 'set_coin', operator, coin: coin(1, 'btc', baseScale, options.network) })
   made.run({ type: 'set_coin', operator, coin: coin(2, 'usd', quoteScale, options.network) })

@@ -173,7 +173,7 @@ test('TRIGGER-10: in a market that does not trade, stops wait until it does', ()
     for (let n = 0; n < 200; n++) market.place(`${name} sell 1 @ 98 stop 99`)
   }
   market.place('maker buy 1 @ 99')
-  market.place('maker sell 1 @ 99 stp NONE')
+  market.place('alice sell 1 @ 99')
   // What was left of the first command goes with the one that halts the market, up to the bound again.
   setState('halted')
   expect(market.wait(1)).toEqual([])

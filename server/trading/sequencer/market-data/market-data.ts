@@ -47,7 +47,7 @@ export class MarketData {
     if (group.firstSequence !== this.#sequence + 1) return
     this.#sequence = group.sequence
     for (const { command, events } of group.commands) {
-      for (const event of events) if (event.type === 'traded') this.#traded(event, command.atMs)
+      for (const event of events) if (event.type === 'traded' && !event.isSelfTrade) this.#traded(event, command.atMs)
     }
   }
 

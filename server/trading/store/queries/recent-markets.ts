@@ -35,7 +35,7 @@ export async function loadRecentMarkets(
       from (select distinct market_id from candles where resolution = '1W') as traded
       cross join lateral (
         select trade_id as "tradeId", price, lots, quote_amount as "quoteAmount", taker_side as "takerSide", at_ms as "atMs"
-        from trades where trades.market_id = traded.market_id
+        from trades where trades.market_id = traded.market_id and is_public
         order by trade_id desc limit ${tradesPerMarket}
       ) as trade
       order by "tradeId"`

@@ -95,7 +95,7 @@ export async function findTrades(
   const rows = await sql<TradeRow[]>`
     select trade_id as "tradeId", price, lots, quote_amount as "quoteAmount", taker_side as "takerSide", at_ms as "atMs"
     from trades
-    where market_id = ${marketId} ${fromId === undefined ? sql`` : sql`and trade_id >= ${fromId}`}
+    where market_id = ${marketId} and is_public ${fromId === undefined ? sql`` : sql`and trade_id >= ${fromId}`}
     order by trade_id ${fromId === undefined ? sql`desc` : sql`asc`}
     limit ${limit}`
   return rows.map((row) => ({ ...row, quoteAmount: BigInt(row.quoteAmount) }))

@@ -22,7 +22,9 @@ export interface OrderChange {
   updatedAtMs: number
 }
 
-export interface TradeRow extends Omit<Traded, 'type' | 'takerRemaining' | 'makerRemaining'> {
+export interface TradeRow extends Omit<Traded, 'type' | 'takerRemaining' | 'makerRemaining' | 'isSelfTrade'> {
+  /** False for a trade of an account with itself, which nobody else sees. */
+  readonly isPublic: boolean
   readonly sequence: number
   readonly atMs: number
 }

@@ -25,9 +25,12 @@ export class TradeProjection {
       makerAccount: trade.makerAccount,
       takerFee: trade.takerFee,
       makerFee: trade.makerFee,
+      isPublic: trade.isSelfTrade === undefined,
       sequence,
       atMs,
     })
+    // The account's own history has it; nothing that is added up does.
+    if (trade.isSelfTrade) return
     for (const resolution of candleResolutions) {
       const openTimeMs = candleOpenMs(resolution, atMs)
       const key = `${trade.market}/${resolution}/${openTimeMs}`

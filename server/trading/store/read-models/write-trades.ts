@@ -13,7 +13,7 @@ async function insertTrades(sql: Sql, rows: readonly TradeRow[]): Promise<void> 
   await sql`
     insert into trades (
       trade_id, sequence, market_id, price, lots, quote_amount, taker_side, taker_order_id, taker_account_id, taker_fee,
-      maker_order_id, maker_account_id, maker_fee, at_ms
+      maker_order_id, maker_account_id, maker_fee, at_ms, is_public
     )
     select * from unnest(
       ${numbers(rows, (row) => row.tradeId)}::bigint[],
@@ -29,7 +29,8 @@ async function insertTrades(sql: Sql, rows: readonly TradeRow[]): Promise<void> 
       ${numbers(rows, (row) => row.makerOrderId)}::bigint[],
       ${numbers(rows, (row) => row.makerAccount)}::bigint[],
       ${numbers(rows, (row) => row.makerFee)}::numeric[],
-      ${numbers(rows, (row) => row.atMs)}::bigint[]
+      ${numbers(rows, (row) => row.atMs)}::bigint[],
+      ${words(rows, (row) => String(row.isPublic))}::boolean[]
     )`
 }
 

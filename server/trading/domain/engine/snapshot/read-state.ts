@@ -1,9 +1,10 @@
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
 import { enlist } from '../close-order.ts'
 import { Market } from '../market.ts'
-import { firstRules, newestRules, UnknownRules, withdrawalsAreClaimed } from '../rules.ts'
+import { firstRules, newestRules, pricesDustByTrades, UnknownRules, withdrawalsAreClaimed } from '../rules.ts'
 import { EngineState } from '../state.ts'
 import { depositKey } from '../wallet.ts'
+import { dustSnapshot, restoreDust } from './dust-bytes.ts'
 import {
   type AccountSnapshot,
   accountSnapshot,
@@ -33,6 +34,7 @@ export function readState(bytes: Uint8Array): EngineState {
   for (let left = reader.count(); left > 0; left--) restoreAccount(state, accountSnapshot.read(reader))
   const siblings = new Map<number, number>()
   for (let left = reader.count(); left > 0; left--) readMarket(reader, state, siblings)
+  if (pricesDustByTrades(state.rules)) restoreDust(state, dustSnapshot.read(reader))
   reader.end()
   for (const [orderId, siblingId] of siblings) {
     state.orders.setSibling(state.orders.find(orderId), state.orders.find(siblingId))

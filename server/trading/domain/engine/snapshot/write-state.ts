@@ -2,8 +2,9 @@ import type { Side } from '../../book/price-queues.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import type { Account } from '../accounts.ts'
 import type { Market } from '../market.ts'
-import { firstRules, withdrawalsAreClaimed } from '../rules.ts'
+import { firstRules, pricesDustByTrades, withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
+import { dustOf, dustSnapshot } from './dust-bytes.ts'
 import {
   type AccountSnapshot,
   accountSnapshot,
@@ -35,6 +36,7 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
   for (const account of state.accounts.all()) accountSnapshot.write(writer, accountOf(state, account))
   writer.uint(state.markets.length)
   for (const market of state.markets) writeMarket(writer, state, market)
+  if (pricesDustByTrades(state.rules)) dustSnapshot.write(writer, dustOf(state))
 }
 
 function common(state: EngineState): CommonSnapshot {
