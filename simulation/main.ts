@@ -1,20 +1,42 @@
 /**
  * `npm run simulate -- --seed 7` plays one run; `--seeds 1..500` plays many; `--steps 1000` makes them longer. It prints a
  * line for each, with a hash over everything that happened: the same seed and steps print the same line everywhere.
+ * With `--adversary` colluding accounts try to gain at the cost of the venue and of honest traders.
  */
 import { parseArgs } from 'node:util'
+import { attack } from './adversary/run.ts'
 import { Violation } from './expect.ts'
 import { simulate } from './run.ts'
 
-const usage = 'usage: npm run simulate -- [--seed N | --seeds A..B] [--steps N]\n'
-const defaultSteps = 300
+const usage = 'usage: npm run simulate -- [--adversary] [--seed N | --seeds A..B] [--steps N]\n'
+const defaultSteps = { venue: 300, adversary: 150 } as const
+
+async function playVenue(seed: number, steps: number): Promise<string> {
+  const { traceHash, commands, trades, crashes, outcomes } = await simulate(seed, steps)
+  const told = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
+  return `commands ${commands}  trades ${trades}  crashes ${crashes}  ${told.join(', ')}  trace ${traceHash}`
+}
+
+async function playAdversary(seed: number, steps: number): Promise<string> {
+  const { stateHash, commands, trades, tried, seen } = attack(seed, steps)
+  const told = [...tried].map(([name, count]) => `${name} ${count}`)
+  const dust = seen.get('dust_converted') ?? 0
+  return `commands ${commands}  trades ${trades}  dust ${dust}  ${told.join(', ')}  state ${stateHash}`
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { seed: { type: 'string' }, seeds: { type: 'string' }, steps: { type: 'string' } },
+    options: {
+      adversary: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      seeds: { type: 'string' },
+      steps: { type: 'string' },
+    },
   })
+  const play = values.adversary ? playAdversary : playVenue
   const range = /^(\d+)\.\.(\d+)$/.exec(values.seeds ?? `${values.seed ?? '1'}..${values.seed ?? '1'}`)
-  const [from, to, steps] = [Number(range?.[1]), Number(range?.[2]), Number(values.steps ?? defaultSteps)]
+  const steps = Number(values.steps ?? (values.adversary ? defaultSteps.adversary : defaultSteps.venue))
+  const [from, to] = [Number(range?.[1]), Number(range?.[2])]
   if (range === null || !Number.isInteger(steps) || steps < 0 || from > to) {
     process.stderr.write(usage)
     return 2
@@ -22,10 +44,7 @@ async function main(): Promise<number> {
   let failed = 0
   for (let seed = from; seed <= to; seed++) {
     try {
-      const { traceHash, commands, trades, crashes, outcomes } = await simulate(seed, steps)
-      const told = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
-      const line = `seed ${seed}  commands ${commands}  trades ${trades}  crashes ${crashes}  ${told.join(', ')}`
-      process.stdout.write(`${line}  trace ${traceHash}\n`)
+      process.stdout.write(`seed ${seed}  ${await play(seed, steps)}\n`)
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       failed += 1

@@ -1,0 +1,63 @@
+import type { Command, ReplayGuard } from '../../server/trading/domain/engine/commands.ts'
+import { Engine } from '../../server/trading/domain/engine/engine.ts'
+import { EventCollector } from '../../server/trading/domain/engine/event-sink.ts'
+import { stampCommand } from '../../server/trading/domain/engine/stamp-command.ts'
+import { EngineState } from '../../server/trading/domain/engine/state.ts'
+import { stateOf } from '../../server/trading/store/machine.ts'
+import { type CommandDraft, commandOf } from '../drafts.ts'
+import type { Random } from '../random.ts'
+import type { GainWatch } from './gain-watch.ts'
+
+const startMs = 1_800_000_000_000
+
+/** The engine, with a clock that jumps and commands that overtake each other. */
+export class AttackedVenue {
+  engine: Engine
+  nowMs = startMs
+  readonly #random: Random
+  readonly #watch: GainWatch
+  readonly #collector = new EventCollector()
+  #waiting: Command[] = []
+
+  constructor(random: Random, watch: GainWatch, rules: number) {
+    this.engine = new Engine(new EngineState(rules))
+    this.#random = random
+    this.#watch = watch
+  }
+
+  submit(draft: CommandDraft, replay: ReplayGuard | null = null): void {
+    this.#waiting.push(commandOf(draft, replay))
+  }
+
+  /** Carries out what waits, in whatever order it arrived. */
+  settle(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    while (waiting.length > 0) {
+      const [command] = waiting.splice(this.#random.below(waiting.length), 1)
+      this.#apply(command as Command)
+    }
+  }
+
+  /** In the order given, as an operator opens a venue. */
+  applyAll(drafts: readonly CommandDraft[]): void {
+    for (const draft of drafts) this.#apply(commandOf(draft))
+  }
+
+  /** A clock that goes back is passed over: time in the journal never does. */
+  moveClock(byMs: number): void {
+    this.nowMs += byMs
+  }
+
+  /** As after a crash: everything that is known is in the bytes. */
+  restart(): void {
+    this.engine = Engine.restore(stateOf(this.engine).slice())
+  }
+
+  #apply(command: Command): void {
+    const { engine } = this
+    stampCommand(command, engine.sequence + 1, Math.max(this.nowMs, engine.atMs), engine.lastId)
+    engine.apply(command, this.#collector)
+    this.#watch.take(command, this.#collector.take(), engine)
+  }
+}

@@ -1,0 +1,156 @@
+import { newestRules } from '../../server/trading/domain/engine/rules.ts'
+import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
+import { Violation } from '../expect.ts'
+import { Random } from '../random.ts'
+import { AttackedVenue } from './attacked-venue.ts'
+import { GainWatch } from './gain-watch.ts'
+import { HonestCrowd } from './honest-crowd.ts'
+import { race, replayRequest, reuseOrderName, reuseWithdrawalName } from './name-attacks.ts'
+import { colludedPrice, layTraps, ownBid, selfTrade, sweepWithStop } from './price-attacks.ts'
+import { openingDrafts } from './setting.ts'
+import type { Attack, Stage } from './stage.ts'
+
+export const attacks = {
+  self_trade: selfTrade,
+  own_bid: ownBid,
+  colluded_price: colludedPrice,
+  stop_sweep: sweepWithStop,
+  race,
+  order_name: reuseOrderName,
+  request: replayRequest,
+  withdrawal_name: reuseWithdrawalName,
+} as const satisfies Record<string, Attack>
+
+export type AttackName = keyof typeof attacks
+
+export interface AttackOptions {
+  /** The newest unless told: under older rules the defects are there that the newest have not. */
+  readonly rules?: number
+  /** All unless told. */
+  readonly only?: readonly AttackName[]
+  /** Looks at nothing but what the colluders have: no single rule is checked. */
+  readonly isGainOnly?: boolean
+}
+
+export interface AttackResult {
+  readonly seed: number
+  /** The same seed and number of steps always give the same. */
+  readonly stateHash: string
+  readonly commands: number
+  readonly trades: number
+  /** How often each kind of attack began. */
+  readonly tried: ReadonlyMap<AttackName, number>
+  /** How often each kind of event was seen, refusals by their reason. */
+  readonly seen: ReadonlyMap<string, number>
+}
+
+/** Colluding accounts against honest ones and against the venue. Throws a `Violation` when they get what they must not. */
+export function attack(seed: number, steps: number, options: AttackOptions = {}): AttackResult {
+  const run = new AttackRun(seed, options)
+  try {
+    return run.play(steps)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const replay = `npm run simulate -- --adversary --seed ${seed} --steps ${steps}`
+    throw new Violation(`seed ${seed}, sequence ${run.sequence}: ${reason}\nreplay it with: ${replay}`, {
+      cause: error,
+    })
+  }
+}
+
+class AttackRun {
+  readonly #seed: number
+  readonly #random: Random
+  readonly #watch: GainWatch
+  readonly #stage: Stage
+  readonly #crowd: HonestCrowd
+  readonly #names: readonly AttackName[]
+  readonly #tried = new Map<AttackName, number>()
+  /** Those that are under way. */
+  #running: Generator<number, void>[] = []
+
+  constructor(seed: number, { rules = newestRules, only, isGainOnly = false }: AttackOptions) {
+    this.#seed = seed
+    this.#watch = new GainWatch(isGainOnly)
+    this.#random = new Random(seed)
+    const venue = new AttackedVenue(this.#random, this.#watch, rules)
+    this.#stage = { random: this.#random, venue, names: 0 }
+    this.#crowd = new HonestCrowd(this.#random)
+    this.#names = only ?? (Object.keys(attacks) as AttackName[])
+  }
+
+  get sequence(): number {
+    return this.#stage.venue.engine.sequence
+  }
+
+  play(steps: number): AttackResult {
+    const { venue } = this.#stage
+    venue.applyAll(openingDrafts())
+    this.#watch.begin(venue.engine)
+    layTraps(this.#stage)
+    venue.settle()
+    for (let step = 0; step < steps; step++) this.#step()
+    for (const running of this.#running) while (!this.#advance(running));
+    this.#watch.examine(venue.engine)
+    const { engine } = venue
+    return {
+      seed: this.#seed,
+      stateHash: Buffer.from(stateHash(stateOf(engine))).toString('hex'),
+      commands: engine.sequence,
+      trades: engine.lastTradeId,
+      tried: this.#tried,
+      seen: this.#watch.seen,
+    }
+  }
+
+  #step(): void {
+    const { venue } = this.#stage
+    const action = this.#random.weighted([
+      [50, () => this.#trade()],
+      [45, () => this.#attack()],
+      [2, () => this.#watch.examine(venue.engine)],
+      [2, () => venue.restart()],
+      [2, () => this.#moveClock()],
+      [1, () => this.#fallAsleep()],
+    ] as const)
+    action()
+  }
+
+  /** Honest traders, and time to trade in. */
+  #trade(): void {
+    const { venue } = this.#stage
+    for (const draft of this.#crowd.next(venue.engine)) venue.submit(draft)
+    venue.settle()
+    venue.moveClock(this.#random.between(0, 120_000))
+  }
+
+  #attack(): void {
+    if (this.#running.length < 3) {
+      const name = this.#random.pick(this.#names)
+      this.#tried.set(name, (this.#tried.get(name) ?? 0) + 1)
+      this.#running.push(attacks[name](this.#stage))
+    }
+    const running = this.#random.pick(this.#running)
+    if (this.#advance(running)) this.#running = this.#running.filter((one) => one !== running)
+  }
+
+  /** Says whether it is over. What must happen at a certain millisecond is not held up by anything else. */
+  #advance(running: Generator<number, void>): boolean {
+    const { venue } = this.#stage
+    for (;;) {
+      const { value, done } = running.next()
+      venue.settle()
+      if (done) return true
+      if (!value) return false
+      venue.moveClock(value)
+    }
+  }
+
+  #moveClock(): void {
+    this.#stage.venue.moveClock(this.#random.pick([-3_600_000, -5_000, 900, 130_000, 3_600_000, 5 * 3_600_000]))
+  }
+
+  #fallAsleep(): void {
+    this.#crowd.isAwake = !this.#crowd.isAwake || this.#random.chance(50)
+  }
+}

@@ -1,0 +1,50 @@
+import { type OrderRequest, type OrderTarget, orderRequest } from '../../server/trading/domain/engine/requests.ts'
+import type { MarketDefinition } from '../../server/trading/domain/markets/definitions.ts'
+import type { Random } from '../random.ts'
+import type { AttackedVenue } from './attacked-venue.ts'
+import { colluders, markets } from './setting.ts'
+
+export interface Stage {
+  readonly random: Random
+  readonly venue: AttackedVenue
+  /** So many names were given so far. */
+  names: number
+}
+
+/** Submits commands; with each `yield` they are carried out, and so many milliseconds pass before it goes on. */
+export type Attack = (stage: Stage) => Generator<number, void>
+
+type OrderWish = Parameters<typeof orderRequest>[0]
+
+export function place(venue: AttackedVenue, wish: OrderWish): void {
+  venue.submit({ type: 'place_order', order: orderRequest(wish) })
+}
+
+export function replace(venue: AttackedVenue, wish: OrderWish, target: OrderTarget) {
+  venue.submit({ type: 'cancel_replace', target, order: orderRequest(wish) })
+}
+
+type PairWish = Pick<OrderRequest, 'account' | 'market' | 'side' | 'lots' | 'stopPrice' | 'price'> & {
+  limitPrice: number
+}
+
+export function placePair(venue: AttackedVenue, { price, ...wish }: PairWish): void {
+  const ids = { orderId: 0, stopOrderId: 0, clientOrderId: '', stopClientOrderId: '' }
+  const pair = { ...wish, ...ids, label: 'oco', stp: 'EXPIRE_TAKER', stopLimitPrice: price } as const
+  venue.submit({ type: 'place_pair', pair })
+}
+
+export function pickMarket(random: Random): MarketDefinition {
+  return random.pick(markets)
+}
+
+export function twoOf(random: Random): [one: number, other: number] {
+  const first = random.below(colluders.length)
+  const second = (first + random.between(1, colluders.length - 1)) % colluders.length
+  return [colluders[first] as number, colluders[second] as number]
+}
+
+export function nameOf(stage: Stage): string {
+  stage.names += 1
+  return `n${stage.names}`
+}
