@@ -43,6 +43,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
 
   test('NODE-1, NODE-6: what is larger than the server takes at once arrives whole and in order', async () => {
     const [a, b] = [await join('a1'), await join('b1')]
+    await expect.poll(() => [a.nodes(), b.nodes()]).toEqual([['b1'], ['a1']])
     const heard: BusBody[] = []
     b.subscribe('chat.news', (body) => void heard.push(body))
     b.answer('chat.echo', (body) => body)

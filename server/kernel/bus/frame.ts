@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 const headSchema = z.object({
-  kind: z.enum(['beat', 'bye', 'said', 'confirmed', 'asked', 'answered', 'failed', 'unanswered', 'ended']),
+  kind: z.enum(['beat', 'bye', 'said', 'confirmed', 'asked', 'answered', 'failed', 'unanswered', 'again', 'ended']),
   /** Of what is said: its place in everything its sender says. Of a beat: the newest such place. */
   number: z.int().optional(),
   subject: z.string().optional(),

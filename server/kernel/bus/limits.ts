@@ -16,6 +16,10 @@ export const busLimits = {
   /** A node that is heard and not known is asked so often to show that it is alive. */
   challengeEveryMs: 250,
   challengesMax: 100,
+  /** A question that the other node could not take yet is sent again after so long, */
+  askAgainMs: 50,
+  /** and one whose answer could not be heard yet is kept back for so long at most. */
+  provingWaitMs: 2_000,
   refusalLogMs: 1_000,
   /** After a break the others may be back a little later; that they do not listen yet does not mean that they are gone. */
   reconnectGraceMs: 3_000,

@@ -2,12 +2,15 @@ import { errorFacts, type Logger } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 import { type Answer, AnswerFailed, type BusBody, NoAnswer, type RequestOptions, TimedOut, Unheard } from './bus.ts'
 import { Parts, partsOf, readFrame, writeFrame } from './frame.ts'
+import { busLimits } from './limits.ts'
 import type { SignedMessage, SignedWire } from './signed-wire.ts'
 import { withinTime } from './within-time.ts'
 
 interface Question {
   readonly parts: Parts
   readonly to: string | undefined
+  /** Sends it once more: the node that was asked has not taken it. */
+  again(): void
   answered(body: BusBody): void
   failed(error: Error): void
 }
@@ -39,7 +42,8 @@ export class Questions {
     wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#hearAnswer(message), { onUnheard })
     wire.listen(`${prefix}.ended.*.*`, ({ bytes }) => this.#hearEnd(bytes))
     // Whatever this node is asked by name it answers, if only that it does not answer such questions.
-    wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#hearQuestion(message))
+    const onUnproven = (message: SignedMessage) => this.#hearTooEarly(message)
+    wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#hearQuestion(message), { onUnproven })
   }
 
   async ask(subject: string, body: BusBody, { timeoutMs, to, signal }: RequestOptions): Promise<BusBody> {
@@ -51,8 +55,9 @@ export class Questions {
       return await withinTime({ timeoutMs, signal, what: subject }, (ended) => {
         ended.addEventListener('abort', () => this.#sendEnd(id), { once: true })
         return new Promise((answered, failed) => {
-          this.#open.set(id, { parts: new Parts(), to, answered, failed })
-          this.#send(asked, subject, body, replyTo)
+          const again = () => this.#send(asked, subject, body, replyTo)
+          this.#open.set(id, { parts: new Parts(), to, again, answered, failed })
+          this.#sendWhenProven(id, busLimits.provingWaitMs)
         })
       })
     } finally {
@@ -65,7 +70,9 @@ export class Questions {
     invariant(!this.#handlers.has(subject), `${subject} is answered once`)
     invariant(subject.split('.').length === 2, `${subject} has two words`)
     this.#handlers.set(subject, handle)
-    const close = wire.listen(`${prefix}.ask.${subject}`, (message) => this.#hearQuestion(message), { shared: true })
+    const onUnproven = (message: SignedMessage) => this.#hearTooEarly(message)
+    const options = { shared: true, onUnproven }
+    const close = wire.listen(`${prefix}.ask.${subject}`, (message) => this.#hearQuestion(message), options)
     return () => {
       this.#handlers.delete(subject)
       close()
@@ -80,6 +87,15 @@ export class Questions {
     const start = `${this.#options.prefix}.answer.${node === undefined ? '' : `${node}.`}`
     for (const replyTo of [...this.#incoming.keys()]) if (replyTo.startsWith(start)) this.#incoming.delete(replyTo)
     for (const [replyTo, atWork] of [...this.#atWork]) if (replyTo.startsWith(start)) atWork.abort()
+  }
+
+  /** What a node answers before it has shown that it lives is not heard here, so it is not asked before. */
+  #sendWhenProven(id: string, waitMs: number): void {
+    const question = this.#open.get(id)
+    if (question === undefined) return
+    const isEarly = question.to !== undefined && this.#options.wire.isProving(question.to)
+    if (!isEarly || waitMs <= 0) return question.again()
+    setTimeout(() => this.#sendWhenProven(id, waitMs - busLimits.askAgainMs), busLimits.askAgainMs)
   }
 
   #send(asked: string, subject: string, body: BusBody, replyTo: string): void {
@@ -115,7 +131,8 @@ export class Questions {
     const whole = question.parts.add(frame)
     if (whole === undefined) return
     const { kind } = frame.head
-    if (kind === 'unanswered') question.failed(new NoAnswer('The node does not answer this'))
+    if (kind === 'again') setTimeout(() => this.#questionOf(subject)?.again(), busLimits.askAgainMs)
+    else if (kind === 'unanswered') question.failed(new NoAnswer('The node does not answer this'))
     else if (kind === 'failed') question.failed(new AnswerFailed(String(whole.body)))
     else question.answered(whole.body)
   }
@@ -141,6 +158,12 @@ export class Questions {
     else void this.#reply(replyTo, from, whole.body, handle)
   }
 
+  /** The whole was left out with its last part, so it is asked for once. */
+  #hearTooEarly({ bytes, replyTo }: SignedMessage): void {
+    const { part = 0, parts = 1 } = readFrame(bytes)?.head ?? {}
+    if (replyTo !== undefined && part + 1 === parts) this.#sendAnswer(replyTo, 'again', null)
+  }
+
   async #reply(replyTo: string, from: string, asked: BusBody, handle: Answer): Promise<void> {
     const ending = new AbortController()
     this.#atWork.set(replyTo, ending)
@@ -156,7 +179,7 @@ export class Questions {
     }
   }
 
-  #sendAnswer(replyTo: string, kind: 'answered' | 'failed' | 'unanswered', body: BusBody): void {
+  #sendAnswer(replyTo: string, kind: 'answered' | 'failed' | 'unanswered' | 'again', body: BusBody): void {
     const { wire } = this.#options
     const { isBytes, parts } = partsOf(body, wire.payloadBytesMax)
     parts.forEach((bytes, part) => {

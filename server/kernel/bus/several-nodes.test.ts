@@ -155,3 +155,17 @@ test('NODE-8: a node that answers learns when nobody waits any more', async () =
   await expect(other).rejects.toThrow(TimedOut)
   await expect.poll(() => ended).toEqual(['a', 'c'])
 })
+
+test('FRAME-4: a question that comes before its sender has shown that it lives is asked again, and taken once', async () => {
+  const { a, b } = await three()
+  let taken = 0
+  b.bus.answer('chat.count', () => {
+    taken += 1
+    return taken
+  })
+  for (const [round, node] of [b, a, b].entries()) {
+    node.wire.cut()
+    node.wire.mend()
+    expect(await a.bus.request('chat.count', long, { to: 'b', timeoutMs: 20_000 })).toBe(round + 1)
+  }
+})

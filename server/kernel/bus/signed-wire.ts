@@ -1,6 +1,6 @@
 import type { Ids } from '../ids/ids.ts'
 import type { Logger } from '../logging/logger.ts'
-import { envelopeBytesMax, FrameKey, incarnationCharacters } from './envelope.ts'
+import { type Envelope, envelopeBytesMax, FrameKey, incarnationCharacters } from './envelope.ts'
 import { busLimits } from './limits.ts'
 import { type Refusal, Refusals } from './refusals.ts'
 import { Senders } from './senders.ts'
@@ -30,6 +30,8 @@ export interface ListenOptions {
   readonly shared?: boolean
   /** What this node itself sends there is not heard. */
   readonly ignoresOwn?: boolean
+  /** A frame was left out because its sender has not shown that it lives: it was not taken, and never will be. */
+  readonly onUnproven?: (message: SignedMessage) => void
   /**
    * The wire says that nobody listens to what was asked with this reply subject. That word is not signed: anybody who can
    * publish can say it.
@@ -41,6 +43,8 @@ interface Challenge {
   readonly nonce: Buffer
   readonly madeAtMs: number
   askedAtMs: number
+  /** What was left out so far stays out: the newest of it, by incarnation. */
+  readonly leftOut: Map<string, number>
 }
 
 const nonceBytes = 16
@@ -96,7 +100,7 @@ export class SignedWire {
   /** A star stands for one word. Of several shared listeners, one hears each message. */
   listen(pattern: string, hear: (message: SignedMessage) => void, options: ListenOptions = {}): () => void {
     const line = this.#lines++
-    const { shared = false, ignoresOwn = false, onUnheard } = options
+    const { shared = false, ignoresOwn = false, onUnheard, onUnproven } = options
     const own = `.${this.#options.node}`
     const hearWire = (message: WireMessage) => {
       const { subject, replyTo } = message
@@ -108,7 +112,9 @@ export class SignedWire {
       const staleness = this.#senders.take(envelope, line)
       if (staleness === undefined) return hear({ from, subject, bytes, replyTo })
       this.#refusals.count(staleness, subject, from)
-      if (staleness === 'unproven') this.#challenge(from)
+      if (staleness !== 'unproven') return
+      this.#leaveOut(envelope)
+      onUnproven?.({ from, subject, bytes, replyTo })
     }
     return this.#options.wire.listen(pattern, hearWire, { shared })
   }
@@ -117,9 +123,15 @@ export class SignedWire {
     this.#options.wire.onConnected(listener)
   }
 
+  /** Whether this node was asked to show that it lives and has not done so yet: what it answers is not heard. */
+  isProving(node: string): boolean {
+    return !this.#senders.has(node) && this.#challenges.has(node)
+  }
+
   /** A node that is gone must show that it is alive before it is heard again. */
   forget(node: string): void {
     this.#senders.forget(node)
+    this.#challenges.delete(node)
   }
 
   /** The connection was away: frames of before may still be on their way, and none of them is taken any more. */
@@ -145,6 +157,12 @@ export class SignedWire {
     return envelope
   }
 
+  #leaveOut({ from, incarnation, sequence }: Envelope): void {
+    this.#challenge(from)
+    const leftOut = this.#challenges.get(from)?.leftOut
+    leftOut?.set(incarnation, Math.max(sequence, leftOut.get(incarnation) ?? 0))
+  }
+
   /** Asks a node to sign a number. Frames of dead nodes can be sent by anybody, so few are asked at a time. */
   #challenge(node: string): void {
     const { prefix, ids, nowMs } = this.#options
@@ -155,9 +173,9 @@ export class SignedWire {
     }
     const challenge = this.#challenges.get(node)
     if (challenge !== undefined && now - challenge.askedAtMs < busLimits.challengeEveryMs) return
-    const { nonce, madeAtMs } = challenge ?? { nonce: ids.bytes(nonceBytes), madeAtMs: now }
-    this.#challenges.set(node, { nonce, madeAtMs, askedAtMs: now })
-    this.send(`${prefix}.prove.${node}`, nonce)
+    const made = challenge ?? { nonce: ids.bytes(nonceBytes), madeAtMs: now, leftOut: new Map() }
+    this.#challenges.set(node, { ...made, askedAtMs: now })
+    this.send(`${prefix}.prove.${node}`, made.nonce)
   }
 
   /** Whoever asks is answered, known or not: a proof is worth something to the one that made the number up alone. */
@@ -178,6 +196,8 @@ export class SignedWire {
     if (challenge === undefined || !challenge.nonce.equals(bytes)) return
     this.#challenges.delete(from)
     // One that comes so late says nothing of now.
-    if (this.#options.nowMs() - challenge.madeAtMs < busLimits.frameAgeMs) this.#senders.proven(envelope)
+    if (this.#options.nowMs() - challenge.madeAtMs > busLimits.frameAgeMs) return
+    const leftOut = challenge.leftOut.get(envelope.incarnation) ?? 0
+    this.#senders.proven({ ...envelope, sequence: Math.max(envelope.sequence, leftOut) })
   }
 }
