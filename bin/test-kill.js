@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What `npm run test:kill -- 25 [seed]` runs: so many kill -9 of the whole server under load, with the books held
-// against what clients were told after each.
+// against what clients were told after each. `npm run test:kill -- withdrawals 500 [seed]` kills a signer and the server between
+// claim, signing, broadcast and report, and holds the withdrawals against what the chain was sent.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,13 +9,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const vitest = createRequire(import.meta.url).resolve('vitest/package.json')
-const [kills = '25', seed] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const isOfWithdrawals = given[0] === 'withdrawals'
+const [kills = '25', seed] = isOfWithdrawals ? given.slice(1) : given
 
 if (![kills, seed ?? '0'].every((text) => /^\d{1,6}$/.test(text))) {
-  process.stderr.write('usage: npm run test:kill -- KILLS [SEED]\n')
+  process.stderr.write('usage: npm run test:kill -- [withdrawals] KILLS [SEED]\n')
   process.exit(2)
 }
-const env = { ...process.env, AGORA_SERVER_KILLS: kills, ...(seed === undefined ? {} : { AGORA_SEED: seed }) }
-const suite = ['run', '--configLoader', 'runner', 'tests/recovery/server-kill.test.ts']
+const counted = isOfWithdrawals ? 'AGORA_SIGNER_KILLS' : 'AGORA_SERVER_KILLS'
+const env = { ...process.env, [counted]: kills, ...(seed === undefined ? {} : { AGORA_SEED: seed }) }
+const file = isOfWithdrawals ? 'tests/signer/killed-signer.test.ts' : 'tests/recovery/server-kill.test.ts'
+const suite = ['run', '--configLoader', 'runner', file]
 const script = join(dirname(vitest), 'vitest.mjs')
 process.exitCode = spawnSync(process.execPath, [script, ...suite], { cwd: root, env, stdio: 'inherit' }).status ?? 1

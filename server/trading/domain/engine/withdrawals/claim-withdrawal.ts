@@ -47,7 +47,7 @@ export function releaseWithdrawal(state: EngineState, command: ReleaseWithdrawal
 export function reportBroadcast(state: EngineState, command: ReportBroadcast): RefusalReason | undefined {
   const { withdrawalId, operator, name, transactionId } = command
   if (!isTransactionId(transactionId)) return because(state, 'bad_value', textLengthMax)
-  const record = findForOperator(state, withdrawalId, operator, ['claimed', 'review', 'broadcast'])
+  const record = findForOperator(state, withdrawalId, operator, ['claimed', 'review', 'broadcast', 'confirmed'])
   if (typeof record === 'string') return record
   if (!isClaimer(record, operator, name)) return 'not_the_claimer'
   return leave(state, record, transactionId, {})
@@ -84,7 +84,7 @@ function leave(
   transactionId: string,
   more: Partial<WithdrawalRecord>,
 ): RefusalReason | undefined {
-  if (record.status === 'broadcast') {
+  if (record.status === 'broadcast' || record.status === 'confirmed') {
     return record.transactionId === transactionId ? tell(state, 'unchanged', record) : 'withdrawal_state'
   }
   sendAway(state, record)

@@ -118,6 +118,9 @@ describe('claims', () => {
     expect(wallets.sent(id, {}, 'u')).toEqual(['refused withdrawal_state'])
     expect(wallets.claim(id, { name: 'two' })).toEqual(['refused withdrawal_state'])
     expect(wallets.confirm(id)).toEqual(['withdrawal confirmed'])
+    // A signer that was killed before it heard the answer reports again, however far the withdrawal is by then.
+    expect(wallets.sent(id)).toEqual(['withdrawal unchanged'])
+    expect(wallets.sent(id, {}, 'u')).toEqual(['refused withdrawal_state'])
   })
 
   test('WALLET-15: what is claimed is neither rejected nor failed nor called back', () => {

@@ -1,0 +1,59 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+
+export interface SignedTransaction {
+  readonly id: string
+  readonly withdrawalId: string
+  readonly address: string
+  readonly amount: string
+}
+
+/** How far the signer came with a withdrawal. A transaction is in the record before it can be on the network. */
+export type SignerEntry =
+  | { readonly step: 'claimed' | 'given_up'; readonly withdrawalId: string }
+  | { readonly step: 'signed' | 'sent' | 'reported'; readonly withdrawalId: string; readonly signed: SignedTransaction }
+
+/** What a signer knows of its own deeds: a line for each step, on disk before the next step is taken. */
+export class SignerRecord {
+  readonly #file: FileHandle
+  readonly #newest: Map<string, SignerEntry>
+
+  private constructor(file: FileHandle, newest: Map<string, SignerEntry>) {
+    this.#file = file
+    this.#newest = newest
+  }
+
+  static async open(path: string): Promise<SignerRecord> {
+    const newest = await readEntries(path)
+    const file = await open(path, 'a')
+    // What was cut off by a crash stays a line of its own.
+    await file.write('\n')
+    return new SignerRecord(file, newest)
+  }
+
+  newest(withdrawalId: string): SignerEntry | undefined {
+    return this.#newest.get(withdrawalId)
+  }
+
+  unfinished(): SignerEntry[] {
+    return [...this.#newest.values()].filter(({ step }) => step !== 'reported' && step !== 'given_up')
+  }
+
+  async add(entry: SignerEntry): Promise<void> {
+    await this.#file.write(`${JSON.stringify(entry)}\n`)
+    await this.#file.datasync()
+    this.#newest.set(entry.withdrawalId, entry)
+  }
+}
+
+/** The newest entry of each withdrawal. A line that was not finished never counted: nothing was done after it. */
+export async function readEntries(path: string): Promise<Map<string, SignerEntry>> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const entries = text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as SignerEntry]
+    } catch {
+      return []
+    }
+  })
+  return new Map(entries.map((entry) => [entry.withdrawalId, entry]))
+}
