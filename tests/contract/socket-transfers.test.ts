@@ -16,7 +16,7 @@ async function report(confirmations: number): Promise<void> {
 
 async function request(clientWithdrawId: string): Promise<number> {
   const wish = { account: server.ids.alice, coin: btc(), network: 'BTC', amount: unit / 10n, address: 'x', memo: '' }
-  await venue().submit({ ...stamp, type: 'request_withdrawal', withdrawalId: 0, ...wish, clientWithdrawId })
+  await venue().submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish, clientWithdrawId })
   const found = venue().views.withdrawals(server.ids.alice)
   return found.find((one) => one.clientWithdrawId === clientWithdrawId)?.withdrawalId ?? 0
 }
