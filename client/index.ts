@@ -1,6 +1,6 @@
 export { AgoraError, NoAnswer } from './errors.ts'
 export { ServerClock } from './server-clock.ts'
-export { createSigner, encodedPairs, type Signer, sentPairs } from './signing.ts'
+export { createSigner, encodedPairs, endpointLines, type Signer, sentPairs } from './signing.ts'
 export type { AccountEvent, AccountListener, AccountUpdate } from './socket/account-stream.ts'
 export { BookSync, type BookSyncOptions } from './socket/book-sync.ts'
 export type { ChannelListener } from './socket/channels.ts'

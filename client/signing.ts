@@ -1,5 +1,8 @@
 import { hmacSha256 } from './sha256.ts'
 
+/** A bound signature is over these lines and the parameters, so that it is good for one endpoint only. */
+export { boundForm, endpointLines, socketLines } from '../server/trading/domain/signing/bound-text.ts'
+
 export type ParameterValue = string | number | bigint | boolean | readonly unknown[] | object | undefined
 
 /** Parameters in the order they are sent, without those that are not given. */

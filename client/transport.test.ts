@@ -26,7 +26,11 @@ test('CLIENT-3: a query is signed as it is sent, under the prefix of the deploym
   const { url, headers } = surroundings.requests.at(-1) ?? { url: '', headers: {} }
   const query = url.split('?')[1] ?? ''
   expect(query).toMatch(/^clientOrderId=a%20b%26c&timestamp=\d+$/)
-  expect(headers).toEqual({ 'X-ARX-APIKEY': 'key', 'X-ARX-SIGNATURE': hmac(query) })
+  expect(headers).toEqual({
+    'X-ARX-APIKEY': 'key',
+    'X-ARX-SIGNATURE': hmac(`GET\n/v1/private/order/get\n${query}`),
+    'X-ARX-SIGNATURE-FORM': 'bound',
+  })
 })
 
 test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON', async () => {
@@ -34,8 +38,25 @@ test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON
   await client.placeBatch([{ ...order, side: 'buy', type: 'limit', clientOrderId: 'one' }])
   const { url, headers, body = '' } = surroundings.requests.at(-1) as SentRequest
   expect(url).toBe('http://venue.test/v1/private/order/batch')
-  expect(headers['X-SVC-SIGNATURE']).toBe(hmac(body))
+  expect(headers['X-SVC-SIGNATURE']).toBe(hmac(`POST\n/v1/private/order/batch\n${body}`))
+  expect(headers['X-SVC-SIGNATURE-FORM']).toBe('bound')
   expect(JSON.parse(new URLSearchParams(body).get('orders') ?? '')).toMatchObject([{ clientOrderId: 'one' }])
+})
+
+test('CLIENT-3: behind a proxy that shows another path, the path of the API itself is signed', async () => {
+  const surroundings = new PlayedSurroundings(() => ({}))
+  const client = new TradingClient({ baseUrl: 'https://example.test/exchange', credentials, surroundings })
+  await client.openOrders()
+  const { url, headers } = surroundings.requests.at(-1) as SentRequest
+  expect(url).toContain('https://example.test/exchange/private/order/open_orders?')
+  expect(headers['X-SVC-SIGNATURE']).toBe(hmac(`GET\n/v1/private/order/open_orders\n${url.split('?')[1]}`))
+})
+
+test('CLIENT-3: a logon over the socket is signed for that alone', async () => {
+  const { client } = clientOf(() => ({}))
+  const { signature, ...params } = await client.transport.signedParameters('session.logon', { resumeFrom: '7' })
+  expect(Object.keys(params)).toEqual(['apiKey', 'resumeFrom', 'timestamp', 'signatureForm'])
+  expect(signature).toBe(hmac(`WS\nsession.logon\n${new URLSearchParams(params)}`))
 })
 
 test('CLIENT-4: requests bear the time of the server, measured once before the first of them', async () => {

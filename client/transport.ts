@@ -2,7 +2,16 @@ import { errorOf, NoAnswer } from './errors.ts'
 import { type LimitSeen, Pacer } from './pacer.ts'
 import { remedyFor, type Wish } from './repeating.ts'
 import { ServerClock } from './server-clock.ts'
-import { createSigner, encodedPairs, type ParameterValue, type Signer, sentPairs } from './signing.ts'
+import {
+  boundForm,
+  createSigner,
+  encodedPairs,
+  endpointLines,
+  type ParameterValue,
+  type Signer,
+  sentPairs,
+  socketLines,
+} from './signing.ts'
 import { delay, type FetchedReply, type Surroundings, systemSurroundings } from './surroundings.ts'
 
 export interface Credentials {
@@ -82,12 +91,14 @@ export class Transport {
     return this.#measuring
   }
 
-  /** The parameters of something signed that is not an HTTP request, such as a logon over the socket. */
-  async signedParameters(parameters: Readonly<Record<string, ParameterValue>>): Promise<Record<string, string>> {
+  /** The parameters of a method of the socket that is signed, such as the logon. */
+  async signedParameters(
+    method: string,
+    parameters: Readonly<Record<string, ParameterValue>>,
+  ): Promise<Record<string, string>> {
     const { credentials, signer } = this.#identity()
     if (!this.clock.isMeasured) await this.measureClock()
-    const pairs = sentPairs({ apiKey: credentials.apiKey, ...parameters, ...this.#stamp() })
-    return { ...Object.fromEntries(pairs), signature: await signer.sign(encodedPairs(pairs)) }
+    return signedFrame(method, signer, { apiKey: credentials.apiKey, ...parameters, ...this.#stamp() })
   }
 
   async #send(wish: Wish): Promise<FetchedReply & { readonly sentAtMs: number }> {
@@ -116,7 +127,8 @@ export class Transport {
     const text = encodedPairs(sentPairs({ ...given, ...this.#stamp() }))
     const headers: Record<string, string> = {
       [`${this.#headerPrefix}-APIKEY`]: credentials.apiKey,
-      [`${this.#headerPrefix}-SIGNATURE`]: await signer.sign(text),
+      [`${this.#headerPrefix}-SIGNATURE`]: await signer.sign(endpointLines(method, path) + text),
+      [`${this.#headerPrefix}-SIGNATURE-FORM`]: boundForm,
     }
     if (inQuery) return { url: url(text), headers, body: undefined }
     // A form is signed as it is sent: there is one reading of it, whatever stands in the values.
@@ -144,6 +156,16 @@ export class Transport {
     if (reply.status !== 200 || body === undefined) throw errorOf(reply.status, body)
     return body.status === 'true' ? body.result : body
   }
+}
+
+/** Parameters for the socket with their signature, which is good for this method only. */
+export async function signedFrame(
+  method: string,
+  signer: Signer,
+  parameters: Readonly<Record<string, ParameterValue>>,
+): Promise<Record<string, string>> {
+  const pairs = sentPairs({ ...parameters, signatureForm: boundForm })
+  return { ...Object.fromEntries(pairs), signature: await signer.sign(socketLines(method) + encodedPairs(pairs)) }
 }
 
 /** The answer has come when its body has: a connection lost in between is no answer. */

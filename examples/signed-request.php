@@ -5,7 +5,8 @@
  *
  *   AGORA_URL=http://127.0.0.1:8080/v1 AGORA_KEY=... AGORA_SECRET=... php examples/signed-request.php
  *
- * It reads the balance with a GET and places a limit order, far from the market, with a POST.
+ * It reads the balance with a GET and places a limit order, far from the market, with a POST. The signatures are bound:
+ * each is good for one endpoint only.
  */
 
 declare(strict_types=1);
@@ -34,9 +35,14 @@ function call(string $method, string $path, array $parameters): mixed
     // The time of the server, so that a wrong clock here does no harm.
     $parameters['timestamp'] = fetched("$url/public/time");
     $text = http_build_query($parameters);
-    $signature = hash_hmac('sha256', $text, setting('AGORA_SECRET'));
-    $headers = ["$prefix-APIKEY: " . setting('AGORA_KEY'), "$prefix-SIGNATURE: $signature"];
-    // What is signed is what is sent: the query of a GET, the form of a POST.
+    // What is signed is the method, the path as the server names it, and the parameters as they are sent: the query of a
+    // GET, the form of a POST.
+    $signature = hash_hmac('sha256', "$method\n/v1$path\n$text", setting('AGORA_SECRET'));
+    $headers = [
+        "$prefix-APIKEY: " . setting('AGORA_KEY'),
+        "$prefix-SIGNATURE: $signature",
+        "$prefix-SIGNATURE-FORM: bound",
+    ];
     if ($method === 'GET') {
         return fetched("$url$path?$text", ['header' => $headers]);
     }

@@ -2,7 +2,8 @@
 
     AGORA_URL=http://127.0.0.1:8080/v1 AGORA_KEY=... AGORA_SECRET=... python3 examples/signed-request.py
 
-It reads the balance with a GET and places a limit order, far from the market, with a POST.
+It reads the balance with a GET and places a limit order, far from the market, with a POST. The signatures are bound: each
+is good for one endpoint only.
 """
 
 import hashlib
@@ -17,6 +18,8 @@ URL = os.environ.get("AGORA_URL", "http://127.0.0.1:8080/v1")
 KEY = os.environ.get("AGORA_KEY", "")
 SECRET = os.environ.get("AGORA_SECRET", "")
 PREFIX = os.environ.get("AGORA_HEADER_PREFIX", "X-SVC")
+# The API as the server names it, whatever address a proxy shows.
+ROOT = "/v1"
 
 
 def public(path):
@@ -28,9 +31,10 @@ def call(method, path, parameters):
     # The time of the server, so that a wrong clock here does no harm.
     parameters = {**parameters, "timestamp": public("/public/time")}
     text = urllib.parse.urlencode(parameters)
-    signature = hmac.new(SECRET.encode(), text.encode(), hashlib.sha256).hexdigest()
-    headers = {f"{PREFIX}-APIKEY": KEY, f"{PREFIX}-SIGNATURE": signature}
-    # What is signed is what is sent: the query of a GET, the form of a POST.
+    # What is signed is the method, the path, and the parameters as they are sent: the query of a GET, the form of a POST.
+    signed = f"{method}\n{ROOT}{path}\n{text}"
+    signature = hmac.new(SECRET.encode(), signed.encode(), hashlib.sha256).hexdigest()
+    headers = {f"{PREFIX}-APIKEY": KEY, f"{PREFIX}-SIGNATURE": signature, f"{PREFIX}-SIGNATURE-FORM": "bound"}
     if method == "GET":
         request = urllib.request.Request(f"{URL}{path}?{text}", headers=headers)
     else:

@@ -3,11 +3,13 @@
  *
  *   AGORA_URL=http://127.0.0.1:8080/v1 AGORA_KEY=… AGORA_SECRET=… npx tsx examples/signed-request.ts
  *
- * It reads the balance with a GET and places a limit order, far from the market, with a POST. `agora/client` does all of
- * this for you.
+ * It reads the balance with a GET and places a limit order, far from the market, with a POST. The signatures are bound:
+ * each is good for one endpoint only. `agora/client` does all of this for you.
  */
 const { AGORA_URL = 'http://127.0.0.1:8080/v1', AGORA_KEY = '', AGORA_SECRET = '' } = process.env
 const prefix = process.env.AGORA_HEADER_PREFIX ?? 'X-SVC'
+/** The API as the server names it, whatever address a proxy shows. */
+const root = '/v1'
 
 /** The lowercase hexadecimal HMAC-SHA256 of the text. */
 async function sign(text: string): Promise<string> {
@@ -22,8 +24,12 @@ async function call(method: 'GET' | 'POST', path: string, parameters: Record<str
   // The time of the server, so that a wrong clock here does no harm.
   const time = (await (await fetch(`${AGORA_URL}/public/time`)).json()) as { result: string }
   const text = new URLSearchParams({ ...parameters, timestamp: time.result }).toString()
-  const headers: Record<string, string> = { [`${prefix}-APIKEY`]: AGORA_KEY, [`${prefix}-SIGNATURE`]: await sign(text) }
-  // What is signed is what is sent: the query of a GET, the form of a POST.
+  // What is signed is the method, the path, and the parameters as they are sent: the query of a GET, the form of a POST.
+  const headers: Record<string, string> = {
+    [`${prefix}-APIKEY`]: AGORA_KEY,
+    [`${prefix}-SIGNATURE`]: await sign(`${method}\n${root}${path}\n${text}`),
+    [`${prefix}-SIGNATURE-FORM`]: 'bound',
+  }
   if (method === 'POST') headers['content-type'] = 'application/x-www-form-urlencoded'
   const url = method === 'GET' ? `${AGORA_URL}${path}?${text}` : `${AGORA_URL}${path}`
   const reply = await fetch(url, { method, headers, ...(method === 'POST' ? { body: text } : {}) })

@@ -10,6 +10,7 @@ interface KeyOptions {
   readonly permissions: TradingPermission[]
   readonly ip: string[]
   readonly days?: number
+  readonly bound?: true
 }
 
 export function defineKey(key: Command, context: CommandContext): void {
@@ -25,6 +26,7 @@ export function defineKey(key: Command, context: CommandContext): void {
     )
     .option('--ip <ranges>', 'addresses or CIDR ranges it may be used from; separated by commas', readList, [])
     .option('--days <number>', 'days until it expires', readDays)
+    .option('--bound', 'take bound signatures only; always so with the permission admin')
     .description('Create a key; its secret is shown this once')
     .action((email: string, options: KeyOptions) => create(context, email, options))
   key
@@ -58,7 +60,7 @@ function readDays(text: string): number {
 
 const dayMs = 86_400_000
 
-const create = (context: CommandContext, email: string, { label, permissions, ip, days }: KeyOptions) =>
+const create = (context: CommandContext, email: string, { label, permissions, ip, days, bound }: KeyOptions) =>
   atAccounts(context, async ({ accounts }) => {
     const person = await personOf(accounts, email)
     const { key, secretKey } = await accounts.createTradingKey({
@@ -68,6 +70,7 @@ const create = (context: CommandContext, email: string, { label, permissions, ip
       ipRanges: ip,
       expiresAtMs: days === undefined ? undefined : systemClock.nowMs() + days * dayMs,
       sessionTokenHash: undefined,
+      boundSignaturesOnly: bound,
     })
     context.print(`API key    ${key.apiKey}\nsecret key ${secretKey}\n`)
   })
@@ -75,10 +78,12 @@ const create = (context: CommandContext, email: string, { label, permissions, ip
 const list = (context: CommandContext, email: string) =>
   atAccounts(context, async ({ accounts }) => {
     const person = await personOf(accounts, email)
-    for (const { apiKey, permissions, label, revokedAtMs, expiresAtMs } of await accounts.tradingKeys(person.id)) {
+    for (const key of await accounts.tradingKeys(person.id)) {
+      const { apiKey, permissions, label, revokedAtMs, expiresAtMs } = key
       const until = expiresAtMs === undefined ? '' : `until ${new Date(expiresAtMs).toISOString()}`
       const state = revokedAtMs === undefined ? until : 'revoked'
-      context.print(`${[apiKey, permissions.join(','), label, state].filter((one) => one !== '').join('  ')}\n`)
+      const form = key.boundSignaturesOnly ? 'bound signatures only' : ''
+      context.print(`${[apiKey, permissions.join(','), label, form, state].filter((one) => one !== '').join('  ')}\n`)
     }
   })
 

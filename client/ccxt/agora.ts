@@ -1,5 +1,5 @@
 import type { Balances, Dict, Int, Order, Str, Trade } from 'ccxt'
-import { signatureNow } from '../signing.ts'
+import { boundForm, socketLines } from '../signing.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
 import { AgoraStreams, type StreamClient } from './streams.ts'
 
@@ -82,12 +82,9 @@ export class agora extends AgoraStreams {
 
   #logonRequest(resumeFrom: string | undefined): Dict {
     const resume = resumeFrom === undefined ? {} : { resumeFrom }
-    const params: Dict = { apiKey: this.apiKey, ...resume, timestamp: String(this.nonce()) }
-    return this.asking(
-      'session.logon',
-      { ...params, signature: signatureNow(this.secret, this.urlencode(params)) },
-      logonHash,
-    )
+    const params: Dict = { apiKey: this.apiKey, ...resume, timestamp: String(this.nonce()), signatureForm: boundForm }
+    const signature = this.signatureOf(socketLines('session.logon') + this.urlencode(params))
+    return this.asking('session.logon', { ...params, signature }, logonHash)
   }
 
   override handleAnswer(client: StreamClient, waiting: string, result: unknown): void {

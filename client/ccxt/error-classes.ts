@@ -31,6 +31,7 @@ export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   INVALID_API_KEY: AuthenticationError,
   KEY_EXPIRED: AuthenticationError,
   INVALID_SIGNATURE: AuthenticationError,
+  BOUND_SIGNATURE_REQUIRED: AuthenticationError,
   INVALID_TIMESTAMP: InvalidNonce,
   PERMISSION_DENIED: PermissionDenied,
   IP_NOT_ALLOWED: PermissionDenied,

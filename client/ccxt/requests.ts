@@ -1,5 +1,5 @@
 import { type BaseError, type Dict, Exchange, ExchangeError } from 'ccxt'
-import { signatureNow } from '../signing.ts'
+import { boundForm, endpointLines, signatureNow } from '../signing.ts'
 import { description } from './description.ts'
 
 /** The reply of the trading API, success or not. */
@@ -31,7 +31,7 @@ export class AgoraRequests extends Exchange {
     return this.implodeHostname(this.safeString(this.urls.api as Dict, kind) ?? '')
   }
 
-  /** What is signed is the text that is sent: the query, or the form. */
+  /** What is signed is the endpoint and the text that is sent: the query, or the form. */
   override sign(path: string, api: string = 'public', method = 'GET', params: Dict = {}): Dict {
     const url = `${this.addressOf('rest')}/${api}/${path}`
     if (api === 'public') {
@@ -43,7 +43,11 @@ export class AgoraRequests extends Exchange {
     const window = recvWindow === undefined ? {} : { recvWindow }
     const text = this.urlencode(this.extend(params, window, { timestamp: this.nonce() }))
     const prefix = this.safeString(this.options, 'headerPrefix')
-    const headers: Dict = { [`${prefix}-APIKEY`]: this.apiKey, [`${prefix}-SIGNATURE`]: this.signatureOf(text) }
+    const headers: Dict = {
+      [`${prefix}-APIKEY`]: this.apiKey,
+      [`${prefix}-SIGNATURE`]: this.signatureOf(endpointLines(method, `/${api}/${path}`) + text),
+      [`${prefix}-SIGNATURE-FORM`]: boundForm,
+    }
     if (method === 'GET' || method === 'DELETE') return { url: `${url}?${text}`, method, body: undefined, headers }
     headers['Content-Type'] = 'application/x-www-form-urlencoded'
     return { url, method, body: text, headers }

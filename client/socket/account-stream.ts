@@ -27,6 +27,8 @@ export type AccountEvent =
 
 export type AccountListener = (event: AccountEvent) => void
 
+export const logonMethod = 'session.logon'
+
 type Request = (method: string, params: object) => Promise<unknown>
 
 /** Logs on, and on again after every disconnect from where it was, so that no event is missed and none comes twice. */
@@ -46,11 +48,11 @@ export class AccountStream {
     this.#isResuming = false
     try {
       const from = this.#seq === undefined ? {} : { resumeFrom: this.#seq }
-      this.#learnSeq(await request('session.logon', await this.#sign(from)))
+      this.#learnSeq(await request(logonMethod, await this.#sign(from)))
     } catch (problem) {
       if (!(problem instanceof AgoraError) || problem.code !== 'RESYNC_REQUIRED') throw problem
       this.#seq = undefined
-      this.#learnSeq(await request('session.logon', await this.#sign({})))
+      this.#learnSeq(await request(logonMethod, await this.#sign({})))
       this.#listener({ event: 'resync' })
     }
   }

@@ -2,7 +2,7 @@ import { AgoraError, NoAnswer } from '../errors.ts'
 import { delay } from '../surroundings.ts'
 import type { ParametersOf, ResultOf } from '../trading-client.ts'
 import type { Transport } from '../transport.ts'
-import { type AccountListener, AccountStream } from './account-stream.ts'
+import { type AccountListener, AccountStream, logonMethod } from './account-stream.ts'
 import { type ChannelListener, Channels } from './channels.ts'
 import { type ChannelMessage, Connection, type SocketConstructor } from './connection.ts'
 
@@ -105,7 +105,7 @@ export class TradingSocket {
    */
   async openAccount(listener: AccountListener): Promise<void> {
     if (this.#account !== undefined) throw new TypeError('The account is open already')
-    const account = new AccountStream((params) => this.#transport.signedParameters(params), listener)
+    const account = new AccountStream((params) => this.#transport.signedParameters(logonMethod, params), listener)
     for (let attempt = 1; ; attempt += 1) {
       const connection = await this.#connected()
       this.#account = account

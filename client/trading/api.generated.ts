@@ -296,6 +296,8 @@ export interface ApiKey {
   lastUsedIp: string
   /** Made by signing in to the web client; ends with the session */
   belongsToSession: boolean
+  /** Signatures over the parameters alone are refused */
+  boundSignaturesOnly: boolean
 }
 
 export interface LedgerEntry {
@@ -1077,6 +1079,8 @@ export interface TradingCalls {
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
+      /** Whether only bound signatures are taken; always true for a key with the permission admin */
+      boundSignaturesOnly?: boolean | undefined
     }
     result: {
       apiKey: string
@@ -1092,6 +1096,8 @@ export interface TradingCalls {
       lastUsedIp: string
       /** Made by signing in to the web client; ends with the session */
       belongsToSession: boolean
+      /** Signatures over the parameters alone are refused */
+      boundSignaturesOnly: boolean
       secretKey: string
     }
   }
@@ -1107,6 +1113,8 @@ export interface TradingCalls {
       ipWhitelist?: string | undefined
       /** Milliseconds; 0 for never */
       expiresAt?: Whole | undefined
+      /** Whether only bound signatures are taken; always true for a key with the permission admin */
+      boundSignaturesOnly?: boolean | undefined
     }
     result: ApiKey
   }
@@ -2652,6 +2660,7 @@ export type TradingErrorCode =
   | 'INVALID_API_KEY'
   | 'KEY_EXPIRED'
   | 'INVALID_SIGNATURE'
+  | 'BOUND_SIGNATURE_REQUIRED'
   | 'INVALID_TIMESTAMP'
   | 'PERMISSION_DENIED'
   | 'IP_NOT_ALLOWED'

@@ -129,6 +129,8 @@ export interface NewTradingKey {
   readonly ipRanges: readonly string[]
   readonly expiresAtMs: number | undefined
   readonly sessionTokenHash: Buffer | undefined
+  /** Off unless given, but always on for a key that operates the venue. */
+  readonly boundSignaturesOnly?: boolean | undefined
 }
 
 /** What is left out stays as it is; an expiry of null means never. */
@@ -137,6 +139,7 @@ export interface TradingKeyChange {
   readonly permissions?: readonly TradingPermission[] | undefined
   readonly ipRanges?: readonly string[] | undefined
   readonly expiresAtMs?: number | null | undefined
+  readonly boundSignaturesOnly?: boolean | undefined
 }
 
 /** A write that cannot be done throws `AccountRefused` and has changed nothing. */

@@ -33,6 +33,7 @@ export type RefusalReason =
   | 'ip_range_malformed'
   | 'too_many_ip_ranges'
   | 'expiry_in_the_past'
+  | 'admin_key_is_bound'
 
 /** Thrown before anything was written; inside a caller's transaction it undoes only the refused part. */
 export class AccountRefused extends Error {

@@ -30,7 +30,8 @@ const people: Record<SandboxPerson, { email: string; fullName: string; role: Rol
   bot: { email: 'helper-bot@agora.example', fullName: sandboxNames.bot, role: 400 },
 }
 
-const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
+const traders: TradingPermission[] = ['read', 'trade', 'withdraw']
+const operators: TradingPermission[] = [...traders, 'admin']
 
 /**
  * Makes what a sandbox has, or finds it made: it may be cut short at any point and run again. The credentials are the
@@ -77,12 +78,12 @@ async function makeCredentials(seeding: Seeding): Promise<SandboxCredentials> {
   const guest = await makePerson(seeding, 'guest', undefined)
   const bot = await makePerson(seeding, 'bot', owner.userId)
   const trading = []
-  for (const { email, userId } of [owner, member, guest]) {
-    const permissions: TradingPermission[] =
-      userId === owner.userId ? [...allPermissions, 'admin'] : [...allPermissions]
+  // The owner trades with one key and operates the venue with another, which takes bound signatures only.
+  const wanted = [owner, member, guest].map((person) => ({ ...person, permissions: traders }))
+  for (const { email, userId, permissions } of [...wanted, { ...owner, permissions: operators }]) {
     const { key, secretKey } = await seeding.accounts.createTradingKey({
       personId: userId,
-      label: 'sandbox',
+      label: permissions === operators ? 'sandbox operator' : 'sandbox',
       permissions,
       ipRanges: [],
       expiresAtMs: undefined,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiDescription } from '../kernel/endpoint/openapi.ts'
 import { type Parameter, param, withDefault } from '../kernel/endpoint/parameter.ts'
+import { tradingRoot } from './domain/signing/bound-text.ts'
 import { signedFailures, tradingFailures } from './failures.ts'
 import { tradingLimits } from './limits.ts'
 
@@ -24,8 +25,11 @@ export function tradingDescription(headerPrefix: string): ApiDescription {
     description:
       'Public market data and signed private endpoints. Numbers are decimal strings. ' +
       `Private requests carry ${headerPrefix}-APIKEY and ${headerPrefix}-SIGNATURE: the lowercase hexadecimal ` +
-      'HMAC-SHA256 of the URL-encoded parameters, `timestamp` among them, keyed with the secret key.',
-    serverPath: '/v1',
+      'HMAC-SHA256 of the URL-encoded parameters, `timestamp` among them, keyed with the secret key. ' +
+      `With ${headerPrefix}-SIGNATURE-FORM: bound it is that of METHOD, a line break, PATH, a line break and the same text, ` +
+      'and good for that endpoint only; PATH is the path as this document has it, with the server’s `/v1` in front. ' +
+      'Keys that operate the venue take bound signatures only.',
+    serverPath: tradingRoot,
     envelope: (result) => ({
       type: 'object',
       properties: {
@@ -67,9 +71,24 @@ export function tradingDescription(headerPrefix: string): ApiDescription {
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: `${headerPrefix}-APIKEY` },
       signature: { type: 'apiKey', in: 'header', name: `${headerPrefix}-SIGNATURE` },
+      signatureForm: {
+        type: 'apiKey',
+        in: 'header',
+        name: `${headerPrefix}-SIGNATURE-FORM`,
+        description:
+          '`bound` where the signature is over method and path too; left out where it is over the parameters alone',
+      },
     },
-    security: (access) => (access === 'public' ? [] : [{ apiKey: [], signature: [] }]),
+    security: securityOf,
     accessParameters: (access): Readonly<Record<string, Parameter>> => (access === 'public' ? {} : signedParameters),
     acceptsJsonBodies: true,
   }
+}
+
+/** Either form of the signature for those who trade, the bound one for those who operate the venue. */
+function securityOf(access: string): Record<string, never[]>[] {
+  if (access === 'public') return []
+  const plain = { apiKey: [], signature: [] }
+  const bound = { ...plain, signatureForm: [] }
+  return access === 'admin' ? [bound] : [plain, bound]
 }

@@ -1,6 +1,7 @@
 import type { TradingPermission } from '../accounts/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { Dialect, Identified, WrittenReply } from '../kernel/endpoint/dialect.ts'
+import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
 import type { Failure } from '../kernel/endpoint/failure.ts'
 import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
 import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
@@ -9,6 +10,7 @@ import { ProtocolFailure, type ProtocolProblem } from '../kernel/http/protocol-f
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { unreachable } from '../kernel/values/invariant.ts'
 import { type Awaitable, whenThere } from '../kernel/values/when-there.ts'
+import { tradingRoot } from './domain/signing/bound-text.ts'
 import { refuse, signedFailures, tradingFailures } from './failures.ts'
 import type { OperatorGate } from './signing/operator-gate.ts'
 import type { RequestVerifier, SignedCaller } from './signing/verify-request.ts'
@@ -38,31 +40,33 @@ const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
   const { clock, requestsPerSecond, verifier, operators, caughtUp, closedBecause } = options
-  const identifyOperator = async (request: RequestFacts): Promise<Identified> => {
-    const caller = await operators.admit(request)
+  const identifyOperator = async (request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified> => {
+    const caller = await operators.admit(request, endpoint)
     return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
   }
-  const identifyCaller = (request: RequestFacts, access: string): Awaitable<Identified> => {
-    if (access === 'admin') return identifyOperator(request)
-    return whenThere(verifier.verify(request, permissionOf(access)), identified)
+  const identifyCaller = (request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified> => {
+    const { access } = endpoint
+    if (access === 'admin') return identifyOperator(request, endpoint)
+    return whenThere(verifier.verify(request, endpoint, permissionOf(access)), identified)
   }
-  const identifyUpToDate = (request: RequestFacts, access: string): Awaitable<Identified> => {
+  const identifyUpToDate = (request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified> => {
     const waiting = caughtUp?.()
-    return waiting === undefined ? identifyCaller(request, access) : waiting.then(() => identifyCaller(request, access))
+    if (waiting === undefined) return identifyCaller(request, endpoint)
+    return waiting.then(() => identifyCaller(request, endpoint))
   }
   const buckets = requestsPerSecond === 0 ? undefined : new TokenBuckets(clock, requestsPerSecond, 1000)
   return {
     name: 'trading',
-    prefixes: ['/v1'],
+    prefixes: [tradingRoot],
     acceptsJsonBodies: true,
     repeatedParameters: 'refused',
     unknownParameters: (endpoint) => (endpoint.access === 'public' ? 'ignored' : 'refused'),
     universalParameters: new Set(['timestamp', 'recvWindow']),
     emptyMeansAbsent: true,
     // Credentials sent to a public endpoint are not looked at: they could only do harm there.
-    identify: (request, { access, path }) => {
-      if (closedBecause !== undefined && !answeredWhenClosed.has(path)) throw closed(closedBecause)
-      return access === 'public' ? nobody : identifyUpToDate(request, access)
+    identify: (request, endpoint) => {
+      if (closedBecause !== undefined && !answeredWhenClosed.has(endpoint.path)) throw closed(closedBecause)
+      return endpoint.access === 'public' ? nobody : identifyUpToDate(request, endpoint)
     },
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({

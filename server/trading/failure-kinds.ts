@@ -45,8 +45,15 @@ export const tradingFailures = failureCatalogue({
     ...final,
     status: 401,
     cause: 'The signature is not the HMAC-SHA256 of the parameters as sent',
-    fix: 'Sign the exact query or body text with the secret key, in lowercase hexadecimal',
+    fix: 'Sign the exact query or body text with the secret key, in lowercase hexadecimal; a bound signature is also over method and path',
     messageFa: 'امضا معتبر نیست',
+  },
+  BOUND_SIGNATURE_REQUIRED: {
+    ...final,
+    status: 401,
+    cause: 'The API key takes bound signatures only, and the signature is over the parameters alone',
+    fix: 'Sign METHOD, a line break, PATH, a line break and then the parameters, and mark it as details says; the introduction at /docs shows how',
+    messageFa: 'این کلید فقط امضای مقید به متد و مسیر می‌پذیرد',
   },
   INVALID_TIMESTAMP: {
     ...later,
@@ -184,7 +191,7 @@ export const tradingFailures = failureCatalogue({
   REPLAYED_REQUEST: {
     ...final,
     status: 409,
-    cause: 'This very request was taken already',
+    cause: 'This very request was taken already, or its signature has been sent with a read',
     fix: 'Sign a new one with a new timestamp',
     messageFa: 'این درخواست پیش‌تر اجرا شده است',
   },

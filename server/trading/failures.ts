@@ -1,4 +1,5 @@
 import type { TradingPermission } from '../accounts/ports.ts'
+import { boundForm } from './domain/signing/bound-text.ts'
 import { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
 import { walletRefusals } from './wallet-failures.ts'
 
@@ -13,11 +14,16 @@ export const signedFailures: readonly TradingFailureCode[] = [
   'INVALID_API_KEY',
   'KEY_EXPIRED',
   'INVALID_SIGNATURE',
+  'BOUND_SIGNATURE_REQUIRED',
   'INVALID_TIMESTAMP',
   'PERMISSION_DENIED',
   'IP_NOT_ALLOWED',
   'ACCOUNT_FROZEN',
+  'REPLAYED_REQUEST',
 ]
+
+/** What is signed, in words; the line breaks are written out. */
+const signedWords = (lines: string) => (lines === '' ? 'the parameters' : `${JSON.stringify(lines)} + the parameters`)
 
 /** The refusals that any endpoint may answer with. */
 export const refuse = {
@@ -31,8 +37,27 @@ export const refuse = {
       headers: [`${headerPrefix}-APIKEY`, `${headerPrefix}-SIGNATURE`],
     }),
   invalidApiKey: () => fail('INVALID_API_KEY', 'The API key is not known or was revoked'),
-  invalidSignature: () =>
-    fail('INVALID_SIGNATURE', 'The signature is not the lowercase hexadecimal HMAC-SHA256 of the parameters as sent'),
+  /** `lines` stand in front of the parameters where the signature is said to be bound; empty where it is not. */
+  invalidSignature: (lines: string) =>
+    fail(
+      'INVALID_SIGNATURE',
+      `The signature is not the lowercase hexadecimal HMAC-SHA256 of ${signedWords(lines)} as sent`,
+      lines === '' ? {} : { form: boundForm, textBeginsWith: lines },
+    ),
+  boundSignatureRequired: (marker: string, lines: string) =>
+    fail(
+      'BOUND_SIGNATURE_REQUIRED',
+      `This key takes bound signatures only: sign ${signedWords(lines)} and send ${marker}: ${boundForm}`,
+      { marker, value: boundForm, textBeginsWith: lines },
+    ),
+  signatureHasRead: () =>
+    fail(
+      'REPLAYED_REQUEST',
+      'This signature was sent with a read already; sign the change with a timestamp of its own',
+      {
+        rule: 'read and change',
+      },
+    ),
   invalidTimestamp: (times: { requestTime: number; serverTime: number; recvWindow: number }) =>
     fail(
       'INVALID_TIMESTAMP',

@@ -4,6 +4,8 @@ export const tradingLimits = {
   receiveWindowMaxMs: 60_000,
   /** How far a timestamp may be ahead of the server's clock. */
   futureMaxMs: 1_000,
+  /** So many signatures that have read are remembered, so that none of them changes anything. */
+  readSignaturesMax: 200_000,
   batchItemsMax: 50,
   pageRowsDefault: 100,
   pageRowsMax: 500,

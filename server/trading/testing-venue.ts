@@ -41,7 +41,7 @@ export interface TradingForTest {
   /** Tells all that has not been told. */
   tellNews(): Promise<void>
   get(path: string): Promise<TradingAnswer>
-  /** A signed call: query for GET and DELETE, a JSON body otherwise. */
+  /** A signed call: query for GET and DELETE, a JSON body otherwise. Erin's is bound, the others' as in the spec. */
   signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
   /** The same, and fails the test when the answer is not a success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
@@ -150,10 +150,17 @@ async function newKey(accounts: Accounts, personId: number, permissions: readonl
   return { apiKey: key.apiKey, secretKey }
 }
 
+/** A signature that is good for this endpoint only. */
+export function boundHeaders(secretKey: string, method: string, path: string, text: string): Record<string, string> {
+  const signature = createHmac('sha256', secretKey).update(`${method}\n/v1${path}\n${text}`).digest('hex')
+  return { 'x-svc-signature': signature, 'x-svc-signature-form': 'bound' }
+}
+
 /** The path as the OpenAPI document has it. */
 function pathBelow(url: string): string {
   const [path = ''] = url.split('?')
-  return path.startsWith('/v1/') ? path.slice(3) : path
+  const plain = decodeURIComponent(path).replace(/\/$/, '')
+  return plain.startsWith('/v1/') ? plain.slice(3) : plain
 }
 
 function isJson(headers: TradingAnswer['headers']): boolean {
@@ -197,6 +204,7 @@ function assemble(
       'x-svc-apikey': keys[who].apiKey,
       'x-svc-signature': createHmac('sha256', keys[who].secretKey).update(query).digest('hex'),
     }
+    if (who === 'erin') Object.assign(headers, boundHeaders(keys[who].secretKey, method, path, query))
     if (method === 'GET' || method === 'DELETE') return { method, url: `/v1${path}?${query}`, headers }
     headers['content-type'] = 'application/json'
     return { method, url: `/v1${path}`, headers, payload: JSON.stringify(Object.fromEntries(all)) }

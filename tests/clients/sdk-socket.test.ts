@@ -122,8 +122,8 @@ test('CLIENT-12: a first logon is waited for through cut connections and full li
   const { client, socket } = clientOf(1, relayUrl)
   const sign = client.transport.signedParameters.bind(client.transport)
   let cuts = 0
-  client.transport.signedParameters = async (params) => {
-    const signed = await sign(params)
+  client.transport.signedParameters = async (method, params) => {
+    const signed = await sign(method, params)
     cuts += 1
     if (cuts === 1) relay.cut()
     if (cuts === 2) throw new AgoraError({ code: 'RATE_LIMITED', message: 'Later', retryable: true }, 429)
@@ -139,7 +139,10 @@ test('CLIENT-12: a first logon is waited for through cut connections and full li
 
   const { socket: stranger, client: strangers } = clientOf(2)
   const signAsStranger = strangers.transport.signedParameters.bind(strangers.transport)
-  strangers.transport.signedParameters = async (params) => ({ ...(await signAsStranger(params)), apiKey: 'unknown' })
+  strangers.transport.signedParameters = async (method, params) => ({
+    ...(await signAsStranger(method, params)),
+    apiKey: 'unknown',
+  })
   await expect(stranger.openAccount(() => undefined)).rejects.toBeInstanceOf(AgoraError)
 })
 

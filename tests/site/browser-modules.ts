@@ -3,6 +3,7 @@
 export interface Plan {
   readonly method: string
   readonly url: string
+  readonly path: string
   readonly parameters: string
   readonly pairs: readonly (readonly [string, string])[]
   readonly inBody: boolean
@@ -51,6 +52,7 @@ export interface Api {
 interface Names {
   readonly apiKeyHeader: string
   readonly signatureHeader: string
+  readonly formHeader: string
 }
 
 export interface BrowserModules {

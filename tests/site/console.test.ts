@@ -81,7 +81,9 @@ browserTest('the copied line carries a signature that holds', async () => {
   const text = /--data-raw '([^']+)'/.exec(line)?.[1] ?? ''
   const signature = /-H 'X-TEST-SIGNATURE: (\w+)'/.exec(line)?.[1]
   expect(text).toContain('symbol=btcusdt')
-  expect(signature).toBe(createHmac('sha256', signedKey.secretKey).update(text).digest('hex'))
+  expect(signature).toBe(
+    createHmac('sha256', signedKey.secretKey).update(`POST\n/v1/private/order/limit\n${text}`).digest('hex'),
+  )
   await page.getByRole('radio', { name: 'Signs when run' }).check()
   await page.getByText('openssl dgst').waitFor()
   expect(await textIn(request(page))).not.toContain('a secret')

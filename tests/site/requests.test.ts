@@ -18,7 +18,11 @@ beforeAll(async () => {
   chat = page.readApi('chat', documents.chat)
 })
 
-const names = { apiKeyHeader: 'X-TEST-APIKEY', signatureHeader: 'X-TEST-SIGNATURE' }
+const names = {
+  apiKeyHeader: 'X-TEST-APIKEY',
+  signatureHeader: 'X-TEST-SIGNATURE',
+  formHeader: 'X-TEST-SIGNATURE-FORM',
+}
 const around = { origin: 'http://agora.test:8080', timestamp: '1700000000000' }
 const textOf = (parts: readonly Part[]) => parts.map((part) => part.text).join('')
 const shownOf = (parts: readonly Part[]) => parts.map((part) => (part.secret ? '' : part.text)).join('')
@@ -117,6 +121,8 @@ describe('curl lines', () => {
       'X-TEST-APIKEY: test-key-1',
       '-H',
       'X-TEST-SIGNATURE: abc123',
+      '-H',
+      'X-TEST-SIGNATURE-FORM: bound',
       '--data-raw',
       'symbol=it%27s&price=1&timestamp=1700000000000',
     ])
@@ -133,10 +139,12 @@ describe('curl lines', () => {
       expect(signed).toMatch(/timestamp=\d{10}000$/)
       expect(signed).toContain('clientOrderId=%24%28touch')
       const expected = createHmac('sha256', signedKey.secretKey)
-        .update(signed ?? '')
+        .update(`${made.method}\n${made.path}\n${signed}`)
         .digest('hex')
       expect(words).toContain(`X-TEST-SIGNATURE: ${expected}`)
       expect(words).toContain('X-TEST-APIKEY: test-key-1')
+      expect(words).toContain('X-TEST-SIGNATURE-FORM: bound')
+      expect(made.path).toMatch(/^\/v1\/private\/order\/(get|limit)$/)
     },
   )
 

@@ -59,11 +59,15 @@ export function signedApi(like: Dialect, headerPrefix: string): { api: MountedAp
   const dialect: Dialect = {
     ...like,
     universalParameters: new Set(['timestamp']),
-    async identify(request) {
+    async identify(request, endpoint) {
       const { apiKey, secretKey } = signedKey
       if (request.headers[header('APIKEY')] !== apiKey) throw tradingFailures.fail('INVALID_API_KEY', 'Unknown key')
       const text = request.query === '' ? (await request.body()).text : request.query
-      const expected = createHmac('sha256', secretKey).update(text).digest('hex')
+      const lines = `${endpoint.method}\n/v1${endpoint.path}\n`
+      const expected = createHmac('sha256', secretKey)
+        .update(lines + text)
+        .digest('hex')
+      if (request.headers[header('SIGNATURE-FORM')] !== 'bound') throw tradingFailures.fail('BAD_REQUEST', 'Not bound')
       if (request.headers[header('SIGNATURE')] !== expected || !/(^|&)timestamp=\d{13}(&|$)/.test(text)) {
         throw tradingFailures.fail('INVALID_SIGNATURE', `The signature is not that of ${text}`)
       }

@@ -29,10 +29,8 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
   const owner = (section: string) => ownerAt(web, section)
 
   function client(who: 'owner' | 'member'): TradingClient {
-    const { tradingUrl, trading } = web.ready()
-    const isWanted = (permissions: readonly string[]) =>
-      permissions.includes('admin') === (who === 'owner') && permissions.includes('withdraw')
-    const credentials = trading.find(({ permissions }) => isWanted(permissions.map(String)))
+    const { tradingUrl, trading, chat } = web.ready()
+    const credentials = trading.find(({ account }) => account === chat[who].email)
     if (credentials === undefined) throw new Error(`no key of the ${who} can withdraw`)
     return new TradingClient({ baseUrl: tradingUrl, credentials })
   }

@@ -1,5 +1,5 @@
 import { ServerClock } from '../../client/server-clock.ts'
-import { encodedPairs, type ParameterValue, sentPairs } from '../../client/signing.ts'
+import { boundForm, encodedPairs, endpointLines, type ParameterValue, sentPairs } from '../../client/signing.ts'
 import { systemSurroundings } from '../../client/surroundings.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { nowMs } from '../platform/clock.ts'
@@ -107,7 +107,11 @@ async function signedAttempt(
   const key = await tradingKey()
   const text = parametersText({ ...params, timestamp: serverClock.stampMs() })
   const prefix = headerPrefix()
-  const headers = { [`${prefix}-APIKEY`]: key.apiKey, [`${prefix}-SIGNATURE`]: await key.signer.sign(text) }
+  const headers = {
+    [`${prefix}-APIKEY`]: key.apiKey,
+    [`${prefix}-SIGNATURE`]: await key.signer.sign(endpointLines(method, path) + text),
+    [`${prefix}-SIGNATURE-FORM`]: boundForm,
+  }
   return attempt(method, path, text, options, headers)
 }
 

@@ -4,6 +4,7 @@ import { Checkbox } from '../design/checkbox.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNote } from '../design/error-note.tsx'
 import { Select } from '../design/select.tsx'
+import { Switch } from '../design/switch.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useText } from '../i18n/text.ts'
 import { nowMs } from '../platform/clock.ts'
@@ -38,6 +39,7 @@ function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
   const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set(['read', 'trade']))
   const [addresses, setAddresses] = useState('')
   const [lifetime, setLifetime] = useState<Lifetime>('days90')
+  const [isBound, setBound] = useState(false)
   const { isBusy, problem, attempt } = useAttempt()
   const wrong = badAddress(addresses)
   const submit = async (event: FormEvent) => {
@@ -50,6 +52,7 @@ function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
         permissions: permissionNames.filter((name) => permissions.has(name)).join(','),
         ipWhitelist: addressesIn(addresses).join(',') || 'any',
         expiresAt: days === 0 ? 0 : nowMs() + days * dayMs,
+        boundSignaturesOnly: isBound,
       })
       onMade(key)
     })
@@ -74,6 +77,9 @@ function CreateKeyForm({ onMade }: Pick<CreateKeyDialogProps, 'onMade'>) {
         onChange={setLifetime}
         options={lifetimes.map((id) => ({ id, label: text[id] }))}
       />
+      <Switch isSelected={isBound} onChange={setBound} description={text.boundOnlyText}>
+        {text.boundOnly}
+      </Switch>
       <Button type="submit" look="primary" isBusy={isBusy} isDisabled={wrong !== undefined || permissions.size === 0}>
         {text.createKey}
       </Button>

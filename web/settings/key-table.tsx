@@ -1,5 +1,6 @@
 import { Badge } from '../design/badge.tsx'
 import { Button } from '../design/button.tsx'
+import { Switch } from '../design/switch.tsx'
 import { Table, type TableColumn } from '../design/table.tsx'
 import { type Formats, useFormats } from '../i18n/format.ts'
 import { type TextOf, useText } from '../i18n/text.ts'
@@ -10,11 +11,12 @@ import type { ListedKey } from './trading-key.ts'
 export interface KeyTableProps {
   readonly keys: readonly ListedKey[]
   readonly onRevoke: (key: ListedKey) => void
+  readonly onBound: (key: ListedKey, isOn: boolean) => void
 }
 
 type Text = TextOf<(typeof settingsMessages)['en']>
 
-export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+export function KeyTable({ keys, ...actions }: KeyTableProps) {
   const text = useText(settingsMessages)
   const formats = useFormats()
   const now = useNow()
@@ -23,7 +25,7 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
       label={text.tradingKeys}
       items={keys}
       keyOf={({ apiKey }) => apiKey}
-      columns={columnsOf(text, formats, now, onRevoke)}
+      columns={columnsOf(text, formats, now, actions)}
     />
   )
 }
@@ -32,7 +34,7 @@ function columnsOf(
   text: Text,
   formats: Formats,
   now: number,
-  onRevoke: (key: ListedKey) => void,
+  { onRevoke, onBound }: Omit<KeyTableProps, 'keys'>,
 ): TableColumn<ListedKey>[] {
   return [
     {
@@ -77,6 +79,7 @@ function columnsOf(
           <span title={lastUsedIp}>{formats.relative(Math.min(Number(lastUsedAt), now), now)}</span>
         ),
     },
+    { id: 'bound', title: text.boundOnly, cell: (key) => <BoundSwitch listed={key} onBound={onBound} /> },
     {
       id: 'actions',
       title: <span className="visually-hidden">{text.revoke}</span>,
@@ -92,6 +95,25 @@ function columnsOf(
       ),
     },
   ]
+}
+
+/** Of a key that administers it cannot be turned off. */
+function BoundSwitch({ listed, onBound }: { readonly listed: ListedKey } & Pick<KeyTableProps, 'onBound'>) {
+  const text = useText(settingsMessages)
+  const isFixed = listed.permissions.includes('admin')
+  return (
+    <span title={isFixed ? text.boundOnlyAlways : text.boundOnlyText}>
+      <Switch
+        className="key-bound"
+        isSelected={listed.boundSignaturesOnly}
+        isDisabled={isFixed}
+        onChange={(isOn) => onBound(listed, isOn)}
+        aria-label={`${text.boundOnly}: ${listed.label || listed.apiKey.slice(0, 8)}`}
+      >
+        {null}
+      </Switch>
+    </span>
+  )
 }
 
 function expiry({ expiresAt }: ListedKey, text: Text, formats: Formats, now: number) {

@@ -16,5 +16,6 @@ test('the lines for a shell name the key, the prefix and the site', () => {
   const lines = curlLines('https://agora.example', 'X-SVC', 'k1', 's1')
   expect(lines).toContain('KEY=k1\nSECRET=s1\n')
   expect(lines).toContain('X-SVC-APIKEY: $KEY')
-  expect(lines).toContain('"https://agora.example/v1/private/account/info?$QUERY"')
+  expect(lines).toContain('"https://agora.example/v1/private/account/api_key_info?$QUERY"')
+  expect(lines).toContain('X-SVC-SIGNATURE-FORM: bound')
 })

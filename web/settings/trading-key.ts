@@ -12,6 +12,7 @@ export interface ListedKey {
   readonly lastUsedAt: string
   readonly lastUsedIp: string
   readonly belongsToSession: boolean
+  readonly boundSignaturesOnly: boolean
 }
 
 export interface MadeKey extends ListedKey {
@@ -20,12 +21,14 @@ export interface MadeKey extends ListedKey {
 
 /** A first signed request for a shell that has curl and openssl. */
 export function curlLines(site: string, prefix: string, apiKey: string, secretKey: string): string {
+  const path = '/v1/private/account/api_key_info'
   return [
     `KEY=${apiKey}`,
     `SECRET=${secretKey}`,
     'QUERY="timestamp=$(date +%s)000"',
-    'SIGNATURE=$(printf %s "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d" " -f1)',
-    `curl -H "${prefix}-APIKEY: $KEY" -H "${prefix}-SIGNATURE: $SIGNATURE" "${site}/v1/private/account/info?$QUERY"`,
+    `SIGNATURE=$(printf 'GET\\n${path}\\n%s' "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d" " -f1)`,
+    `curl -H "${prefix}-APIKEY: $KEY" -H "${prefix}-SIGNATURE: $SIGNATURE" -H "${prefix}-SIGNATURE-FORM: bound" \\`,
+    `  "${site}${path}?$QUERY"`,
   ].join('\n')
 }
 

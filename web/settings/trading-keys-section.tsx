@@ -44,6 +44,16 @@ export function TradingKeysSection() {
     }
     await refresh()
   }
+  const setBound = async ({ apiKey }: ListedKey, isOn: boolean) => {
+    const marked = (key: ListedKey) => (key.apiKey === apiKey ? { ...key, boundSignaturesOnly: isOn } : key)
+    queries.setQueryData<readonly ListedKey[]>(['trading-keys'], (known) => known?.map(marked))
+    try {
+      await tradingRequest('PATCH', keysPath, { apiKey, boundSignaturesOnly: isOn })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await refresh()
+  }
   const add = <AddButton onPress={() => setCreating(true)}>{text.createKey}</AddButton>
   return (
     <Section title={text.tradingKeys} text={text.tradingKeysText} action={headAction(keys, add)} isWide>
@@ -58,7 +68,7 @@ export function TradingKeysSection() {
       ) : null}
       {keys === undefined || keys.length === 0 ? null : (
         <Card>
-          <KeyTable keys={keys} onRevoke={setLeaving} />
+          <KeyTable keys={keys} onRevoke={setLeaving} onBound={setBound} />
         </Card>
       )}
       <CreateKeyDialog

@@ -48,6 +48,7 @@ test('ACCOUNT-21: a key is told from its secret, which is shown once and checked
     lastUsedAtMs: undefined,
     lastUsedAddress: undefined,
     belongsToSession: false,
+    boundSignaturesOnly: false,
   })
   expect(key.apiKey).toMatch(/^[a-z0-9]{40}$/)
   expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
@@ -134,6 +135,24 @@ test('ACCOUNT-30: only an administrator has a key that operates the venue, and o
   expect(await use(key.apiKey, address, 'read')).toBe('allowed')
   const again = accounts.changeTradingKey(administrator.id, key.apiKey, { permissions: ['admin'] })
   await expect(again).rejects.toMatchObject(forbidden)
+})
+
+test('ACCOUNT-32: a key that operates the venue takes bound signatures only, those made before the switch among them', async () => {
+  const administrator = await newPerson({ role: 200 })
+  const wished = (odd: Partial<NewTradingKey>) => create(administrator, odd).then(({ key }) => key.boundSignaturesOnly)
+  expect(await wished({})).toBe(false)
+  expect(await wished({ boundSignaturesOnly: true })).toBe(true)
+  expect(await wished({ permissions: ['admin'] })).toBe(true)
+  const fixed = { reason: 'admin_key_is_bound' }
+  await expect(wished({ permissions: ['admin'], boundSignaturesOnly: false })).rejects.toMatchObject(fixed)
+  const { key } = await create(administrator, { permissions: ['read', 'admin'] })
+  const change = (terms: TradingKeyChange) => accounts.changeTradingKey(administrator.id, key.apiKey, terms)
+  await expect(change({ boundSignaturesOnly: false })).rejects.toMatchObject(fixed)
+  await database.sql`update trading_api_keys set bound_signatures_only = false where api_key = ${key.apiKey}`
+  expect((await accounts.tradingKey(key.apiKey))?.boundSignaturesOnly).toBe(true)
+  expect(await change({ permissions: ['read'] })).toMatchObject({ boundSignaturesOnly: true })
+  expect(await change({ boundSignaturesOnly: false })).toMatchObject({ boundSignaturesOnly: false })
+  expect((await accounts.tradingKey(key.apiKey))?.boundSignaturesOnly).toBe(false)
 })
 
 test('ACCOUNT-24: a revoked key is refused at once, listed for a while, and cannot be changed or revoked again', async () => {

@@ -2,7 +2,13 @@ import { addressList } from '../../kernel/auth/address-list.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Person } from '../domain/person.ts'
 import { isAdministrator } from '../domain/role.ts'
-import { orderedPermissions, type TradingKeyTerms, tradingKeyProblem } from '../domain/trading-key.ts'
+import {
+  needsBoundSignatures,
+  orderedPermissions,
+  type TradingKeyTerms,
+  type TradingPermission,
+  tradingKeyProblem,
+} from '../domain/trading-key.ts'
 import {
   tradingKeyCharacters,
   tradingKeysPerPersonMax,
@@ -34,6 +40,7 @@ export async function createTradingKey(
   const { personId, label, permissions, expiresAtMs, sessionTokenHash } = wanted
   checkTerms(wanted, clock.nowMs())
   const ipRanges = checkedRanges(wanted.ipRanges)
+  const boundSignaturesOnly = boundTerm(wanted.boundSignaturesOnly, false, permissions)
   return writing(services, write, async (tx) => {
     const person = await lockActive(tx, personId)
     if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
@@ -52,8 +59,10 @@ export async function createTradingKey(
       createdAtMs: clock.nowMs(),
       expiresAtMs,
       sessionTokenHash,
+      boundSignaturesOnly,
     })
-    await auditPerson(services, tx, write, 'trading_key.created', personId, { key: apiKey, permissions, ipRanges })
+    const details = { key: apiKey, permissions, ipRanges, boundSignaturesOnly }
+    await auditPerson(services, tx, write, 'trading_key.created', personId, details)
     return { key, secretKey }
   })
 }
@@ -73,17 +82,19 @@ export async function changeTradingKey(
     // The rights of such a key were decided by signing in, and it is gone before anybody would look after it.
     if (before.belongsToSession) throw new AccountRefused('trading_key_belongs_to_session', apiKey)
     const expiresAtMs = change.expiresAtMs === undefined ? before.expiresAtMs : (change.expiresAtMs ?? undefined)
+    const permissions = orderedPermissions(change.permissions ?? before.permissions)
     const after = {
       ...before,
       label: change.label ?? before.label,
-      permissions: orderedPermissions(change.permissions ?? before.permissions),
+      permissions,
       ipRanges: ranges ?? before.ipRanges,
       expiresAtMs,
+      boundSignaturesOnly: boundTerm(change.boundSignaturesOnly, before.boundSignaturesOnly, permissions),
     }
     write?.check?.(before, after)
     await updateTradingKey(tx.sql, apiKey, after)
-    const { label, permissions, ipRanges } = after
-    const details = { key: apiKey, label, permissions, ipRanges, expiresAtMs }
+    const { label, ipRanges, boundSignaturesOnly } = after
+    const details = { key: apiKey, label, permissions, ipRanges, expiresAtMs, boundSignaturesOnly }
     await auditPerson(services, tx, write, 'trading_key.changed', personId, details)
     await services.changes.announce(tx, [personId])
     return after
@@ -132,6 +143,17 @@ async function makeRoom(
 function checkRank({ role }: Person, { permissions }: TradingKeyTerms): void {
   if (permissions?.includes('admin') && !isAdministrator(role))
     throw new AccountRefused('permission_for_administrators')
+}
+
+/** A key that operates the venue takes bound signatures only; nobody can choose otherwise. */
+function boundTerm(
+  chosen: boolean | undefined,
+  otherwise: boolean,
+  permissions: readonly TradingPermission[],
+): boolean {
+  const isNeeded = needsBoundSignatures(permissions)
+  if (chosen === false && isNeeded) throw new AccountRefused('admin_key_is_bound')
+  return isNeeded || (chosen ?? otherwise)
 }
 
 function checkTerms(terms: TradingKeyTerms, nowMs: number): void {

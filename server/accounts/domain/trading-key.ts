@@ -18,6 +18,8 @@ export interface TradingKey {
   readonly lastUsedAddress: string | undefined
   /** Set for a key that belongs to a browser session and ends with it. */
   readonly belongsToSession: boolean
+  /** Signatures must be over the method and the path too, not over the parameters alone. */
+  readonly boundSignaturesOnly: boolean
 }
 
 export type TradingKeyProblem =
@@ -32,6 +34,11 @@ export interface TradingKeyTerms {
   readonly permissions?: readonly string[] | undefined
   readonly ipRanges?: readonly string[] | undefined
   readonly expiresAtMs?: number | null | undefined
+}
+
+/** What operates the venue is never signed in a way that is good for another endpoint as well. */
+export function needsBoundSignatures(permissions: readonly string[]): boolean {
+  return permissions.includes('admin')
 }
 
 export function tradingKeyProblem(terms: TradingKeyTerms, nowMs: number): TradingKeyProblem | undefined {

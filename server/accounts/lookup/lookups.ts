@@ -108,6 +108,7 @@ async function readTradingKey(
     lastUsedAtMs: key.lastUsedAtMs,
     lastUsedAddress: key.lastUsedAddress,
     belongsToSession: key.belongsToSession,
+    boundSignaturesOnly: key.boundSignaturesOnly,
     secretKey,
     ownerIsActive,
     ownerIsAdministrator,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import { isAdministrator, type Role } from '../domain/role.ts'
-import type { TradingKey, TradingPermission } from '../domain/trading-key.ts'
+import { needsBoundSignatures, type TradingKey, type TradingPermission } from '../domain/trading-key.ts'
 
 export interface StoredTradingKey {
   readonly key: TradingKey
@@ -20,6 +20,7 @@ export interface InsertedTradingKey {
   readonly createdAtMs: number
   readonly expiresAtMs: number | undefined
   readonly sessionTokenHash: Buffer | undefined
+  readonly boundSignaturesOnly: boolean
 }
 
 interface KeyRow {
@@ -34,12 +35,13 @@ interface KeyRow {
   readonly last_used_at_ms: number | null
   readonly last_used_address: string | null
   readonly belongs_to_session: boolean
+  readonly bound_signatures_only: boolean
 }
 
 // LEAST passes over nulls: a key without an expiry of its own still ends with its session.
 const keyColumns = (sql: Sql) => sql`
   keys.api_key, keys.person_id, keys.label, keys.permissions, keys.ip_ranges, keys.created_at_ms, keys.revoked_at_ms,
-  keys.last_used_at_ms, keys.last_used_address, keys.session_token_hash is not null as belongs_to_session,
+  keys.last_used_at_ms, keys.last_used_address, keys.bound_signatures_only, keys.session_token_hash is not null as belongs_to_session,
   least(keys.expires_at_ms, sessions.expires_at_ms) as expires_at_ms`
 
 const keysWithSessions = (sql: Sql) => sql`
@@ -58,15 +60,18 @@ function keyOf(row: KeyRow): TradingKey {
     lastUsedAtMs: row.last_used_at_ms ?? undefined,
     lastUsedAddress: row.last_used_address ?? undefined,
     belongsToSession: row.belongs_to_session,
+    // Keys that operate the venue were made before there was such a switch, too.
+    boundSignaturesOnly: row.bound_signatures_only || needsBoundSignatures(row.permissions),
   }
 }
 
 export async function insertTradingKey(sql: Sql, key: InsertedTradingKey): Promise<TradingKey> {
   await sql`
     insert into trading_api_keys (api_key, person_id, label, secret_sealed, permissions, ip_ranges, created_at_ms,
-      expires_at_ms, session_token_hash)
+      expires_at_ms, session_token_hash, bound_signatures_only)
     values (${key.apiKey}, ${key.personId}, ${key.label}, ${key.secretSealed}, ${[...key.permissions]}::text[],
-      ${[...key.ipRanges]}::text[], ${key.createdAtMs}, ${key.expiresAtMs ?? null}, ${key.sessionTokenHash ?? null})`
+      ${[...key.ipRanges]}::text[], ${key.createdAtMs}, ${key.expiresAtMs ?? null}, ${key.sessionTokenHash ?? null},
+      ${key.boundSignaturesOnly})`
   const [row] = await selectKeys(sql, sql`keys.api_key = ${key.apiKey}`, 1)
   invariant(row !== undefined, 'a key that was just inserted is there')
   return keyOf(row)
@@ -117,11 +122,12 @@ export async function deleteSessionKeysBeyond(sql: Sql, sessionTokenHash: Buffer
 export async function updateTradingKey(
   sql: Sql,
   apiKey: string,
-  terms: Pick<InsertedTradingKey, 'label' | 'permissions' | 'ipRanges' | 'expiresAtMs'>,
+  terms: Pick<InsertedTradingKey, 'label' | 'permissions' | 'ipRanges' | 'expiresAtMs' | 'boundSignaturesOnly'>,
 ): Promise<void> {
   await sql`
     update trading_api_keys set label = ${terms.label}, permissions = ${[...terms.permissions]}::text[],
-      ip_ranges = ${[...terms.ipRanges]}::text[], expires_at_ms = ${terms.expiresAtMs ?? null}
+      ip_ranges = ${[...terms.ipRanges]}::text[], expires_at_ms = ${terms.expiresAtMs ?? null},
+      bound_signatures_only = ${terms.boundSignaturesOnly}
     where api_key = ${apiKey}`
 }
 

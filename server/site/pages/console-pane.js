@@ -2,7 +2,7 @@ import { consoleFields } from './console-fields.js'
 import { credentialsForm, credentialsOf } from './credentials.js'
 import { element } from './elements.js'
 import { replyView } from './reply-view.js'
-import { planRequest } from './request-plan.js'
+import { boundText, planRequest } from './request-plan.js'
 import { requestPreview } from './request-preview.js'
 import { basicHeader, sendRequest } from './send-request.js'
 import { clockOffsetMs, serverNowMs } from './server-clock.js'
@@ -110,7 +110,7 @@ function missingCredentials({ api, security }) {
  * @param {AbortSignal} signal
  * @returns {Promise<HTMLElement[]>}
  */
-async function outcome({ api, security }, { apiKeyHeader, signatureHeader }, plan, signal) {
+async function outcome({ api, security }, { apiKeyHeader, signatureHeader, formHeader }, plan, signal) {
   const given = credentialsOf(api)
   /** @type {Record<string, string>} */
   const headers = {}
@@ -118,7 +118,8 @@ async function outcome({ api, security }, { apiKeyHeader, signatureHeader }, pla
     if (security === 'basic') headers.authorization = basicHeader(given.email ?? '', given.apiKey ?? '')
     if (security === 'signed') {
       headers[apiKeyHeader] = given.apiKey ?? ''
-      headers[signatureHeader] = await hmacSha256(given.secretKey ?? '', plan.parameters)
+      headers[signatureHeader] = await hmacSha256(given.secretKey ?? '', boundText(plan))
+      headers[formHeader] = 'bound'
     }
     const view = replyView(api, await sendRequest(plan, headers, signal))
     const offset = Math.round(clockOffsetMs() / 1000)

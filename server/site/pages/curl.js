@@ -3,7 +3,7 @@ import { isSecret } from './request-plan.js'
 /**
  * @typedef {import('./request-plan.js').Plan} Plan
  * @typedef {{ text: string, secret: boolean }} Part a piece of a command line; a secret one is shown as dots and copied whole
- * @typedef {{ apiKeyHeader: string, signatureHeader: string }} HeaderNames
+ * @typedef {{ apiKeyHeader: string, signatureHeader: string, formHeader: string }} HeaderNames
  */
 
 /**
@@ -66,11 +66,12 @@ export function plainCurl(plan, credentials) {
  * @param {HeaderNames} names
  * @returns {Part[]}
  */
-export function signedCurl(plan, apiKey, signature, { apiKeyHeader, signatureHeader }) {
+export function signedCurl(plan, apiKey, signature, { apiKeyHeader, signatureHeader, formHeader }) {
   const lines = [
     `${start(plan)} ${quoted(plan.url)}`,
     `-H ${quoted(`${apiKeyHeader}: ${apiKey || 'API_KEY'}`)}`,
     `-H ${quoted(`${signatureHeader}: ${signature || 'SIGNATURE'}`)}`,
+    `-H ${quoted(`${formHeader}: bound`)}`,
     ...(plan.inBody ? [`--data-raw ${quoted(plan.parameters)}`] : []),
   ]
   return [shown(lines.join(' \\\n  '))]
@@ -84,7 +85,8 @@ export function signedCurl(plan, apiKey, signature, { apiKeyHeader, signatureHea
  * @param {HeaderNames} names
  * @returns {Part[]}
  */
-export function selfSigningCurl(plan, timestamp, { apiKey, secretKey }, { apiKeyHeader, signatureHeader }) {
+export function selfSigningCurl(plan, timestamp, { apiKey, secretKey }, names) {
+  const { apiKeyHeader, signatureHeader, formHeader } = names
   const automatic = `timestamp=${timestamp}`
   // What is percent-encoded has no character that double quotes would give a meaning to.
   const parameters = timestamp === '' ? plan.parameters : plan.parameters.replace(automatic, 'timestamp=$(date +%s)000')
@@ -93,9 +95,12 @@ export function selfSigningCurl(plan, timestamp, { apiKey, secretKey }, { apiKey
     ? `${start(plan)} ${quoted(address)} --data-raw "$parameters"`
     : `${start(plan)} ${quoted(address)}"$parameters"`
   return [
-    shown(`parameters="${parameters}"\nsignature=$(printf %s "$parameters" | openssl dgst -sha256 -hmac '`),
+    shown(
+      `parameters="${parameters}"\nsignature=$(printf '%s\\n%s\\n%s' ${plan.method} ${quoted(plan.path)} "$parameters" |\n`,
+    ),
+    shown("  openssl dgst -sha256 -hmac '"),
     secretKey === '' ? shown('SECRET_KEY') : hidden(inner(secretKey)),
     shown(`' -r | cut -d' ' -f1)\n${send} \\\n  -H ${quoted(`${apiKeyHeader}: ${apiKey || 'API_KEY'}`)} \\\n`),
-    shown(`  -H "${signatureHeader}: $signature"`),
+    shown(`  -H "${signatureHeader}: $signature" -H ${quoted(`${formHeader}: bound`)}`),
   ]
 }

@@ -27,7 +27,11 @@ const box = place('search', HTMLInputElement)
 const navigation = createNavigation(place('endpoints', HTMLElement), box, place('found', HTMLElement))
 
 const prefix = document.documentElement.dataset.headerPrefix ?? ''
-const headerNames = { apiKeyHeader: `${prefix}-APIKEY`, signatureHeader: `${prefix}-SIGNATURE` }
+const headerNames = {
+  apiKeyHeader: `${prefix}-APIKEY`,
+  signatureHeader: `${prefix}-SIGNATURE`,
+  formHeader: `${prefix}-SIGNATURE-FORM`,
+}
 
 /** @type {Map<string, Api>} */
 const apis = new Map()

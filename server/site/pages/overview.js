@@ -87,7 +87,7 @@ function authentication(api, headers) {
  * @param {HeaderNames} headers
  * @returns {HTMLElement[]}
  */
-function signing(api, { apiKeyHeader, signatureHeader }) {
+function signing(api, { apiKeyHeader, signatureHeader, formHeader }) {
   const takesJson = [...api.operations.values()].some((one) => one.security === 'signed' && one.acceptsJson)
   const steps = [
     [
@@ -99,11 +99,18 @@ function signing(api, { apiKeyHeader, signatureHeader }) {
       code('timestamp'),
       ', the time in milliseconds since 1970-01-01 UTC.',
     ],
+    [
+      'Put two lines in front of it: the method, and the path as it stands here with ',
+      code(api.basePath),
+      ' before it and without the query, whatever a proxy makes of it. With ',
+      code(`${formHeader}: bound`),
+      ' the signature is then good for this endpoint only.',
+    ],
     ['Take the HMAC-SHA256 of that text, keyed with the secret key, in lowercase hexadecimal.'],
-    ['Send the very same text: as the query of GET and DELETE, as the form body of the other methods.'],
+    ['Send the very same parameters: as the query of GET and DELETE, as the form body of the other methods.'],
   ]
   return [
-    element('p', {}, 'Public endpoints need no credentials. All others carry two headers:'),
+    element('p', {}, 'Public endpoints need no credentials. All others carry these headers:'),
     element(
       'dl',
       { class: 'pairs' },
@@ -111,11 +118,22 @@ function signing(api, { apiKeyHeader, signatureHeader }) {
       element('dd', {}, 'the API key'),
       element('dt', {}, code(signatureHeader)),
       element('dd', {}, 'the signature of this request, made so:'),
+      element('dt', {}, code(formHeader)),
+      element('dd', {}, code('bound')),
     ),
     element(
       'ol',
       {},
       steps.map((step) => element('li', {}, step)),
+    ),
+    element(
+      'p',
+      {},
+      'Without the two lines and the third header the signature is over the parameters alone. Such a signature is good for ',
+      'every endpoint that takes such parameters: who sees the request can send it elsewhere while it is fresh. Keys that ',
+      'operate the venue and keys with ',
+      code('boundSignaturesOnly'),
+      ' refuse it.',
     ),
     ...(takesJson
       ? [

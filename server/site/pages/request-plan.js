@@ -1,8 +1,9 @@
 /**
  * @typedef {import('./api-document.js').Operation} Operation
  * @typedef {readonly [name: string, value: string]} Pair
- * @typedef {{ method: string, url: string, pairs: Pair[], parameters: string, inBody: boolean, multipart: boolean, file: File | undefined, fileField: string | undefined }} Plan
- *   `parameters` is the encoded text as it will be sent, in the query or in the body: what a signature is over
+ * @typedef {{ method: string, url: string, path: string, pairs: Pair[], parameters: string, inBody: boolean, multipart: boolean, file: File | undefined, fileField: string | undefined }} Plan
+ *   `path` is that of the endpoint on its server, `parameters` the encoded text as it will be sent, in the query or in the
+ *   body: a signature is over all three
  */
 
 /**
@@ -43,7 +44,7 @@ export function encodePairs(pairs) {
  */
 export function planRequest(operation, values, { origin, timestamp, file }) {
   const { fields, api, method, multipart } = operation
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name) => encode(values.get(name) ?? ''))
+  const path = api.basePath + operation.path.replace(/\{(\w+)\}/g, (_whole, name) => encode(values.get(name) ?? ''))
   /** @type {Pair[]} */
   const pairs = []
   for (const field of fields) {
@@ -55,10 +56,19 @@ export function planRequest(operation, values, { origin, timestamp, file }) {
   }
   const inBody = method !== 'GET' && method !== 'DELETE'
   const parameters = encodePairs(pairs)
-  const address = `${origin}${api.basePath}${path}`
+  const address = `${origin}${path}`
   const url = inBody || parameters === '' ? address : `${address}?${parameters}`
   const fileField = fields.find((field) => field.place === 'file')?.name
-  return { method, url, pairs, parameters, inBody, multipart, file, fileField }
+  return { method, url, path, pairs, parameters, inBody, multipart, file, fileField }
+}
+
+/**
+ * What is signed: the method and the path, so that the signature is good for this endpoint only, and the parameters.
+ * @param {Plan} plan
+ * @returns {string}
+ */
+export function boundText({ method, path, parameters }) {
+  return `${method}\n${path}\n${parameters}`
 }
 
 /**

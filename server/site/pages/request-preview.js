@@ -2,6 +2,7 @@ import { titledCode } from './copy.js'
 import { credentialsOf } from './credentials.js'
 import { plainCurl, selfSigningCurl, signedCurl } from './curl.js'
 import { element } from './elements.js'
+import { boundText } from './request-plan.js'
 import { canSign, hmacSha256 } from './signing.js'
 
 /**
@@ -29,7 +30,7 @@ export function requestPreview(operation, names, current) {
     if (operation.security === 'none') return plainCurl(plan, undefined)
     if (operation.security === 'basic') return plainCurl(plan, { email, apiKey })
     if (signsItself) return selfSigningCurl(plan, timestamp, { apiKey, secretKey }, names)
-    const signature = secretKey === '' ? '' : await hmacSha256(secretKey, plan.parameters)
+    const signature = secretKey === '' ? '' : await hmacSha256(secretKey, boundText(plan))
     return signedCurl(plan, apiKey, signature, names)
   }
 

@@ -26,8 +26,8 @@ export function introductionPane(api) {
  * @param {Api} api
  */
 function signatureCheck(api) {
-  const area = element('textarea', { id: 'signed-text', rows: 3, class: 'mono', spellcheck: 'false' })
-  area.value = 'symbol=btcusdt&timestamp=1700000000000'
+  const area = element('textarea', { id: 'signed-text', rows: 4, class: 'mono', spellcheck: 'false' })
+  area.value = 'GET\n/v1/private/order/open_orders\nsymbol=btcusdt&timestamp=1700000000000'
   const code = element('code', { id: 'signature' })
   const refresh = async () => {
     const { secretKey = '' } = credentialsOf(api)

@@ -12,6 +12,7 @@ export interface ApiKeyTerms {
   readonly permissions?: readonly TradingPermission[] | undefined
   readonly ipWhitelist?: readonly string[] | undefined
   readonly expiresAt?: number | undefined
+  readonly boundSignaturesOnly?: boolean | undefined
 }
 
 export async function createApiKey(trading: TradingServices, caller: SignedCaller, terms: ApiKeyTerms) {
@@ -19,9 +20,11 @@ export async function createApiKey(trading: TradingServices, caller: SignedCalle
   refuseFrozen(trading, personId)
   const { permissions = ['read'], ipWhitelist = key.ipRanges, label = '' } = terms
   const expiresAtMs = terms.expiresAt === undefined ? key.expiresAtMs : terms.expiresAt || undefined
-  checkGrant(caller, { permissions, ipWhitelist, expiresAt: expiresAtMs ?? 0 })
+  const { boundSignaturesOnly = inheritsBound(caller) || undefined } = terms
+  checkGrant(caller, { permissions, ipWhitelist, expiresAt: expiresAtMs ?? 0, boundSignaturesOnly })
   await takeOnce(trading, caller)
-  const wanted = { personId, label, permissions, ipRanges: ipWhitelist, expiresAtMs, sessionTokenHash: undefined }
+  const rights = { permissions, ipRanges: ipWhitelist, expiresAtMs, boundSignaturesOnly }
+  const wanted = { personId, label, ...rights, sessionTokenHash: undefined }
   return worded(trading.accounts.createTradingKey(wanted, { by: personId }))
 }
 
@@ -34,8 +37,9 @@ export async function changeApiKey(
   refuseFrozen(trading, caller.accountId)
   checkGrant(caller, terms)
   await takeOnce(trading, caller)
-  const { label, permissions, ipWhitelist: ipRanges, expiresAt } = terms
-  const change = { label, permissions, ipRanges, expiresAtMs: expiresAt === 0 ? null : expiresAt }
+  const { label, permissions, ipWhitelist: ipRanges, expiresAt, boundSignaturesOnly } = terms
+  const expiresAtMs = expiresAt === 0 ? null : expiresAt
+  const change = { label, permissions, ipRanges, expiresAtMs, boundSignaturesOnly }
   const check = (before: TradingKey, after: TradingKey) => {
     if (isWider(before, after))
       checkGrant(caller, { ...after, ipWhitelist: after.ipRanges, expiresAt: after.expiresAtMs ?? 0 })
@@ -43,7 +47,7 @@ export async function changeApiKey(
   return worded(trading.accounts.changeTradingKey(caller.accountId, apiKey, change, { by: caller.accountId, check }))
 }
 
-/** Whether a change gives a key anything: rights, addresses it is taken from, or time. */
+/** Whether a change gives a key anything: rights, addresses it is taken from, time, or a weaker signature. */
 function isWider(before: TradingKey, after: TradingKey): boolean {
   const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((one) => outer.includes(one))
   const hasMoreAddresses =
@@ -51,6 +55,7 @@ function isWider(before: TradingKey, after: TradingKey): boolean {
   const { expiresAtMs: until = Number.POSITIVE_INFINITY } = after
   return (
     hasMoreAddresses ||
+    (before.boundSignaturesOnly && !after.boundSignaturesOnly) ||
     !isWithin(after.permissions, before.permissions) ||
     until > (before.expiresAtMs ?? Number.POSITIVE_INFINITY)
   )
@@ -62,11 +67,13 @@ export async function revokeApiKey(trading: TradingServices, caller: SignedCalle
 }
 
 /**
- * A key hands on no more than it has: neither rights nor addresses nor time. That holds for the whole of a key that is
- * given anything: who could only free a key of its addresses would free rights that are not theirs. The key of a browser
- * session is the person's own hand, and what they make with it is meant to outlast the session.
+ * A key hands on no more than it has: neither rights nor addresses nor time nor a weaker signature. That holds for the
+ * whole of a key that is given anything: who could only free a key of its addresses would free rights that are not theirs.
+ * The key of a browser session is the person's own hand, and what they make with it is meant to outlast the session.
  */
-function checkGrant({ key }: SignedCaller, { permissions = [], ipWhitelist, expiresAt }: ApiKeyTerms): void {
+function checkGrant(caller: SignedCaller, terms: ApiKeyTerms): void {
+  const { key } = caller
+  const { permissions = [], ipWhitelist, expiresAt, boundSignaturesOnly } = terms
   const missing = permissions.find((permission) => !key.permissions.includes(permission))
   if (missing !== undefined) throw refuse.permissionDenied(missing, key.permissions)
   if (key.ipRanges.length > 0 && ipWhitelist !== undefined) {
@@ -76,6 +83,12 @@ function checkGrant({ key }: SignedCaller, { permissions = [], ipWhitelist, expi
   if (key.expiresAtMs !== undefined && expiresAt !== undefined && !key.belongsToSession) {
     if (expiresAt === 0 || expiresAt > key.expiresAtMs) throw refuse.beyondOwnKey('expiresAt')
   }
+  if (boundSignaturesOnly === false && inheritsBound(caller)) throw refuse.beyondOwnKey('boundSignaturesOnly')
+}
+
+/** Every key of a session is bound, because the web client signs so; the keys made there are for programs of any kind. */
+function inheritsBound({ key }: SignedCaller): boolean {
+  return key.boundSignaturesOnly && !key.belongsToSession
 }
 
 async function worded<Result>(writing: Promise<Result>): Promise<Result> {
@@ -103,6 +116,8 @@ function keyFailure({ reason, subject }: AccountRefused): Failure | AccountRefus
       return refuse.badParameter('ipWhitelist', `has ${JSON.stringify(subject)}, which is no address or range`)
     case 'too_many_ip_ranges':
       return refuse.badParameter('ipWhitelist', 'has too many items')
+    case 'admin_key_is_bound':
+      return refuse.badParameter('boundSignaturesOnly', 'is always true for a key that operates the venue')
     case 'expiry_in_the_past':
       return refuse.badParameter('expiresAt', 'is not in the future')
     default:

@@ -1,4 +1,5 @@
 import { equalInConstantTime } from '../../kernel/auth/constant-time.ts'
+import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { isFromThisMachine } from '../../kernel/http/this-machine.ts'
 import type { ReplayGuard } from '../domain/engine/commands.ts'
@@ -24,7 +25,10 @@ export interface OperatorGateOptions {
 /** Carries the token of the command line. */
 export const operatorTokenHeader = 'x-agora-operator-token'
 
-/** Lets in the keys of administrators that may operate the venue, and the command line on the server itself. */
+/**
+ * Lets in the keys of administrators that may operate the venue, whose signatures name the endpoint, and the command line
+ * on the server itself, which signs nothing: its token never leaves the machine.
+ */
 export class OperatorGate {
   readonly #options: OperatorGateOptions
 
@@ -32,7 +36,7 @@ export class OperatorGate {
     this.#options = options
   }
 
-  async admit(request: RequestFacts): Promise<OperatorCaller> {
+  async admit(request: RequestFacts, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): Promise<OperatorCaller> {
     const { verifier, localToken, isFrozen } = this.#options
     const token = request.headers[operatorTokenHeader]
     if (typeof token === 'string') {
@@ -41,7 +45,7 @@ export class OperatorGate {
       if (!isRight || !isFromThisMachine(request.raw)) throw refuse.invalidApiKey()
       return { operatorId: 0, via: 'command_line', replay: null }
     }
-    const { accountId, replay } = await verifier.verify(request, 'admin')
+    const { accountId, replay } = await verifier.verify(request, endpoint, 'admin')
     if (isFrozen(accountId)) throw refuse.accountFrozen()
     return { operatorId: accountId, via: 'api', replay }
   }

@@ -33,6 +33,7 @@ interface Sent {
   json?: string
   form?: string
   headers?: Record<string, string>
+  endpoint?: { method: 'GET' | 'POST' | 'DELETE'; path: `/${string}` }
 }
 
 const sign = (text: string, withSecret = secret) => createHmac('sha256', withSecret).update(text).digest('hex')
@@ -48,7 +49,7 @@ async function outcome(sent: Sent, signature: string, given = apiKey): Promise<s
   const headers = sent.headers ?? { 'x-svc-apikey': given, 'x-svc-signature': signature }
   const request = { headers, query: sent.query ?? '', body: async () => bodyOf(sent), address: '127.0.0.1' }
   try {
-    await verifier.verify(request as never, 'read')
+    await verifier.verify(request as never, sent.endpoint ?? { method: 'GET', path: '/private/account/info' }, 'read')
     return 'accepted'
   } catch (error) {
     if (error instanceof Failure) return error.code
@@ -169,4 +170,49 @@ test('SIGN-8: uppercase, short and padded hexadecimal is refused', async () => {
   ]) {
     expect(await outcome({ query }, wrong)).toBe('INVALID_SIGNATURE')
   }
+})
+
+const bound = (signature: string, form = 'bound') => ({
+  'x-svc-apikey': apiKey,
+  'x-svc-signature': signature,
+  'x-svc-signature-form': form,
+})
+const cancelAll = { method: 'DELETE', path: '/private/order/cancel_all' } as const
+
+test('SIGN-9: a bound signature is over the method, the path with /v1 and the parameters', async () => {
+  const headers = bound(sign(`DELETE\n/v1/private/order/cancel_all\n${query}`))
+  expect(await outcome({ query, headers, endpoint: cancelAll }, '')).toBe('accepted')
+  expect(await outcome({ query, headers }, '')).toBe('INVALID_SIGNATURE')
+  const elsewhere = { ...cancelAll, path: '/private/order/cancel' } as const
+  expect(await outcome({ query, headers, endpoint: elsewhere }, '')).toBe('INVALID_SIGNATURE')
+  expect(await outcome({ query: `${query}&x=1`, headers, endpoint: cancelAll }, '')).toBe('INVALID_SIGNATURE')
+})
+
+test('SIGN-10: 2,000 mutations of a bound text are refused, wherever a line ends and whichever form is claimed', async () => {
+  const lines = 'POST\n/v1/private/order/limit/buy\n'
+  const form = `symbol=btcusdt&price=100.5&timestamp=${now}`
+  const endpoint = { method: 'POST', path: '/private/order/limit/buy' } as const
+  expect(await outcome({ form, endpoint, headers: bound(sign(lines + form)) }, '')).toBe('accepted')
+  const characters = fc.constantFrom(...'\n\r/POSTabc019&=%+'.split(''))
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: (lines + form).length }), characters, fc.nat(1), async (at, character, cut) => {
+      const whole = lines + form
+      const text = `${whole.slice(0, at)}${character}${whole.slice(at + cut)}`
+      if (text === whole) return
+      expect(await outcome({ form, endpoint, headers: bound(sign(text)) }, '')).toBe('INVALID_SIGNATURE')
+      const { 'x-svc-signature-form': _, ...unmarked } = bound(sign(whole))
+      const sent = await outcome({ form: text, endpoint, headers: unmarked }, '').catch(() => 'unreadable')
+      expect(sent).not.toBe('accepted')
+      expect(await outcome({ form: whole, endpoint, headers: unmarked }, '')).toBe('INVALID_SIGNATURE')
+    }),
+    { numRuns: 2000, seed: 20_261_116 },
+  )
+})
+
+test('SIGN-12: what has read with a signature of the spec does not change anything with it, and reads again', async () => {
+  const text = `symbol=ethusdt&timestamp=${now}`
+  expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('accepted')
+  expect(await outcome({ query: text }, sign(text))).toBe('accepted')
+  expect(await outcome({ query: text }, sign(text))).toBe('accepted')
+  expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('REPLAYED_REQUEST')
 })

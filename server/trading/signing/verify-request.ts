@@ -2,18 +2,23 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import { signText } from '../../kernel/auth/sign-text.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
+import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
 import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import type { ReplayGuard } from '../domain/engine/commands.ts'
+import { boundForm, endpointLines, isBoundText } from '../domain/signing/bound-text.ts'
 import { refuse } from '../failures.ts'
 import { tradingLimits } from '../limits.ts'
+import { ReadSignatures } from './read-signatures.ts'
 import { signedText } from './signed-text.ts'
 
 /** A request whose key, signature and time are right. */
 export interface SignedCaller {
   readonly accountId: number
   readonly key: TradingKeyWithSecret
+  /** The signature names the endpoint it is for. */
+  readonly isBound: boolean
   /** Makes a request that moves money or places orders good once; the engine keeps it. */
   readonly replay: ReplayGuard
 }
@@ -34,6 +39,14 @@ export interface SignedClaim {
   readonly texts: readonly string[]
   readonly pairs: readonly Pair[]
   readonly address: string
+  /** The signature is said to be over `lines` and the text; otherwise it is over the text alone, as in the spec. */
+  readonly isBound: boolean
+  /** What binds a signature to the endpoint or method that is asked. */
+  readonly lines: string
+  /** What is asked changes nothing. */
+  readonly onlyReads: boolean
+  /** Where a caller says that the signature is bound, in words for a refusal. */
+  readonly marker: string
 }
 
 const signatureForm = /^[0-9a-f]{64}$/
@@ -43,7 +56,9 @@ export class RequestVerifier {
   readonly #clock: Clock
   readonly #keyHeader: string
   readonly #signatureHeader: string
+  readonly #formHeader: string
   readonly #headerPrefix: string
+  readonly #readSignatures = new ReadSignatures()
 
   constructor({ keys, clock, headerPrefix }: VerifierOptions) {
     this.#keys = keys
@@ -51,19 +66,38 @@ export class RequestVerifier {
     this.#headerPrefix = headerPrefix
     this.#keyHeader = `${headerPrefix}-APIKEY`.toLowerCase()
     this.#signatureHeader = `${headerPrefix}-SIGNATURE`.toLowerCase()
+    this.#formHeader = `${headerPrefix}-SIGNATURE-FORM`.toLowerCase()
   }
 
-  /** Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. Throws, or rejects, for anybody else. */
-  verify(request: RequestFacts, permission: TradingPermission | undefined): Awaitable<SignedCaller> {
+  /**
+   * Who signed the request, for an endpoint that asks for `permission`; undefined where any key will do. Throws, or
+   * rejects, for anybody else. A bound signature is held to the endpoint that was found, not to the path as it was spelled.
+   */
+  verify(
+    request: RequestFacts,
+    endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+    permission: TradingPermission | undefined,
+  ): Awaitable<SignedCaller> {
     const apiKey = request.headers[this.#keyHeader]
     const signature = request.headers[this.#signatureHeader]
     if (typeof apiKey !== 'string' || typeof signature !== 'string') throw refuse.missingCredentials(this.#headerPrefix)
+    const isBound = this.#isMarkedBound(request)
     return whenThere(request.body(), (body) => {
       const signed = signedText(request.query, readUrlencoded(request.query), body)
       if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
       const { texts, pairs } = signed
-      return this.verifyClaim({ apiKey, signature, texts, pairs, address: request.address }, permission)
+      const { method, path } = endpoint
+      const bound = { isBound, lines: endpointLines(method, path), marker: `${this.#headerPrefix}-SIGNATURE-FORM` }
+      const claim = { apiKey, signature, texts, pairs, address: request.address, onlyReads: method === 'GET', ...bound }
+      return this.verifyClaim(claim, permission)
     })
+  }
+
+  #isMarkedBound({ headers }: RequestFacts): boolean {
+    const form = headers[this.#formHeader]
+    if (form === undefined) return false
+    if (form !== boundForm) throw refuse.badParameter(`${this.#headerPrefix}-SIGNATURE-FORM`, `is not ${boundForm}`)
+    return true
   }
 
   /** The same for what did not come as an HTTP request, such as a logon over a socket. */
@@ -79,11 +113,29 @@ export class RequestVerifier {
     // An unknown key is checked against a decoy, so that it takes as long as a known one with a wrong signature.
     const right = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
     if (key === undefined) throw refuse.invalidApiKey()
-    if (!right) throw refuse.invalidSignature()
+    if (!right) throw refuse.invalidSignature(claim.isBound ? claim.lines : '')
     const untilMs = this.#timely(claim.pairs)
     this.admit(key, claim.address, permission)
+    const replay = { key: replayKey(claim), untilMs }
+    if (!claim.isBound) this.#admitUnbound(claim, key, permission, replay)
     this.#keys.noteTradingKeyUse(key.apiKey, claim.address)
-    return { accountId: key.personId, key, replay: { key: replayKey(claim), untilMs } }
+    return { accountId: key.personId, key, isBound: claim.isBound, replay }
+  }
+
+  /**
+   * A signature over the parameters alone is good for every endpoint that takes such parameters. Reading does not use it
+   * up, since two reads of one millisecond may be signed alike; so that whoever saw a read cannot make a change of it, a
+   * signature that has read changes nothing.
+   */
+  #admitUnbound(
+    { lines, marker, onlyReads }: SignedClaim,
+    key: TradingKeyWithSecret,
+    permission: TradingPermission | undefined,
+    { key: signature, untilMs }: ReplayGuard,
+  ): void {
+    if (key.boundSignaturesOnly || permission === 'admin') throw refuse.boundSignatureRequired(marker, lines)
+    if (onlyReads) this.#readSignatures.note(signature, untilMs, this.#clock.nowMs())
+    else if (this.#readSignatures.has(signature, untilMs)) throw refuse.signatureHasRead()
   }
 
   /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
@@ -121,14 +173,15 @@ export class RequestVerifier {
   }
 }
 
-function matches({ signature, texts }: SignedClaim, secretKey: Buffer): boolean {
+function matches({ signature, texts, isBound, lines }: SignedClaim, secretKey: Buffer): boolean {
   const isWellFormed = signatureForm.test(signature)
   // A signature of another form still costs a comparison.
   const given = Buffer.from(isWellFormed ? signature : '0'.repeat(64), 'latin1')
   let found = false
   for (const text of texts) {
-    const expected = Buffer.from(signText(secretKey, text), 'latin1')
-    if (timingSafeEqual(expected, given)) found = true
+    const expected = Buffer.from(signText(secretKey, isBound ? lines + text : text), 'latin1')
+    // Parameters whose text looks like that of a bound signature would let one pass for the other.
+    if (timingSafeEqual(expected, given) && (isBound || !isBoundText(text))) found = true
   }
   return found && isWellFormed
 }

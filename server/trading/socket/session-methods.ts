@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../kernel/endpoint/parameter.ts'
+import { boundForm } from '../domain/signing/bound-text.ts'
 import { tradingEndpoint } from '../endpoint.ts'
 import { refuse } from '../failures.ts'
 import { decimalText } from '../wire/market.ts'
+import { boundLogon, logonMethod } from './logon.ts'
 import type { SocketParts } from './parts.ts'
 import { socketRequest } from './socket-request.ts'
 
@@ -19,11 +21,16 @@ export function sessionMethods(parts: () => SocketParts): readonly AnyEndpoint[]
 const logon = (parts: () => SocketParts) =>
   tradingEndpoint({
     method: 'POST',
-    path: '/session.logon',
+    path: `/${logonMethod}`,
     tag,
     summary: 'Show who you are; private events start here',
     access: 'signed',
-    params: { apiKey: param.text(), signature: param.text(), resumeFrom: optional(seq) },
+    params: {
+      apiKey: param.text(),
+      signature: param.text(),
+      [boundLogon.marker]: optional(param.choice([boundForm], 'How it is signed; left out, over the parameters alone')),
+      resumeFrom: optional(seq),
+    },
     reply: loggedOn,
     failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE', 'RESYNC_REQUIRED'],
     async handle({ params: { resumeFrom }, caller, request: facts }) {

@@ -8,6 +8,7 @@ import type { AccountFeed, AccountListener, AccountMessage } from '../feed/accou
 import { feedLimits } from '../feed/limits.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import { errorJson } from '../wire/error.ts'
+import { boundLogon } from './logon.ts'
 import type { SocketParts } from './parts.ts'
 import { missedMessages } from './resume.ts'
 
@@ -27,6 +28,7 @@ export class Session implements AccountListener {
   readonly permissions: readonly TradingPermission[]
   readonly #parts: SocketParts
   readonly #outlet: SessionOutlet
+  readonly #isBound: boolean
   readonly #replayPrefix: string
   #feed: AccountFeed | undefined
   #outbox: AccountMessage[] = []
@@ -35,11 +37,12 @@ export class Session implements AccountListener {
   #hasEnded = false
   #requests = 0
 
-  constructor(parts: SocketParts, outlet: SessionOutlet, { accountId, key }: SignedCaller) {
+  constructor(parts: SocketParts, outlet: SessionOutlet, { accountId, key, isBound }: SignedCaller) {
     this.#parts = parts
     this.#outlet = outlet
     this.accountId = accountId
     this.apiKey = key.apiKey
+    this.#isBound = isBound
     this.permissions = key.permissions
     this.#replayPrefix = parts.ids.bytes(8).toString('hex')
     if (key.permissions.includes('read')) this.#feed = parts.accountFeeds.follow(accountId, this)
@@ -65,7 +68,7 @@ export class Session implements AccountListener {
     const untilMs = verifier.deadlineOf(pairs) ?? clock.nowMs() + limits.requestGoodMs
     this.#requests += 1
     const replayKey = this.#replayPrefix + this.#requests.toString(16).padStart(16, '0')
-    return { accountId: this.accountId, key, replay: { key: replayKey, untilMs } }
+    return { accountId: this.accountId, key, isBound: this.#isBound, replay: { key: replayKey, untilMs } }
   }
 
   /** Puts what was missed before everything new; nothing is sent until `release`. */
@@ -136,6 +139,8 @@ export class Session implements AccountListener {
     try {
       const allowed = whenThere(verifier.usableKey(this.apiKey, this.#outlet.address), (key) => {
         if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
+        if (key.boundSignaturesOnly && !this.#isBound)
+          throw refuse.boundSignatureRequired(boundLogon.marker, boundLogon.lines)
         return key
       })
       return allowed instanceof Promise ? allowed.catch(refused) : allowed

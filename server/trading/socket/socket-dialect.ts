@@ -2,16 +2,15 @@ import type { TradingPermission } from '../../accounts/ports.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/dialect.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
-import { noBody } from '../../kernel/http/body.ts'
 import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import { refuse } from '../failures.ts'
-import { signedText } from '../signing/signed-text.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
 import type { Venue } from '../venue.ts'
 import { successMembers } from '../wire/envelope.ts'
+import { identifyLogon, logonMethod } from './logon.ts'
 import { type SocketRequest, socketRequest } from './socket-request.ts'
 
-const logonPath = '/session.logon'
+const logonPath = `/${logonMethod}`
 
 /**
  * The trading API's words and limits, for callers who have shown once who they are. Its replies begin behind the opening
@@ -44,7 +43,7 @@ function identify(
   { access, path }: AnyEndpoint,
   verifier: RequestVerifier,
 ): Awaitable<Identified> {
-  if (path === logonPath) return verified(request, verifier)
+  if (path === logonPath) return identifyLogon(request, verifier)
   const { connection, pairs } = request
   const { session } = connection
   if (access === 'public') return connection.identified()
@@ -52,17 +51,4 @@ function identify(
   const limitKey = `account:${session.accountId}`
   const permission = access === 'signed' ? undefined : (access as TradingPermission)
   return whenThere(session.caller(permission, pairs), (caller) => ({ caller, limitKey }))
-}
-
-/** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */
-async function verified({ pairs, address }: SocketRequest, verifier: RequestVerifier): Promise<Identified> {
-  const value = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
-  const [apiKey, signature] = [value('apiKey'), value('signature')]
-  if (apiKey === undefined) throw refuse.badParameter('apiKey', 'is required')
-  if (signature === undefined) throw refuse.badParameter('signature', 'is required')
-  const signed = pairs.filter(([name]) => name !== 'signature')
-  const text = signedText('', [], { ...noBody, kind: 'json', pairs: signed })
-  const texts = text.kind === 'texts' ? text.texts : []
-  const caller = await verifier.verifyClaim({ apiKey, signature, texts, pairs: signed, address }, undefined)
-  return { caller, limitKey: `account:${caller.accountId}` }
 }

@@ -12,6 +12,7 @@ export const apiKeySchema = z.object({
   lastUsedAt: decimalText.describe('0 for not yet'),
   lastUsedIp: z.string(),
   belongsToSession: z.boolean().describe('Made by signing in to the web client; ends with the session'),
+  boundSignaturesOnly: z.boolean().describe('Signatures over the parameters alone are refused'),
 })
 
 export function apiKeyJson(key: TradingKey): z.input<typeof apiKeySchema> {
@@ -25,5 +26,6 @@ export function apiKeyJson(key: TradingKey): z.input<typeof apiKeySchema> {
     lastUsedAt: String(key.lastUsedAtMs ?? 0),
     lastUsedIp: key.lastUsedAddress ?? '',
     belongsToSession: key.belongsToSession,
+    boundSignaturesOnly: key.boundSignaturesOnly,
   }
 }

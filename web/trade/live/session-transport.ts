@@ -1,18 +1,18 @@
-import { encodedPairs, type ParameterValue, sentPairs } from '../../../client/signing.ts'
+import type { ParameterValue } from '../../../client/signing.ts'
 import { TradingSocket } from '../../../client/socket/trading-socket.ts'
-import { Transport } from '../../../client/transport.ts'
+import { signedFrame, Transport } from '../../../client/transport.ts'
 import { headerPrefix } from '../../platform/page-facts.ts'
 import { tradingKey } from '../../session/trading-key.ts'
 
 /** Signs with the key of the session, whichever it is at that moment. */
 class SessionTransport extends Transport {
   override async signedParameters(
+    method: string,
     parameters: Readonly<Record<string, ParameterValue>>,
   ): Promise<Record<string, string>> {
     const { apiKey, signer } = await tradingKey()
     if (!this.clock.isMeasured) await this.measureClock()
-    const pairs = sentPairs({ apiKey, ...parameters, timestamp: this.clock.stampMs() })
-    return { ...Object.fromEntries(pairs), signature: await signer.sign(encodedPairs(pairs)) }
+    return signedFrame(method, signer, { apiKey, ...parameters, timestamp: this.clock.stampMs() })
   }
 }
 

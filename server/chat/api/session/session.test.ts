@@ -109,6 +109,11 @@ test('ACCOUNT-30: the trading key of an administrator’s session operates the v
   expect((await key('hamlet')).permissions).toEqual(['read', 'trade', 'withdraw'])
 })
 
+test('ACCOUNT-32: the trading key of a session takes bound signatures only', async () => {
+  const { body } = await send(await signIn(), 'POST', '/session/trading_key')
+  expect((await accounts.tradingKey(body.api_key))?.boundSignaturesOnly).toBe(true)
+})
+
 test('signing out ends the session and its trading key', async () => {
   const browser = await signIn()
   const key = await send(browser, 'POST', '/session/trading_key')

@@ -29,6 +29,7 @@ export const postSessionTradingKey = chatEndpoint({
       ipRanges: [],
       expiresAtMs: undefined,
       sessionTokenHash: session.tokenHash,
+      boundSignaturesOnly: true,
     })
     return { api_key: key.apiKey, secret_key: secretKey, permissions: [...permissions] }
   },

@@ -29,6 +29,9 @@ const terms = {
     ),
   ),
   expiresAt: optional(param.integer(z.int().min(0), 'Milliseconds; 0 for never')),
+  boundSignaturesOnly: optional(
+    param.flag('Whether only bound signatures are taken; always true for a key with the permission admin'),
+  ),
 } as const
 const apiKey = param.text(z.string().min(1).max(100))
 
@@ -72,7 +75,8 @@ export const postApiKey = tradingEndpoint({
   path: '/private/account/api_keys',
   tag: 'Account',
   summary: 'Make a key; its secret is shown this once',
-  description: 'A key cannot hand on more than it has: neither permissions nor addresses nor time.',
+  description:
+    'A key cannot hand on more than it has: neither permissions nor addresses nor time nor a weaker form of signature.',
   access: 'withdraw',
   params: terms,
   reply: apiKeySchema.extend({ secretKey: z.string() }),
