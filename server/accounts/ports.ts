@@ -129,7 +129,7 @@ export interface NewTradingKey {
   readonly ipRanges: readonly string[]
   readonly expiresAtMs: number | undefined
   readonly sessionTokenHash: Buffer | undefined
-  /** Off unless given, but always on for a key that operates the venue. */
+  /** Unless given, on for the key of a session and off for others; always on for a key that operates the venue. */
   readonly boundSignaturesOnly?: boolean | undefined
 }
 

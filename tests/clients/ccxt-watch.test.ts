@@ -4,7 +4,9 @@ import { eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
 
 const { ready } = await startProcess({ AGORA_TRADING_REQUESTS_PER_SECOND: '100' })
-const { apiKey = '', secretKey = '' } = ready.trading[0] ?? {}
+// It takes bound signatures only.
+const operatorKey = ready.trading.find(({ permissions }) => permissions.some((name) => name === 'admin'))
+const { apiKey = '', secretKey = '' } = operatorKey ?? {}
 const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, secret: secretKey })
 const symbol = 'BTC/USDT'
 await eventually(async () => (await exchange.fetchTrades(symbol)).length > 0)

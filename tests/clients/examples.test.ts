@@ -49,9 +49,11 @@ async function runnable(file: string): Promise<string> {
   return join(outDir, 'example.mjs')
 }
 
+/** The owner's key that operates the venue, which takes bound signatures only. */
+const boundKey = () => server.ready.trading.find(({ permissions }) => permissions.some((name) => name === 'admin'))
+
 function run(command: string, path: string, secretKey: string): Promise<{ status: number | null; output: string }> {
-  const { tradingUrl, trading } = server.ready
-  const credentials = { AGORA_URL: tradingUrl, AGORA_KEY: trading[0]?.apiKey, AGORA_SECRET: secretKey }
+  const credentials = { AGORA_URL: server.ready.tradingUrl, AGORA_KEY: boundKey()?.apiKey, AGORA_SECRET: secretKey }
   return new Promise((resolve) => {
     const child = spawn(command, [path], { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...credentials } })
     let output = ''
@@ -66,7 +68,7 @@ test.each(present)(
   async ({ file, commands }) => {
     const path = await runnable(file)
     const [command = ''] = commands
-    const { status, output } = await run(command, path, server.ready.trading[0]?.secretKey ?? '')
+    const { status, output } = await run(command, path, boundKey()?.secretKey ?? '')
     expect(status, output).toBe(0)
     const said = JSON.parse(output) as { balances: unknown; order: unknown }
     expect(JSON.stringify(said.balances)).toContain('"available":')

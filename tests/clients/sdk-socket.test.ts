@@ -69,7 +69,9 @@ function clientOf(account: number, baseUrl = ready.tradingUrl) {
   return { client, socket }
 }
 
-const { client: olivia } = clientOf(0)
+/** The owner's key that operates the venue, which takes bound signatures only. */
+const operatorKey = ready.trading.findIndex(({ permissions }) => permissions.some((name) => name === 'admin'))
+const { client: olivia } = clientOf(operatorKey)
 const priceOf = async (share: number) => {
   const [price] = await olivia.call('GET /public/last_prices', { symbol: 'btcusdt' })
   return String(Math.floor(Number(price?.price) * share))
@@ -116,6 +118,19 @@ test('CLIENT-10: after every reconnect the account is logged on again and no pri
   expect([...sequences].sort((one, next) => one - next)).toEqual(sequences)
   expect(events.filter(({ event }) => event === 'resync')).toEqual([])
   await other.cancelAll()
+})
+
+test('CLIENT-3: a key that takes bound signatures only logs on, reads, trades and operates the venue', async () => {
+  const { client, socket } = clientOf(operatorKey)
+  const events: AccountEvent[] = []
+  await socket.openAccount((event) => events.push(event))
+  const order = await client.placeLimit('buy', { symbol: 'btcusdt', price: await priceOf(0.9), volume: '0.001' })
+  await eventually(async () => events.some(({ event }) => event === 'update'))
+  expect(await client.order({ orderId: order.orderId })).toMatchObject({ status: 'open' })
+  expect(await client.call('GET /private/account/api_key_info', {})).toMatchObject({ boundSignaturesOnly: true })
+  const asked = { method: 'GET', path: '/private/operator/audit', parameters: {} }
+  expect(await client.transport.call(asked)).toBeDefined()
+  await client.cancelAll()
 })
 
 test('CLIENT-12: a first logon is waited for through cut connections and full limits, and a wrong key is refused', async () => {

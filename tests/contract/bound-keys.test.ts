@@ -74,7 +74,6 @@ test('SIGN-13: the key of a browser session is bound and makes keys of either ki
     ipRanges: [],
     expiresAtMs: undefined,
     sessionTokenHash: tokenHash,
-    boundSignaturesOnly: true,
   })
   const session = { apiKey: key.apiKey, secretKey }
   expect((await call(session, 'spec', 'POST')).body.error.code).toBe('BOUND_SIGNATURE_REQUIRED')

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { TradingPermission } from '../../server/accounts/ports.ts'
 import { boundHeaders, tradingForTest } from '../../server/trading/testing-venue.ts'
@@ -114,6 +115,16 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     const sent = { method: 'POST', headers, payload } as const
     expect((await venue.send({ ...sent, url: '/v1/private/order/test' })).status).toBe(200)
     expect((await venue.send({ ...sent, url: '/v1/private/order/batch' })).body.error.code).toBe('INVALID_SIGNATURE')
+  })
+
+  test('the examples in the guide hold', async () => {
+    const guide = await readFile(new URL('../../docs/api/signing.md', import.meta.url), 'utf8')
+    const examples = [...guide.matchAll(/^secret +(\w+)\ntext +([^]+?)\nsignature +(\w+)$/gm)]
+    expect(examples).toHaveLength(2)
+    for (const [, secret = '', lines = '', signature] of examples) {
+      const text = lines.replace(/\n +/g, '\n')
+      expect(createHmac('sha256', secret).update(text).digest('hex'), text).toBe(signature)
+    }
   })
 
   test('a refusal says what was to be signed', async () => {

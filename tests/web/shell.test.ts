@@ -229,9 +229,16 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     const query = `timestamp=${await page.evaluate('Date.now()')}`
     const signature = createHmac('sha256', secret).update(query).digest('hex')
     const headers = { 'X-SVC-APIKEY': apiKey, 'X-SVC-SIGNATURE': signature }
-    const reply = await fetch(`${tradingUrl}/private/account/info?${query}`, { headers })
-    expect(await reply.json()).toMatchObject({ status: 'true' })
+    const ask = async () => (await fetch(`${tradingUrl}/private/account/info?${query}`, { headers })).json()
+    expect(await ask()).toMatchObject({ status: 'true' })
     await page.getByRole('button', { name: 'Close' }).click()
+    // A switch is worked by its track: the input is out of sight.
+    const bound = page.getByRole('switch', { name: 'Bound signatures only: my bot' })
+    expect(await bound.isChecked()).toBe(false)
+    await page.locator('.key-bound').first().click()
+    await expect.poll(ask).toMatchObject({ error: { code: 'BOUND_SIGNATURE_REQUIRED' } })
+    expect(await bound.isChecked()).toBe(true)
+    await visitor.expectSound('a key that takes bound signatures only')
     await page.getByRole('button', { name: 'Revoke: my bot' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('The key is revoked').waitFor()

@@ -95,7 +95,11 @@ test('people and keys are managed beside a live server, which obeys at once', as
   expect((await runCommand(['user', 'list'], at)).output).toMatch(/moderator\s+nina@example.com/)
   const key = await runCommand(['key', 'create', 'nina@example.com', '--permissions', 'read,trade', '--days', '3'], at)
   const apiKey = /API key\s+(\S+)/.exec(key.output)?.[1] ?? ''
-  expect((await runCommand(['key', 'list', 'nina@example.com'], at)).output).toContain(apiKey)
+  const create = ['key', 'create', 'nina@example.com', '--label', 'careful', '--bound']
+  expect((await runCommand(create, at)).status).toBe(0)
+  const { output: listed } = await runCommand(['key', 'list', 'nina@example.com'], at)
+  expect(listed).toMatch(new RegExp(`^${apiKey}  read,trade  made by the operator  until`, 'm'))
+  expect(listed).toMatch(/^\w+ {2}read {2}careful {2}bound signatures only$/m)
   expect((await runCommand(['key', 'revoke', 'nina@example.com', apiKey], at)).status).toBe(0)
   expect((await runCommand(['user', 'deactivate', 'nina@example.com'], at)).status).toBe(0)
   expect((await signIn()).status).toBe(401)

@@ -40,7 +40,7 @@ export async function createTradingKey(
   const { personId, label, permissions, expiresAtMs, sessionTokenHash } = wanted
   checkTerms(wanted, clock.nowMs())
   const ipRanges = checkedRanges(wanted.ipRanges)
-  const boundSignaturesOnly = boundTerm(wanted.boundSignaturesOnly, false, permissions)
+  const boundSignaturesOnly = boundTerm(wanted.boundSignaturesOnly, sessionTokenHash !== undefined, permissions)
   return writing(services, write, async (tx) => {
     const person = await lockActive(tx, personId)
     if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))

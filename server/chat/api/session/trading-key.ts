@@ -29,7 +29,6 @@ export const postSessionTradingKey = chatEndpoint({
       ipRanges: [],
       expiresAtMs: undefined,
       sessionTokenHash: session.tokenHash,
-      boundSignaturesOnly: true,
     })
     return { api_key: key.apiKey, secret_key: secretKey, permissions: [...permissions] }
   },
