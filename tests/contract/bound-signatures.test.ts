@@ -119,7 +119,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
 
   test('the examples in the guide hold', async () => {
     const guide = await readFile(new URL('../../docs/api/signing.md', import.meta.url), 'utf8')
-    const examples = [...guide.matchAll(/^secret +(\w+)\ntext +([^]+?)\nsignature +(\w+)$/gm)]
+    const examples = [...guide.matchAll(/^secret +(\w+)\ntext +([\s\S]+?)\nsignature +(\w+)$/gm)]
     expect(examples).toHaveLength(2)
     for (const [, secret = '', lines = '', signature] of examples) {
       const text = lines.replace(/\n +/g, '\n')

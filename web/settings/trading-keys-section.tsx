@@ -20,40 +20,20 @@ import { Card, headAction, Section } from './section.tsx'
 import { curlLines, type ListedKey, type MadeKey } from './trading-key.ts'
 
 const keysPath = '/private/account/api_keys'
+const keysQuery = ['trading-keys']
 
 export function TradingKeysSection() {
   const text = useText(settingsMessages)
-  const queries = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<MadeKey | undefined>()
   const [leaving, setLeaving] = useState<ListedKey | undefined>()
   const { data, error, refetch } = useQuery({
-    queryKey: ['trading-keys'],
+    queryKey: keysQuery,
     queryFn: () => tradingRequest<readonly ListedKey[]>('GET', keysPath),
   })
   // Those of browsers come and go with their sessions, which have a page of their own.
   const keys = data?.filter(({ belongsToSession }) => !belongsToSession)
-  const refresh = () => queries.invalidateQueries({ queryKey: ['trading-keys'] })
-  const revoke = async (key: ListedKey) => {
-    setLeaving(undefined)
-    try {
-      await tradingRequest('DELETE', keysPath, { apiKey: key.apiKey })
-      showToast({ tone: 'good', title: text.revoked })
-    } catch (reason) {
-      toastError(reason)
-    }
-    await refresh()
-  }
-  const setBound = async ({ apiKey }: ListedKey, isOn: boolean) => {
-    const marked = (key: ListedKey) => (key.apiKey === apiKey ? { ...key, boundSignaturesOnly: isOn } : key)
-    queries.setQueryData<readonly ListedKey[]>(['trading-keys'], (known) => known?.map(marked))
-    try {
-      await tradingRequest('PATCH', keysPath, { apiKey, boundSignaturesOnly: isOn })
-    } catch (reason) {
-      toastError(reason)
-    }
-    await refresh()
-  }
+  const { refresh, revoke, setBound } = useKeyChanges()
   const add = <AddButton onPress={() => setCreating(true)}>{text.createKey}</AddButton>
   return (
     <Section title={text.tradingKeys} text={text.tradingKeysText} action={headAction(keys, add)} isWide>
@@ -89,12 +69,42 @@ export function TradingKeysSection() {
         onOpenChange={() => setLeaving(undefined)}
         confirmText={text.revoke}
         isDangerous
-        onConfirm={() => leaving !== undefined && revoke(leaving)}
+        onConfirm={() => {
+          if (leaving !== undefined) revoke(leaving)
+          setLeaving(undefined)
+        }}
       >
         {text.revokeText(leaving?.label || (leaving?.apiKey.slice(0, 8) ?? ''))}
       </ConfirmDialog>
     </Section>
   )
+}
+
+/** What is done to a key that is listed; the list follows. */
+function useKeyChanges() {
+  const text = useText(settingsMessages)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: keysQuery })
+  const revoke = async ({ apiKey }: ListedKey) => {
+    try {
+      await tradingRequest('DELETE', keysPath, { apiKey })
+      showToast({ tone: 'good', title: text.revoked })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await refresh()
+  }
+  const setBound = async ({ apiKey }: ListedKey, isOn: boolean) => {
+    const marked = (key: ListedKey) => (key.apiKey === apiKey ? { ...key, boundSignaturesOnly: isOn } : key)
+    queries.setQueryData<readonly ListedKey[]>(keysQuery, (known) => known?.map(marked))
+    try {
+      await tradingRequest('PATCH', keysPath, { apiKey, boundSignaturesOnly: isOn })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await refresh()
+  }
+  return { refresh, revoke, setBound }
 }
 
 function Secrets({ made }: { readonly made: MadeKey }) {
