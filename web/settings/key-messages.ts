@@ -39,6 +39,7 @@ export const keyMessages = defineMessages({
     days90: 'In 90 days',
     days365: 'In a year',
     boundOnly: 'Bound signatures only',
+    boundShort: 'Bound only',
     boundOnlyText:
       'A request that somebody has seen cannot be sent to another endpoint. The program must sign method and path too.',
     boundOnlyAlways: 'Keys that administer always take bound signatures only',
@@ -89,6 +90,7 @@ export const keyMessages = defineMessages({
     days90: 'تا ۹۰ روز دیگر',
     days365: 'تا یک سال دیگر',
     boundOnly: 'فقط امضای مقید',
+    boundShort: 'فقط مقید',
     boundOnlyText: 'درخواستی را که کسی دیده است نمی‌توان به مسیر دیگری فرستاد. برنامه باید متد و مسیر را هم امضا کند.',
     boundOnlyAlways: 'کلیدهای مدیریت همیشه فقط امضای مقید می‌پذیرند',
     lastUse: 'آخرین استفاده',

@@ -79,7 +79,11 @@ function columnsOf(
           <span title={lastUsedIp}>{formats.relative(Math.min(Number(lastUsedAt), now), now)}</span>
         ),
     },
-    { id: 'bound', title: text.boundOnly, cell: (key) => <BoundSwitch listed={key} onBound={onBound} /> },
+    {
+      id: 'bound',
+      title: <span className="key-bound-title">{text.boundShort}</span>,
+      cell: (key) => <BoundSwitch listed={key} onBound={onBound} />,
+    },
     {
       id: 'actions',
       title: <span className="visually-hidden">{text.revoke}</span>,
