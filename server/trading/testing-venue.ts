@@ -26,7 +26,7 @@ export interface TradingAnswer {
 
 /** Erin and frank are administrators. */
 export type Trader = 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'frank'
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface TradingForTest {
   readonly trading: TradingModule
@@ -41,7 +41,7 @@ export interface TradingForTest {
   /** Tells all that has not been told. */
   tellNews(): Promise<void>
   get(path: string): Promise<TradingAnswer>
-  /** A signed call: query for GET and DELETE, a JSON body otherwise. Erin's is bound, the others' as in the spec. */
+  /** A signed call: query for GET and DELETE, a JSON body otherwise. Those of administrators are bound, the others' as in the spec. */
   signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
   /** The same, and fails the test when the answer is not a success. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
@@ -71,6 +71,7 @@ export interface SignedRequest {
 interface Keys {
   readonly apiKey: string
   readonly secretKey: string
+  readonly isBound: boolean
 }
 
 const allPermissions: TradingPermission[] = ['read', 'trade', 'withdraw']
@@ -147,7 +148,7 @@ async function newKey(accounts: Accounts, personId: number, permissions: readonl
     sessionTokenHash: undefined,
   }
   const { key, secretKey } = await accounts.createTradingKey(wanted)
-  return { apiKey: key.apiKey, secretKey }
+  return { apiKey: key.apiKey, secretKey, isBound: key.boundSignaturesOnly }
 }
 
 /** A signature that is good for this endpoint only. */
@@ -192,7 +193,8 @@ function assemble(
     const reply = await app.inject({ ...sent, ...(payload === undefined ? {} : { payload }) })
     if (!isJson(reply.headers)) return { status: reply.statusCode, headers: reply.headers, body: reply.body }
     const body = reply.json()
-    checkReply({ method: sent.method, path: pathBelow(sent.url), status: reply.statusCode, body })
+    const method = sent.method === 'HEAD' ? 'GET' : sent.method
+    checkReply({ method, path: pathBelow(sent.url), status: reply.statusCode, body })
     return { status: reply.statusCode, headers: reply.headers, body }
   }
   const sign: TradingForTest['sign'] = (who, method, path, params = {}) => {
@@ -204,7 +206,7 @@ function assemble(
       'x-svc-apikey': keys[who].apiKey,
       'x-svc-signature': createHmac('sha256', keys[who].secretKey).update(query).digest('hex'),
     }
-    if (who === 'erin') Object.assign(headers, boundHeaders(keys[who].secretKey, method, path, query))
+    if (keys[who].isBound) Object.assign(headers, boundHeaders(keys[who].secretKey, method, path, query))
     if (method === 'GET' || method === 'DELETE') return { method, url: `/v1${path}?${query}`, headers }
     headers['content-type'] = 'application/json'
     return { method, url: `/v1${path}`, headers, payload: JSON.stringify(Object.fromEntries(all)) }

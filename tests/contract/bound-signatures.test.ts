@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { TradingPermission } from '../../server/accounts/ports.ts'
+import { sandboxEndpoints, tradingEndpoints } from '../../server/trading/api/endpoints.ts'
 import { boundHeaders, tradingForTest } from '../../server/trading/testing-venue.ts'
 import { privateEndpoints } from './private-endpoints.ts'
 
@@ -105,6 +106,21 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     const cancelling = stamped()
     const looked = boundTo(alice, 'GET order/open_orders', cancelling)
     expect(await outcome('DELETE order/%63ancel_all', cancelling, looked)).toBe('INVALID_SIGNATURE')
+  })
+
+  test('no endpoint that is signed has parameters in its path, which the signature would leave open', () => {
+    const open = [...tradingEndpoints, ...sandboxEndpoints].filter(({ path }) => path.includes('{'))
+    expect(open.map(({ path }) => path)).toEqual([])
+  })
+
+  test('a HEAD request is signed as the GET it stands for', async () => {
+    const text = stamped()
+    const asked = async (method: string) => {
+      const headers = boundTo(alice, `${method} account/info`, text)
+      const reply = venue.send({ method: 'HEAD', url: `/v1/private/account/info?${text}`, headers })
+      return (await reply).status
+    }
+    expect([await asked('GET'), await asked('HEAD')]).toEqual([200, 401])
   })
 
   test('a JSON body is bound like a form', async () => {

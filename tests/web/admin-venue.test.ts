@@ -30,7 +30,10 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
 
   function client(who: 'owner' | 'member'): TradingClient {
     const { tradingUrl, trading, chat } = web.ready()
-    const credentials = trading.find(({ account }) => account === chat[who].email)
+    const operates = (permissions: readonly string[]) => permissions.includes('admin')
+    const credentials = trading.find(
+      ({ account, permissions }) => account === chat[who].email && operates(permissions) === (who === 'owner'),
+    )
     if (credentials === undefined) throw new Error(`no key of the ${who} can withdraw`)
     return new TradingClient({ baseUrl: tradingUrl, credentials })
   }

@@ -4,7 +4,10 @@ export const tradingRoot = '/v1'
 /** The value of the header, or over the socket of the parameter, that marks a bound signature. */
 export const boundForm = 'bound'
 
-/** The lines in front of the parameters that bind a signature to one endpoint: its method and its path as documented. */
+/**
+ * The lines in front of the parameters that bind a signature to one endpoint: its method and its path as documented. No
+ * endpoint that is signed has parameters in its path: they would be outside of what is signed.
+ */
 export function endpointLines(method: string, path: string): string {
   return `${method}\n${tradingRoot}${path}\n`
 }
