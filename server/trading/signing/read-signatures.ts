@@ -1,3 +1,4 @@
+import type { ReplayGuard } from '../domain/engine/commands.ts'
 import { tradingLimits } from '../limits.ts'
 
 /**
@@ -10,7 +11,7 @@ export class ReadSignatures {
   #count = 0
   #sweptSecond = 0
 
-  note(key: string, untilMs: number, nowMs: number): void {
+  note({ key, untilMs }: ReplayGuard, nowMs: number): void {
     this.#sweep(nowMs)
     if (this.#count >= tradingLimits.readSignaturesMax) this.#drop(Math.min(...this.#bySecond.keys()))
     const second = secondOf(untilMs)
@@ -21,7 +22,7 @@ export class ReadSignatures {
     this.#count += 1
   }
 
-  has(key: string, untilMs: number): boolean {
+  has({ key, untilMs }: ReplayGuard): boolean {
     return this.#bySecond.get(secondOf(untilMs))?.has(key) === true
   }
 

@@ -216,3 +216,11 @@ test('SIGN-12: what has read with a signature of the spec does not change anythi
   expect(await outcome({ query: text }, sign(text))).toBe('accepted')
   expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('REPLAYED_REQUEST')
 })
+
+test('SIGN-12: a read that was refused for something else does not change anything either', async () => {
+  const text = `symbol=solusdt&timestamp=${now}`
+  refusal = 'permission_missing'
+  expect(await outcome({ query: text }, sign(text))).toBe('PERMISSION_DENIED')
+  refusal = undefined
+  expect(await outcome({ query: text, endpoint: cancelAll }, sign(text))).toBe('REPLAYED_REQUEST')
+})

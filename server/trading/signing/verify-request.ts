@@ -114,9 +114,10 @@ export class RequestVerifier {
     const right = matches(claim, key?.secretKey ?? this.#keys.decoySecretKey)
     if (key === undefined) throw refuse.invalidApiKey()
     if (!right) throw refuse.invalidSignature(claim.isBound ? claim.lines : '')
-    const untilMs = this.#timely(claim.pairs)
+    const replay = { key: replayKey(claim), untilMs: this.#timely(claim.pairs) }
+    // Also when it is refused for something else: it has been on its way all the same.
+    if (!claim.isBound && claim.onlyReads) this.#readSignatures.note(replay, this.#clock.nowMs())
     this.admit(key, claim.address, permission)
-    const replay = { key: replayKey(claim), untilMs }
     if (!claim.isBound) this.#admitUnbound(claim, key, permission, replay)
     this.#keys.noteTradingKeyUse(key.apiKey, claim.address)
     return { accountId: key.personId, key, isBound: claim.isBound, replay }
@@ -131,11 +132,10 @@ export class RequestVerifier {
     { lines, marker, onlyReads }: SignedClaim,
     key: TradingKeyWithSecret,
     permission: TradingPermission | undefined,
-    { key: signature, untilMs }: ReplayGuard,
+    replay: ReplayGuard,
   ): void {
     if (key.boundSignaturesOnly || permission === 'admin') throw refuse.boundSignatureRequired(marker, lines)
-    if (onlyReads) this.#readSignatures.note(signature, untilMs, this.#clock.nowMs())
-    else if (this.#readSignatures.has(signature, untilMs)) throw refuse.signatureHasRead()
+    if (!onlyReads && this.#readSignatures.has(replay)) throw refuse.signatureHasRead()
   }
 
   /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
