@@ -23,7 +23,7 @@ const newBoundKey = async () => {
   return key
 }
 
-test('SOCKET-24: a logon with a bound signature is good for logging on only, and once', async () => {
+test('SOCKET-26: a logon with a bound signature is good for logging on only, and once', async () => {
   const client = await server.connect()
   const refusal = async (params: object) => (await client.ask('session.logon', { ...params })).error?.code
   expect(await refusal(boundLogon(server.keys.alice, 'POST\n/v1/private/order/cancel_all_after\n'))).toBe(
@@ -39,7 +39,7 @@ test('SOCKET-24: a logon with a bound signature is good for logging on only, and
   await client.close()
 })
 
-test('SOCKET-24: a key that takes bound signatures only logs on with one, and is told how', async () => {
+test('SOCKET-26: a key that takes bound signatures only logs on with one, and is told how', async () => {
   const key = await newBoundKey()
   const client = await server.connect()
   const { error } = await client.ask('session.logon', client.logonParams(key))
@@ -56,7 +56,7 @@ test('SOCKET-24: a key that takes bound signatures only logs on with one, and is
   await client.close()
 })
 
-test('SOCKET-24: a session that was logged on otherwise ends when its key is turned to bound signatures only', async () => {
+test('SOCKET-26: a session that was logged on otherwise ends when its key is turned to bound signatures only', async () => {
   const key = await server.newKey(ids.alice, ['read', 'trade'])
   const [plain, bound] = [await server.connect(), await server.connect()]
   await plain.logOn(key)
