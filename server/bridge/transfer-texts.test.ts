@@ -57,7 +57,7 @@ test('NEWS-4: the desk sees what it decides about, and nothing somebody typed re
       "- address: `bc1q'**x**`",
       "- name of the client for it: `a'b # c`",
       '',
-      'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`; nobody approves their own.',
+      'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`; nobody decides about their own.',
     ].join('\n'),
   )
   expect(deskQuestion(withdrawal, '@_**Ann|9**', { page: 'https://a.example/admin/withdrawals' })).toContain(

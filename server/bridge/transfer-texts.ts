@@ -67,7 +67,7 @@ export type DecisionPlace = 'here' | { readonly page: string }
 export function howToDecide(place: DecisionPlace, named = 'NUMBER AMOUNT COIN'): string {
   if (place !== 'here')
     return `Withdrawals are not decided by messages here: [open the page of withdrawals](${place.page}).`
-  return `Administrators decide here with \`approve ${named}\` or \`reject ${named}: reason\`; nobody approves their own.`
+  return `Administrators decide here with \`approve ${named}\` or \`reject ${named}: reason\`; nobody decides about their own.`
 }
 
 /** What those who decide are told of a step after the question. */

@@ -78,7 +78,7 @@ test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those
   const ownId = await withdraw(server, 'owner', '0.1')
   await say(server, 'owner', topic, `approve ${ownId} 0.1 BTC`)
   await eventually(() =>
-    includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody approves a withdrawal of their own.`),
+    includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody decides about a withdrawal of their own.`),
   )
   expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
 
@@ -94,8 +94,9 @@ test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those
     question.slice(topic.length + 2),
     expect.stringContaining('Only owners'),
     expect.stringContaining('That decides nothing'),
-    expect.stringContaining('Nobody approves'),
+    expect.stringContaining('Nobody decides'),
     expect.stringMatching(/^Approved by @_\*\*.*\|\d+\*\*\.$/),
+    expect.stringMatching(/^The signer .* is about to send it\.$/),
     expect.stringContaining('On its network as'),
     'Carried out for good.',
   ])
