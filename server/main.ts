@@ -1,9 +1,10 @@
 import { openListener } from './composition/open-listener.ts'
 import { type Modules, openModules } from './composition/open-modules.ts'
+import { openSafety, type Safety } from './composition/safety.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { loadMasterKey } from './kernel/auth/master-key.ts'
 import { type Nodes, openNodes } from './kernel/bus/open-nodes.ts'
-import { type Clock, systemClock } from './kernel/clock/clock.ts'
+import type { Clock } from './kernel/clock/clock.ts'
 import type { Settings } from './kernel/config/settings.ts'
 import type { Listener } from './kernel/http/listener.ts'
 import { type Ids, systemIds } from './kernel/ids/ids.ts'
@@ -61,25 +62,37 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
     ids,
   })
   const nodes = await openNodes({ natsUrl: settings.natsUrl, database, connection, masterKey, ids, log })
+  const safety = await openSafety(deployment, options)
   try {
-    return await serveAs(nodes, masterKey, deployment, options)
+    refuseUnsafe(nodes, safety)
+    return await serveAs(nodes, safety, masterKey, deployment, options)
   } catch (error) {
+    await safety.stop()
     await nodes.close()
     throw error
   }
 }
 
+/** A server alone would lead nothing for as long as it runs; among several, another may be well. */
+function refuseUnsafe(nodes: Nodes, safety: Safety): void {
+  const problem = safety.durabilityProblem()
+  if (problem !== undefined && !nodes.areSeveral) throw new Error(problem)
+}
+
 async function serveAs(
   nodes: Nodes,
+  safety: Safety,
   masterKey: Buffer,
   deployment: Deployment,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { settings, log, clock = systemClock, ids = systemIds } = options
+  const { settings, log, ids = systemIds } = options
+  const { clock } = safety
   let site = settings.site ?? ''
   const marketMaker = options.marketMaker ?? true
   const operatorToken = ids.token(operatorTokenCharacters)
-  const surroundings = { settings, log, clock, ids, site: () => site, marketMaker, operatorToken, nodes, masterKey }
+  const shared = { settings, log, clock, ids, nodes, safety, masterKey }
+  const surroundings = { ...shared, site: () => site, marketMaker, operatorToken }
   // Two nodes that start together must not both make what a new deployment has.
   const modules = await nodes.alone('start', () => openModules(deployment, surroundings))
   const listener = openListener(deployment, surroundings, modules, options.checkReplies ?? false)
@@ -100,14 +113,14 @@ async function serveAs(
   }
   log.info('listening', { site })
   const { credentials } = modules
-  return { addresses, credentials, stop: () => stop(listener, jobs, modules, { nodes, deployment, log }) }
+  return { addresses, credentials, stop: () => stop(listener, jobs, modules, { nodes, safety, deployment, log }) }
 }
 
 async function stop(
   listener: Listener,
   jobs: Jobs,
   { accounts, chat, trading, mail }: Modules,
-  { nodes, deployment, log }: { nodes: Nodes; deployment: Deployment; log: Logger },
+  { nodes, safety, deployment, log }: { nodes: Nodes; safety: Safety; deployment: Deployment; log: Logger },
 ): Promise<void> {
   log.info('draining')
   await closeOperatorDoor(deployment.dataDirectory)
@@ -119,6 +132,7 @@ async function stop(
   await trading.stop()
   await chat.stop(isQuiet)
   await accounts.close()
+  await safety.stop()
   await nodes.close()
   await deployment.close()
   log.info('stopped')

@@ -6,6 +6,7 @@ import { notAdministratorsOwn, readDirectory } from '../../server/chat/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { withdrawalsChannelOf } from '../../server/kernel/config/trading-settings.ts'
+import { durabilityProblem } from '../../server/kernel/storage/durability.ts'
 import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import type { CommandContext } from '../context.ts'
@@ -38,6 +39,8 @@ async function doctor(context: CommandContext): Promise<number> {
     for (const check of diskChecks(settingsFromEnvironment(context.environment))) await report(check)
     await report(['address', () => addressCheck(settingsFromEnvironment(context.environment))])
     await report(['database', () => atDeployment(context, databaseFinding)])
+    await report(['durability', () => atDeployment(context, durabilityFinding)])
+    await report(['clock', () => atDeployment(context, clockFinding)])
     if (await report(['schema', () => atDeployment(context, schemaFinding)])) {
       await report(['withdrawals', () => atDeployment(context, withdrawalsFinding)])
     }
@@ -94,6 +97,26 @@ async function databaseFinding({ settings, deployment: { database } }: AtDeploym
   if (row === undefined || row.number < oldestPostgres)
     return problem(`use PostgreSQL 15 or newer; this is ${row?.text}`)
   return found(`PostgreSQL ${row.text} (${where})`)
+}
+
+async function durabilityFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
+  const unsafe = await durabilityProblem(database.sql)
+  if (unsafe === undefined) return found('commits survive a crash')
+  return settings.durableCommits === 'optional' ? found(`${unsafe}, which is allowed`) : problem(unsafe)
+}
+
+const clockOffMaxMs = 1_000
+
+async function clockFinding({ deployment: { database } }: AtDeployment): Promise<Finding> {
+  const before = systemClock.nowMs()
+  const [row] = await database.sql<{ ms: number }[]>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+  const after = systemClock.nowMs()
+  const databaseMs = row?.ms ?? Number.NaN
+  const offMs = Math.round(databaseMs < before ? before - databaseMs : Math.max(0, databaseMs - after))
+  return offMs <= clockOffMaxMs
+    ? found("agrees with the database's")
+    : problem(`set the clocks right: this machine's and the database's are ${offMs} ms apart`)
 }
 
 async function schemaFinding({ deployment: { database } }: AtDeployment): Promise<Finding> {

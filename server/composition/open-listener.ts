@@ -16,7 +16,7 @@ import { translateError } from './translate-error.ts'
 /** The two APIs, the socket, the pages and what a sandbox has besides, on one port. */
 export function openListener(
   deployment: Deployment,
-  { settings, log, clock, ids, site, nodes }: Surroundings,
+  { settings, log, clock, ids, site, nodes, safety }: Surroundings,
   { chat, trading, credentials, mail }: Modules,
   checkReplies: boolean,
 ): Listener {
@@ -49,6 +49,8 @@ export function openListener(
   const checks = [
     { name: 'database', problem: () => deployment.databaseProblem() },
     ...(nodes.areSeveral ? [{ name: 'nodes', problem: async () => nodes.problem() }] : []),
+    { name: 'clock', problem: async () => safety.clockProblem() },
+    { name: 'durability', problem: async () => safety.durabilityProblem() },
     { name: 'venue', problem: async () => trading.problem() },
   ]
   const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes cannot be heard: NATS does not answer'])

@@ -129,7 +129,7 @@ async function openChat(
 
 function openTrading(
   common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'news'>,
-  { settings, operatorToken }: Surroundings,
+  { settings, operatorToken, safety }: Surroundings,
   chat: ChatModule,
 ): Promise<TradingModule> {
   const announce: TellNotice = (notice, within) => announceVenue(chat.services, notice, within)
@@ -142,5 +142,7 @@ function openTrading(
     isSandbox: settings.mode === 'sandbox',
     addressHoldMs: addressHoldMsOf(settings),
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
+    demands: safety.demands,
+    refusal: () => safety.problem(),
   })
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock/clock.ts'
 import type { Settings } from '../kernel/config/settings.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
+import type { Safety } from './safety.ts'
 
 /** What everything of the server is built on. */
 export interface Surroundings {
@@ -17,4 +18,5 @@ export interface Surroundings {
   readonly operatorToken: string
   readonly nodes: Nodes
   readonly masterKey: Buffer
+  readonly safety: Safety
 }

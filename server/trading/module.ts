@@ -58,6 +58,8 @@ export interface TradingOptions {
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
   readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
+  readonly demands?: VenueOptions['demands']
+  readonly refusal?: VenueOptions['refusal']
 }
 
 export interface TradingModule {
@@ -86,8 +88,9 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { clock, ids, log, database, journalDatabase, accounts, requestsPerSecond, headerPrefix } = options
   const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
-  const ground = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }) }
-  const connections = await connectionsOf(options.nodes)
+  const { demands, refusal } = options
+  const ground = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }), demands, refusal }
+  const connections = await connectionsOf(options)
   const opened = await openOrClose(ground, connections)
   const { venue, closedBecause } = opened
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
@@ -168,7 +171,7 @@ async function openOrClose(
   }
 }
 
-async function connectionsOf(nodes: TradingOptions['nodes']): Promise<NodeConnections | undefined> {
+async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeConnections | undefined> {
   if (nodes === undefined || !nodes.areSeveral) return undefined
-  return { bus: nodes.bus, leadership: await nodes.lead(venueOffice) }
+  return { bus: nodes.bus, leadership: await nodes.lead(venueOffice, refusal) }
 }

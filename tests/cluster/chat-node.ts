@@ -56,6 +56,8 @@ export class ChatNode {
   static async start({ connection, natsUrl, uploadsDirectory }: Deployment): Promise<ChatNode> {
     const { host, port, user, database } = connection
     const server = await startProcess({
+      // The PostgreSQL of the tests keeps nothing that must last.
+      AGORA_DURABLE_COMMITS: 'optional',
       DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
       NATS_URL: natsUrl,
       AGORA_UPLOADS_DIR: uploadsDirectory,

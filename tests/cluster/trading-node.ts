@@ -18,6 +18,8 @@ export type TradingKey = ReadyFile['trading'][number]
 export function environmentOf({ connection, natsUrl, uploadsDirectory }: Deployment): Environment {
   const { host, port, user, database } = connection
   return {
+    // The PostgreSQL of the tests keeps nothing that must last.
+    AGORA_DURABLE_COMMITS: 'optional',
     DATABASE_URL: `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`,
     NATS_URL: natsUrl,
     AGORA_UPLOADS_DIR: uploadsDirectory,

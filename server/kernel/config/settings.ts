@@ -61,6 +61,14 @@ export const settings = {
     secret: true,
     schema: urlOf('postgres:', 'postgresql:'),
   }),
+  durableCommits: setting({
+    name: 'AGORA_DURABLE_COMMITS',
+    meaning:
+      'required leads no venue on a PostgreSQL that may lose commits in a crash (synchronous_commit, fsync or full_page_writes off); optional does, and loses orders with them',
+    form: 'required or optional',
+    fallback: 'required',
+    schema: z.enum(['required', 'optional']),
+  }),
   ...nodeSettings,
   mode: setting({
     name: 'AGORA_MODE',

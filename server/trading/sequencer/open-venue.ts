@@ -16,7 +16,7 @@ import { venueLimits } from './venue-limits.ts'
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
   const limits = { ...venueLimits, ...options.limits }
-  const journal = new PostgresJournal((options.journalDatabase ?? database).sql)
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.demands)
   const snapshots = new PostgresSnapshots(database)
   const watermark = await checkedWatermark(database.sql, journal)
   const backlog = new GroupBacklog(watermark.sequence)

@@ -24,6 +24,8 @@ export interface SequencerOptions {
   readonly scheduler: Scheduler
   readonly log: Logger
   readonly limits: SequencerLimits
+  /** Why nothing is to be taken now though the journal could be written, in words for an operator. */
+  readonly refusal?: (() => string | undefined) | undefined
   /** Told once, when it will never take a command again. */
   readonly onEnd?: (reason: NotTakenReason) => void
 }
@@ -83,7 +85,7 @@ export class Sequencer {
 
   /** Why commands are not taken now, in words for an operator; undefined when they are. */
   problem(): string | undefined {
-    return this.#condition.kind === 'running' ? undefined : this.#condition.problem
+    return this.#condition.kind === 'running' ? this.#options.refusal?.() : this.#condition.problem
   }
 
   /** Why no command will ever be taken again; undefined while that is open. */
@@ -127,7 +129,8 @@ export class Sequencer {
   #refusal(): NotTakenReason | undefined {
     if (this.#condition.kind === 'ended') return this.#condition.reason
     if (this.#stopping) return 'stopping'
-    return this.#condition.kind === 'refusing' ? 'unavailable' : undefined
+    const isRefusing = this.#condition.kind === 'refusing' || this.#options.refusal?.() !== undefined
+    return isRefusing ? 'unavailable' : undefined
   }
 
   #schedulePump(): void {
@@ -191,8 +194,9 @@ export class Sequencer {
   }
 
   async #settle(lost: Group): Promise<Group | undefined> {
-    const { journal, clock, limits, log, maker } = this.#options
-    const fence = maker.makeTick(this.#position, clock.nowMs())
+    const { journal, limits, log, maker } = this.#options
+    // At the time of the row before: a clock that is wrong must not keep it out as well.
+    const fence = maker.makeTick(this.#position, this.#position.atMs)
     for (let pauseMs = limits.retryFirstMs; ; pauseMs = Math.min(pauseMs * 2, limits.retryLongestMs)) {
       await this.#pause(pauseMs)
       try {

@@ -14,8 +14,14 @@ export const commitMs = 2
 let servers = 0
 export const startMs = 1_800_000_000_000
 
+interface SequencerForTest {
+  readonly disk?: SimulatedDisk
+  readonly limits?: Partial<typeof sequencerLimits>
+  readonly refusal?: () => string | undefined
+}
+
 /** A sequencer on a simulated database, in a time of its own. */
-export function sequencerForTest(options: { disk?: SimulatedDisk; limits?: Partial<typeof sequencerLimits> } = {}) {
+export function sequencerForTest(options: SequencerForTest = {}) {
   const { disk = new SimulatedDisk() } = options
   const scheduler = new VirtualScheduler()
   const clock = new SettableClock(startMs)
@@ -36,6 +42,7 @@ export function sequencerForTest(options: { disk?: SimulatedDisk; limits?: Parti
     scheduler,
     log: silentLogger,
     limits: { ...sequencerLimits, ...options.limits },
+    refusal: options.refusal,
   })
   const groups: CommittedGroup[] = []
   sequencer.subscribe((group) => groups.push(group))

@@ -4,6 +4,7 @@ import type { Logger } from '../../kernel/logging/logger.ts'
 import type { Database } from '../../kernel/storage/database.ts'
 import type { Command } from '../domain/engine/commands.ts'
 import type { Engine } from '../domain/engine/engine.ts'
+import type { JournalDemands } from '../store/journal/journal-demands.ts'
 import type { ProjectorLimits } from '../store/read-models/projector.ts'
 import type { KnownState } from '../store/verify-journal.ts'
 import type { History } from './history.ts'
@@ -21,6 +22,10 @@ export interface VenueOptions {
   readonly ids?: Ids
   readonly log: Logger
   readonly limits?: Partial<VenueLimits>
+  /** What the database makes sure of with every row of the journal; the order of the rows alone when left out. */
+  readonly demands?: JournalDemands | undefined
+  /** Why this server must not take commands now, in words for an operator: its clock is wrong, or commits are not durable. */
+  readonly refusal?: (() => string | undefined) | undefined
 }
 
 export interface VenueLimits {

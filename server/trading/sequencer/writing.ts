@@ -47,7 +47,7 @@ export interface WritingGround {
 
 type HeardGroup = Parameters<Projector['take']>[0]
 
-const clockLagNotedMs = 1_000
+const aheadNotedMs = 1_000
 const readModelLagNoted = 10_000
 
 export function startWriting(ground: WritingGround): Writing {
@@ -72,6 +72,7 @@ export function startWriting(ground: WritingGround): Writing {
     scheduler,
     log,
     limits: { ...sequencerLimits, ...limits.sequencer },
+    refusal: options.refusal,
     ...(ground.onEnd === undefined ? {} : { onEnd: ground.onEnd }),
   })
   const keeper = new SnapshotKeeper({
@@ -114,9 +115,9 @@ export function writingNotes({ sequencer, projector }: Writing, clock: Clock): s
   const lag = sequencer.position.tail.sequence - projector.watermark
   if (problem !== undefined) notes.push(problem)
   else if (lag > readModelLagNoted) notes.push(`The read models are ${lag} commands behind the journal`)
-  const clockLagMs = sequencer.position.atMs - clock.nowMs()
-  // Signed requests are then too old for the engine.
-  if (clockLagMs > clockLagNotedMs)
-    notes.push(`The clock is ${clockLagMs} ms behind the newest command; signed requests may be refused as too old`)
+  const aheadMs = sequencer.position.atMs - clock.nowMs()
+  // Left by a clock that was wrong. Its time stands still until the clock is there, since it never goes back.
+  if (aheadMs > aheadNotedMs)
+    notes.push(`The journal is ${aheadMs} ms ahead of the clock; dead-man switches go off that much later`)
   return notes
 }

@@ -23,7 +23,7 @@ import { VenueNode } from './venue-node.ts'
 export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   const { database, clock, ids = systemIds, log } = options
   const limits = { ...venueLimits, ...options.limits }
-  const journal = new PostgresJournal((options.journalDatabase ?? database).sql)
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.demands)
   const snapshots = new PostgresSnapshots(database)
   await checkedWatermark(database.sql, journal)
   const marketData = await MarketData.load(database, clock.nowMs())

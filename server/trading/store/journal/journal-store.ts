@@ -35,7 +35,7 @@ export type AppendResult = 'appended' | 'taken' | 'no_predecessor'
 export interface JournalStore {
   /**
    * Resolves once the row is durable. When it rejects, the row may or may not be there, and may even appear later: only
-   * a row of somebody's under the same key settles it. The bytes of the row are used until the promise settles.
+   * a row of somebody's under the same key settles it; but for `JournalRefused`, after which it surely is not. The bytes of the row are used until the promise settles.
    */
   append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult>
   /** The end of the journal as it is stored now. */

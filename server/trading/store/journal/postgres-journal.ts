@@ -1,5 +1,6 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { emptyJournal, tailOf } from './chain.ts'
+import { aheadMaxMs, type JournalDemands, noDemands, refusalOf } from './journal-demands.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
 const portionRowsMax = 2_000
@@ -10,31 +11,58 @@ type TailRow = { readonly firstSequence: number; readonly count: number; readonl
 
 export class PostgresJournal implements JournalStore {
   readonly #sql: Sql
+  readonly #demands: JournalDemands
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, demands: JournalDemands = noDemands) {
     this.#sql = sql
+    this.#demands = demands
   }
 
   async append(row: JournalRow, predecessor: JournalTail): Promise<AppendResult> {
     const sql = this.#sql
+    const { durable, timely } = this.#demands
     try {
       // One statement is one transaction and one round trip. The database itself makes sure that a row is only ever put
-      // behind the one it names, whatever happened to the database since we last saw it.
+      // behind the one it names, whatever happened to the database since we last saw it, that it is durable, and that a
+      // wrong clock does not get into the journal, whose time never goes back.
       const result = await sql`
         insert into journal (first_sequence, command_count, at_ms, writer, rules, previous_hash, hash, commands, quarantined)
         select ${row.firstSequence}::bigint, ${row.count}::integer, ${row.atMs}::bigint, ${row.writer}::uuid,
           ${row.rules}::smallint,
           ${asBuffer(row.previousHash)}::bytea, ${asBuffer(row.hash)}::bytea, ${asBuffer(row.commands)}::bytea,
           ${row.quarantined === null ? null : [...row.quarantined]}::bigint[]
-        where ${predecessor.firstSequence}::bigint = 0 or exists (
-          select from journal
+        from (
+          select 0 as at_ms where ${predecessor.firstSequence}::bigint = 0
+          union all
+          select at_ms from journal
           where first_sequence = ${predecessor.firstSequence}::bigint and hash = ${asBuffer(predecessor.hash)}::bytea
+        ) as predecessor
+        where (
+          not ${durable}::boolean or (
+            current_setting('synchronous_commit') <> 'off' and current_setting('fsync')::boolean
+            and current_setting('full_page_writes')::boolean
+          )
+        ) and (
+          not ${timely}::boolean
+          or ${row.atMs}::bigint <= greatest(
+            predecessor.at_ms, extract(epoch from clock_timestamp()) * 1000 + ${aheadMaxMs}::integer
+          )
         )`
-      return result.count === 1 ? 'appended' : 'no_predecessor'
+      if (result.count === 1) return 'appended'
+      if (!durable && !timely) return 'no_predecessor'
+      if (!(await this.#has(predecessor))) return 'no_predecessor'
+      throw await refusalOf(sql, this.#demands, row.atMs)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'taken'
       throw error
     }
+  }
+
+  async #has({ firstSequence, hash }: JournalTail): Promise<boolean> {
+    if (firstSequence === 0) return true
+    const rows = await this.#sql`
+      select from journal where first_sequence = ${firstSequence} and hash = ${asBuffer(hash)}`
+    return rows.length > 0
   }
 
   async tail(): Promise<JournalTail> {

@@ -1,4 +1,5 @@
 import { emptyJournal, equalHashes, tailOf } from './chain.ts'
+import { JournalRefused } from './journal-demands.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
 /** What is on the disk of the simulated database: it survives everything, and several servers may reach it. */
@@ -22,11 +23,11 @@ export class SimulatedDisk {
 }
 
 /**
- * What goes wrong with one append. `failed`: nothing is written. `answer_lost`: it is written and the connection breaks.
+ * What goes wrong with one append. `failed`: nothing is written. `refused`: the database keeps the row out. `answer_lost`: it is written and the connection breaks.
  * `late`: the connection breaks first and the row is written `lateMs` afterwards, if it still can be.
  */
 export interface AppendFault {
-  readonly kind: 'none' | 'failed' | 'answer_lost' | 'late'
+  readonly kind: 'none' | 'failed' | 'refused' | 'answer_lost' | 'late'
   /** Until it is answered. */
   readonly afterMs: number
   readonly lateMs: number
@@ -62,6 +63,7 @@ export class SimulatedJournal implements JournalStore {
     const copy = { ...row, commands: new Uint8Array(row.commands) }
     await this.#wait(fault.afterMs)
     if (fault.kind === 'failed') return this.#answer(() => broken('the database refused the connection'))
+    if (fault.kind === 'refused') return this.#answer(() => refused())
     if (fault.kind === 'late') {
       this.#world.after(fault.lateMs, () => this.#disk.write(copy, predecessor))
       return this.#answer(() => broken('the connection was lost'))
@@ -106,6 +108,10 @@ export class SimulatedJournal implements JournalStore {
   #wait(ms: number): Promise<void> {
     return new Promise((resolve) => void this.#world.after(ms, resolve))
   }
+}
+
+function refused(): never {
+  throw new JournalRefused('The row was kept out on purpose')
 }
 
 function broken(how: string): never {
