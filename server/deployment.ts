@@ -5,7 +5,9 @@ import type { Logger } from './kernel/logging/logger.ts'
 import { type ConnectionSettings, connectionFromUrl } from './kernel/storage/connection-settings.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './kernel/storage/data-directory-lock.ts'
 import { type Database, openDatabase } from './kernel/storage/database.ts'
+import { DiskRoom } from './kernel/storage/disk-room.ts'
 import { type EmbeddedPostgres, embeddedConnection, startEmbeddedPostgres } from './kernel/storage/embedded-postgres.ts'
+import { HangWatch } from './kernel/storage/hang-watch.ts'
 import type { StorageLog } from './kernel/storage/storage-log.ts'
 
 /** What the directory of uploaded files is called, in the data directory and in a backup. */
@@ -81,9 +83,14 @@ function assemble(
   postgres: EmbeddedPostgres | undefined,
   lock: DataDirectoryLock,
 ): Deployment {
+  const databaseLog = storageLog(log, 'database')
+  const hang = new HangWatch({ connection, log: databaseLog })
+  const room = new DiskRoom()
+  const watches = { hang, onDiskFull: () => room.note() }
   const open = (poolSize?: number) =>
-    openDatabase({ connection, log: storageLog(log, 'database'), ...(poolSize === undefined ? {} : { poolSize }) })
+    openDatabase({ connection, log: databaseLog, ...watches, ...(poolSize === undefined ? {} : { poolSize }) })
   const database = open()
+  hang.start()
   const opened = [database]
   return {
     dataDirectory,
@@ -96,10 +103,11 @@ function assemble(
     },
     async databaseProblem() {
       if (postgres !== undefined && !postgres.healthy()) return 'the embedded PostgreSQL is down; it is being restarted'
-      return (await database.healthy()) ? undefined : 'the database does not answer'
+      return (await database.healthy()) ? room.problem(database) : 'the database does not answer'
     },
     announce: (address) => lock.describe({ address }),
     async close() {
+      await hang.stop()
       await Promise.all(opened.map((one) => one.close()))
       await postgres?.stop()
       await lock.release()

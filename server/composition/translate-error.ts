@@ -8,8 +8,10 @@ import { ReadModelsBehind, ViewsBehind } from '../trading/module.ts'
 /** What of the failures that nobody is to blame for a client is told. */
 export function translateError(error: unknown): ProtocolProblem | undefined {
   if (error instanceof DatabaseUnavailable) {
-    return { kind: 'unavailable', reason: 'The database is not available; nothing was done' }
+    const done = error.mayHaveCommitted ? 'it is not known whether this was done' : 'nothing was done'
+    return { kind: 'unavailable', reason: `The database is not available; ${done}` }
   }
+  if (isOutOfRoom(error)) return { kind: 'unavailable', reason: 'The disk of this server is full; nothing was done' }
   if (error instanceof ReadModelsBehind) {
     return { kind: 'unavailable', reason: 'The histories are behind; what you did is done, read it again in a moment' }
   }
@@ -22,4 +24,10 @@ export function translateError(error: unknown): ProtocolProblem | undefined {
   if (error instanceof TurnsFull)
     return { kind: 'unavailable', reason: 'Too many people sign in at once; nothing was done' }
   return undefined
+}
+
+const outOfRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && outOfRoom.has(error.code)
 }

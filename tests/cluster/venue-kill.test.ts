@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { Random } from '../../simulation/random.ts'
+import { note } from '../faults/observations.ts'
 import { Acknowledgements } from '../recovery/acknowledgements.ts'
 import { Clients } from '../recovery/load.ts'
 import { KillableCluster } from './killable-cluster.ts'
@@ -31,13 +32,17 @@ describe.skipIf(natsIsMissing)('several servers, and kill -9 of the one that lea
       const random = new Random(seed)
       const log = new Acknowledgements(database)
       const clients = new Clients(random, log)
+      const takeovers: number[] = []
       for (let kill = 1; kill <= kills; kill++) {
         const loads = nodes.map((node) => clients.trade(node, clientsPerNode))
         await delay(random.between(...loadMs))
         const victim = await cluster.leader()
         await victim.kill()
         const before = log.acknowledged
+        const killedAt = performance.now()
         // Those who trade on the others need do nothing for that.
+        await expect.poll(() => log.acknowledged, { interval: 10 }).toBeGreaterThan(before)
+        takeovers.push(performance.now() - killedAt)
         await expect.poll(() => log.acknowledged).toBeGreaterThan(before + 50)
         await Promise.all(loads.map((load) => load.end()))
         nodes[nodes.indexOf(victim)] = await cluster.startNode()
@@ -52,6 +57,16 @@ describe.skipIf(natsIsMissing)('several servers, and kill -9 of the one that lea
       }
       expect((await checkLedger(database)).problems).toEqual([])
       expect(log.acknowledged).toBeGreaterThan(kills * 50)
+      takeovers.sort((one, other) => one - other)
+      const within = takeovers.filter((ms) => ms <= 2_000).length
+      const [middle = 0, longest = 0] = [takeovers[takeovers.length >> 1], takeovers.at(-1)].map((ms) =>
+        Math.round(ms ?? 0),
+      )
+      note({
+        fault: `the server that leads is killed (SIGKILL), ${kills} times under load`,
+        promise: 'orders again within 2 s; nothing acknowledged is lost, nothing is done twice',
+        observed: `orders again after ${middle} ms (median), ${longest} ms (longest), ${within} of ${kills} within 2 s; journal and ledger verify`,
+      })
     },
     kills * 30_000 + 60_000,
   )
@@ -77,5 +92,10 @@ describe.skipIf(natsIsMissing)('several servers, and kill -9 of the one that lea
     await log.examine()
     const states = await Promise.all(nodes.map((node) => node.state()))
     expect(new Set(states.map(({ sequence, stateHash }) => `${sequence} ${stateHash}`)).size).toBe(1)
+    note({
+      fault: 'NATS gone, three servers',
+      promise: 'the server that leads goes on; the others refuse commands, which are taken again when NATS is back',
+      observed: 'so it was; the state of all servers is the same afterwards',
+    })
   }, 120_000)
 })

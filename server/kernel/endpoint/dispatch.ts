@@ -2,6 +2,7 @@ import type { Body } from '../http/body.ts'
 import { ProtocolFailure, type ProtocolProblem } from '../http/protocol-failures.ts'
 import { readUrlencoded } from '../http/urlencoded.ts'
 import { errorFacts, type Logger } from '../logging/logger.ts'
+import { OncePerSecond } from '../logging/once-per-second.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { InvariantBroken } from '../values/invariant.ts'
 import { checkReply } from './check-reply.ts'
@@ -163,9 +164,19 @@ function refusal(route: Route, request: RequestFacts, error: unknown, options: D
   if (problem === undefined || problem.kind === 'internal') return internal(route, request, error, options)
   options.metrics.failures.inc({ endpoint: label, code: problem.kind })
   if (problem.kind === 'unavailable') {
-    options.log.warn('request refused: unavailable', { request: request.id, endpoint: label, reason: problem.reason })
+    const facts = { request: request.id, endpoint: label, reason: problem.reason }
+    refusalsTo(options.log).note('request refused: unavailable', facts)
   }
   return dialect.protocolFailure(problem)
+}
+
+const refusals = new WeakMap<Logger, OncePerSecond>()
+
+/** While the ground below is gone every request is refused, and a line for each would fill what is left of the disk. */
+function refusalsTo(log: Logger): OncePerSecond {
+  const known = refusals.get(log) ?? new OncePerSecond((message, facts) => log.warn(message, facts))
+  refusals.set(log, known)
+  return known
 }
 
 function internal({ dialect, label }: Route, request: RequestFacts, error: unknown, options: DispatchOptions) {

@@ -2,8 +2,10 @@ import postgres from 'postgres'
 import { invariant } from '../values/invariant.ts'
 import { registerArrayTypes } from './array-types.ts'
 import { type ConnectionSettings, driverAddress } from './connection-settings.ts'
-import { asUnavailable, isConnectionLoss } from './database-errors.ts'
+import { asUnavailable, DatabaseUnavailable, isConnectionLoss, isDiskFull } from './database-errors.ts'
+import { DriverSockets } from './driver-sockets.ts'
 import { guardSql, type Sql } from './guarded-sql.ts'
+import type { HangWatch } from './hang-watch.ts'
 import type { StorageLog } from './storage-log.ts'
 
 export interface PoolLimits {
@@ -11,6 +13,13 @@ export interface PoolLimits {
   readonly connectTimeoutMs: number
   readonly statementTimeoutMs: number
   readonly idleInTransactionTimeoutMs: number
+}
+
+/** What is told of a database, beyond what each call hears. */
+export interface PoolWatches {
+  readonly hang?: HangWatch | undefined
+  /** Called for every statement that found the disk of the database full. */
+  readonly onDiskFull?: (() => void) | undefined
 }
 
 export type DriverPool = postgres.Sql<{ int8: number | bigint }>
@@ -22,6 +31,7 @@ const closeGraceSeconds = 5
 
 interface Generation {
   readonly driver: DriverPool
+  readonly sockets: DriverSockets
   hasConnected: boolean
 }
 
@@ -34,17 +44,20 @@ export class ConnectionPool {
   readonly #settings: ConnectionSettings
   readonly #limits: PoolLimits
   readonly #log: StorageLog
-  readonly #retired = new Map<DriverPool, NodeJS.Timeout>()
+  readonly #watches: PoolWatches
+  readonly #retired = new Map<Generation, NodeJS.Timeout>()
   #current: Generation
   #closed = false
 
-  constructor(settings: ConnectionSettings, limits: PoolLimits, log: StorageLog) {
+  constructor(settings: ConnectionSettings, limits: PoolLimits, log: StorageLog, watches: PoolWatches = {}) {
     this.#settings = settings
     this.#limits = limits
     this.#log = log
+    this.#watches = watches
+    watches.hang?.onHang(() => this.#cut())
     this.#current = this.#open()
     this.sql = guardSql(() => this.#current.driver, {
-      refusal: () => undefined,
+      refusal: () => this.refusal(),
       translate: (error) => this.translate(error),
     })
   }
@@ -53,9 +66,17 @@ export class ConnectionPool {
     return this.#current.driver
   }
 
+  /** Why nothing is to be asked of the database now. */
+  refusal(): DatabaseUnavailable | undefined {
+    if (this.#watches.hang?.isHung !== true) return undefined
+    return new DatabaseUnavailable('it does not answer', { mayHaveCommitted: false })
+  }
+
   /** Turns a broken connection into `DatabaseUnavailable` and makes sure that the next statement gets a fresh one. */
   translate(error: unknown, driver: DriverPool = this.#current.driver): unknown {
-    if (isConnectionLoss(error) && driver === this.#current.driver) this.#replace(this.#current)
+    if (isConnectionLoss(error) && driver === this.#current.driver && this.refusal() === undefined)
+      this.#replace(this.#current)
+    if (isDiskFull(error)) this.#watches.onDiskFull?.()
     return asUnavailable(error)
   }
 
@@ -63,7 +84,7 @@ export class ConnectionPool {
     this.#closed = true
     const retired = [...this.#retired]
     this.#retired.clear()
-    const ending = retired.map(([driver, timer]) => {
+    const ending = retired.map(([{ driver }, timer]) => {
       clearTimeout(timer)
       // Its broken connections would be waited for in vain.
       return driver.end({ timeout: 0 })
@@ -77,18 +98,31 @@ export class ConnectionPool {
     this.#current = this.#open()
     const { driver } = generation
     const timer = setTimeout(() => {
-      this.#retired.delete(driver)
+      this.#retired.delete(generation)
       void driver.end({ timeout: closeGraceSeconds })
     }, retiredPoolGraceMs)
     timer.unref()
-    this.#retired.set(driver, timer)
+    this.#retired.set(generation, timer)
     this.#log({ level: 'warn', message: 'A database connection broke; opening new ones' })
+  }
+
+  /** Ends all that waits for a database which does not answer. What was sent may still be carried out. */
+  #cut(): void {
+    if (this.#closed) return
+    const all = [this.#current, ...this.#retired.keys()]
+    for (const timer of this.#retired.values()) clearTimeout(timer)
+    this.#retired.clear()
+    this.#current = this.#open()
+    // Politely first, so that what waits for a connection is told as well and does not open another.
+    for (const { driver, sockets } of all) void driver.end({ timeout: 0 }).finally(() => sockets.cut())
   }
 
   #open(): Generation {
     const limits = this.#limits
+    const sockets = new DriverSockets()
     const driver: DriverPool = postgres<{ int8: postgres.PostgresType<number | bigint> }>({
       ...driverAddress(this.#settings),
+      ...sockets.optionFor(this.#settings),
       max: limits.poolSize,
       connect_timeout: limits.connectTimeoutMs / 1000,
       // A retry is the caller's decision; while the server is away every call must fail at once and not wait for a back-off.
@@ -112,7 +146,7 @@ export class ConnectionPool {
       },
     })
     registerArrayTypes(driver.options)
-    const generation: Generation = { driver, hasConnected: false }
+    const generation: Generation = { driver, sockets, hasConnected: false }
     return generation
   }
 }

@@ -3,11 +3,29 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   /** True when the connection went away after a commit was sent: the work is wholly there or wholly absent. */
   readonly mayHaveCommitted: boolean
+  /** False when the database said itself that it cannot: its disk is full, say. */
+  readonly isConnectionLoss: boolean
 
-  constructor(reason: string, options: { mayHaveCommitted: boolean; cause?: unknown }) {
+  constructor(reason: string, options: { mayHaveCommitted: boolean; cause?: unknown; isConnectionLoss?: boolean }) {
     super(`The database is not available: ${reason}`, { cause: options.cause })
     this.mayHaveCommitted = options.mayHaveCommitted
+    this.isConnectionLoss = options.isConnectionLoss ?? true
   }
+}
+
+const diskFull = '53100'
+
+/** What the database cannot do now and may do later, though the connection is well; nothing was done. */
+const temporarily: ReadonlyMap<string, string> = new Map([
+  [diskFull, 'its disk is full'],
+  ['53200', 'it has no memory left'],
+  ['53400', 'it has reached a limit of its configuration'],
+  ['58030', 'its disk cannot be read or written'],
+  ['57014', 'it took too long'],
+])
+
+export function isDiskFull(error: unknown): boolean {
+  return errorCode(error instanceof DatabaseUnavailable ? error.cause : error) === diskFull
 }
 
 /** A connection that broke while a statement was on its way; whether the server carried it out is not known. */
@@ -46,7 +64,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable) return error.isConnectionLoss
   const code = errorCode(error)
   if (code === undefined) return false
   if (brokenDuringStatement.has(code) || neverConnected.has(code)) return true
@@ -65,7 +83,11 @@ export function isRetryable(error: unknown): boolean {
 }
 
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable || !isConnectionLoss(error)) return error
+  if (error instanceof DatabaseUnavailable) return error
+  const reason = temporarily.get(errorCode(error) ?? '')
+  if (reason !== undefined && !isFatal(error))
+    return new DatabaseUnavailable(reason, { mayHaveCommitted: false, cause: error, isConnectionLoss: false })
+  if (!isConnectionLoss(error)) return error
   const mayHaveCommitted = brokenDuringStatement.has(errorCode(error) ?? '')
   return new DatabaseUnavailable(error instanceof Error ? error.message : String(error), {
     mayHaveCommitted,

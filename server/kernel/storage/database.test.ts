@@ -27,9 +27,12 @@ test('fragments of one sql can be embedded in another', async () => {
   expect(await sql`insert into note ${sql([{ body: 'b' }, { body: 'c' }])} returning body`).toHaveLength(2)
 })
 
-test('a statement has a time limit', async () => {
+test('STORE-29: a statement has a time limit', async () => {
   const impatient = openDatabase({ connection, log: () => undefined, poolSize: 1, statementTimeoutMs: 50 })
-  await expect(impatient.sql`select pg_sleep(10)`).rejects.toMatchObject({ code: '57014' })
+  await expect(impatient.sql`select pg_sleep(10)`).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    cause: { code: '57014' },
+  })
   expect(await impatient.sql`select 1 as alive`).toEqual([{ alive: 1 }])
   await impatient.close()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ConnectionPool } from './connection-pool.ts'
+import { ConnectionPool, type PoolWatches } from './connection-pool.ts'
 import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
 import type { Sql } from './guarded-sql.ts'
 import { QuickLane } from './quick-lane.ts'
@@ -32,7 +32,7 @@ export interface Transactional {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends PoolWatches {
   readonly connection?: ConnectionSettings
   readonly url?: string
   readonly log: StorageLog
@@ -55,11 +55,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
     idleInTransactionTimeoutMs: options.idleInTransactionTimeoutMs ?? 60_000,
   }
-  const pool = new ConnectionPool(settings, limits, log)
+  const { hang, onDiskFull } = options
+  const watches = { hang, onDiskFull }
+  const pool = new ConnectionPool(settings, limits, log, watches)
   // Transactions have connections of their own. The driver pipelines statements, and a BEGIN that finds a full pipeline
   // before it is executed without its connection being reserved: whatever follows there is then never committed.
-  const transactions = new ConnectionPool(settings, limits, log)
-  const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log)
+  const transactions = new ConnectionPool(settings, limits, log, watches)
+  const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log, watches)
   const lane = new QuickLane(single.sql, pool.sql)
   let probe: Promise<boolean> | undefined
   return {

@@ -69,6 +69,8 @@ async function attemptTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<{ value: T; hooks: CommitHook[] }> {
+  const refused = pool.refusal()
+  if (refused !== undefined) throw refused
   const { driver } = pool
   const session: Session = {
     state: 'open',
@@ -102,7 +104,8 @@ async function attemptTransaction<T>(
     const translated = pool.translate(error, driver)
     // The connection may also break while a failed transaction is being rolled back; what failed first is what matters.
     if (lost && failure !== undefined) throw failure.reason
-    if (translated instanceof DatabaseUnavailable && translated.mayHaveCommitted !== commitSent)
+    const isUnclear = translated instanceof DatabaseUnavailable && translated.isConnectionLoss
+    if (isUnclear && translated.mayHaveCommitted !== commitSent)
       throw new DatabaseUnavailable('the connection was lost', { mayHaveCommitted: commitSent, cause: error })
     throw translated
   }

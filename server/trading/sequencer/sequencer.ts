@@ -3,6 +3,7 @@ import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { Command, CommandType } from '../domain/engine/commands.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
+import { JournalRefused } from '../store/journal/journal-demands.ts'
 import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
 import type { Machine } from '../store/machine.ts'
 import { ApplyFailed, answerCommitted, applyGroup } from './apply-group.ts'
@@ -189,14 +190,14 @@ export class Sequencer {
     } catch (error) {
       this.#refuseAll(`The journal cannot be written: ${messageOf(error)}`)
       this.#options.log.error('the journal cannot be written', errorFacts(error))
-      return this.#settle(group)
+      return this.#settle(group, error instanceof JournalRefused)
     }
   }
 
-  async #settle(lost: Group): Promise<Group | undefined> {
-    const { journal, limits, log, maker } = this.#options
-    // At the time of the row before: a clock that is wrong must not keep it out as well.
-    const fence = maker.makeTick(this.#position, this.#position.atMs)
+  async #settle(lost: Group, isRefused: boolean): Promise<Group | undefined> {
+    const { journal, clock, limits, log, maker } = this.#options
+    // A clock that kept the row out must not keep out this one as well.
+    const fence = maker.makeTick(this.#position, isRefused ? this.#position.atMs : clock.nowMs())
     for (let pauseMs = limits.retryFirstMs; ; pauseMs = Math.min(pauseMs * 2, limits.retryLongestMs)) {
       await this.#pause(pauseMs)
       try {

@@ -1,6 +1,7 @@
 import { engines } from '../../store/engines.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import type { JournalTail } from '../../store/journal/journal-store.ts'
+import type { GroupListener } from '../sequencer.ts'
 import type { CommandForwarder } from './command-forwarder.ts'
 import { JournalFollower } from './journal-follower.ts'
 import type { NodeGround, Role } from './node-ground.ts'
@@ -9,9 +10,13 @@ import { RemoteWatermark } from './remote-watermark.ts'
 
 /** Goes behind another server: reads the journal it writes, and brings it the commands that come here. */
 export function follow(ground: NodeGround, tail: JournalTail, forwarder: CommandForwarder): Role {
-  const { options, scheduler, journal, engine, marketData, publish } = ground
+  const { options, scheduler, journal, engine, marketData, recent } = ground
   const { bus } = options.connections
   const history = new EventReplay(journal, engine, tail)
+  const publish: GroupListener = (group) => {
+    recent.take(group)
+    ground.publish(group)
+  }
   const follower = new JournalFollower({
     history,
     publish,
@@ -25,7 +30,7 @@ export function follow(ground: NodeGround, tail: JournalTail, forwarder: Command
   let cancelPoll = () => {}
   const poll = (): void => {
     follower.wake()
-    void watermark.look()
+    void watermark.look().then(() => recent.forget(watermark.watermark))
     if (forwarder.isLeaderless) void forwarder.isLed()
     cancelPoll = scheduler.after(nodeLimits.pollMs, poll)
   }

@@ -18,17 +18,15 @@ export interface LeadingRole extends Role {
 
 /** Makes the journal ours and takes the commands of all servers. `history` stands where it stopped if this throws. */
 export async function lead(ground: NodeGround, history: EventReplay<NodeGround['engine']>): Promise<LeadingRole> {
-  const { options, ids, limits, journal, snapshots, engine, marketData, due, publish } = ground
+  const { options, ids, limits, journal, snapshots, engine, marketData, due, recent, publish } = ground
   const { connections, database, clock, log } = options
   const { bus } = connections
   // Everything that can fail comes before the fence: with it the state goes on beyond what `history` knows.
   const watermark = await checkedWatermark(database.sql, journal)
   const [newest] = await snapshots.headers()
-  const replayed: CommittedGroup[] = []
   const take = (group: CommittedGroup) => {
+    recent.take(group)
     publish(group)
-    // The last one tells the read models how far the journal is; what is between they read in it.
-    replayed[0] = group
   }
   const carriedOutUntil = watermark.sequence
   const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, heardUntil: 0, take, carriedOutUntil }
@@ -38,9 +36,11 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
     ...{ options, limits, journal, snapshots, watermark, marketData, due },
     lead: { machine: engine, ...fence, snapshotSequence },
     followers: [],
-    replayed,
+    replayed: recent.after(watermark.sequence),
     onEnd: ground.onEnd,
   })
+  // From here on the projector keeps what it has not written.
+  recent.forget(Number.POSITIVE_INFINITY)
   const { sequencer, projector } = writing
   sequencer.subscribe((group) => publish(group))
   sequencer.subscribe(({ sequence }) => bus.publish(venueSubjects.journal, sequence))

@@ -11,6 +11,7 @@ import type { NotTakenReason, Outcome } from '../outcome.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { GroupListener } from '../sequencer.ts'
 import type { VenueLimits, VenueOptions } from '../venue.ts'
+import type { RecentGroups } from './recent-groups.ts'
 
 /** How this server stands to the others. */
 export interface NodeConnections {
@@ -34,6 +35,8 @@ export interface NodeGround {
   readonly engine: Engine
   readonly marketData: MarketData
   readonly due: DueTimes
+  /** What was applied here and the read models may not hold. */
+  readonly recent: RecentGroups
   /** Tells everybody here of a group that was just applied. */
   readonly publish: GroupListener
   /** The one who leads has ended by itself. */

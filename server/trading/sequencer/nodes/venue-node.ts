@@ -21,8 +21,9 @@ import { type LeadingRole, lead } from './lead.ts'
 import { LeadOffices } from './lead-offices.ts'
 import type { NodeGround, Role } from './node-ground.ts'
 import { nodeLimits, venueSubjects } from './node-limits.ts'
+import { RecentGroups } from './recent-groups.ts'
 
-export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'onEnd'> {
+export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'onEnd' | 'recent'> {
   readonly touched: AccountSequences
   /** Where the engine stands. */
   readonly tail: JournalTail
@@ -58,7 +59,12 @@ export class VenueNode implements Venue {
     this.marketData = marketData
     this.history = new History({ sql: database.sql, waitForAccount: (account) => this.waitForAccount(account) })
     this.#parts = parts
-    this.#ground = { ...parts, publish: (group) => this.#publish(group), onEnd: () => this.#reconsider() }
+    this.#ground = {
+      ...parts,
+      recent: new RecentGroups(),
+      publish: (group) => this.#publish(group),
+      onEnd: () => this.#reconsider(),
+    }
     this.#applied = new AppliedCommands(scheduler, engine.sequence)
     this.#forwarder = new CommandForwarder({
       bus: options.connections.bus,

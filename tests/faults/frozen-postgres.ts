@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+async function pidsOf(...question: string[]): Promise<number[]> {
+  const { stdout } = await run('pgrep', question).catch(() => ({ stdout: '' }))
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [Number(line)]))
+}
+
+/** Stops every process of the PostgreSQL below this directory in the middle of what it does. Returns what lets them go on. */
+export async function freezePostgres(directory: string): Promise<() => void> {
+  const [postmaster] = await pidsOf('-f', `postgres -D ${directory}`)
+  if (postmaster === undefined) throw new Error(`no PostgreSQL runs below ${directory}`)
+  // The parent first, so that no child is added meanwhile.
+  process.kill(postmaster, 'SIGSTOP')
+  const all = [postmaster, ...(await pidsOf('-P', String(postmaster)))]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of all.splice(0)) goOn(pid)
+  }
+}
+
+/** A session that was to end goes when it may, perhaps before its turn here. */
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch {
+    // It is gone.
+  }
+}
