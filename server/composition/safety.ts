@@ -50,6 +50,5 @@ function checkedClock({ sql }: Database, log: Logger): CheckedClock {
     if (row === undefined) throw new Error('The database does not say what time it is')
     return row.ms
   }
-  const elapsedMs = () => performance.now()
-  return new CheckedClock({ machine: systemClock, elapsedMs, databaseMs, log: log.child({ component: 'clock' }) })
+  return new CheckedClock({ machine: systemClock, databaseMs, log: log.child({ component: 'clock' }) })
 }

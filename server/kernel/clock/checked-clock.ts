@@ -6,7 +6,7 @@ export interface ClockSources {
   /** What the machine says the time is; it may be set at any moment. */
   readonly machine: Clock
   /** Runs evenly and is never set. */
-  readonly elapsedMs: () => number
+  readonly elapsedMs?: () => number
   /** What the database says the time is; all servers of a deployment share it. */
   readonly databaseMs: () => Promise<number>
   readonly log: Logger
@@ -36,7 +36,7 @@ interface Jump {
  * both: `problem` says when they disagree.
  */
 export class CheckedClock implements Clock {
-  readonly #sources: ClockSources
+  readonly #sources: Required<ClockSources>
   readonly #stop = new AbortController()
   #startMs = 0
   #startElapsedMs = 0
@@ -47,7 +47,7 @@ export class CheckedClock implements Clock {
   #watching: Promise<void> = Promise.resolve()
 
   constructor(sources: ClockSources) {
-    this.#sources = sources
+    this.#sources = { elapsedMs: () => performance.now(), ...sources }
   }
 
   nowMs(): number {
