@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { SettableClock } from '../../server/kernel/clock/clock.ts'
 import { seededIds } from '../../server/kernel/ids/ids.ts'
@@ -12,9 +13,9 @@ import { noFault, SimulatedDisk, SimulatedJournal } from '../../server/trading/s
 import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
 import { replay } from '../../server/trading/store/replay.ts'
 import { SimulatedSnapshots } from '../../server/trading/store/snapshots/simulated-snapshots.ts'
-import { EventsHash, type GoldenJournal, goldenJournals } from './golden/golden-journal.ts'
+import { EventsHash, type GoldenJournal, readGoldenJournals } from '../../simulation/golden-journal.ts'
 
-const journals = goldenJournals()
+const journals = readGoldenJournals(fileURLToPath(new URL('./golden/', import.meta.url)))
 const [first] = journals as [GoldenJournal]
 
 function journalOf(rows: readonly JournalRow[]) {
@@ -33,11 +34,15 @@ async function replayed(rows: readonly JournalRow[]): Promise<Engine> {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const hashOf = (engine: Engine) => hex(stateHash(stateOf(engine)))
 
+test('RULES-1: there is a golden journal of each rules number', () => {
+  expect(journals.map(({ header }) => header.rules)).toEqual(Array.from({ length: newestRules }, (_, at) => at + 1))
+})
+
 describe.each(journals)('the golden journal of rules $header.rules', ({ header, rows }) => {
   test('RULES-1: gives the journal hash, the state and the events that its version gave', async () => {
     const engine = engines.fresh()
     const collector = new EventCollector()
-    const events = new EventsHash(header)
+    const events = new EventsHash(header.eventFields)
     const end = await replay(journalOf(rows).journal, engine, emptyJournal, {
       apply(command) {
         engine.apply(command, collector)

@@ -4,14 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { EngineEvent } from '../../../server/trading/domain/engine/event-sink.ts'
-import { emptyJournal, rowHash, tailOf } from '../../../server/trading/store/journal/chain.ts'
-import type { JournalRow, JournalTail } from '../../../server/trading/store/journal/journal-store.ts'
+import type { EngineEvent } from '../server/trading/domain/engine/event-sink.ts'
+import { firstRules } from '../server/trading/domain/engine/rules.ts'
+import { emptyJournal, rowHash, tailOf } from '../server/trading/store/journal/chain.ts'
+import type { JournalRow, JournalTail } from '../server/trading/store/journal/journal-store.ts'
 
 export interface GoldenHeader {
   /** In force after the last row. */
   readonly rules: number
+  /** Of the rows that name none. */
   readonly writer: string
   readonly commands: number
   readonly rows: number
@@ -27,39 +30,44 @@ export interface GoldenJournal {
   readonly rows: readonly JournalRow[]
 }
 
-interface StoredRow {
+/** A row as a line of the file; what is left out follows from the rows before and from the header. */
+export interface StoredRow {
   readonly count: number
   readonly atMs: number
   readonly rules?: number
+  readonly writer?: string
+  readonly quarantined?: readonly number[]
   /** In base64. */
   readonly commands: string
 }
 
-const directory = new URL('./', import.meta.url)
-
 /** In the order of their rules. */
-export function goldenJournals(): GoldenJournal[] {
+export function readGoldenJournals(directory: string): GoldenJournal[] {
   const names = readdirSync(directory).flatMap((name) => /^(rules-\d+)\.json$/.exec(name)?.[1] ?? [])
-  return names.map(readGolden).sort((one, other) => one.header.rules - other.header.rules)
+  const journals = names.map((name) => readGoldenJournal(directory, name))
+  return journals.sort((one, other) => one.header.rules - other.header.rules)
 }
 
-function readGolden(name: string): GoldenJournal {
-  const header = JSON.parse(readFileSync(new URL(`${name}.json`, directory), 'utf8')) as GoldenHeader
-  const lines = gunzipSync(readFileSync(new URL(`${name}.journal.gz`, directory))).toString('utf8')
+function readGoldenJournal(directory: string, name: string): GoldenJournal {
+  const header = JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8')) as GoldenHeader
+  const lines = gunzipSync(readFileSync(join(directory, `${name}.journal.gz`))).toString('utf8')
   const rows: JournalRow[] = []
   let tail: JournalTail = emptyJournal
   for (const line of lines.split('\n')) {
-    const { count, atMs, rules = 1, commands } = JSON.parse(line) as StoredRow
-    const content = {
-      ...{ firstSequence: tail.sequence + 1, count, atMs, writer: header.writer, rules, previousHash: tail.hash },
-      commands: Buffer.from(commands, 'base64'),
-      quarantined: null,
-    }
-    const row = { ...content, hash: rowHash(content) }
+    const row = rowOf(JSON.parse(line) as StoredRow, tail, header.writer)
     rows.push(row)
     tail = tailOf(row)
   }
   return { header, rows }
+}
+
+function rowOf(stored: StoredRow, tail: JournalTail, headerWriter: string): JournalRow {
+  const { count, atMs, rules = firstRules, writer = headerWriter, quarantined = null } = stored
+  const content = {
+    ...{ firstSequence: tail.sequence + 1, count, atMs, writer, rules, quarantined, previousHash: tail.hash },
+    commands: Buffer.from(stored.commands, 'base64'),
+  }
+  return { ...content, hash: rowHash(content) }
 }
 
 /** Hashes events by the fields that the version that recorded them had. */
@@ -67,14 +75,14 @@ export class EventsHash {
   readonly #hash = createHash('sha256')
   readonly #fields: GoldenHeader['eventFields']
 
-  constructor({ eventFields }: GoldenHeader) {
+  constructor(eventFields: GoldenHeader['eventFields']) {
     this.#fields = eventFields
   }
 
   add(event: EngineEvent): void {
     const values = event as unknown as Record<string, unknown>
     const known = (this.#fields[event.type] ?? []).map((name) => [name, values[name]])
-    this.#hash.update(JSON.stringify(Object.fromEntries(known), plain))
+    this.#hash.update(JSON.stringify(Object.fromEntries(known), (_name, value) => plain(value)))
   }
 
   digest(): string {
@@ -82,10 +90,6 @@ export class EventsHash {
   }
 }
 
-/** Fields that later versions have added to the records inside events; the journals of rules 1 know nothing of them. */
-const laterFields: ReadonlySet<string> = new Set(['approvals', 'claim'])
-
-function plain(name: string, value: unknown): unknown {
-  if (laterFields.has(name)) return undefined
+function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}n` : value
 }
