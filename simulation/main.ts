@@ -1,14 +1,16 @@
 /**
  * `npm run simulate -- --seed 7` plays one run; `--seeds 1..500` plays many; `--steps 1000` makes them longer. It prints a
  * line for each, with a hash over everything that happened: the same seed and steps print the same line everywhere.
- * With `--adversary` colluding accounts try to gain at the cost of the venue and of honest traders.
+ * With `--adversary` colluding accounts try to gain at the cost of the venue and of honest traders. `--record DIRECTORY` writes the
+ * golden journal of the newest engine rules there; do it once more before a release, never after one.
  */
 import { parseArgs } from 'node:util'
 import { attack } from './adversary/run.ts'
 import { Violation } from './expect.ts'
+import { recordGolden } from './record-golden.ts'
 import { simulate } from './run.ts'
 
-const usage = 'usage: npm run simulate -- [--adversary] [--seed N | --seeds A..B] [--steps N]\n'
+const usage = 'usage: npm run simulate -- [--adversary] [--seed N | --seeds A..B] [--steps N] [--record DIRECTORY]\n'
 const defaultSteps = { venue: 300, adversary: 150 } as const
 
 async function playVenue(seed: number, steps: number): Promise<string> {
@@ -27,12 +29,18 @@ async function playAdversary(seed: number, steps: number): Promise<string> {
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      record: { type: 'string' },
       adversary: { type: 'boolean', default: false },
       seed: { type: 'string' },
       seeds: { type: 'string' },
       steps: { type: 'string' },
     },
   })
+  if (values.record !== undefined) {
+    const { rules, commands, rows, stateHash } = await recordGolden(values.record)
+    process.stdout.write(`rules ${rules}  commands ${commands}  rows ${rows}  state ${stateHash}\n`)
+    return 0
+  }
   const play = values.adversary ? playAdversary : playVenue
   const range = /^(\d+)\.\.(\d+)$/.exec(values.seeds ?? `${values.seed ?? '1'}..${values.seed ?? '1'}`)
   const steps = Number(values.steps ?? (values.adversary ? defaultSteps.adversary : defaultSteps.venue))

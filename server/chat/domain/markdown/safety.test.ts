@@ -159,7 +159,11 @@ const hostile: Partial<RenderContext> = {
   channelByName: (name) => ({ id: 3, name }),
   customEmojiUrl: (name) => (name === 'x' ? 'javascript:alert(1)' : undefined),
   linkifiers: [
-    linkifierForTest('ref:(?P<rest>.*)', '{+rest}'),
+    // Such a template is refused when it is made; the walls behind that must hold without it.
+    {
+      ...linkifierForTest('ref:(?P<rest>.*)', 'https://a.org/{+rest}'),
+      template: { variables: new Set(['rest']), expand: (values) => values.get('rest') ?? '' },
+    },
     linkifierForTest('#(?P<id>\\S+)', 'https://a.org/{id}'),
   ],
   emptyTopicName: '<script>alert(1)</script>',
