@@ -114,6 +114,8 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'POST operator/orphan_deposit': admin,
   'GET operator/deposit_addresses': admin,
   'POST operator/deposit_addresses': admin,
+  'GET operator/venue': admin,
+  'POST operator/venue_resume': admin,
   'GET operator/maintenance': admin,
   'POST operator/maintenance': admin,
   'DELETE operator/maintenance': admin,
