@@ -81,6 +81,15 @@ function measureVenue(metrics: Metrics, venue: Pick<Modules['trading']['venue'],
     const { sequence, readModelSequence } = venue.figures()
     return Math.max(0, sequence - readModelSequence)
   })
+  metrics.gauge('agora_venue_client_order_ids', 'Client order ids that the engine remembers', () => {
+    return venue.figures().remembered.clientOrderIds
+  })
+  metrics.gauge('agora_venue_signed_requests', 'Signed requests that the engine remembers', () => {
+    return venue.figures().remembered.signedRequests
+  })
+  metrics.gauge('agora_venue_credited_deposits', 'Credited deposits that the engine remembers', () => {
+    return venue.figures().remembered.creditedDeposits
+  })
   metrics.gauge('agora_read_model_failures', 'Attempts to write the histories that failed', () => {
     return venue.figures().readModelFailures
   })

@@ -1,8 +1,10 @@
+import type { Command } from '../domain/engine/commands.ts'
 import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { contradicts, findOrder, type OrderName } from './find-order.ts'
+import { marketOf } from './order-wish.ts'
 import { ownEvents, submitCommand } from './submit-command.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
@@ -14,7 +16,11 @@ export async function cancelOrder(
 ): Promise<OrderRecord> {
   if (contradicts(trading, account, name)) throw refuse.orderNotFound()
   const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
-  const command = { type: 'cancel_order', sequence: 0, atMs: 0, replay, target } as const
+  const header = { sequence: 0, atMs: 0, replay, target } as const
+  const command: Command =
+    name.symbol === undefined
+      ? { type: 'cancel_order', ...header }
+      : { type: 'cancel_order_in', ...header, market: marketOf(trading, name.symbol).market }
   const done = await submitForOrder(trading, account, name, command)
   const closed = ownEvents(done).find((event) => event.type === 'order_closed')
   const order = await findOrder(trading, account, closed === undefined ? name : { orderId: closed.orderId })

@@ -10,5 +10,11 @@ export async function takeOnce(
   trading: TradingServices,
   { accountId, replay }: { readonly accountId: number; readonly replay: ReplayGuard },
 ): Promise<void> {
-  await submitCommand(trading, accountId, { type: 'tick', sequence: 0, atMs: 0, replay })
+  await submitCommand(trading, accountId, {
+    type: 'note_request',
+    sequence: 0,
+    atMs: 0,
+    replay,
+    account: accountId,
+  })
 }

@@ -59,6 +59,10 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
     bound: 'count',
   },
   deposit_not_found: { code: 'DEPOSIT_NOT_FOUND', message: 'No such transfer is on its way in' },
+  deposit_unchecked: {
+    code: 'UNAVAILABLE',
+    message: 'The histories are too far behind to say whether the transfer is credited already; nothing was done',
+  },
   deposit_credited: { code: 'DEPOSIT_STATE', message: 'The transfer is credited' },
   deposit_mismatch: {
     code: 'DEPOSIT_STATE',

@@ -11,6 +11,7 @@ import { checkedWatermark, type Watermark } from '../store/read-models/read-mode
 import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import type { KnownState } from '../store/verify-journal.ts'
 import type { AccountSequences } from './account-sequences.ts'
+import { withCreditCheck } from './check-deposit.ts'
 import type { DueTimes } from './due-times.ts'
 import { History } from './history.ts'
 import type { MarketData } from './market-data/market-data.ts'
@@ -60,7 +61,9 @@ export class SoleVenue implements Venue {
   }
 
   submit(command: Command): Promise<Outcome> {
-    return this.#writing.sequencer.submit(command)
+    const checked = withCreditCheck(this.#parts.options.database, this.views, command)
+    const submit = (one: Command) => this.#writing.sequencer.submit(one)
+    return checked instanceof Promise ? checked.then(submit) : submit(checked)
   }
 
   subscribe(listener: GroupListener): () => void {
@@ -103,6 +106,7 @@ export class SoleVenue implements Venue {
       readModelSequence: projector.watermark,
       readModelFailures: projector.failures,
       queued: sequencer.queued,
+      remembered: this.views.remembered,
     }
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from '../../kernel/logging/logger.ts'
 import type { Database } from '../../kernel/storage/database.ts'
 import type { Command } from '../domain/engine/commands.ts'
 import type { Engine } from '../domain/engine/engine.ts'
+import type { Remembered } from '../domain/engine/views.ts'
 import type { JournalDemands } from '../store/journal/journal-demands.ts'
 import type { ProjectorLimits } from '../store/read-models/projector.ts'
 import type { KnownState } from '../store/verify-journal.ts'
@@ -78,4 +79,5 @@ export interface VenueFigures {
   /** Attempts to write the read models that failed here since the start. */
   readonly readModelFailures: number
   readonly queued: number
+  readonly remembered: Remembered
 }

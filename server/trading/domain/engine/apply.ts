@@ -1,5 +1,6 @@
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { scopeOf } from './command-scope.ts'
 import type { Command, CommandType, ReplayGuard } from './commands.ts'
 import { fireDeadlines } from './dead-man.ts'
 import { dispatch } from './dispatch.ts'
@@ -8,6 +9,7 @@ import { fireTriggers } from './fire-triggers.ts'
 import { placeOrder } from './place-order.ts'
 import { isRefusedWhileSuspended, suspend } from './quarantine.ts'
 import type { RefusalReason } from './refusals.ts'
+import { countsRequestsByAccount } from './rules.ts'
 import type { EngineState } from './state.ts'
 import { endClaims } from './withdrawals/claim-withdrawal.ts'
 
@@ -25,14 +27,26 @@ export function applyCommand(state: EngineState, command: Command, sink: EventSi
     const { order } = command
     begin(state, command.sequence, command.atMs, sink)
     takeId(state, order.orderId)
-    end(state, 'place_order', guard(state, command.replay) ?? pause(state, command) ?? placeOrder(state, order))
+    end(
+      state,
+      'place_order',
+      guard(state, command.replay, order.account) ?? pause(state, command) ?? placeOrder(state, order),
+    )
   } else if (type === 'cancel_order') {
     begin(state, command.sequence, command.atMs, sink)
-    end(state, 'cancel_order', guard(state, command.replay) ?? cancelOrder(state, command.target))
+    end(
+      state,
+      'cancel_order',
+      guard(state, command.replay, command.target.account) ?? cancelOrder(state, command.target),
+    )
   } else {
     begin(state, command.sequence, command.atMs, sink)
     takeIds(state, command)
-    end(state, type, guard(state, command.replay) ?? pause(state, command) ?? dispatch(state, command))
+    end(
+      state,
+      type,
+      guard(state, command.replay, scopeOf(command)) ?? pause(state, command) ?? dispatch(state, command),
+    )
   }
 }
 
@@ -70,8 +84,9 @@ function end(state: EngineState, command: CommandType, reason: RefusalReason | u
   state.sink = undefined
 }
 
-function guard(state: EngineState, replay: ReplayGuard | null): RefusalReason | undefined {
-  return replay === null ? undefined : state.replay.admit(replay, state.atMs)
+function guard(state: EngineState, replay: ReplayGuard | null, account: number): RefusalReason | undefined {
+  if (replay === null) return undefined
+  return state.replay.admit(replay, countsRequestsByAccount(state.rules) ? account : undefined, state.atMs)
 }
 
 /** Says whether something happened because of it. */
@@ -110,6 +125,7 @@ function takeIds(state: EngineState, command: Command): void {
       for (const item of command.items) if (item.type === 'place_order') takeId(state, item.order.orderId)
       break
     case 'report_deposit':
+    case 'report_checked_deposit':
       takeId(state, command.depositId)
       break
     case 'request_withdrawal':

@@ -20,10 +20,13 @@ export function findTarget(state: EngineState, target: OrderTarget): number | Re
   return order === 0 ? 'order_closed' : order
 }
 
-export function cancelOrder(state: EngineState, target: OrderTarget): RefusalReason | undefined {
+/** `marketNumber` 0 takes the order wherever it is; an order of another market than the one named is not meant. */
+export function cancelOrder(state: EngineState, target: OrderTarget, marketNumber = 0): RefusalReason | undefined {
   const order = findTarget(state, target)
   if (typeof order === 'string') return order
-  const market = state.market(state.orders.market(order))!
+  const number = state.orders.market(order)
+  if (marketNumber !== 0 && number !== marketNumber) return 'order_not_found'
+  const market = state.market(number)!
   if (market.state === 'halted') return 'market_halted'
   closeOrder(state, market, order, 'canceled', 'canceled_by_owner')
 }

@@ -25,6 +25,11 @@ export class ClientIds {
   private closed: string[] = []
   private closedFrom = 0
 
+  /** Those that are over and not yet forgotten included. */
+  get size(): number {
+    return this.entries.size
+  }
+
   find(clientId: string, nowMs: number): ClientIdEntry | undefined {
     const entry = this.entries.get(clientId)
     return entry === undefined || isOver(entry, nowMs) ? undefined : entry

@@ -33,6 +33,8 @@ export interface ByOperator {
 export type PlaceOrder = Header<'place_order'> & { readonly order: OrderRequest }
 export type PlacePair = Header<'place_pair'> & { readonly pair: PairRequest }
 export type CancelOrder = Header<'cancel_order'> & { readonly target: OrderTarget }
+/** The same, if the order is of this market. */
+export type CancelOrderIn = Header<'cancel_order_in'> & { readonly target: OrderTarget; readonly market: number }
 /** `market` 0 means all markets. */
 export type CancelAll = Header<'cancel_all'> & { readonly account: number; readonly market: number }
 /** `lots` is the new whole volume, executed part included; it can only go down. */
@@ -52,6 +54,8 @@ export type Quarantine = Header<'quarantine'> & { readonly sequences: readonly n
 export type ResumeVenue = Header<'resume_venue'> & ByOperator
 /** Lets time pass when nothing else happens. */
 export type Tick = Header<'tick'>
+/** Makes a signed request good once that changes something outside of the engine. */
+export type NoteRequest = Header<'note_request'> & { readonly account: number }
 /** Raises the rules number; written by a server that begins to lead, alone in its row of the journal. */
 export type SetRules = Header<'set_rules'> & { readonly rules: number }
 
@@ -87,8 +91,8 @@ export type SetAccountFees = Header<'set_account_fees'> & {
 }
 
 // Money in and out; amounts are ledger units of the coin
-/** Says what a network shows about a transfer to us; repeated with more confirmations until it is credited. */
-export type ReportDeposit = Header<'report_deposit'> & {
+/** What a network shows about a transfer to us. */
+export interface TransferReport {
   /** Stamped by the sequencer; only the first report of a transfer keeps it. */
   depositId: number
   readonly account: number
@@ -99,6 +103,11 @@ export type ReportDeposit = Header<'report_deposit'> & {
   readonly amount: bigint
   readonly confirmations: number
 }
+/** Repeated with more confirmations until the transfer is credited. */
+export type ReportDeposit = Header<'report_deposit'> & TransferReport
+/** The same, after the histories were asked, which were complete up to `checkedTo`, whether the transfer is credited already. */
+export type ReportCheckedDeposit = Header<'report_checked_deposit'> &
+  TransferReport & { readonly checkedTo: number; readonly wasCredited: boolean }
 /** The network has dropped the transfer before it was credited. */
 export type OrphanDeposit = Header<'orphan_deposit'> & {
   readonly network: string
@@ -205,12 +214,14 @@ export type Command =
   | PlaceOrder
   | PlacePair
   | CancelOrder
+  | CancelOrderIn
   | CancelAll
   | AmendOrder
   | CancelReplace
   | Batch
   | CancelAllAfter
   | Tick
+  | NoteRequest
   | SetRules
   | Quarantine
   | ResumeVenue
@@ -223,6 +234,7 @@ export type Command =
   | SetFeeSchedule
   | SetAccountFees
   | ReportDeposit
+  | ReportCheckedDeposit
   | OrphanDeposit
   | RequestWithdrawal
   | CancelWithdrawal

@@ -2,9 +2,10 @@ import { houses, smallerOf, supplyLimit } from '../ledger/ledger.ts'
 import { Wide } from '../ledger/wide.ts'
 import { carrierOf } from '../markets/bank-transfer.ts'
 import type { NetworkDefinition } from '../markets/definitions.ts'
-import type { OrphanDeposit, ReportDeposit } from './commands.ts'
+import type { OrphanDeposit, TransferReport } from './commands.ts'
 import { confirmationsMax, pendingDepositsMax, textLengthMax } from './limits.ts'
 import type { RefusalReason } from './refusals.ts'
+import { forgetsCreditedDeposits } from './rules.ts'
 import { because, type EngineState } from './state.ts'
 import { depositKey } from './wallet.ts'
 import type { DepositChanged, DepositRecord } from './wallet-events.ts'
@@ -12,23 +13,40 @@ import type { DepositChanged, DepositRecord } from './wallet-events.ts'
 const depositsOwner = houses.indexOf('deposits')
 const feesOwner = houses.indexOf('fees')
 
+/** Where it was looked for whether a transfer is credited: in the histories, which were complete up to `checkedTo`. */
+interface CreditCheck {
+  readonly checkedTo: number
+  readonly wasCredited: boolean
+}
+
+const unchecked: CreditCheck = { checkedTo: 0, wasCredited: false }
+
 /** Takes note of a transfer to us, again and again while it is confirmed; credits it once, when it is confirmed enough. */
-export function reportDeposit(state: EngineState, report: ReportDeposit): RefusalReason | undefined {
+export function reportDeposit(
+  state: EngineState,
+  report: TransferReport,
+  { checkedTo, wasCredited }: CreditCheck = unchecked,
+): RefusalReason | undefined {
   const key = depositKey(report.network, report.output, report.transactionId)
-  if (state.wallet.credited.has(key)) return answerCredited(state, report)
-  const known = state.wallet.pending.get(key)
+  const { credited, pending } = state.wallet
+  if (credited.has(key)) return answerCredited(state, report)
+  const known = pending.get(key)
+  if (known === undefined && wasCredited) return answerCredited(state, report)
+  // What was forgotten here has to have been looked for there: only both together say that it is not credited.
+  if (known === undefined && checkedTo < credited.forgottenTo) return 'deposit_unchecked'
   const reason = checkReport(state, report, known)
   if (reason !== undefined) return reason
   const deposit = known ?? see(state, report)
   const progressed = { ...deposit, confirmations: report.confirmations }
   const enough = report.confirmations >= deposit.confirmationsNeeded
   if (enough && networkOf(state, report.coin, report.network)?.depositStatus === 'active') {
-    state.wallet.pending.delete(key)
-    state.wallet.credited.add(key)
+    pending.delete(key)
+    credited.add(key, state.sequence)
+    if (forgetsCreditedDeposits(state.rules)) credited.trim()
     credit(state, progressed)
     return tell(state, 'credited', { ...progressed, status: 'credited' })
   }
-  state.wallet.pending.set(key, progressed)
+  pending.set(key, progressed)
   if (known === undefined) return tell(state, 'seen', progressed)
   return tell(state, known.confirmations === report.confirmations ? 'unchanged' : 'progressed', progressed)
 }
@@ -53,7 +71,7 @@ export function networkOf(state: EngineState, coin: number, network: string): Ne
 
 function checkReport(
   state: EngineState,
-  report: ReportDeposit,
+  report: TransferReport,
   known: DepositRecord | undefined,
 ): RefusalReason | undefined {
   const { account, coin, amount, transactionId, confirmations } = report
@@ -75,7 +93,7 @@ function checkReport(
 }
 
 /** From here on the money is in the books, on its way to the account. */
-function see(state: EngineState, report: ReportDeposit): DepositRecord {
+function see(state: EngineState, report: TransferReport): DepositRecord {
   const { ledger } = state
   const { depositId, account, coin, transactionId, output, amount } = report
   const network = networkOf(state, coin, report.network)!
@@ -112,6 +130,6 @@ function tell(state: EngineState, change: DepositChanged['change'], deposit: Dep
   if (state.sink !== undefined) state.sink.emit({ type: 'deposit_changed', change, deposit })
 }
 
-function answerCredited(state: EngineState, { network, transactionId, output }: ReportDeposit): undefined {
+function answerCredited(state: EngineState, { network, transactionId, output }: TransferReport): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'deposit_already_credited', network, transactionId, output })
 }

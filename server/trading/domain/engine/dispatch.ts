@@ -44,6 +44,9 @@ export function dispatch(state: EngineState, command: Command): RefusalReason | 
       return cancelReplace(state, command.target, command.order)
     case 'cancel_all_after':
       return cancelAllAfter(state, command.account, command.timeoutMs)
+    case 'cancel_order_in':
+      return cancelOrder(state, command.target, command.market)
+    case 'note_request':
     case 'tick':
       return undefined
     default:
@@ -64,6 +67,8 @@ type RareCommand = Exclude<
       | 'cancel_replace'
       | 'cancel_all_after'
       | 'tick'
+      | 'cancel_order_in'
+      | 'note_request'
   }
 >
 
@@ -94,6 +99,8 @@ function dispatchRare(state: EngineState, command: RareCommand): RefusalReason |
       return setAccountFees(state, command)
     case 'report_deposit':
       return reportDeposit(state, command)
+    case 'report_checked_deposit':
+      return reportDeposit(state, command, command)
     case 'orphan_deposit':
       return orphanDeposit(state, command)
     case 'adjust_balance':

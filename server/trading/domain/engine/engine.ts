@@ -28,9 +28,10 @@ import type {
   Liability,
   MarketView,
   OrderView,
+  Remembered,
   WithdrawalPolicyView,
 } from './views.ts'
-import { isFinished, isHeld } from './wallet.ts'
+import { depositKey, isFinished, isHeld, type TransferName } from './wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
 import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
 
@@ -191,6 +192,21 @@ export class Engine {
   /** Those on their way; credited ones are in the events. */
   pendingDeposits(account: number): DepositRecord[] {
     return [...this.state.wallet.pending.values()].filter((deposit) => deposit.account === account)
+  }
+
+  /** Whether a transfer has to be looked for in the histories before it is reported: it may be one that is forgotten here. */
+  needsCreditCheck({ network, transactionId, output }: TransferName): boolean {
+    const { pending, credited } = this.state.wallet
+    const key = depositKey(network, output, transactionId)
+    return credited.forgottenTo > 0 && !pending.has(key) && !credited.has(key)
+  }
+
+  /** How much is remembered that grows with what traders send. */
+  get remembered(): Remembered {
+    const { accounts, replay, wallet } = this.state
+    let clientOrderIds = 0
+    for (const account of accounts.all()) clientOrderIds += account.clientIds.size
+    return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
   }
 
   /** Those on their way and those finished lately. */

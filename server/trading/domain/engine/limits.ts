@@ -19,7 +19,10 @@ export const clientIdsKeptMax = 100_000
 export const clientIdLengthMax = 36
 
 export const replayWindowMsMax = 120_000
+/** Of all accounts together, under the first rules. */
 export const replayKeysMax = 1_000_000
+/** Far more than an account can send within the longest window at the limits there are. */
+export const replayKeysPerAccountMax = 100_000
 
 export const coinsMax = 1_000
 export const marketsMax = 1_000
@@ -30,6 +33,8 @@ export const feePpmMax = 500_000
 export const feeTiersMax = 50
 
 export const pendingDepositsMax = 100_000
+/** Credited deposits that are remembered here; older ones are looked for in the histories before a report is taken. */
+export const creditedDepositsKeptMax = 10_000
 export const openWithdrawalsPerAccountMax = 100
 /** How long a finished withdrawal can be repeated by its client id without a second one being made. */
 export const withdrawalKeptMs = 30 * 24 * 3_600_000

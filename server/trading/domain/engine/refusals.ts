@@ -63,6 +63,7 @@ export type RefusalReason =
   | 'deposit_mismatch'
   | 'deposit_not_found'
   | 'deposit_credited'
+  | 'deposit_unchecked'
   | 'too_many_deposits'
   | 'too_many_withdrawals'
   | 'withdrawal_not_found'

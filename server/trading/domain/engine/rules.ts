@@ -13,6 +13,11 @@ export const firstRules = 1
 /** Rules of this version. A server that begins to lead raises the journal to them. */
 export const newestRules = 2
 
+/** Signed requests are counted by account: nobody can use up the memory of the others. */
+export const countsRequestsByAccount = (rules: number) => rules >= 2
+/** Of credited deposits only the newest are remembered; who reports an unknown one says up to where it was looked for. */
+export const forgetsCreditedDeposits = (rules: number) => rules >= 2
+
 /** The journal or a snapshot was written by a newer version of the program. */
 export class UnknownRules extends Error {
   override readonly name = 'UnknownRules'
@@ -34,6 +39,9 @@ export function raiseRules(state: EngineState, rules: number): void {
   if (rules > newestRules) throw new UnknownRules(rules)
   if (rules <= state.rules) throw new InvariantBroken('the rules number only rises')
   const { rules: former } = state
+  if (forgetsCreditedDeposits(rules) && !forgetsCreditedDeposits(former)) {
+    state.wallet.credited.beginForgetting(state.sequence)
+  }
   state.rules = rules
   if (withdrawalsAreClaimed(rules) && !withdrawalsAreClaimed(former)) convertWithdrawals(state)
 }

@@ -35,6 +35,7 @@ function stampIds(command: Command, lastId: number): number {
     case 'batch':
       return stampItems(command.items, lastId)
     case 'report_deposit':
+    case 'report_checked_deposit':
       command.depositId = lastId + 1
       return lastId + 1
     case 'request_withdrawal':

@@ -71,7 +71,8 @@ export function randomVenue(random: Random): Venue {
 export function randomCommand(random: Random, venue: Venue): CommandDraft {
   const draw = random.below(100)
   if (draw < 50) return { type: 'place_order', order: randomOrder(random), replay: replay(random, venue) }
-  if (draw < 62) return { type: 'cancel_order', target: target(random, venue) }
+  if (draw < 60) return { type: 'cancel_order', target: target(random, venue) }
+  if (draw < 62) return { type: 'cancel_order_in', target: target(random, venue), market: 1 + random.below(2) }
   if (draw < 66) return { type: 'amend_order', target: target(random, venue), lots: 1 + random.below(40) }
   if (draw < 70) {
     const order = randomOrder(random)
@@ -81,7 +82,8 @@ export function randomCommand(random: Random, venue: Venue): CommandDraft {
   if (draw < 79) return { type: 'batch', items: randomItems(random, venue) }
   if (draw < 81) return { type: 'cancel_all', account: account(random), market: random.below(3) }
   if (draw < 84) return { type: 'cancel_all_after', account: account(random), timeoutMs: random.below(3) * 5_000 }
-  if (draw < 86) return { type: 'tick' }
+  if (draw < 85) return { type: 'tick' }
+  if (draw < 86) return { type: 'note_request', account: account(random) }
   if (draw < 94) return moneyCommand(random, venue)
   return operatorCommand(random)
 }
@@ -192,6 +194,19 @@ function moneyCommand(random: Random, venue: Venue): CommandDraft {
       output: 0,
       amount: 1_000_000n * BigInt(which),
       confirmations: random.below(5),
+    },
+    {
+      type: 'report_checked_deposit',
+      depositId: 0,
+      account: account(random),
+      coin: which,
+      network: 'CHAIN',
+      transactionId: `t${random.below(8)}`,
+      output: 0,
+      amount: 1_000_000n * BigInt(which),
+      confirmations: random.below(5),
+      checkedTo: random.below(100),
+      wasCredited: random.chance(10),
     },
     { type: 'orphan_deposit', network: 'CHAIN', transactionId: `t${random.below(8)}`, output: 0 },
     {

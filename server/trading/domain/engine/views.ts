@@ -97,3 +97,11 @@ export interface DepthChanges {
   readonly bids: readonly DepthLevel[]
   readonly asks: readonly DepthLevel[]
 }
+
+/** Entries of the memories that are bounded by account or in all. */
+export interface Remembered {
+  /** Of open orders and of those closed lately. */
+  readonly clientOrderIds: number
+  readonly signedRequests: number
+  readonly creditedDeposits: number
+}

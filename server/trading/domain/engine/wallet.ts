@@ -1,3 +1,4 @@
+import { CreditedDeposits } from './credited-deposits.ts'
 import { withdrawalKeptMs, withdrawalsKeptMax } from './limits.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
 
@@ -15,8 +16,7 @@ interface OfAccount {
 export class Wallet {
   /** Not yet credited, by key. */
   readonly pending = new Map<string, DepositRecord>()
-  /** Keys of everything ever credited: forgetting one would let the same transfer be credited twice. */
-  readonly credited = new Set<string>()
+  readonly credited = new CreditedDeposits()
   /** When the next claim ends; infinity when nothing is claimed. */
   nextClaimEndMs = Number.POSITIVE_INFINITY
   private readonly records = new Map<number, WithdrawalRecord>()
@@ -179,6 +179,13 @@ export function isHeld(record: WithdrawalRecord): boolean {
 
 function isOver(record: WithdrawalRecord, nowMs: number): boolean {
   return isFinished(record) && record.updatedAtMs + withdrawalKeptMs <= nowMs
+}
+
+/** What a network calls a transfer. */
+export interface TransferName {
+  readonly network: string
+  readonly transactionId: string
+  readonly output: number
 }
 
 /** Names one transfer of one network. Network symbols have no spaces, so no two transfers share a name. */

@@ -57,6 +57,7 @@ function firstIdOf(command: Command): number {
     case 'batch':
       return command.items.find((item) => item.type === 'place_order')?.order.orderId ?? 1
     case 'report_deposit':
+    case 'report_checked_deposit':
       return command.depositId
     case 'request_withdrawal':
     case 'withdraw':

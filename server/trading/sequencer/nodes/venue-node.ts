@@ -7,6 +7,7 @@ import type { JournalTail } from '../../store/journal/journal-store.ts'
 import { stateHash, stateOf } from '../../store/machine.ts'
 import type { KnownState } from '../../store/verify-journal.ts'
 import type { AccountSequences } from '../account-sequences.ts'
+import { withCreditCheck } from '../check-deposit.ts'
 import { History } from '../history.ts'
 import { sequencerLimits } from '../limits.ts'
 import type { CommittedGroup, Outcome } from '../outcome.ts'
@@ -101,7 +102,9 @@ export class VenueNode implements Venue {
     log.warn('no server leads the venue yet; commands are not taken')
   }
 
-  async submit(command: Command): Promise<Outcome> {
+  async submit(given: Command): Promise<Outcome> {
+    const checked = withCreditCheck(this.#parts.options.database, this.#parts.engine, given)
+    const command = checked instanceof Promise ? await checked : checked
     const outcome = await this.#role.submit(command)
     const isLost = outcome.kind === 'not_taken' && (outcome.reason === 'fenced' || outcome.reason === 'stopping')
     if (!isLost || this.#stop.signal.aborted) return outcome
@@ -143,7 +146,8 @@ export class VenueNode implements Venue {
 
   figures(): VenueFigures {
     const { readModelSequence, readModelFailures, queued } = this.#role
-    return { sequence: this.#parts.engine.sequence, readModelSequence, readModelFailures, queued }
+    const { sequence, remembered } = this.#parts.engine
+    return { sequence, readModelSequence, readModelFailures, queued, remembered }
   }
 
   stateHash(): KnownState {

@@ -58,7 +58,8 @@ export class WalletProjection {
     const { coin: coinId, amount, fee, account, depositId: referenceId } = deposit
     if (change !== 'progressed') this.#step(command, { kind: 'deposit', transferId: referenceId, step: change })
     // Only the first report of a transfer gives it its number; one that is confirmed enough at once is seen and credited.
-    const isFirst = command.type === 'report_deposit' && command.depositId === deposit.depositId
+    const isReport = command.type === 'report_deposit' || command.type === 'report_checked_deposit'
+    const isFirst = isReport && command.depositId === deposit.depositId
     const posting = { kind: 'deposit' as const, coinId, amount, referenceId }
     if (isFirst) this.#ledger.post({ ...posting, from: external, to: deposits })
     if (change === 'credited') this.#ledger.post({ ...posting, from: deposits, to: account, fee })

@@ -37,6 +37,8 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
   tick: record<Body<'tick'>>({}),
   quarantine: record<Body<'quarantine'>>({ sequences: list(uint), reason: text }),
   resume_venue: record<Body<'resume_venue'>>({ operator: uint, reason: text }),
+  note_request: record<Body<'note_request'>>({ account: uint }),
+  cancel_order_in: record<Body<'cancel_order_in'>>({ target: targetField, market: uint }),
   set_rules: record<Body<'set_rules'>>({ rules: uint }),
   open_account: record<Body<'open_account'>>({ account: uint }),
   set_account_state: record<Body<'set_account_state'>>({
@@ -66,6 +68,18 @@ export const commandBodies: { readonly [Type in CommandType]: Field<Body<Type>> 
     output: uint,
     amount: big,
     confirmations: uint,
+  }),
+  report_checked_deposit: record<Body<'report_checked_deposit'>>({
+    depositId: uint,
+    account: uint,
+    coin: uint,
+    network: text,
+    transactionId: text,
+    output: uint,
+    amount: big,
+    confirmations: uint,
+    checkedTo: uint,
+    wasCredited: bool,
   }),
   orphan_deposit: record<Body<'orphan_deposit'>>({ network: text, transactionId: text, output: uint }),
   request_withdrawal: record<Body<'request_withdrawal'>>({

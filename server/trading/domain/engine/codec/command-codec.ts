@@ -61,6 +61,9 @@ export const commandKinds: readonly CommandType[] = [
   'book_network_fee',
   'quarantine',
   'resume_venue',
+  'report_checked_deposit',
+  'cancel_order_in',
+  'note_request',
 ]
 const placeOrderKind = 0
 const cancelOrderKind = 1

@@ -1,7 +1,14 @@
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
 import { enlist } from '../close-order.ts'
 import { Market } from '../market.ts'
-import { firstRules, newestRules, pricesDustByTrades, UnknownRules, withdrawalsAreClaimed } from '../rules.ts'
+import {
+  firstRules,
+  forgetsCreditedDeposits,
+  newestRules,
+  pricesDustByTrades,
+  UnknownRules,
+  withdrawalsAreClaimed,
+} from '../rules.ts'
 import { EngineState } from '../state.ts'
 import { depositKey } from '../wallet.ts'
 import { dustSnapshot, restoreDust } from './dust-bytes.ts'
@@ -17,6 +24,7 @@ import {
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
+import { memorySnapshot, restoreMemory } from './memory-bytes.ts'
 import { readOrder } from './order-bytes.ts'
 import { eachResting } from './write-state.ts'
 
@@ -35,6 +43,7 @@ export function readState(bytes: Uint8Array): EngineState {
   const siblings = new Map<number, number>()
   for (let left = reader.count(); left > 0; left--) readMarket(reader, state, siblings)
   if (pricesDustByTrades(state.rules)) restoreDust(state, dustSnapshot.read(reader))
+  if (forgetsCreditedDeposits(state.rules)) restoreMemory(state, memorySnapshot.read(reader))
   reader.end()
   for (const [orderId, siblingId] of siblings) {
     state.orders.setSibling(state.orders.find(orderId), state.orders.find(siblingId))
@@ -62,11 +71,11 @@ function restoreCommon(state: EngineState, common: CommonSnapshot): void {
   state.coins.push(...common.coins)
   for (const { quote, tiers } of common.schedules) state.fees.setSchedule(quote, tiers)
   for (const { owner, coin, available, held } of common.balances) state.ledger.restore(owner, coin, { available, held })
-  for (const { key, untilMs } of common.replay) state.replay.remember(key, untilMs)
+  for (const { key, untilMs } of common.replay) state.replay.remember(key, untilMs, 0)
   for (const deposit of common.pending) {
     state.wallet.pending.set(depositKey(deposit.network, deposit.output, deposit.transactionId), deposit)
   }
-  for (const key of common.credited) state.wallet.credited.add(key)
+  for (const key of common.credited) state.wallet.credited.add(key, 0)
 }
 
 function restoreWithdrawals(

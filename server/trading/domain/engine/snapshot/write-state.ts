@@ -2,7 +2,7 @@ import type { Side } from '../../book/price-queues.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import type { Account } from '../accounts.ts'
 import type { Market } from '../market.ts'
-import { firstRules, pricesDustByTrades, withdrawalsAreClaimed } from '../rules.ts'
+import { firstRules, forgetsCreditedDeposits, pricesDustByTrades, withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
 import { dustOf, dustSnapshot } from './dust-bytes.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type WithdrawalsSnapshot,
   withdrawalsSnapshot,
 } from './fields.ts'
+import { memoryOf, memorySnapshot } from './memory-bytes.ts'
 import { writeOrder } from './order-bytes.ts'
 
 /**
@@ -37,10 +38,13 @@ export function writeState(writer: ByteWriter, state: EngineState): void {
   writer.uint(state.markets.length)
   for (const market of state.markets) writeMarket(writer, state, market)
   if (pricesDustByTrades(state.rules)) dustSnapshot.write(writer, dustOf(state))
+  if (forgetsCreditedDeposits(state.rules)) memorySnapshot.write(writer, memoryOf(state))
 }
 
 function common(state: EngineState): CommonSnapshot {
   const { sequence, atMs, lastId, trades, coins, wallet } = state
+  // Under later rules they are in the part of the memory.
+  const isBounded = forgetsCreditedDeposits(state.rules)
   return {
     sequence,
     atMs,
@@ -52,9 +56,9 @@ function common(state: EngineState): CommonSnapshot {
       return tiers === undefined ? [] : [{ quote: coin, tiers }]
     }),
     balances: [...state.ledger.entries()].filter(({ available, held }) => available !== 0n || held !== 0n),
-    replay: state.replay.entries().map(([key, untilMs]) => ({ key, untilMs })),
+    replay: isBounded ? [] : state.replay.entries().map(({ key, untilMs }) => ({ key, untilMs })),
     pending: [...wallet.pending.values()],
-    credited: [...wallet.credited],
+    credited: isBounded ? [] : wallet.credited.entries().map(({ key }) => key),
     withdrawals: wallet.entries(atMs),
   }
 }

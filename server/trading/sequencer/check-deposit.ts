@@ -1,0 +1,17 @@
+import type { Database } from '../../kernel/storage/database.ts'
+import type { Command } from '../domain/engine/commands.ts'
+import type { Engine } from '../domain/engine/engine.ts'
+import { findCredit } from '../store/queries/credited-deposit.ts'
+
+/**
+ * A report of a transfer that the engine may have forgotten goes to it with what the histories say. Whether that is enough the
+ * engine decides (decision 10).
+ */
+export function withCreditCheck(
+  database: Database,
+  engine: Pick<Engine, 'needsCreditCheck'>,
+  command: Command,
+): Command | Promise<Command> {
+  if (command.type !== 'report_deposit' || !engine.needsCreditCheck(command)) return command
+  return findCredit(database, command).then((credit) => ({ ...command, ...credit, type: 'report_checked_deposit' }))
+}

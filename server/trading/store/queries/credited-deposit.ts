@@ -1,0 +1,24 @@
+import type { Database } from '../../../kernel/storage/database.ts'
+import { readWatermark } from '../read-models/read-model-state.ts'
+
+export interface TransferCredit {
+  /** What is said is true of all that happened up to this sequence. */
+  readonly checkedTo: number
+  readonly wasCredited: boolean
+}
+
+/** Whether a transfer is credited, as of one moment of the histories. */
+export async function findCredit(
+  database: Database,
+  { network, transactionId, output }: { network: string; transactionId: string; output: number },
+): Promise<TransferCredit> {
+  const work = { isolation: 'repeatable read', readOnly: true } as const
+  return database.transaction(async ({ sql }) => {
+    const { sequence } = await readWatermark(sql)
+    const rows = await sql`
+      select from deposits
+      where network = ${network} and transaction_id = ${transactionId} and output = ${output} and status = 'credited'
+      limit 1`
+    return { checkedTo: sequence, wasCredited: rows.length > 0 }
+  }, work)
+}
