@@ -179,32 +179,22 @@ function replay(random: Random, venue: Venue): ReplayGuard | null {
   return { key: random.below(200).toString(16).padStart(32, '0'), untilMs: venue.nowMs + random.below(5_000) }
 }
 
+function transferReport(random: Random, coin: number) {
+  return {
+    ...{ depositId: 0, account: account(random), coin, network: 'CHAIN', transactionId: `t${random.below(8)}` },
+    ...{ output: 0, amount: 1_000_000n * BigInt(coin), confirmations: random.below(5) },
+  }
+}
+
 function moneyCommand(random: Random, venue: Venue): CommandDraft {
   const which = 1 + random.below(3)
   const amount = BigInt(1 + random.below(1_000_000)) * 10n ** BigInt(random.below(10))
   const withdrawalId = 1 + random.below(Math.max(1, venue.engine.lastId))
   const moves: CommandDraft[] = [
-    {
-      type: 'report_deposit',
-      depositId: 0,
-      account: account(random),
-      coin: which,
-      network: 'CHAIN',
-      transactionId: `t${random.below(8)}`,
-      output: 0,
-      amount: 1_000_000n * BigInt(which),
-      confirmations: random.below(5),
-    },
+    { type: 'report_deposit', ...transferReport(random, which) },
     {
       type: 'report_checked_deposit',
-      depositId: 0,
-      account: account(random),
-      coin: which,
-      network: 'CHAIN',
-      transactionId: `t${random.below(8)}`,
-      output: 0,
-      amount: 1_000_000n * BigInt(which),
-      confirmations: random.below(5),
+      ...transferReport(random, which),
       checkedTo: random.below(100),
       wasCredited: random.chance(10),
     },
