@@ -23,7 +23,13 @@ export function closedVenue(database: Database, problem: string): Venue {
     whileLeading: () => undefined,
     problem: () => problem,
     notes: () => [],
-    figures: () => ({ sequence: 0, readModelSequence: 0, readModelFailures: 0, queued: 0 }),
+    figures: () => ({
+      sequence: 0,
+      readModelSequence: 0,
+      readModelFailures: 0,
+      queued: 0,
+      remembered: engine.remembered,
+    }),
     stateHash: () => ({ sequence: 0, stateHash: stateHash(stateOf(engine)) }),
     stop: async () => undefined,
   }
