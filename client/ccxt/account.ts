@@ -65,6 +65,7 @@ export class AgoraAccount extends AgoraOrders {
     params: Dict = {},
   ): Promise<LedgerEntry[]> {
     await this.loadMarkets()
+    await this.loadAccounts()
     const request = this.ofCoin(code, this.pageRequest(since, limit, params))
     const { result } = (await this.privateGetHistoryLedger(request)) as Envelope
     const currency = code === undefined ? undefined : this.currency(code)
@@ -84,7 +85,8 @@ export class AgoraAccount extends AgoraOrders {
         id: this.safeString(entry, 'entryId'),
         timestamp: this.safeInteger(entry, 'time'),
         direction: amount.startsWith('-') ? 'out' : 'in',
-        account: undefined,
+        // A key has one account, which `loadAccounts` has asked for.
+        account: this.safeString(this.safeDict(this.accounts, 0), 'id'),
         referenceId: reference === '' ? undefined : reference,
         type: ledgerTypes[type] ?? type,
         // ccxt wants the size alone here; which way it went is said by the direction.

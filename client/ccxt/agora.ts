@@ -1,7 +1,9 @@
-import type { Balances, Dict, Int, Order, Str, Trade } from 'ccxt'
+import type { Balances, Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
 import { boundForm, socketLines } from '../signing.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
-import { AgoraStreams, type StreamClient } from './streams.ts'
+import { endpointOf } from './orders.ts'
+import type { StreamClient } from './socket.ts'
+import { AgoraStreams } from './streams.ts'
 
 /** What waits for something to happen to the account. */
 const accountHash = 'account'
@@ -40,6 +42,77 @@ export class agora extends AgoraStreams {
     }
     this.#hasNewBalances = false
     return this.parseBalance({ balances: [...this.#balances.values()], timestamp: this.nonce() })
+  }
+
+  /** Over the socket, with the results and refusals of `createOrder`. */
+  override async createOrderWs(
+    symbol: string,
+    type: OrderType,
+    side: OrderSide,
+    amount: number,
+    price: Num = undefined,
+    params: Dict = {},
+  ): Promise<Order> {
+    await this.loadMarkets()
+    const { kind, fields } = this.wishOf(symbol, type, side, amount, price, params)
+    const placed = await this.#askPrivately(`order.${endpointOf(kind)}`, { ...fields, side })
+    return this.parseOrder(placed as Dict, this.market(symbol))
+  }
+
+  override async createOrdersWs(orders: OrderRequest[], params: Dict = {}): Promise<Order[]> {
+    await this.loadMarkets()
+    const items = await this.#askPrivately('order.batch', { orders: this.itemsOf(orders, params) })
+    return this.parseItems(orders, items as Dict[])
+  }
+
+  override async editOrderWs(
+    id: string,
+    symbol: string,
+    type: OrderType,
+    side: OrderSide,
+    amount: Num = undefined,
+    price: Num = undefined,
+    params: Dict = {},
+  ): Promise<Order> {
+    await this.loadMarkets()
+    const { method, request } = this.changeOf(id, symbol, type, side, amount, price, params)
+    return this.parseChanged(symbol, (await this.#askPrivately(`order.${method}`, request)) as Dict)
+  }
+
+  override async cancelOrderWs(id: string, symbol: Str = undefined, params: Dict = {}): Promise<Order> {
+    await this.loadMarkets()
+    const canceled = await this.#askPrivately('order.cancel', this.named(id, symbol, params))
+    return this.parseOrder(canceled as Dict)
+  }
+
+  override async cancelAllOrdersWs(symbol: Str = undefined, params: Dict = {}): Promise<Order[]> {
+    await this.loadMarkets()
+    const canceled = await this.#askPrivately('order.cancel_all', this.inMarket(symbol, params))
+    return this.parseCanceled(symbol, canceled as Dict)
+  }
+
+  override async fetchOrderWs(id: string, symbol: Str = undefined, params: Dict = {}): Promise<Order> {
+    await this.loadMarkets()
+    return this.parseOrder((await this.#askPrivately('order.get', this.named(id, symbol, params))) as Dict)
+  }
+
+  override async fetchOpenOrdersWs(symbol: Str = undefined, since?: Int, limit?: Int, params: Dict = {}) {
+    await this.loadMarkets()
+    const orders = await this.#askPrivately('open_orders', this.inMarket(symbol, params))
+    return this.parseOrders(orders as Dict[], symbol === undefined ? undefined : this.market(symbol), since, limit)
+  }
+
+  override async fetchBalanceWs(params: Dict = {}): Promise<Balances> {
+    await this.loadMarkets()
+    const balances = (await this.#askPrivately('get_balance', params)) as Dict[]
+    return this.parseBalance({ balances, timestamp: this.nonce() })
+  }
+
+  /** Numbers go as text, as over HTTP. */
+  async #askPrivately(method: string, params: Dict): Promise<unknown> {
+    await this.readyToWatch()
+    await this.#logOn()
+    return await this.ask(method, params)
   }
 
   async #happened<Item extends { id?: Str; symbol?: Str }>(kind: 'orders' | 'fills', symbol: Str): Promise<Item[]> {
@@ -88,7 +161,7 @@ export class agora extends AgoraStreams {
   }
 
   override handleAnswer(client: StreamClient, waiting: string, result: unknown): void {
-    if (waiting !== logonHash) return
+    if (waiting !== logonHash) return super.handleAnswer(client, waiting, result)
     this.#seq ??= this.safeString(result as Dict, 'seq')
     client.resolve(result, logonHash)
   }

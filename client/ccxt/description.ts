@@ -12,7 +12,7 @@ const perMarket = {
     attachedStopLossTakeProfit: undefined,
     timeInForce: { IOC: true, FOK: true, PO: true, GTD: false },
     hedged: false,
-    trailing: false,
+    trailing: true,
     leverage: false,
     marketBuyByCost: true,
     marketBuyRequiresPrice: false,
@@ -91,7 +91,15 @@ const has = {
     'fetchTradingFees',
   ),
   ...yes('watchOrderBook', 'watchTrades', 'watchTicker', 'watchTickers', 'watchBidsAsks', 'watchOHLCV', 'watchOrders'),
-  ...yes('watchMyTrades', 'watchBalance'),
+  ...yes('watchMyTrades', 'watchBalance', 'watchTradesForSymbols', 'watchOrderBookForSymbols', 'watchOHLCVForSymbols'),
+  ...yes('unWatchOrderBook', 'unWatchOrderBookForSymbols', 'unWatchTrades', 'unWatchTradesForSymbols', 'unWatchOHLCV'),
+  ...yes('unWatchOHLCVForSymbols', 'unWatchTicker', 'unWatchTickers', 'unWatchBidsAsks'),
+  ...yes('createTrailingAmountOrder', 'fetchOpenOrder', 'fetchDeposit', 'fetchWithdrawal', 'fetchWithdrawAddresses'),
+  ...yes('fetchDepositAddresses', 'createOrderWs', 'createOrdersWs', 'createLimitOrderWs', 'createMarketOrderWs'),
+  ...yes('createLimitBuyOrderWs', 'createLimitSellOrderWs', 'createMarketBuyOrderWs', 'createMarketSellOrderWs'),
+  ...yes('createPostOnlyOrderWs', 'createStopOrderWs', 'createStopLimitOrderWs', 'createStopMarketOrderWs'),
+  ...yes('createTriggerOrderWs', 'createStopLossOrderWs', 'createTrailingAmountOrderWs', 'editOrderWs'),
+  ...yes('cancelOrderWs', 'cancelAllOrdersWs', 'fetchOrderWs', 'fetchOpenOrdersWs', 'fetchBalanceWs'),
 }
 
 /** What ccxt is told of the exchange before it asks anything. */

@@ -34,8 +34,24 @@ export function marketOf(ccxt: Exchange, market: Dict, fees: Dict | undefined): 
   }) as Market
 }
 
+/** What can be traded of a coin at the finest, where no network says what can be moved of it. */
+export function tradedPrecisions(ccxt: Exchange, markets: readonly Dict[]): ReadonlyMap<string, number> {
+  const finest = new Map<string, number>()
+  const note = (coin: string | undefined, decimals: number | undefined) => {
+    if (coin !== undefined) finest.set(coin, Math.max(finest.get(coin) ?? 0, decimals ?? 0))
+  }
+  for (const market of markets) {
+    note(ccxt.safeString(market, 'base'), ccxt.safeInteger(market, 'basePrecision'))
+    note(ccxt.safeString(market, 'quote'), ccxt.safeInteger(market, 'quotePrecision'))
+  }
+  return finest
+}
+
+/** Where neither a network nor a market says anything. */
+const plainDecimals = 8
+
 /** A coin with its networks; one without a network is money that does not live on a chain. */
-export function currencyOf(ccxt: Exchange, coin: Dict): Dict {
+export function currencyOf(ccxt: Exchange, coin: Dict, precisions: ReadonlyMap<string, number>): Dict {
   const id = ccxt.safeString(coin, 'symbol')
   const networks = Object.values(ccxt.safeDict(coin, 'networks', {}) as Record<string, Dict>)
   return ccxt.safeCurrencyStructure({
@@ -46,10 +62,13 @@ export function currencyOf(ccxt: Exchange, coin: Dict): Dict {
     active: true,
     deposit: networks.length === 0 ? false : undefined,
     withdraw: networks.length === 0 ? true : undefined,
+    ...(networks.length > 0 ? {} : { precision: stepOf(ccxt, precisions.get(String(id)) ?? plainDecimals) }),
     networks: Object.fromEntries(networks.map((network) => [String(network.NetworkSymbol), networkOf(ccxt, network)])),
     info: coin,
   })
 }
+
+const stepOf = (ccxt: Exchange, decimals: number) => ccxt.parseNumber(ccxt.parsePrecision(String(decimals)))
 
 function networkOf(ccxt: Exchange, network: Dict): Dict {
   const deposit = ccxt.safeString(network, 'depositStatus') === 'active'

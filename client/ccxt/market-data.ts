@@ -15,7 +15,7 @@ import type {
   Trade,
 } from 'ccxt'
 import { Precise } from 'ccxt'
-import { currencyOf, marketOf } from './listings.ts'
+import { currencyOf, marketOf, tradedPrecisions } from './listings.ts'
 import { AgoraRequests, type Envelope } from './requests.ts'
 
 /** What everybody may know. */
@@ -39,8 +39,10 @@ export class AgoraMarketData extends AgoraRequests {
   }
 
   override async fetchCurrencies(params: Dict = {}): Promise<Currencies> {
-    const { result } = (await this.publicGetCoinsInfo(params)) as Envelope
-    const currencies = (result as Dict[]).map((coin) => currencyOf(this, coin))
+    const { result: coins } = (await this.publicGetCoinsInfo(params)) as Envelope
+    const { result: markets } = (await this.publicGetExchangeInfo()) as Envelope
+    const precisions = tradedPrecisions(this, markets as Dict[])
+    const currencies = (coins as Dict[]).map((coin) => currencyOf(this, coin, precisions))
     return this.indexBy(currencies as CurrencyInterface[], 'code') as Currencies
   }
 
@@ -130,6 +132,7 @@ export class AgoraMarketData extends AgoraRequests {
     const timestamp = this.safeInteger(trade, 'time')
     const isMaker = this.safeBool(trade, 'isMaker')
     const fee = this.safeString(trade, 'fee')
+    const clientOrderId = this.safeString(trade, 'clientOrderId')
     const currency = this.safeCurrencyCode(this.safeString(trade, 'feeCoin'))
     return this.safeTrade(
       {
@@ -139,6 +142,7 @@ export class AgoraMarketData extends AgoraRequests {
         datetime: this.iso8601(timestamp),
         symbol: found.symbol,
         order: this.safeString(trade, 'orderId'),
+        ...(clientOrderId === undefined ? {} : { clientOrderId: clientOrderId === '' ? undefined : clientOrderId }),
         type: undefined,
         side: this.safeString(trade, 'side'),
         takerOrMaker: isMaker === undefined ? undefined : isMaker ? 'maker' : 'taker',

@@ -1,4 +1,14 @@
-import { ArgumentsRequired, type Dict, type Exchange, InvalidOrder, type Num, Precise, type Str } from 'ccxt'
+import {
+  ArgumentsRequired,
+  type Dict,
+  type Exchange,
+  InvalidOrder,
+  NotSupported,
+  type Num,
+  Precise,
+  type Str,
+} from 'ccxt'
+import { orderParams } from './unified-params.ts'
 
 export interface AskedOrder {
   readonly symbol: string
@@ -10,36 +20,49 @@ export interface AskedOrder {
 }
 
 export interface OrderWish {
-  readonly kind: 'limit' | 'market' | 'stop_limit' | 'stop_market'
+  readonly kind: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
   readonly fields: Dict
 }
 
 /** Params of ccxt that have another name here, or none. */
 const translated = [
   ...['postOnly', 'timeInForce', 'cost', 'test', 'selfTradePrevention'],
-  ...['triggerPrice', 'stopPrice', 'stopLossPrice', 'takeProfitPrice'],
+  ...['triggerPrice', 'stopPrice', 'stopLossPrice', 'trailingAmount'],
 ]
 
 /** The parameters of the order endpoints for an order as ccxt describes one. */
-export function orderRequest(ccxt: Exchange, { symbol, type, side, amount, price, params }: AskedOrder): OrderWish {
+export function orderRequest(ccxt: Exchange, asked: AskedOrder): OrderWish {
+  const { symbol, type, side, amount, price } = asked
+  const params = orderParams(ccxt, side, asked.params)
   const isMarket = type === 'market'
   if (!isMarket && type !== 'limit') throw new InvalidOrder(`${ccxt.id} createOrder() knows no order type ${type}`)
-  if (ccxt.safeString(params, 'takeProfitPrice') !== undefined) {
-    throw new InvalidOrder(`${ccxt.id} createOrder() takes no takeProfitPrice: place a limit order, or an OCO pair`)
-  }
   const stop = ccxt.safeStringN(params, ['triggerPrice', 'stopPrice', 'stopLossPrice'])
-  const timeInForce = ccxt.safeStringUpper(params, 'timeInForce')
+  const trail = ccxt.safeString(params, 'trailingAmount')
+  if (trail !== undefined && (!isMarket || stop !== undefined)) {
+    throw new InvalidOrder(`${ccxt.id} createOrder() takes a trailingAmount for market orders without a trigger price`)
+  }
+  const timeInForce = timeInForceOf(ccxt, isMarket, params)
   const stpMode = ccxt.safeString(params, 'selfTradePrevention')
   const fields: Dict = {
     symbol: ccxt.market(symbol).id,
     ...(isMarket ? marketSize(ccxt, symbol, side, amount, params) : limitSize(ccxt, symbol, amount, price)),
     ...(stop === undefined ? {} : { stop: ccxt.priceToPrecision(symbol, stop) }),
     ...(ccxt.isPostOnly(isMarket, false, params) ? { postOnly: true } : {}),
-    ...(timeInForce === undefined || timeInForce === 'PO' || isMarket ? {} : { timeInForce }),
+    ...(trail === undefined ? {} : { trail: ccxt.priceToPrecision(symbol, trail) }),
+    ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(stpMode === undefined ? {} : { stpMode: stpMode.toUpperCase() }),
     ...ccxt.omit(params, translated),
   }
+  if (trail !== undefined) return { kind: 'trailing_stop', fields }
   return { kind: stop === undefined ? type : `stop_${type}`, fields }
+}
+
+/** Post-only has a parameter of its own; a market order does not rest, whatever it is said to do. */
+function timeInForceOf(ccxt: Exchange, isMarket: boolean, params: Dict): Str {
+  const timeInForce = ccxt.safeStringUpper(params, 'timeInForce')
+  if (timeInForce === 'GTD') throw new NotSupported(`${ccxt.id} createOrder() does not support timeInForce: "GTD"`)
+  const asksNothing = timeInForce === 'PO' || (isMarket && timeInForce === 'GTC')
+  return asksNothing ? undefined : timeInForce
 }
 
 function limitSize(ccxt: Exchange, symbol: string, amount: Num, price: Num): Dict {

@@ -1,8 +1,14 @@
 import type { Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
-import { ArgumentsRequired } from 'ccxt'
+import { ArgumentsRequired, OrderNotFound } from 'ccxt'
 import { AgoraMarketData } from './market-data.ts'
-import { orderFields, orderRequest } from './order-request.ts'
+import { type OrderWish, orderFields, orderRequest } from './order-request.ts'
 import type { Envelope } from './requests.ts'
+import { listParams, lookupParams } from './unified-params.ts'
+
+/** A trailing stop has the name of its kind, the others are written together; the same on the socket. */
+export function endpointOf(kind: OrderWish['kind']): string {
+  return kind === 'trailing_stop' ? kind : kind.replace('_', '')
+}
 
 /** Placing, changing, canceling and looking up orders. */
 export class AgoraOrders extends AgoraMarketData {
@@ -15,13 +21,13 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const wish = orderRequest(this, { symbol, type, side, amount, price, params })
+    const wish = this.wishOf(symbol, type, side, amount, price, params)
     const isTest = this.safeBool(params, 'test') === true
     if (isTest) {
       const { result } = (await this.privatePostOrderTest({ ...wish.fields, side, type: wish.kind })) as Envelope
       return this.safeOrder({ symbol, side, type, info: result }, this.market(symbol))
     }
-    const path = `order/${wish.kind.replace('_', '')}/${side}`
+    const path = `order/${endpointOf(wish.kind)}/${side}`
     const { result } = (await this.request(path, 'private', 'POST', wish.fields)) as Envelope
     return this.parseOrder(result as Dict, this.market(symbol))
   }
@@ -33,13 +39,22 @@ export class AgoraOrders extends AgoraMarketData {
   /** At most 50 at once; one that is refused comes back as rejected and does not stop the others. */
   override async createOrders(orders: OrderRequest[], params: Dict = {}): Promise<Order[]> {
     await this.loadMarkets()
-    const items = orders.map(({ symbol, type, side, amount, price, params: own }) => {
+    const { result } = (await this.privatePostOrderBatch({
+      orders: this.json(this.itemsOf(orders, params)),
+    })) as Envelope
+    return this.parseItems(orders, result as Dict[])
+  }
+
+  protected itemsOf(orders: readonly OrderRequest[], params: Dict): Dict[] {
+    return orders.map(({ symbol, type, side, amount, price, params: own }) => {
       const asked = { symbol, type, side, amount: Number(amount), price, params: this.extend(own ?? {}, params) }
       const { fields, kind } = orderRequest(this, asked)
       return { ...fields, side, type: kind }
     })
-    const { result } = (await this.privatePostOrderBatch({ orders: this.json(items) })) as Envelope
-    return (result as Dict[]).map((item, index) => {
+  }
+
+  protected parseItems(orders: readonly OrderRequest[], items: readonly Dict[]): Order[] {
+    return items.map((item, index) => {
       const order = this.safeDict(item, 'order')
       const market = this.market(orders[index]?.symbol)
       if (order !== undefined) return this.parseOrder(order, market)
@@ -61,29 +76,52 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const market = this.market(symbol)
+    const change = this.changeOf(id, symbol, type, side, amount, price, params)
+    const { result } = (await this.request(`order/${change.method}`, 'private', 'POST', change.request)) as Envelope
+    return this.parseChanged(symbol, result as Dict)
+  }
+
+  /** The endpoint that makes the change, which has the same name on the socket, and what it is asked. */
+  protected changeOf(
+    id: string,
+    symbol: string,
+    type: OrderType,
+    side: OrderSide,
+    amount: Num,
+    price: Num,
+    params: Dict,
+  ): { readonly method: 'amend' | 'cancel_replace'; readonly request: Dict } {
     if (amount === undefined) throw new ArgumentsRequired(`${this.id} editOrder() needs the amount`)
     if (price === undefined) {
-      const request = { orderId: id, volume: this.amountToPrecision(symbol, amount), ...params }
-      const { result } = (await this.privatePostOrderAmend(request)) as Envelope
-      return this.parseOrder(result as Dict, market)
+      const volume = this.amountToPrecision(symbol, amount)
+      return { method: 'amend', request: { ...this.named(id, symbol, params), volume } }
     }
-    const { fields, kind } = orderRequest(this, { symbol, type, side, amount, price, params })
-    const request = { ...fields, side, type: kind, cancelOrderId: id }
-    const { result } = (await this.privatePostOrderCancelReplace(request)) as Envelope
-    return this.parseOrder(this.safeDict(result as Dict, 'order', {}), market)
+    const { fields, kind } = this.wishOf(symbol, type, side, amount, price, params)
+    return { method: 'cancel_replace', request: { ...fields, side, type: kind, cancelOrderId: id } }
+  }
+
+  protected parseChanged(symbol: string, result: Dict): Order {
+    return this.parseOrder(this.safeDict(result, 'order', result), this.market(symbol))
+  }
+
+  protected wishOf(symbol: string, type: OrderType, side: OrderSide, amount: Num, price: Num, params: Dict): OrderWish {
+    return orderRequest(this, { symbol, type, side, amount, price, params })
   }
 
   override async cancelOrder(id: string, symbol: Str = undefined, params: Dict = {}): Promise<Order> {
     await this.loadMarkets()
-    const { result } = (await this.privateDeleteOrderCancel(this.#named(id, params))) as Envelope
+    const { result } = (await this.privateDeleteOrderCancel(this.named(id, symbol, params))) as Envelope
     return this.parseOrder(result as Dict, symbol === undefined ? undefined : this.market(symbol))
   }
 
   override async cancelAllOrders(symbol: Str = undefined, params: Dict = {}): Promise<Order[]> {
     await this.loadMarkets()
-    const { result } = (await this.privateDeleteOrderCancelAll(this.#inMarket(symbol, params))) as Envelope
-    const ids = this.safeList(result as Dict, 'canceled', []) as string[]
+    const { result } = (await this.privateDeleteOrderCancelAll(this.inMarket(symbol, lookupParams(params)))) as Envelope
+    return this.parseCanceled(symbol, result as Dict)
+  }
+
+  protected parseCanceled(symbol: Str, result: Dict): Order[] {
+    const ids = this.safeList(result, 'canceled', []) as string[]
     const market = symbol === undefined ? undefined : this.market(symbol)
     return ids.map((id) => this.safeOrder({ id, status: 'canceled', info: { orderId: id } }, market))
   }
@@ -96,8 +134,15 @@ export class AgoraOrders extends AgoraMarketData {
 
   override async fetchOrder(id: string, symbol: Str = undefined, params: Dict = {}): Promise<Order> {
     await this.loadMarkets()
-    const { result } = (await this.privateGetOrderGet(this.#named(id, params))) as Envelope
+    const { result } = (await this.privateGetOrderGet(this.named(id, symbol, params))) as Envelope
     return this.parseOrder(result as Dict, symbol === undefined ? undefined : this.market(symbol))
+  }
+
+  /** The order if it is open, by its id or by `clientOrderId` in the params. */
+  async fetchOpenOrder(id: string, symbol: Str = undefined, params: Dict = {}): Promise<Order> {
+    const order = await this.fetchOrder(id, symbol, params)
+    if (order.status !== 'open') throw new OrderNotFound(`${this.id} fetchOpenOrder() order ${id} is ${order.status}`)
+    return order
   }
 
   override async fetchOpenOrders(
@@ -107,13 +152,14 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order[]> {
     await this.loadMarkets()
-    const { result } = (await this.privateGetOrderOpenOrders(this.#inMarket(symbol, params))) as Envelope
+    const request = this.inMarket(symbol, listParams(this, 'fetchOpenOrders', params))
+    const { result } = (await this.privateGetOrderOpenOrders(request)) as Envelope
     return this.parseOrders(result as Dict[], symbol === undefined ? undefined : this.market(symbol), since, limit)
   }
 
   override async fetchOrders(symbol: Str = undefined, since?: Int, limit?: Int, params: Dict = {}): Promise<Order[]> {
     await this.loadMarkets()
-    const request = this.#inMarket(symbol, this.pageRequest(since, limit, params))
+    const request = this.inMarket(symbol, this.pageRequest(since, limit, params))
     const { result } = (await this.privateGetHistoryOrders(request)) as Envelope
     const rows = this.safeList(result as Dict, 'rows', []) as Dict[]
     return this.parseOrders(rows, symbol === undefined ? undefined : this.market(symbol), since, limit)
@@ -139,7 +185,7 @@ export class AgoraOrders extends AgoraMarketData {
 
   override async fetchMyTrades(symbol: Str = undefined, since?: Int, limit?: Int, params: Dict = {}): Promise<Trade[]> {
     await this.loadMarkets()
-    const request = this.#inMarket(symbol, this.pageRequest(since, limit, params))
+    const request = this.inMarket(symbol, this.pageRequest(since, limit, params))
     const { result } = (await this.privateGetHistoryTrades(request)) as Envelope
     const rows = this.safeList(result as Dict, 'rows', []) as Dict[]
     return this.parseTrades(rows, symbol === undefined ? undefined : this.market(symbol), since, limit)
@@ -161,16 +207,17 @@ export class AgoraOrders extends AgoraMarketData {
       ...(since === undefined ? {} : { from: since }),
       ...(until === undefined ? {} : { to: until }),
       ...(limit === undefined ? {} : { maxRowsPerPage: Math.min(limit, 500) }),
-      ...this.omit(params, 'until'),
+      ...this.omit(listParams(this, 'fetchOrders', params), 'until'),
     }
   }
 
-  #named(id: string | undefined, params: Dict): Dict {
-    const clientOrderId = this.safeString(params, 'clientOrderId')
-    return clientOrderId === undefined ? this.extend({ orderId: id }, params) : params
+  /** An order by its id, or by the client's where the params have one; of the market, if that is named. */
+  protected named(id: string | undefined, symbol: Str, params: Dict): Dict {
+    const isNamed = this.safeString(params, 'clientOrderId') !== undefined
+    return this.inMarket(symbol, this.extend(isNamed ? {} : { orderId: id }, lookupParams(params)))
   }
 
-  #inMarket(symbol: Str, params: Dict): Dict {
+  protected inMarket(symbol: Str, params: Dict): Dict {
     return symbol === undefined ? params : this.extend({ symbol: this.market(symbol).id }, params)
   }
 }

@@ -2,34 +2,36 @@ import type { Dict, Int, OHLCV, OrderBook, Strings, Ticker, Tickers, Trade } fro
 import { BookSync } from '../socket/book-sync.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
 import { Kept } from './kept.ts'
-import { AgoraWallet } from './wallet.ts'
-
-/** The part of ccxt's own socket that is used here. */
-export interface StreamClient {
-  readonly url: string
-  readonly subscriptions: Record<string, unknown>
-  send(message: object): Promise<unknown>
-  resolve(result: unknown, messageHash: string): unknown
-  reject(error: Error, messageHash: string): unknown
-}
+import { AgoraSocket, type StreamClient } from './socket.ts'
 
 type Listener = (message: ChannelMessage) => void
 
 /** Public data over the socket. Each channel is a subscription of its own; what comes is handed to whoever waits for it. */
-export class AgoraStreams extends AgoraWallet {
-  #lastId = 0
-  /** By the number of a request, what waits for its answer. */
-  readonly #asked = new Map<number, string>()
+export class AgoraStreams extends AgoraSocket {
   readonly #listeners = new Map<string, Listener>()
   readonly #books = new Map<string, BookSync>()
   readonly #kept = new Map<string, Kept<unknown>>()
 
   override async watchOrderBook(symbol: string, limit: Int = undefined, _params: Dict = {}): Promise<OrderBook> {
+    return await this.watchOrderBookForSymbols([symbol], limit)
+  }
+
+  /** The book of one of the markets, as soon as one has changed. */
+  override async watchOrderBookForSymbols(
+    symbols: string[],
+    limit: Int = undefined,
+    _params: Dict = {},
+  ): Promise<OrderBook> {
     await this.readyToWatch()
-    const market = this.market(symbol)
-    const channel = `${market.id}@depth`
-    const sync = this.#books.get(channel) ?? this.#followBook(String(market.id), channel)
-    await this.follow(channel)
+    const channels = symbols.map((symbol) => {
+      const id = String(this.market(symbol).id)
+      const channel = `${id}@depth`
+      if (!this.#books.has(channel)) this.#followBook(id, channel)
+      return channel
+    })
+    const changed = String(await this.#nextOf(channels))
+    const market = this.market(symbols[channels.indexOf(changed)])
+    const sync = this.#books.get(changed) as BookSync
     const numbers = ({ price, volume }: { price: string; volume: string }) => [Number(price), Number(volume)]
     const timestamp = this.milliseconds()
     return {
@@ -62,15 +64,28 @@ export class AgoraStreams extends AgoraWallet {
   }
 
   override async watchTrades(symbol: string, since?: Int, limit?: Int, _params: Dict = {}): Promise<Trade[]> {
+    return await this.watchTradesForSymbols([symbol], since, limit)
+  }
+
+  /** What was traded in one of the markets since it was last asked for. */
+  override async watchTradesForSymbols(
+    symbols: string[],
+    since?: Int,
+    limit?: Int,
+    _params: Dict = {},
+  ): Promise<Trade[]> {
     await this.readyToWatch()
-    const market = this.market(symbol)
-    const channel = `${market.id}@trades`
-    this.#listeners.set(channel, ({ data }) => {
-      const rows = this.safeList(data as Dict, 'trades', []) as Dict[]
-      this.keptOf<Trade>(channel, ({ id }) => id).add(rows.map((row) => this.parseTrade(row, market)))
-      this.#deliver(channel, channel)
+    const channels = symbols.map((symbol) => {
+      const market = this.market(symbol)
+      const channel = `${market.id}@trades`
+      this.#listeners.set(channel, ({ data }) => {
+        const rows = this.safeList(data as Dict, 'trades', []) as Dict[]
+        this.keptOf<Trade>(channel, ({ id }) => id).add(rows.map((row) => this.parseTrade(row, market)))
+        this.#deliver(channel, channel)
+      })
+      return channel
     })
-    const trades = await this.fresh<Trade>(channel, ({ id }) => id)
+    const { items: trades } = await this.#freshOf<Trade>(channels, ({ id }) => id)
     return this.filterBySinceLimit(trades, since, limit, 'timestamp', true) as Trade[]
   }
 
@@ -81,17 +96,36 @@ export class AgoraStreams extends AgoraWallet {
     limit?: Int,
     _params: Dict = {},
   ): Promise<OHLCV[]> {
+    const found = await this.watchOHLCVForSymbols([[symbol, timeframe]], since, limit)
+    return found[this.market(symbol).symbol]?.[timeframe] ?? []
+  }
+
+  /** Candles of one of the markets, by its symbol and the timeframe. */
+  override async watchOHLCVForSymbols(
+    symbolsAndTimeframes: string[][],
+    since?: Int,
+    limit?: Int,
+    _params: Dict = {},
+  ): Promise<Record<string, Record<string, OHLCV[]>>> {
     await this.readyToWatch()
-    const market = this.market(symbol)
-    const channel = `${market.id}@candles_${this.safeString(this.timeframes as Dict, timeframe, timeframe)}`
-    this.#listeners.set(channel, ({ data }) => {
-      const candle = this.safeDict(data as Dict, 'candle')
-      if (candle === undefined) return
-      this.keptOf<OHLCV>(channel, ([time]) => time).add([this.parseOHLCV(candle)])
-      this.#deliver(channel, channel)
+    const channels = symbolsAndTimeframes.map(([symbol = '', timeframe = '1m']) => {
+      const channel = this.#candleChannel(symbol, timeframe)
+      this.#listeners.set(channel, ({ data }) => {
+        const candle = this.safeDict(data as Dict, 'candle')
+        if (candle === undefined) return
+        this.keptOf<OHLCV>(channel, ([time]) => time).add([this.parseOHLCV(candle)])
+        this.#deliver(channel, channel)
+      })
+      return channel
     })
-    const candles = await this.fresh<OHLCV>(channel, ([time]) => time)
-    return this.filterBySinceLimit(candles, since, limit, 0, true) as OHLCV[]
+    const { channel, items } = await this.#freshOf<OHLCV>(channels, ([time]) => time)
+    const [symbol = '', timeframe = '1m'] = symbolsAndTimeframes[channels.indexOf(channel)] ?? []
+    const candles = this.filterBySinceLimit(items, since, limit, 0, true) as OHLCV[]
+    return { [this.market(symbol).symbol]: { [timeframe]: candles } }
+  }
+
+  #candleChannel(symbol: string, timeframe: string): string {
+    return `${this.market(symbol).id}@candles_${this.safeString(this.timeframes as Dict, timeframe, timeframe)}`
   }
 
   override async watchTicker(symbol: string, _params: Dict = {}): Promise<Ticker> {
@@ -123,18 +157,11 @@ export class AgoraStreams extends AgoraWallet {
     return this.indexBy(tickers, 'symbol') as unknown as Tickers
   }
 
-  /** In Node, ccxt opens sockets without TLS only after it was asked to load what it opens them with. */
-  async readyToWatch(): Promise<void> {
-    await this.loadMarkets()
-    const isPlain = this.addressOf('ws').startsWith('ws:')
-    const isBrowser = 'document' in globalThis
-    if (isPlain && !isBrowser && this.httpAgent === undefined) await this.loadHttpProxyAgent()
-  }
-
   /** Waits for the next message of a channel, and subscribes to it first where that was not done. */
   async follow(channel: string): Promise<unknown> {
     await this.readyToWatch()
-    const request = this.asking('subscribe', { channels: [channel] }, channel)
+    const { subscriptions } = this.client(this.addressOf('ws')) as StreamClient
+    const request = channel in subscriptions ? undefined : this.asking('subscribe', { channels: [channel] }, channel)
     return await this.watch(this.addressOf('ws'), channel, request, channel)
   }
 
@@ -161,34 +188,80 @@ export class AgoraStreams extends AgoraWallet {
     }
   }
 
-  /** A request with a number of its own; its refusal reaches whoever waits under `waiting`. */
-  asking(method: string, params: Dict, waiting: string): Dict {
-    this.#lastId += 1
-    this.#asked.set(this.#lastId, waiting)
-    return { id: this.#lastId, method, params }
+  /** The same of whichever of the channels has something first. */
+  async #freshOf<Item>(channels: readonly string[], nameOf: (item: Item) => unknown) {
+    for (;;) {
+      for (const channel of channels) {
+        const kept = this.keptOf<Item>(channel, nameOf)
+        const items = kept.hasFresh ? kept.take(this.newUpdates !== false, () => true) : []
+        if (items.length > 0) return { channel, items }
+      }
+      await this.#nextOf(channels)
+    }
   }
 
-  override handleMessage(client: StreamClient, message: Dict): void {
-    const id = this.safeInteger(message, 'id')
-    if (id !== undefined) return this.#take(client, id, message)
-    this.handleEvent(client, message as unknown as ChannelMessage)
+  /** Waits for the next message of any of the channels; those that are not followed yet are from then on. */
+  async #nextOf(channels: readonly string[]): Promise<unknown> {
+    return await Promise.race(channels.map((channel) => this.follow(channel)))
   }
 
-  handleEvent(_client: StreamClient, message: ChannelMessage): void {
+  override unWatchOrderBook(symbol: string, params: Dict = {}): Promise<boolean> {
+    return this.unWatchOrderBookForSymbols([symbol], params)
+  }
+
+  override unWatchOrderBookForSymbols(symbols: string[], _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() => symbols.map((symbol) => `${this.market(symbol).id}@depth`))
+  }
+
+  override unWatchTrades(symbol: string, params: Dict = {}): Promise<boolean> {
+    return this.unWatchTradesForSymbols([symbol], params)
+  }
+
+  override unWatchTradesForSymbols(symbols: string[], _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() => symbols.map((symbol) => `${this.market(symbol).id}@trades`))
+  }
+
+  override unWatchOHLCV(symbol: string, timeframe = '1m', params: Dict = {}): Promise<boolean> {
+    return this.unWatchOHLCVForSymbols([[symbol, timeframe]], params)
+  }
+
+  override unWatchOHLCVForSymbols(symbolsAndTimeframes: string[][], _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() =>
+      symbolsAndTimeframes.map(([symbol = '', timeframe = '1m']) => this.#candleChannel(symbol, timeframe)),
+    )
+  }
+
+  override unWatchTicker(symbol: string, _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() => [`${this.market(symbol).id}@ticker`])
+  }
+
+  override unWatchTickers(_symbols: Strings = undefined, _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() => ['all@ticker'])
+  }
+
+  override unWatchBidsAsks(_symbols: Strings = undefined, _params: Dict = {}): Promise<boolean> {
+    return this.#leave(() => ['all@book_ticker'])
+  }
+
+  /** Ends the subscriptions; whoever waits for one of them gets ccxt's UnsubscribeError. */
+  async #leave(channelsOf: () => string[]): Promise<boolean> {
+    await this.readyToWatch()
+    const channels = channelsOf()
+    const client = this.client(this.addressOf('ws')) as StreamClient
+    const followed = channels.filter((channel) => channel in client.subscriptions)
+    if (followed.length > 0) await this.ask('unsubscribe', { channels: followed })
+    for (const channel of channels) {
+      this.#listeners.delete(channel)
+      this.#books.delete(channel)
+      this.#kept.delete(channel)
+      this.cleanUnsubscription(client as never, channel, `unsubscribe:${channel}`)
+    }
+    return true
+  }
+
+  override handleEvent(_client: StreamClient, message: ChannelMessage): void {
     this.#listeners.get(message.channel ?? '')?.(message)
   }
-
-  #take(client: StreamClient, id: number, message: Dict): void {
-    const waiting = this.#asked.get(id)
-    this.#asked.delete(id)
-    if (waiting === undefined) return
-    const error = this.safeDict(message, 'error')
-    if (error === undefined) return this.handleAnswer(client, waiting, message.result)
-    delete client.subscriptions[waiting]
-    client.reject(this.problemOf(error, this.json(message)), waiting)
-  }
-
-  handleAnswer(_client: StreamClient, _waiting: string, _result: unknown): void {}
 
   #deliver(channel: string, result: unknown): void {
     ;(this.client(this.addressOf('ws')) as StreamClient).resolve(result, channel)

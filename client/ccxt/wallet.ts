@@ -10,7 +10,7 @@ import type {
   Strings,
   Transaction,
 } from 'ccxt'
-import { ArgumentsRequired, InvalidAddress } from 'ccxt'
+import { ArgumentsRequired, InvalidAddress, OrderNotFound } from 'ccxt'
 import { AgoraAccount } from './account.ts'
 import type { Envelope } from './requests.ts'
 
@@ -62,14 +62,45 @@ export class AgoraWallet extends AgoraAccount {
   async #transfers(kind: 'deposit' | 'withdrawals', code: Str, since: Int, limit: Int, params: Dict) {
     await this.loadMarkets()
     const currency = code === undefined ? undefined : this.currency(code)
-    const families = currency === undefined ? ['crypto', 'irt'] : [isAtBank(currency) ? 'irt' : 'crypto']
     const rows: Dict[] = []
-    for (const family of families) {
+    for (const family of this.#families(currency)) {
       const request = this.ofCoin(code, this.pageRequest(since, limit, params))
       const reply = (await this.request(`history/${kind}/${family}`, 'private', 'GET', request)) as Envelope
       rows.push(...(this.safeList(reply.result as Dict, 'rows', []) as Dict[]))
     }
     return this.parseTransactions(rows, currency, since, limit)
+  }
+
+  fetchDeposit(id: string, code?: Str, params: Dict = {}): Promise<Transaction> {
+    return this.#transfer('deposit', 'depositId', id, code, params)
+  }
+
+  fetchWithdrawal(id: string, code?: Str, params: Dict = {}): Promise<Transaction> {
+    return this.#transfer('withdrawals', 'withdrawalId', id, code, params)
+  }
+
+  /** The histories are gone through page by page, newest first, until it is there. */
+  async #transfer(kind: 'deposit' | 'withdrawals', idName: string, id: string, code: Str, params: Dict) {
+    await this.loadMarkets()
+    const currency = code === undefined ? undefined : this.currency(code)
+    for (const family of this.#families(currency)) {
+      let cursor = ''
+      do {
+        const page = this.extend(cursor === '' ? {} : { cursor }, { maxRowsPerPage: 500 }, params)
+        const request = this.ofCoin(code, page)
+        const { result } = (await this.request(`history/${kind}/${family}`, 'private', 'GET', request)) as Envelope
+        const rows = this.safeList(result as Dict, 'rows', []) as Dict[]
+        const found = rows.find((row) => this.safeString(row, idName) === id)
+        if (found !== undefined) return this.parseTransaction(found, currency as Currency | undefined)
+        cursor = this.safeString(result as Dict, 'nextCursor') ?? ''
+      } while (cursor !== '')
+    }
+    // ccxt has no error of its own for this.
+    throw new OrderNotFound(`${this.id} has no transfer with the ${idName} ${id}`)
+  }
+
+  #families(currency: CurrencyInterface | undefined): readonly ('crypto' | 'irt')[] {
+    return currency === undefined ? ['crypto', 'irt'] : [isAtBank(currency) ? 'irt' : 'crypto']
   }
 
   override parseTransaction(transaction: Dict, currency?: Currency): Transaction {
@@ -129,6 +160,39 @@ export class AgoraWallet extends AgoraAccount {
     const { result } = (await this.privateGetWalletGetDepositAddress(request)) as Envelope
     const found = (result as Dict[]).map((one) => this.parseDepositAddress(one, currency as Currency))
     return this.indexBy(found, 'network') as DepositAddresses
+  }
+
+  /** Of the coins named, or of all: the address on the default network of each, or on the first there is one of. */
+  override async fetchDepositAddresses(codes: Strings = undefined, params: Dict = {}): Promise<DepositAddress[]> {
+    await this.loadMarkets()
+    const { result } = (await this.privateGetWalletGetDepositAddress(params)) as Envelope
+    const found = (result as Dict[]).map((one) => this.parseDepositAddress(one))
+    const chosen = new Map<string, DepositAddress>()
+    for (const address of found) {
+      const code = String(address.currency)
+      if (codes !== undefined && !codes.includes(code)) continue
+      const isDefault = address.network === this.#defaultNetwork(this.currency(code))
+      if (isDefault || !chosen.has(code)) chosen.set(code, address)
+    }
+    return Object.fromEntries(chosen) as unknown as DepositAddress[]
+  }
+
+  /** The address book: where the account may withdraw to. */
+  async fetchWithdrawAddresses(
+    code: Str = undefined,
+    note: Str = undefined,
+    network: Str = undefined,
+    params: Dict = {},
+  ) {
+    await this.loadMarkets()
+    const onNetwork = network === undefined ? {} : { network }
+    const request = this.ofCoin(code, this.extend(onNetwork, params))
+    const { result } = (await this.privateGetWalletWithdrawAddress(request)) as Envelope
+    const addresses = (result as Dict[]).map((one) => ({
+      ...this.parseDepositAddress(one),
+      note: this.safeString(one, 'label'),
+    }))
+    return note === undefined ? addresses : addresses.filter((one) => one.note === note)
   }
 
   override parseDepositAddress(address: Dict, currency?: Currency): DepositAddress {
@@ -205,11 +269,15 @@ export class AgoraWallet extends AgoraAccount {
     return { info: fees, withdraw: ofKind('withdraw'), deposit: ofKind('deposit') }
   }
 
+  #defaultNetwork({ networks: all = {} }: { networks?: Dict }): Str {
+    const networks = Object.values(all) as Dict[]
+    const preferred = networks.find(({ info }) => this.safeBool(info as Dict, 'isDefault') === true) ?? networks[0]
+    return this.safeString(preferred, 'id')
+  }
+
   /** Where no network is named, it is the coin's default one. */
   #onNetwork(currency: { id: string; code: string; networks?: Dict }, params: Dict): Dict {
-    const networks = Object.values(currency.networks ?? {}) as Dict[]
-    const preferred = networks.find(({ info }) => this.safeBool(info as Dict, 'isDefault') === true) ?? networks[0]
-    const network = this.safeString(params, 'network') ?? this.safeString(preferred, 'id')
+    const network = this.safeString(params, 'network') ?? this.#defaultNetwork(currency)
     if (network === undefined) throw new ArgumentsRequired(`${this.id} ${currency.code} is not on any network`)
     return this.extend({ symbol: currency.id, network }, this.omit(params, 'network'))
   }

@@ -11,7 +11,7 @@ const shapes = {
   },
   currency: {
     ...{ id: 'string', code: 'string', name: 'string', active: 'boolean', networks: 'object', limits: 'object' },
-    ...{ deposit: 'boolean', withdraw: 'boolean', precision: 'number?', fee: 'number?', info: 'object' },
+    ...{ deposit: 'boolean', withdraw: 'boolean', precision: 'number', fee: 'number?', info: 'object', type: 'string' },
   },
   ticker: {
     ...{ symbol: 'string', timestamp: 'number?', datetime: 'string?', high: 'number?', low: 'number?', bid: 'number?' },
@@ -50,6 +50,7 @@ const shapes = {
   },
   depositAddress: { currency: 'string', network: 'string', address: 'string', tag: 'string?', info: 'object' },
   ledgerEntry: {
+    ...{ account: 'string', status: 'string', referenceId: 'string?', referenceAccount: 'string?' },
     ...{ id: 'string', direction: 'string', type: 'string', currency: 'string', amount: 'number', before: 'number' },
     ...{ after: 'number', timestamp: 'number', datetime: 'string', fee: 'object', info: 'object' },
   },

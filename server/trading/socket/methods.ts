@@ -30,7 +30,7 @@ const shared: Readonly<Record<string, string>> = {
 }
 
 /** These are two endpoints each, and `side` says which. */
-const bySide = ['limit', 'market', 'stoplimit', 'stopmarket', 'oco'] as const
+const bySide = ['limit', 'market', 'stoplimit', 'stopmarket', 'trailing_stop', 'oco'] as const
 
 export interface ChosenMethod {
   readonly route: Route

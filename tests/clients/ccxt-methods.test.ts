@@ -1,0 +1,123 @@
+import * as ccxt from 'ccxt'
+import { afterAll, expect, test } from 'vitest'
+import { agora } from '../../client/ccxt/agora.ts'
+import { eventually, startProcess } from '../whole-server/running-server.ts'
+import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
+
+const { ready } = await startProcess({
+  AGORA_TRADING_REQUESTS_PER_SECOND: '100',
+  AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0',
+})
+const { apiKey = '', secretKey = '' } = ready.trading[0] ?? {}
+const exchange = new agora({ hostname: new URL(ready.tradingUrl).host, apiKey, secret: secretKey })
+const [symbol, other] = ['BTC/USDT', 'ETH/USDT']
+for (const one of [symbol, other]) await eventually(async () => (await exchange.fetchTrades(one)).length > 0)
+afterAll(() => exchange.close())
+const near = async (share: number) => Number((await exchange.fetchTicker(symbol)).last) * share
+const idOf = ({ id }: ccxt.Order) => String(id)
+
+test('CCXT-14: params that ask for nothing are left out, and those that ask for what there is not are NotSupported', async () => {
+  const buy = async (params: object) => exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95), params)
+  const nothing = { reduceOnly: false, hedged: false, marginMode: undefined, leverage: 1, triggerPriceType: 'last' }
+  const placed = await buy({ ...nothing, takeProfitPrice: undefined })
+  expect(placed.status).toBe('open')
+  for (const more of [
+    { reduceOnly: true },
+    { marginMode: 'cross' },
+    { leverage: 5 },
+    { takeProfitPrice: 1 },
+    { stopLoss: { triggerPrice: 1 } },
+    { trailingPercent: 1 },
+    { timeInForce: 'GTD' },
+  ]) {
+    await expect(buy(more)).rejects.toThrow(ccxt.NotSupported)
+  }
+  await expect(buy({ colour: 'red' })).rejects.toThrow(ccxt.BadRequest)
+  expect(await exchange.cancelOrder(idOf(placed), symbol, { trigger: true })).toMatchObject({ status: 'canceled' })
+  await expect(exchange.fetchOpenOrders(symbol, undefined, undefined, { trigger: true })).rejects.toThrow(
+    ccxt.NotSupported,
+  )
+  expect(await exchange.fetchOpenOrders(symbol, undefined, undefined, { trigger: false })).toEqual([])
+})
+
+test('CCXT-14: a market order takes IOC and FOK, and GTC asks nothing of it', async () => {
+  for (const timeInForce of ['IOC', 'FOK', 'GTC'])
+    expect(await exchange.createOrder(symbol, 'market', 'buy', 0.001, undefined, { timeInForce })).toMatchObject({
+      status: 'closed',
+    })
+})
+
+test('CCXT-15: a trailing stop is placed by its distance, and an open order is found while it is open', async () => {
+  const trailing = await exchange.createTrailingAmountOrder(symbol, 'market', 'sell', 0.001, undefined, 5000)
+  expect(trailing).toMatchObject({ status: 'open', type: 'market' })
+  expect(await exchange.fetchOpenOrder(idOf(trailing), symbol)).toMatchObject({ id: trailing.id })
+  await exchange.cancelOrder(idOf(trailing), symbol)
+  await expect(exchange.fetchOpenOrder(idOf(trailing), symbol)).rejects.toThrow(ccxt.OrderNotFound)
+  await expect(exchange.fetchOrder(idOf(trailing), other)).rejects.toThrow(ccxt.OrderNotFound)
+})
+
+test('CCXT-16: orders are placed, changed, found and canceled over the socket', async () => {
+  const price = await near(0.95)
+  const placed = await exchange.createOrderWs(symbol, 'limit', 'buy', 0.002, price)
+  expectShape('order', placed)
+  expect(await exchange.fetchOrderWs(idOf(placed), symbol)).toMatchObject({ id: placed.id, status: 'open' })
+  expect(await exchange.editOrderWs(idOf(placed), symbol, 'limit', 'buy', 0.001)).toMatchObject({ amount: 0.001 })
+  const replaced = await exchange.editOrderWs(idOf(placed), symbol, 'limit', 'buy', 0.002, price * 0.99)
+  expect((await exchange.fetchOpenOrdersWs(symbol)).map(({ id }) => id)).toEqual([replaced.id])
+  expect(await exchange.cancelOrderWs(idOf(replaced), symbol)).toMatchObject({ status: 'canceled' })
+  await expect(exchange.cancelOrderWs(idOf(replaced), symbol)).rejects.toThrow(ccxt.OrderNotFound)
+  const [first] = await exchange.createOrdersWs([{ symbol, type: 'limit', side: 'buy', amount: 0.001, price }])
+  const trailing = await exchange.createTrailingAmountOrderWs(symbol, 'market', 'sell', 0.001, undefined, 5000)
+  const canceled = await exchange.cancelAllOrdersWs(symbol)
+  expect(canceled.map(({ id }) => id)).toEqual([first?.id, trailing.id])
+  expect(await exchange.createMarketOrderWs(symbol, 'buy', 0.001)).toMatchObject({ status: 'closed' })
+  const balance = await exchange.fetchBalanceWs()
+  expect(balance.BTC).toEqual((await exchange.fetchBalance()).BTC)
+  await expect(exchange.createOrderWs(symbol, 'limit', 'buy', 1000, price)).rejects.toThrow(ccxt.InsufficientFunds)
+})
+
+test('CCXT-17: several markets are watched at once', async () => {
+  const book = await exchange.watchOrderBookForSymbols([symbol, other], 5)
+  expectSortedBook(book)
+  expect([symbol, other]).toContain(book.symbol)
+  const seen = new Set<string>()
+  await eventually(async () => {
+    for (const { symbol: one } of await exchange.watchTradesForSymbols([symbol, other])) seen.add(String(one))
+    return seen.size === 2
+  })
+  const candles = await exchange.watchOHLCVForSymbols([
+    [symbol, '1m'],
+    [other, '5m'],
+  ])
+  const [[found = '', byTimeframe = {}] = []] = Object.entries(candles)
+  expect([symbol, other]).toContain(found)
+  expect(Object.values(byTimeframe)[0]?.[0]).toHaveLength(6)
+})
+
+test('CCXT-17: what is no longer watched is left, told to whoever waits, and may be watched again', async () => {
+  await exchange.watchOrderBook(other)
+  const waiting = exchange.watchTicker(other).then(() => exchange.watchTicker(other))
+  await exchange.watchTicker(other)
+  const ended = expect(waiting).rejects.toThrow(ccxt.UnsubscribeError)
+  await exchange.unWatchTicker(other)
+  await ended
+  expect(await exchange.unWatchOrderBook(other)).toBe(true)
+  expect(await exchange.unWatchTradesForSymbols([symbol, other])).toBe(true)
+  expect(await exchange.unWatchOHLCVForSymbols([[symbol, '1m']])).toBe(true)
+  expectSortedBook(await exchange.watchOrderBook(other))
+})
+
+test('CCXT-18: one deposit, one withdrawal and the addresses of the account are found', async () => {
+  const made = await exchange.createDepositAddress('USDT', { network: 'TRC20' })
+  expect(await exchange.fetchDepositAddresses(['USDT'])).toEqual({ USDT: made })
+  await exchange.privatePostSandboxDeposit({ symbol: 'usdt', network: 'TRC20', amount: '25' })
+  const [deposit] = await exchange.fetchDeposits('USDT')
+  expect(await exchange.fetchDeposit(String(deposit?.id))).toMatchObject({ id: deposit?.id, amount: 25 })
+  const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+  const asked = await exchange.withdraw('XRP', 30, address, '12345')
+  const found = await exchange.fetchWithdrawal(String(asked.id), 'XRP')
+  expectShape('transaction', found)
+  expect(found).toMatchObject({ id: asked.id, amount: 30 })
+  await expect(exchange.fetchWithdrawal('999999999')).rejects.toThrow(ccxt.OrderNotFound)
+  expect(await exchange.fetchWithdrawAddresses('XRP')).toMatchObject([{ currency: 'XRP', address, tag: '12345' }])
+})
