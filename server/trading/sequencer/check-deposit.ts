@@ -5,7 +5,7 @@ import { findCredit } from '../store/queries/credited-deposit.ts'
 
 /**
  * A report of a transfer that the engine may have forgotten goes to it with what the histories say. Whether that is enough the
- * engine decides (decision 10).
+ * engine decides (decision 11).
  */
 export function withCreditCheck(
   database: Database,
