@@ -5,7 +5,7 @@ import { findCredit } from '../store/queries/credited-deposit.ts'
 
 /**
  * A report of a transfer that the engine may have forgotten goes to it with what the histories say. Whether that is enough the
- * engine decides (decision 11).
+ * engine decides (decision 13).
  */
 export function withCreditCheck(
   database: Database,
