@@ -13,6 +13,7 @@ import { checkCommand } from './check-command.ts'
 import type { Command, FeeTier } from './commands.ts'
 import { type DustOffer, dustOffer } from './dust.ts'
 import type { EventSink } from './event-sink.ts'
+import { viewBalance, viewLiabilities, viewRemembered } from './read-accounts.ts'
 import { takeDepthChanges, viewDepth, viewMarket } from './read-market.ts'
 import { viewOpenOrders, viewOrder } from './read-orders.ts'
 import type { RefusalReason } from './refusals.ts'
@@ -31,7 +32,7 @@ import type {
   Remembered,
   WithdrawalPolicyView,
 } from './views.ts'
-import { depositKey, isFinished, isHeld, type TransferName } from './wallet.ts'
+import { isFinished, type TransferName } from './wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet-events.ts'
 import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
 
@@ -141,13 +142,7 @@ export class Engine {
   }
 
   balance(account: number, coin: number): BalanceView {
-    const found = this.state.accounts.get(account)
-    const { available, held } = found ? this.state.ledger.balance(found.owner, coin) : { available: 0n, held: 0n }
-    let pendingWithdrawal = 0n
-    for (const record of this.state.wallet.openOf(account)) {
-      if (record.coin === coin && isHeld(record)) pendingWithdrawal += record.amount + record.fee
-    }
-    return { coin, available, held, pendingWithdrawal }
+    return viewBalance(this.state, account, coin)
   }
 
   /** Every listed coin, in the order of listing. */
@@ -195,18 +190,13 @@ export class Engine {
   }
 
   /** Whether a transfer has to be looked for in the histories before it is reported: it may be one that is forgotten here. */
-  needsCreditCheck({ network, transactionId, output }: TransferName): boolean {
-    const { pending, credited } = this.state.wallet
-    const key = depositKey(network, output, transactionId)
-    return credited.forgottenTo > 0 && !pending.has(key) && !credited.has(key)
+  needsCreditCheck(transfer: TransferName): boolean {
+    return this.state.wallet.mayHaveForgotten(transfer)
   }
 
   /** How much is remembered that grows with what traders send. */
   get remembered(): Remembered {
-    const { accounts, replay, wallet } = this.state
-    let clientOrderIds = 0
-    for (const account of accounts.all()) clientOrderIds += account.clientIds.size
-    return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
+    return viewRemembered(this.state)
   }
 
   /** Those on their way and those finished lately. */
@@ -226,11 +216,7 @@ export class Engine {
 
   /** What the venue owes of a coin: the accounts that have any, and how much, held or not. */
   liabilities(coin: number): readonly Liability[] {
-    const { accounts, ledger } = this.state
-    return accounts.all().flatMap(({ id: account, owner }) => {
-      const { available, held } = ledger.balance(owner, coin)
-      return available + held === 0n ? [] : [{ account, amount: available + held }]
-    })
+    return viewLiabilities(this.state, coin)
   }
 
   withdrawal(withdrawalId: number): WithdrawalRecord | undefined {

@@ -24,6 +24,12 @@ export class Wallet {
   private readonly idByClient = new Map<string, number>()
   private readonly claimed = new Set<number>()
 
+  /** Whether a transfer may be one that was credited and is forgotten here. */
+  mayHaveForgotten({ network, transactionId, output }: TransferName): boolean {
+    const key = depositKey(network, output, transactionId)
+    return this.credited.forgottenTo > 0 && !this.pending.has(key) && !this.credited.has(key)
+  }
+
   /** One that is over counts as gone from the very millisecond, whether or not it has been forgotten yet. */
   withdrawal(id: number, nowMs: number): WithdrawalRecord | undefined {
     const record = this.records.get(id)
