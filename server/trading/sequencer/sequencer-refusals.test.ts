@@ -56,7 +56,7 @@ test('SEQ-19: while the journal is ahead, a request that is good by the clock is
   const admit = (nowMs: number, untilMs: number, key = 'a'.repeat(32)) => {
     const command = { ...cancelAll(1), replay: { key, untilMs } }
     maker.make([{ command, bytes: 0, answer: () => undefined }], position, nowMs)
-    return memory.admit(command.replay, command.atMs)
+    return memory.admit(command.replay, 1, command.atMs)
   }
   expect(admit(startMs, startMs + 5_000)).toBeUndefined()
   expect(admit(startMs + 1, startMs + 5_000)).toBe('replayed_request')
