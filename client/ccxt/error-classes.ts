@@ -75,6 +75,7 @@ export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   DUPLICATE_CLIENT_WITHDRAW_ID: OperationRejected,
   WITHDRAWAL_STATE: OperationRejected,
   DEPOSIT_STATE: OperationRejected,
+  WITHDRAWAL_LIMIT: OperationRejected,
   TOO_MANY_ADDRESSES: OperationRejected,
   TOO_MANY_BANK_ACCOUNTS: OperationRejected,
   ALREADY_LISTED: OperationRejected,
