@@ -23,6 +23,8 @@ export interface GoldenHeader {
   readonly eventsHash: string
   /** Fields of each kind of event that `eventsHash` covers; later versions may add some. */
   readonly eventFields: Readonly<Record<string, readonly string[]>>
+  /** Fields that later versions have added to the records inside events. */
+  readonly laterFields: readonly string[]
 }
 
 export interface GoldenJournal {
@@ -74,15 +76,19 @@ function rowOf(stored: StoredRow, tail: JournalTail, headerWriter: string): Jour
 export class EventsHash {
   readonly #hash = createHash('sha256')
   readonly #fields: GoldenHeader['eventFields']
+  readonly #later: ReadonlySet<string>
 
-  constructor(eventFields: GoldenHeader['eventFields']) {
+  constructor({ eventFields, laterFields }: Pick<GoldenHeader, 'eventFields' | 'laterFields'>) {
     this.#fields = eventFields
+    this.#later = new Set(laterFields)
   }
 
   add(event: EngineEvent): void {
     const values = event as unknown as Record<string, unknown>
     const known = (this.#fields[event.type] ?? []).map((name) => [name, values[name]])
-    this.#hash.update(JSON.stringify(Object.fromEntries(known), (_name, value) => plain(value)))
+    this.#hash.update(
+      JSON.stringify(Object.fromEntries(known), (name, value) => (this.#later.has(name) ? undefined : plain(value))),
+    )
   }
 
   digest(): string {

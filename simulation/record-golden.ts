@@ -58,7 +58,7 @@ async function headerOf(rows: readonly JournalRow[]): Promise<GoldenHeader> {
     },
   })
   const eventFields = fieldsOf(events)
-  const hash = new EventsHash(eventFields)
+  const hash = new EventsHash({ eventFields, laterFields: [] })
   for (const event of events) hash.add(event)
   return {
     rules: engine.rules,
@@ -69,6 +69,7 @@ async function headerOf(rows: readonly JournalRow[]): Promise<GoldenHeader> {
     stateHash: hex(stateHash(stateOf(engine))),
     eventsHash: hash.digest(),
     eventFields,
+    laterFields: [],
   }
 }
 

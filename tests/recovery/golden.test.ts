@@ -42,7 +42,7 @@ describe.each(journals)('the golden journal of rules $header.rules', ({ header, 
   test('RULES-1: gives the journal hash, the state and the events that its version gave', async () => {
     const engine = engines.fresh()
     const collector = new EventCollector()
-    const events = new EventsHash(header.eventFields)
+    const events = new EventsHash(header)
     const end = await replay(journalOf(rows).journal, engine, emptyJournal, {
       apply(command) {
         engine.apply(command, collector)
