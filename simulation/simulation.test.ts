@@ -29,6 +29,7 @@ test.each([
   [87, 'two servers made the same row, and the one that had lost the lead took the other’s for its own'],
   [144, 'a row that was written and built upon by the next server was called undone'],
   [191, 'a repeat was not recognised as refused when time had passed before it'],
+  [259, 'a request was good twice after the clock had jumped ahead and back'],
   [470, 'a server that failed to start had taken the lead all the same'],
 ])('SIM-1: seed %i, %s', async (seed) => {
   await simulate(seed, 300)

@@ -34,6 +34,7 @@ describe('settings that are right', () => {
       peopleMax: 0,
       approvalsNeedStepUp: false,
       connectionsPerAddress: 1000,
+      durableCommits: 'required',
       logLevel: 'info',
     })
   })

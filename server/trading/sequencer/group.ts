@@ -81,7 +81,6 @@ function makeGroup(
   const commands: Command[] = []
   let lastId = from.lastId
   for (const { command } of submissions) {
-    if (atMs > nowMs) keepTimely(command, nowMs, atMs)
     lastId = stampCommand(command, firstSequence + commands.length, atMs, lastId)
     commands.push(command)
   }
@@ -99,16 +98,6 @@ function makeGroup(
   }
   const row = { ...content, hash: rowHash(content) }
   return { submissions, row, after: { tail: tailOf(row), atMs, lastId, rules: from.rules } }
-}
-
-/**
- * A journal that is ahead of the clock, which was wrong once, would refuse every signed request as too old until the clock
- * has caught up. A request that is good now is therefore good for as long in the journal's time.
- */
-function keepTimely(command: Command, nowMs: number, atMs: number): void {
-  const { replay } = command
-  if (replay === null || replay.untilMs < nowMs || replay.untilMs >= atMs) return
-  Object.assign(command, { replay: { key: replay.key, untilMs: replay.untilMs + (atMs - nowMs) } })
 }
 
 export function answerAll(group: Group, outcome: Outcome): void {

@@ -49,21 +49,19 @@ test('SEQ-18: a server that must not decide now takes nothing, says why, and tak
   expect([taken.now(), sequencer.problem()]).toEqual(['committed', undefined])
 })
 
-test('SEQ-19: while the journal is ahead, a request that is good by the clock is good in the journal, once', () => {
+test('SEQ-19: a request that was taken before the clock jumped ahead and back is not taken again', () => {
   const maker = new GroupMaker('a server')
-  const position = { tail: emptyJournal, atMs: startMs + hourMs, lastId: 0, rules: newestRules }
   const memory = new ReplayMemory()
-  const admit = (nowMs: number, untilMs: number, key = 'a'.repeat(32)) => {
-    const command = { ...cancelAll(1), replay: { key, untilMs } }
-    maker.make([{ command, bytes: 0, answer: () => undefined }], position, nowMs)
+  const tail = emptyJournal
+  let atMs = startMs
+  const admit = (nowMs: number, untilMs: number, key: string) => {
+    const command = { ...cancelAll(1), replay: { key: key.repeat(32), untilMs } }
+    const position = { tail, atMs, lastId: 0, rules: newestRules }
+    atMs = maker.make([{ command, bytes: 0, answer: () => undefined }], position, nowMs).after.atMs
     return memory.admit(command.replay, 1, command.atMs)
   }
-  expect(admit(startMs, startMs + 5_000)).toBeUndefined()
-  expect(admit(startMs + 1, startMs + 5_000)).toBe('replayed_request')
-  expect(admit(startMs + 5_000, startMs + 5_000)).toBe('replayed_request')
-  expect(admit(startMs + 5_001, startMs + 5_000)).toBe('request_expired')
-  expect(admit(startMs, startMs - 1, 'b'.repeat(32))).toBe('request_expired')
-  // When the clock is there, all is as ever.
-  expect(admit(startMs + hourMs, startMs + hourMs + 5_000, 'c'.repeat(32))).toBeUndefined()
-  expect(admit(startMs + hourMs + 1, startMs + hourMs, 'd'.repeat(32))).toBe('request_expired')
+  expect(admit(startMs, startMs + 5_000, 'a')).toBeUndefined()
+  expect(admit(startMs + hourMs, startMs + hourMs, 'b')).toBeUndefined()
+  expect(admit(startMs + 1, startMs + 5_000, 'a')).toBe('request_expired')
+  expect(admit(startMs + hourMs + 1, startMs + hourMs + 5_000, 'c')).toBeUndefined()
 })

@@ -128,10 +128,8 @@ export class SoleVenue implements Venue {
   ): Writing {
     const { options, limits, journal, snapshots, marketData, due } = this.#parts
     const ground = { options, limits, journal, snapshots, watermark, lead, marketData, due, replayed }
-    const followers: [] = []
-    const writing = startWriting({ ...ground, followers, onEnd: (reason) => this.#ended(reason) })
-    writing.sequencer.subscribe((group) => this.#publish(group))
-    return writing
+    const publish: GroupListener = (group) => this.#publish(group)
+    return startWriting({ ...ground, publish, onEnd: (reason) => this.#ended(reason) })
   }
 
   #publish(group: CommittedGroup): void {

@@ -11,7 +11,7 @@ import { sequencerLimits } from './limits.ts'
 import type { MarketData } from './market-data/market-data.ts'
 import type { NotTakenReason } from './outcome.ts'
 import { systemScheduler } from './scheduler.ts'
-import { Sequencer } from './sequencer.ts'
+import { type GroupListener, Sequencer } from './sequencer.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 import type { Lead } from './take-lead.ts'
 import { TickDriver } from './tick-driver.ts'
@@ -38,8 +38,8 @@ export interface WritingGround {
   readonly lead: Pick<Lead<Engine>, 'machine' | 'position' | 'groups' | 'snapshotSequence'>
   readonly marketData: MarketData
   readonly due: DueTimes
-  /** Hear of every group, the ones that were replayed first. */
-  readonly followers: readonly { take(group: HeardGroup): void }[]
+  /** Hears of every group before the ticks and the read models do: what is due follows from it. */
+  readonly publish: GroupListener
   /** Groups behind the watermark that were replayed and are to be written. */
   readonly replayed: readonly HeardGroup[]
   readonly onEnd?: (reason: NotTakenReason) => void
@@ -83,10 +83,9 @@ export function startWriting(ground: WritingGround): Writing {
     everyCommands: limits.snapshotEveryCommands,
     keep: limits.snapshotsKept,
   })
-  for (const follower of [...ground.followers, projector]) {
-    for (const group of ground.replayed) follower.take(group)
-    sequencer.subscribe((group) => follower.take(group))
-  }
+  sequencer.subscribe(ground.publish)
+  for (const group of ground.replayed) projector.take(group)
+  sequencer.subscribe((group) => projector.take(group))
   sequencer.subscribe((group) => keeper.take(group))
   const ticks = new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
   return {

@@ -35,14 +35,13 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
   const writing = startWriting({
     ...{ options, limits, journal, snapshots, watermark, marketData, due },
     lead: { machine: engine, ...fence, snapshotSequence },
-    followers: [],
+    publish,
     replayed: recent.after(watermark.sequence),
     onEnd: ground.onEnd,
   })
   // From here on the projector keeps what it has not written.
   recent.forget(Number.POSITIVE_INFINITY)
   const { sequencer, projector } = writing
-  sequencer.subscribe((group) => publish(group))
   sequencer.subscribe(({ sequence }) => bus.publish(venueSubjects.journal, sequence))
   log.info('this server leads the venue', { sequence: engine.sequence })
   // In this order: whoever hears of it gives up waiting for the one before, and not for this one.
