@@ -32,7 +32,7 @@ const [alice = 0, bob = 0] = firstAccounts
 const market = markets[0]?.market ?? 0
 
 function order(account: number, clientOrderId: string): Command {
-  const wanted = { account, market, side: 'buy', kind: 'limit', price: middlePrice, lots: 3, clientOrderId } as const
+  const wanted = { account, market, side: 'buy', kind: 'limit', price: middlePrice, lots: 30, clientOrderId } as const
   return { type: 'place_order', sequence: 0, atMs: 0, replay: null, order: orderRequest(wanted) }
 }
 

@@ -24,7 +24,7 @@ const market = markets[0]?.market ?? 0
 
 function order(account: number, side: 'buy' | 'sell', clientOrderId = '', key?: string): Command {
   const replay = key === undefined ? null : { key: key.padStart(32, '0'), untilMs: systemClock.nowMs() + 30_000 }
-  const wish = { account, market, side, kind: 'limit', price: middlePrice, lots: 3, clientOrderId } as const
+  const wish = { account, market, side, kind: 'limit', price: middlePrice, lots: 30, clientOrderId } as const
   return { type: 'place_order', sequence: 0, atMs: 0, replay, order: orderRequest(wish) }
 }
 
@@ -48,6 +48,15 @@ async function committed(venue: Venue, command: Command) {
 const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
 
 describe('one leads, the others follow', () => {
+  test('LEAD-15: a dead-man switch goes off though no other command comes', async () => {
+    const { a, b } = await three()
+    await committed(b.venue, order(alice, 'buy'))
+    expect(a.venue.views.openOrders(alice)).toHaveLength(1)
+    const armed = { type: 'cancel_all_after', account: alice, timeoutMs: 500 } as const
+    await committed(b.venue, { ...armed, sequence: 0, atMs: 0, replay: null })
+    await expect.poll(() => a.venue.views.openOrders(alice)).toEqual([])
+  })
+
   test('LEAD-1: an order given to one follower meets one given to another, and each sees at once what it was told', async () => {
     const { a, b, c } = await three()
     expect([a, b, c].map(({ venue }) => venue.leads())).toEqual([true, false, false])
