@@ -82,13 +82,14 @@ test('OPERATOR-13: the command line operates the server that runs, and says when
     [/account \d+ is frozen/, 'account', 'freeze', 'max@agora.example'],
     [/account \d+ is active/, 'account', 'unfreeze', 'max@agora.example'],
     [/has 999995 usdt available/, 'account', 'adjust', 'max@agora.example', 'usdt', '--reason', 'x', '--', '-5'],
-    [/Max Member <max@agora.example>, active, 0 open orders/, 'account', 'show', 'max@agora.example'],
+    [/Max Member <max@agora.example>, active, tier 0, 0 open orders/, 'account', 'show', 'max@agora.example'],
     [/id +time/, 'withdrawal', 'list'],
+    [/trading\nsequence \d+, engine rules 2/, 'venue', 'status'],
     [/all markets +halted +scheduled/, 'maintenance', 'schedule', inDays(1), inDays(2)],
     [/maintenance \d+ is canceled/, 'maintenance', 'cancel', '1'],
     [/command line +market.state +btcusdt +done +a look at the books/, 'audit'],
   ]
-  const silent = new Set(['list', 'show', 'audit'])
+  const silent = new Set(['list', 'show', 'status', 'audit'])
   for (const [wanted, ...words] of steps) {
     const isRead = words.some((word) => silent.has(word)) || words.includes('--reason')
     const done = await agora(...words, ...(isRead ? [] : ['--reason', 'a test']))
