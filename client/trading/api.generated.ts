@@ -339,7 +339,7 @@ export interface Withdrawal {
   fee: Decimal
   address: string
   memo: string
-  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
   status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
   /** Why it was rejected or has failed; empty otherwise */
   reason: string
@@ -382,7 +382,7 @@ export interface PlacedWithdrawal {
   fee: Decimal
   address: string
   memo: string
-  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+  /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
   status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
   /** Why it was rejected or has failed; empty otherwise */
   reason: string
@@ -1966,9 +1966,9 @@ export interface TradingCalls {
         fee: Decimal
         address: string
         memo: string
-        /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+        /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
         status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-        /** What whoever decided or gave up a claim last said */
+        /** Reason of the last decision or of the released claim */
         reason: string
         transactionId: string
         time: Decimal
@@ -2011,9 +2011,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2053,9 +2053,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2097,9 +2097,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2121,7 +2121,7 @@ export interface TradingCalls {
       claimedUntil: Decimal
     }
   }
-  /** Give up a claim: the withdrawal was not sent; somebody looks at it then */
+  /** Give up a claim: the withdrawal was not sent, and an operator reviews it */
   'POST /private/operator/release_withdrawal': {
     access: 'admin'
     params: {
@@ -2141,9 +2141,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2185,9 +2185,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2230,9 +2230,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2270,9 +2270,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal
@@ -2312,9 +2312,9 @@ export interface TradingCalls {
       fee: Decimal
       address: string
       memo: string
-      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived */
+      /** requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived */
       status: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed'
-      /** What whoever decided or gave up a claim last said */
+      /** Reason of the last decision or of the released claim */
       reason: string
       transactionId: string
       time: Decimal

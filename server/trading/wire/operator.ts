@@ -44,7 +44,7 @@ export const operatorWithdrawalSchema = withdrawalSchema.extend({
     .enum(['active', 'frozen'])
     .describe('Nothing of a frozen account is approved or claimed; what a signer has sent is still reported'),
   operatorId: z.string().describe('Who decided last; 0 while nobody did, and for the command line'),
-  reason: z.string().describe('What whoever decided or gave up a claim last said'),
+  reason: z.string().describe('Reason of the last decision or of the released claim'),
   approvals: z.array(z.string()).describe('Who has approved it; 0 for the command line'),
   approvalsNeeded: decimalText.describe('As things are set now'),
   claimedBy: z.string().describe('The operator whose signer has the newest claim; empty before the first'),

@@ -59,7 +59,7 @@ export const withdrawalSchema = z.object({
   status: z
     .enum(withdrawalStatuses)
     .describe(
-      'requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: somebody looks whether it was sent; broadcast: is on its network; confirmed: has arrived',
+      'requested: waits for approval; approved: waits to be sent; claimed: is being sent; review: an operator checks whether it was sent; broadcast: is on its network; confirmed: has arrived',
     ),
   reason: z.string().describe('Why it was rejected or has failed; empty otherwise'),
   transactionId: z.string(),

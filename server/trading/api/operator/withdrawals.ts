@@ -101,7 +101,7 @@ export const claimWithdrawal = tradingEndpoint({
 export const releaseWithdrawal = tradingEndpoint({
   ...place,
   path: '/private/operator/release_withdrawal',
-  summary: 'Give up a claim: the withdrawal was not sent; somebody looks at it then',
+  summary: 'Give up a claim: the withdrawal was not sent, and an operator reviews it',
   params: { withdrawalId, claim, reason },
   handle: ({ params: { withdrawalId, claim, reason }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'release', claim, reason }),
