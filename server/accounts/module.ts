@@ -11,6 +11,7 @@ import { issueChatKey, regenerateChatKey } from './actions/chat-keys.ts'
 import { createPerson } from './actions/create-person.ts'
 import { deactivatePerson, reactivatePerson } from './actions/deactivate-person.ts'
 import { noteDevice } from './actions/known-devices.ts'
+import { missingProof, proveIdentity } from './actions/prove-identity.ts'
 import * as secondFactor from './actions/second-factor.ts'
 import { closeSession, closeSessionById, closeSessions, openSession } from './actions/sessions.ts'
 import { authenticate, checkPassword } from './actions/sign-in.ts'
@@ -120,9 +121,10 @@ function peopleOf(services: AccountsServices) {
     authenticate: (attempt) => authenticate(services, attempt),
     checkPassword: (personId, password, address) => checkPassword(services, personId, password, address),
     beginSecondFactor: (personId, issuer) => secondFactor.beginSecondFactor(services, personId, issuer),
-    confirmSecondFactor: (personId, code) => secondFactor.confirmSecondFactor(services, personId, code),
+    confirmSecondFactor: (personId, code, keep) => secondFactor.confirmSecondFactor(services, personId, code, keep),
     removeSecondFactor: (personId, code) => secondFactor.removeSecondFactor(services, personId, code),
     renewRecoveryCodes: (personId, code) => secondFactor.renewRecoveryCodes(services, personId, code),
+    replaceRecoveryCodes: (personId) => secondFactor.replaceRecoveryCodes(services, personId),
     recoveryCodesLeft: (personId) => countRecoveryCodes(database.sql, personId),
     resetSecondFactor: (personId, write) => secondFactor.resetSecondFactor(services, personId, write),
   } satisfies Partial<Accounts>
@@ -131,6 +133,8 @@ function peopleOf(services: AccountsServices) {
 function sessionsOf(services: AccountsServices, lookups: Lookups) {
   const { database, clock, ids } = services
   return {
+    missingProof: (session) => missingProof(services, session),
+    proveIdentity: (session, given) => proveIdentity(services, session, given),
     openSession: (session, write) => openSession(services, session, write),
     newDeviceToken: () => ids.token(limits.deviceTokenCharacters),
     noteDevice: (personId, mark, write) => noteDevice(services, personId, mark, write),

@@ -3,6 +3,7 @@ import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction, Transactional } from '../kernel/storage/database.ts'
 import type { Awaitable } from '../kernel/values/when-there.ts'
 import type { AuditEntry, AuditRecord } from './domain/audit.ts'
+import type { ProofKind } from './domain/identity-proof.ts'
 import type { Person } from './domain/person.ts'
 import type { Role } from './domain/role.ts'
 import type { SessionSummary } from './domain/session.ts'
@@ -11,6 +12,7 @@ import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
 export { cleanEmail, emailKey } from './domain/email.ts'
+export type { ProofKind } from './domain/identity-proof.ts'
 export type { Person } from './domain/person.ts'
 export type { Role } from './domain/role.ts'
 export type { SessionSummary } from './domain/session.ts'
@@ -62,6 +64,7 @@ export interface SignInAttempt {
 export interface SignInProof {
   readonly personId: number
   readonly credentialEpoch: number
+  readonly withSecondFactor: boolean
 }
 
 export type SignInOutcome =
@@ -79,6 +82,20 @@ export type SecretCheck =
 /** Ten codes, each of which stands in for the authenticator once; nobody can show them again. */
 export type RecoveryCodes =
   | { readonly kind: 'right'; readonly codes: readonly string[] }
+  | Exclude<SecretCheck, { readonly kind: 'right' }>
+
+/** What a person gives to prove who they are to a session that is open already. */
+export interface GivenProof {
+  readonly password?: string | undefined
+  /** Of the authenticator, or a recovery code in its place. */
+  readonly code?: string | undefined
+  readonly address: string
+}
+
+export type ProofOutcome =
+  | { readonly kind: 'right'; readonly recentUntilMs: number }
+  /** What was given is not enough for this person; nothing of it was looked at. */
+  | { readonly kind: 'not_enough'; readonly proofs: readonly ProofKind[] }
   | Exclude<SecretCheck, { readonly kind: 'right' }>
 
 export interface SecondFactorEnrolment {
@@ -164,15 +181,26 @@ export interface Accounts {
   /** For a signed-in person who is about to do something that deserves asking again. */
   checkPassword(personId: number, password: string, address: string): Promise<SecretCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
-  /** Comes with the first recovery codes. */
-  confirmSecondFactor(personId: number, code: string): Promise<RecoveryCodes>
+  /** Comes with the first recovery codes and ends the person's sessions except the one that is kept, which it proves. */
+  confirmSecondFactor(personId: number, code: string, keep?: Session): Promise<RecoveryCodes>
   /** By a code of the authenticator or a recovery code. */
   removeSecondFactor(personId: number, code: string): Promise<SecretCheck>
   /** Ten new recovery codes in place of those there were, for a code of the authenticator or one of the old ones. */
   renewRecoveryCodes(personId: number, code: string): Promise<RecoveryCodes>
+  /** Without a code: for a session that has proved lately who its person is. */
+  replaceRecoveryCodes(personId: number): Promise<readonly string[]>
   recoveryCodesLeft(personId: number): Promise<number>
-  /** Without a code: for an operator who has seen that the person's device is lost. */
+  /** Without a code: for an operator who has seen that the person's device is lost, and for a session as above. */
   resetSecondFactor(personId: number, write?: Write): Promise<void>
+
+  /**
+   * Before something that a stolen session must not do: which proofs the person can give, or undefined when they have given
+   * one recently. A session is named by its own token or by the trading key that was made for it.
+   */
+  missingProof(
+    session: Pick<Session, 'tokenHash'> | Pick<TradingKey, 'apiKey'>,
+  ): Promise<readonly ProofKind[] | undefined>
+  proveIdentity(session: Pick<Session, 'tokenHash' | 'person'>, given: GivenProof): Promise<ProofOutcome>
 
   openSession(session: NewSession, write?: Write): Promise<OpenedSession>
   newDeviceToken(): string

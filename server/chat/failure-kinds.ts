@@ -197,6 +197,12 @@ export const chatFailures = failureCatalogue({
     cause: 'The organization is deactivated',
     fix: 'Ask the operator to open it again',
   },
+  STEP_UP_REQUIRED: {
+    ...final,
+    status: 403,
+    cause: 'The person has not proved lately who they are, and what is asked needs that',
+    fix: 'Send one of proofs to POST /json/confirm_identity in the same browser session, then ask again',
+  },
   CSRF_FAILED: {
     ...final,
     status: 403,

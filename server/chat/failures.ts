@@ -1,3 +1,4 @@
+import type { ProofKind } from '../accounts/ports.ts'
 import { Failure } from '../kernel/endpoint/failure.ts'
 import { chatFailures } from './failure-kinds.ts'
 
@@ -32,6 +33,10 @@ export const refuse = {
     fail('AUTHENTICATION_FAILED', 'This account has a second factor: send its six digits as totp', {
       second_factor_required: true,
     }),
+  stepUpRequired: (proofs: readonly ProofKind[]) => fail('STEP_UP_REQUIRED', 'Confirm who you are first', { proofs }),
+  /** No session can be asked for a proof. */
+  onlyInBrowser: () =>
+    fail('STEP_UP_REQUIRED', 'This needs a proof of who you are: do it in the web client', { proofs: [] }),
   userDeactivated: () => fail('USER_DEACTIVATED', 'Account is deactivated'),
   organizationClosed: () => fail('REALM_DEACTIVATED', 'This organization has been deactivated'),
   tooManyFailures: (retryAfterMs: number) => {

@@ -78,6 +78,11 @@ export const joiningRows: Rows = {
   },
   'POST /session': { expected: anybody, browser: true, ask: subscriberSignsIn },
   'GET /session': { ...plain(anybody), browser: true },
+  'POST /confirm_identity': {
+    expected: withSession,
+    browser: true,
+    ask: () => ({ params: { password: testPassword } }),
+  },
   'DELETE /session': { ...plain(withSession), browser: true },
   'GET /sessions': { ...plain(withSession), browser: true },
   'DELETE /sessions/{session_id}': {

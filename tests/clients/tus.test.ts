@@ -98,7 +98,7 @@ describe('tus-js-client', () => {
   })
 
   test('TUS-2: a session cookie is as good as a key', async () => {
-    const proof = { personId: chat.people.hamlet.id, credentialEpoch: 0 }
+    const proof = { personId: chat.people.hamlet.id, credentialEpoch: 0, withSecondFactor: false }
     const { token } = await chat.accounts.openSession({ proof, address: '127.0.0.1', userAgent: '' })
     const cookie = `agora_session=${token}; __Host-agora_session=${token}`
     expect((await ask('nobody', 'POST', endpoint, { 'upload-length': '5', cookie })).status).toBe(201)

@@ -122,7 +122,7 @@ describe('serving', () => {
     expect((await openFile(chat, 'nobody', `${url}?api_key=${key}`)).status).toBe(404)
     expect((await openFile(chat, 'nobody', `/avatar/${chat.people.hamlet.id}?api_key=${key}`)).status).not.toBe(401)
     expect((await openFile(chat, 'nobody', url)).status).toBe(404)
-    const proof = { personId: chat.people.hamlet.id, credentialEpoch: 0 }
+    const proof = { personId: chat.people.hamlet.id, credentialEpoch: 0, withSecondFactor: false }
     const { token } = await chat.accounts.openSession({ proof, address: '127.0.0.1', userAgent: '' })
     for (const cookie of [`agora_session=${token}`, `__Host-agora_session=${token}`]) {
       if ((await openFile(chat, 'nobody', url, { cookie })).status === 200) return

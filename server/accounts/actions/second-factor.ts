@@ -1,8 +1,9 @@
 import { codeSecretText, codeUri, newCodeSecret, stepOfCode } from '../../kernel/auth/one-time-code.ts'
-import type { RecoveryCodes, SecondFactorEnrolment, SecretCheck, Write } from '../ports.ts'
+import type { RecoveryCodes, SecondFactorEnrolment, SecretCheck, Session, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
+import { deleteSessionsOf, setProof } from '../store/sessions.ts'
 import { activateCodeSecret, clearCodeSecrets, codeSecrets, setPendingCodeSecret } from '../store/sign-in-secrets.ts'
 import { holdMasterKey } from '../vault.ts'
 import { lockActive, lockKnown } from './change-person.ts'
@@ -34,6 +35,7 @@ export async function confirmSecondFactor(
   services: AccountsServices,
   personId: number,
   code: string,
+  keep?: Session,
 ): Promise<RecoveryCodes> {
   return limitFailures<RecoveryCodes>(services, [secondFactorLimit(services, personId)], () =>
     services.database.transaction(async (tx) => {
@@ -44,6 +46,11 @@ export async function confirmSecondFactor(
       const step = stepOfCode(services.vault.unsealCodeSecret(pending, personId), code, services.clock.nowMs())
       if (step === undefined) return wrong
       await activateCodeSecret(tx.sql, personId, step)
+      // Those were opened without it, one of them perhaps by the person it is to keep out.
+      await deleteSessionsOf(tx.sql, [personId], keep?.tokenHash)
+      const atMs = services.clock.nowMs()
+      if (keep !== undefined)
+        await setProof(tx.sql, { personId, tokenHash: keep.tokenHash }, { atMs, withSecondFactor: true })
       await auditPerson(services, tx, { by: personId }, 'second_factor.added', personId)
       await services.changes.announce(tx, [personId])
       const codes = await issueRecoveryCodes(services, tx, personId)
@@ -75,13 +82,17 @@ export async function renewRecoveryCodes(
     const { active } = await codeSecrets(services.database.sql, personId)
     if (active === undefined) throw new AccountRefused('second_factor_absent', String(personId))
     if (!(await useCode(services, personId, active, code))) return wrong
-    const codes = await services.database.transaction(async (tx) => {
-      const { hasSecondFactor } = await lockActive(tx, personId)
-      if (!hasSecondFactor) throw new AccountRefused('second_factor_absent', String(personId))
-      await auditPerson(services, tx, { by: personId }, 'recovery_codes.renewed', personId)
-      return issueRecoveryCodes(services, tx, personId)
-    })
+    const codes = await replaceRecoveryCodes(services, personId)
     return { verdict: 'right', value: { kind: 'right', codes } }
+  })
+}
+
+export async function replaceRecoveryCodes(services: AccountsServices, personId: number): Promise<readonly string[]> {
+  return services.database.transaction(async (tx) => {
+    const { hasSecondFactor } = await lockActive(tx, personId)
+    if (!hasSecondFactor) throw new AccountRefused('second_factor_absent', String(personId))
+    await auditPerson(services, tx, { by: personId }, 'recovery_codes.renewed', personId)
+    return issueRecoveryCodes(services, tx, personId)
   })
 }
 

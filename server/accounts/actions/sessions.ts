@@ -26,7 +26,7 @@ export async function openSession(
   const token = ids.token(sessionTokenCharacters)
   const tokenHash = sha256(token)
   return writing(services, write, async (tx) => {
-    const { personId, credentialEpoch } = wanted.proof
+    const { personId, credentialEpoch, withSecondFactor } = wanted.proof
     const person = await lockProved(tx.sql, personId, credentialEpoch)
     if (person === undefined) throw new AccountRefused('sign_in_outdated', String(personId))
     const replaced = sessionTokenOf(wanted.replaces, services.isHttps)
@@ -42,6 +42,7 @@ export async function openSession(
       expiresAtMs,
       address,
       userAgent: wanted.userAgent.replaceAll('\0', '').slice(0, userAgentLengthMax),
+      provedSecondFactor: withSecondFactor,
     })
     await auditPerson(services, tx, { by: personId }, 'session.opened', personId, { address })
     if (replacedPersonId !== undefined) await changes.announce(tx, [replacedPersonId])

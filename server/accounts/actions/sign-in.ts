@@ -51,12 +51,12 @@ async function tryToSignIn(services: AccountsServices, attempt: SignInAttempt): 
     if (!(await useCode(services, person.id, codeSecretSealed, attempt.secondFactor)))
       return { verdict: 'wrong', value: { kind: 'wrong' } }
   }
-  const proof = { personId: person.id, credentialEpoch }
+  const proof = { personId: person.id, credentialEpoch, withSecondFactor: codeSecretSealed !== undefined }
   return { verdict: 'right', value: { kind: 'signed_in', person, proof } }
 }
 
 /** The same statements and one slow hash whether nobody has the name, a bot has it, or the password is wrong. */
-async function verified(
+export async function verified(
   services: AccountsServices,
   username: string,
   password: string,

@@ -7,5 +7,8 @@ export const nameLengthMax = 100
 export const passwordLengthMin = 8
 export const passwordLengthMax = 256
 
+/** How long a person who has proved who they are is not asked again before something that deserves it. */
+export const identityProofRecentMs = 10 * 60_000
+
 export const tradingKeyLabelLengthMax = 100
 export const ipRangesPerKeyMax = 30

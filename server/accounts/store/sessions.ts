@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/storage/database.ts'
+import type { IdentityProof } from '../domain/identity-proof.ts'
 import type { Person } from '../domain/person.ts'
 import type { SessionSummary } from '../domain/session.ts'
 import { personColumns, personOf } from './people.ts'
@@ -18,6 +19,7 @@ export interface InsertedSession {
   readonly expiresAtMs: number
   readonly address: string
   readonly userAgent: string
+  readonly provedSecondFactor: boolean
 }
 
 interface SessionRow {
@@ -29,9 +31,10 @@ interface SessionRow {
 
 export async function insertSession(sql: Sql, session: InsertedSession): Promise<void> {
   await sql`
-    insert into sessions (token_hash, person_id, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent)
+    insert into sessions (token_hash, person_id, created_at_ms, last_used_at_ms, expires_at_ms, address, user_agent,
+      proved_at_ms, proved_second_factor)
     values (${session.tokenHash}, ${session.personId}, ${session.atMs}, ${session.atMs}, ${session.expiresAtMs},
-      ${session.address}, ${session.userAgent})`
+      ${session.address}, ${session.userAgent}, ${session.atMs}, ${session.provedSecondFactor})`
 }
 
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<StoredSession | undefined> {
@@ -107,4 +110,43 @@ export async function deleteSessionsBeyond(sql: Sql, personId: number, kept: num
 export async function deleteExpiredSessions(sql: Sql, nowMs: number): Promise<number> {
   const rows = await sql`delete from sessions where expires_at_ms <= ${nowMs} returning 1`
   return rows.length
+}
+
+/** Names a session by its own token, or by the trading key that was made for it. */
+export type SessionName = { readonly tokenHash: Buffer } | { readonly apiKey: string }
+
+/** What a session has proved, with its person as they are now; undefined when it has ended. Never from memory. */
+export async function findProof(
+  sql: Sql,
+  name: SessionName,
+  nowMs: number,
+): Promise<{ readonly proof: IdentityProof; readonly person: Person } | undefined> {
+  const isMeant =
+    'tokenHash' in name
+      ? sql`sessions.token_hash = ${name.tokenHash}`
+      : sql`sessions.token_hash = (
+          select session_token_hash from trading_api_keys where api_key = ${name.apiKey} and revoked_at_ms is null)`
+  const [row] = await sql<ProofRow[]>`
+    select ${personColumns(sql)}, sessions.proved_at_ms, sessions.proved_second_factor
+    from sessions join people on people.id = sessions.person_id
+    where ${isMeant} and sessions.expires_at_ms > ${nowMs} and people.is_active`
+  if (row === undefined) return undefined
+  return { proof: { atMs: row.proved_at_ms, withSecondFactor: row.proved_second_factor }, person: personOf(row) }
+}
+
+type ProofRow = Parameters<typeof personOf>[0] & {
+  readonly proved_at_ms: number
+  readonly proved_second_factor: boolean
+}
+
+/** False when the session has ended. */
+export async function setProof(
+  sql: Sql,
+  { personId, tokenHash }: { readonly personId: number; readonly tokenHash: Buffer },
+  proof: IdentityProof,
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set proved_at_ms = ${proof.atMs}, proved_second_factor = ${proof.withSecondFactor}
+    where token_hash = ${tokenHash} and person_id = ${personId} returning 1`
+  return rows.length > 0
 }

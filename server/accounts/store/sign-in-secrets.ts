@@ -17,9 +17,17 @@ type Row = Parameters<typeof personOf>[0] & {
 }
 
 export async function findToSignIn(sql: Sql, emailKey: string): Promise<PersonToSignIn | undefined> {
+  return found(sql, sql`email_key = ${emailKey}`)
+}
+
+export async function findToSignInById(sql: Sql, personId: number): Promise<PersonToSignIn | undefined> {
+  return found(sql, sql`id = ${personId}`)
+}
+
+async function found(sql: Sql, isMeant: ReturnType<Sql>): Promise<PersonToSignIn | undefined> {
   const [row] = await sql<Row[]>`
     select ${personColumns(sql)}, people.password_hash, people.credential_epoch, people.totp_secret
-    from people where email_key = ${emailKey}`
+    from people where ${isMeant}`
   if (row === undefined) return undefined
   return {
     person: personOf(row),
@@ -62,10 +70,11 @@ export async function setPendingCodeSecret(sql: Sql, personId: number, sealed: B
   await sql`update people set totp_pending_secret = ${sealed} where id = ${personId}`
 }
 
-/** The code that confirms is used up by it. */
+/** The code that confirms is used up by it, and no session opens on a sign-in that was not asked for a code. */
 export async function activateCodeSecret(sql: Sql, personId: number, step: number): Promise<void> {
   await sql`
-    update people set totp_secret = totp_pending_secret, totp_pending_secret = null, totp_last_step = ${step}
+    update people set totp_secret = totp_pending_secret, totp_pending_secret = null, totp_last_step = ${step},
+      credential_epoch = credential_epoch + 1
     where id = ${personId}`
 }
 

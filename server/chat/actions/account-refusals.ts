@@ -21,6 +21,8 @@ const wording: Partial<Record<RefusalReason, string>> = {
   password_too_long: 'The password is too long.',
   password_too_common: 'The password is too weak.',
   password_is_the_email: 'The password must not be the email address.',
+  sign_in_outdated: 'What you signed in with has changed meanwhile; sign in again',
+  session_ended: 'This session has ended',
   second_factor_present: 'A second factor is set up already',
   second_factor_absent: 'No second factor is set up',
   second_factor_not_begun: 'No second factor has been begun',

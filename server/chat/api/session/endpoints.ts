@@ -1,3 +1,4 @@
+import { postConfirmIdentity } from './confirm-identity.ts'
 import { getSession } from './get-session.ts'
 import { deleteSessionById, getSessions } from './list-sessions.ts'
 import {
@@ -14,6 +15,7 @@ import { postSessionTradingKey } from './trading-key.ts'
 export const sessionEndpoints = [
   postSession,
   getSession,
+  postConfirmIdentity,
   deleteSession,
   getSessions,
   deleteSessionById,

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import type { RecoveryCodes, SecretCheck } from '../../../accounts/ports.ts'
-import { param } from '../../../kernel/endpoint/parameter.ts'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { requireRecentProof } from '../../access/recent-proof.ts'
 import { inAccounts } from '../../actions/account-refusals.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { browserPrefix } from '../../prefixes.ts'
 
 const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digits from the authenticator')
-const anyCode = param.text(z.string().min(6).max(40), 'Six digits from the authenticator, or a recovery code')
+const anyCode = optional(
+  param.text(
+    z.string().min(6).max(40),
+    'Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately',
+  ),
+)
 const recoveryCodes = z.array(z.string())
 
 export const postSecondFactor = chatEndpoint({
@@ -19,8 +25,9 @@ export const postSecondFactor = chatEndpoint({
   access: 'human',
   params: {},
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  failures: [],
-  async handle({ caller, services }) {
+  failures: ['STEP_UP_REQUIRED'],
+  async handle({ caller, request, services }) {
+    await requireRecentProof(services, request)
     if (await hasSecondFactor(services.accounts, caller.id))
       throw refuse.badRequest('A second factor is set up already')
     return inAccounts(() => services.accounts.beginSecondFactor(caller.id, services.directory.settings.name))
@@ -37,11 +44,13 @@ export const postSecondFactorConfirm = chatEndpoint({
   access: 'human',
   params: { code },
   reply: z.object({ recovery_codes: recoveryCodes }),
-  failures: ['RATE_LIMIT_HIT'],
-  async handle({ caller, params, services }) {
+  failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
+  async handle({ caller, params, request, services }) {
+    await requireRecentProof(services, request)
     if (await hasSecondFactor(services.accounts, caller.id))
       throw refuse.badRequest('A second factor is set up already')
-    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code))
+    const session = await services.accounts.sessionFromCookies(request.headers.cookie)
+    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code, session))
     return { recovery_codes: checked(confirmed) }
   },
 })
@@ -51,14 +60,19 @@ export const deleteSecondFactor = chatEndpoint({
   path: '/second_factor',
   under: browserPrefix,
   tag: 'Session',
-  summary: 'Switch the second factor off with a code from it or a recovery code',
+  summary: 'Switch the second factor off',
   access: 'human',
   params: { code: anyCode },
   reply: z.object({}),
-  failures: ['RATE_LIMIT_HIT'],
-  async handle({ caller, params, services }) {
-    if (!(await hasSecondFactor(services.accounts, caller.id))) throw refuse.badRequest('No second factor is set up')
-    checked(await inAccounts(() => services.accounts.removeSecondFactor(caller.id, params.code)))
+  failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
+  async handle({ caller, params: { code }, request, services }) {
+    const { accounts } = services
+    if (!(await hasSecondFactor(accounts, caller.id))) throw refuse.badRequest('No second factor is set up')
+    if (code !== undefined) checked(await inAccounts(() => accounts.removeSecondFactor(caller.id, code)))
+    else {
+      await requireRecentProof(services, request)
+      await inAccounts(() => accounts.resetSecondFactor(caller.id, { by: caller.id }))
+    }
     return {}
   },
 })
@@ -86,10 +100,13 @@ export const postRecoveryCodes = chatEndpoint({
   access: 'human',
   params: { code: anyCode },
   reply: z.object({ recovery_codes: recoveryCodes }),
-  failures: ['RATE_LIMIT_HIT'],
-  async handle({ caller, params, services }) {
-    const renewed = await inAccounts(() => services.accounts.renewRecoveryCodes(caller.id, params.code))
-    return { recovery_codes: checked(renewed) }
+  failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
+  async handle({ caller, params: { code }, request, services }) {
+    const { accounts } = services
+    if (code !== undefined)
+      return { recovery_codes: checked(await inAccounts(() => accounts.renewRecoveryCodes(caller.id, code))) }
+    await requireRecentProof(services, request)
+    return { recovery_codes: [...(await inAccounts(() => accounts.replaceRecoveryCodes(caller.id)))] }
   },
 })
 

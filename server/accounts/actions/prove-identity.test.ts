@@ -1,0 +1,172 @@
+import { Secret } from 'otpauth'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../kernel/auth/one-time-code.ts'
+import { testDatabase } from '../../kernel/storage/testing.ts'
+import { identityProofRecentMs } from '../limits.ts'
+import { accountsMigrations } from '../module.ts'
+import type { Person } from '../ports.ts'
+import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+
+const testing = await testDatabase([accountsMigrations])
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+
+const address = '192.0.2.1'
+const stepMs = 30_000
+
+async function signIn({ email }: Person, secondFactor?: string) {
+  const outcome = await accounts.authenticate({ username: email, password: testPassword, secondFactor, address })
+  if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+  return accounts.openSession({ proof: outcome.proof, address, userAgent: '' })
+}
+
+/** A session whose sign-in is so long ago that it proves nothing. */
+async function oldSession(person: Person, secondFactor?: string) {
+  const session = await signIn(person, secondFactor)
+  clock.advance(identityProofRecentMs)
+  return session
+}
+
+async function enrol(person: Person) {
+  const { secret } = await accounts.beginSecondFactor(person.id, 'Agora')
+  const code = () => codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs())
+  const confirmed = await accounts.confirmSecondFactor(person.id, code())
+  if (confirmed.kind !== 'right') throw new Error(confirmed.kind)
+  clock.advance(2 * stepMs)
+  return { code, recoveryCodes: confirmed.codes }
+}
+
+test('STEPUP-1: a sign-in proves for ten minutes, and so does the password given again', async () => {
+  const session = await signIn(await newPerson())
+  clock.advance(identityProofRecentMs - 1)
+  expect(await accounts.missingProof(session)).toBeUndefined()
+  clock.advance(1)
+  expect(await accounts.missingProof(session)).toEqual(['password'])
+  const atMs = clock.nowMs()
+  expect(await accounts.proveIdentity(session, { password: testPassword, address })).toEqual({
+    kind: 'right',
+    recentUntilMs: atMs + identityProofRecentMs,
+  })
+  expect(await accounts.missingProof(session)).toBeUndefined()
+  clock.advance(identityProofRecentMs)
+  expect(await accounts.missingProof(session)).toEqual(['password'])
+})
+
+test('STEPUP-1: a wrong password proves nothing, and neither does a clock set back', async () => {
+  const person = await newPerson()
+  const session = await oldSession(person)
+  expect(await accounts.proveIdentity(session, { password: 'not this one', address })).toEqual({ kind: 'wrong' })
+  expect(await accounts.missingProof(session)).toEqual(['password'])
+  await accounts.proveIdentity(session, { password: testPassword, address })
+  clock.advance(-1)
+  expect(await accounts.missingProof(session)).toEqual(['password'])
+  clock.advance(1)
+})
+
+test('STEPUP-2: a person with a second factor is asked for it, whatever else they give', async () => {
+  const person = await newPerson()
+  const { code, recoveryCodes } = await enrol(person)
+  const session = await oldSession(person, code())
+  const prove = (given: { password?: string; code?: string }) => accounts.proveIdentity(session, { ...given, address })
+  expect(await accounts.missingProof(session)).toEqual(['code'])
+  const notEnough = { kind: 'not_enough', proofs: ['code'] }
+  expect(await prove({ password: testPassword })).toEqual(notEnough)
+  expect(await prove({ password: 'not this one' })).toEqual(notEnough)
+  expect(await prove({})).toEqual(notEnough)
+  expect(await accounts.missingProof(session)).toEqual(['code'])
+  const now = code()
+  expect(await prove({ password: 'not this one', code: now })).toEqual({ kind: 'wrong' })
+  expect(await prove({ password: testPassword, code: now }), 'a wrong password used up no code').toMatchObject({
+    kind: 'right',
+  })
+  clock.advance(identityProofRecentMs)
+  expect(await prove({ code: code() })).toMatchObject({ kind: 'right' })
+  expect(await accounts.missingProof(session)).toBeUndefined()
+  clock.advance(identityProofRecentMs)
+  expect(await prove({ code: recoveryCodes[0] ?? '' })).toMatchObject({ kind: 'right' })
+  expect(await prove({ code: recoveryCodes[0] ?? '' }), 'a recovery code works once').toEqual({ kind: 'wrong' })
+})
+
+test('STEPUP-2: a code proves nothing of a person without a second factor', async () => {
+  const session = await oldSession(await newPerson())
+  const notEnough = { kind: 'not_enough', proofs: ['password'] }
+  expect(await accounts.proveIdentity(session, { code: '123456', address })).toEqual(notEnough)
+  expect(await accounts.proveIdentity(session, { password: testPassword, code: '123456', address })).toEqual(notEnough)
+  expect(await accounts.missingProof(session)).toEqual(['password'])
+})
+
+test('STEPUP-3: a proof is of one session, at once in every process, and ends with it', async () => {
+  const person = await newPerson()
+  const [one, other] = [await oldSession(person), await oldSession(person)]
+  expect(await elsewhere.accounts.missingProof(one)).toEqual(['password'])
+  await accounts.proveIdentity(one, { password: testPassword, address })
+  expect(await elsewhere.accounts.missingProof(one)).toBeUndefined()
+  expect(await elsewhere.accounts.missingProof(other)).toEqual(['password'])
+  await accounts.closeSession(one)
+  expect(await accounts.missingProof(one)).toEqual([])
+  await expect(accounts.proveIdentity(one, { password: testPassword, address })).rejects.toMatchObject({
+    reason: 'session_ended',
+  })
+})
+
+test('STEPUP-3: the trading key of a session stands for it, and no other key does', async () => {
+  const person = await newPerson()
+  const session = await signIn(person)
+  const wanted = {
+    personId: person.id,
+    label: '',
+    permissions: ['read'] as const,
+    ipRanges: [],
+    expiresAtMs: undefined,
+  }
+  const own = await accounts.createTradingKey({ ...wanted, sessionTokenHash: session.tokenHash })
+  const lasting = await accounts.createTradingKey({ ...wanted, sessionTokenHash: undefined })
+  expect(await accounts.missingProof(own.key)).toBeUndefined()
+  expect(await accounts.missingProof(lasting.key)).toEqual([])
+  clock.advance(identityProofRecentMs)
+  expect(await accounts.missingProof(own.key)).toEqual(['password'])
+})
+
+test('STEPUP-3: enrolling proves the session it was done in and ends the others, also a sign-in under way', async () => {
+  const person = await newPerson()
+  const [here, there] = [await signIn(person), await signIn(person)]
+  const underWay = await accounts.authenticate({
+    ...{ username: person.email, password: testPassword, secondFactor: undefined, address },
+  })
+  const { secret } = await accounts.beginSecondFactor(person.id, 'Agora')
+  const code = codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs())
+  expect(await accounts.confirmSecondFactor(person.id, code, here)).toMatchObject({ kind: 'right' })
+  expect(await accounts.missingProof(here)).toBeUndefined()
+  expect(await accounts.session(there.token)).toBeUndefined()
+  if (underWay.kind !== 'signed_in') throw new Error(underWay.kind)
+  await expect(accounts.openSession({ proof: underWay.proof, address, userAgent: '' })).rejects.toMatchObject({
+    reason: 'sign_in_outdated',
+  })
+})
+
+test('STEPUP-3: a proof by password does not outlive that a factor was added', async () => {
+  const person = await newPerson()
+  const session = await signIn(person)
+  await testing.database.sql`update people set totp_secret = ${Buffer.from('sealed')} where id = ${person.id}`
+  expect(await accounts.missingProof(session)).toEqual(['code'])
+})
+
+test('STEPUP-4: guessing at a proof is limited, and counts against signing in', async () => {
+  const person = await newPerson()
+  const session = await oldSession(person)
+  const guess = () => accounts.proveIdentity(session, { password: 'not this one', address: '192.0.2.77' })
+  const outcomes = []
+  for (let tries = 0; tries < 60; tries += 1) outcomes.push((await guess()).kind)
+  expect(outcomes[0]).toBe('wrong')
+  expect(outcomes.at(-1)).toBe('too_many_failures')
+  const attempt = { username: person.email, password: testPassword, secondFactor: undefined, address: '192.0.2.77' }
+  expect(await accounts.authenticate(attempt)).toMatchObject({ kind: 'too_many_failures' })
+})
+
+test('ACCOUNT-28: a proof leaves a line in the audit log', async () => {
+  const person = await newPerson()
+  const session = await oldSession(person)
+  await accounts.proveIdentity(session, { password: testPassword, address })
+  const [line] = await accounts.auditLog({ limit: 1 })
+  expect(line).toMatchObject({ action: 'session.identity_proved', subject: `person:${person.id}`, actorId: person.id })
+})

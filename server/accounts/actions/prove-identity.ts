@@ -1,0 +1,72 @@
+import { isRecentProof, type ProofKind, proofKinds } from '../domain/identity-proof.ts'
+import { identityProofRecentMs } from '../limits.ts'
+import type { GivenProof, ProofOutcome, Session } from '../ports.ts'
+import { AccountRefused } from '../refusals.ts'
+import { type AccountsServices, auditPerson } from '../services.ts'
+import { findProof, type SessionName, setProof } from '../store/sessions.ts'
+import { findToSignInById, lockProved, type PersonToSignIn } from '../store/sign-in-secrets.ts'
+import { type Attempted, accountLimit, addressLimit, limitFailures, secondFactorLimit } from './limit-failures.ts'
+import { useCode, verified } from './sign-in.ts'
+
+/** The one place that decides whether a session may do what a stolen one must not. */
+export async function missingProof(
+  { database, clock }: AccountsServices,
+  session: SessionName,
+): Promise<readonly ProofKind[] | undefined> {
+  const found = await findProof(database.sql, session, clock.nowMs())
+  if (found === undefined) return []
+  return isRecentProof(found.proof, found.person, clock.nowMs()) ? undefined : proofKinds(found.person)
+}
+
+/**
+ * By what is given and what the person has:
+ *
+ * | has             | password  | code      | both         |
+ * |-----------------|-----------|-----------|--------------|
+ * | only a password | looked at | refused   | refused      |
+ * | a second factor | refused   | looked at | both looked at, the password first, so that a wrong one uses up no code |
+ *
+ * What is refused is not looked at: the answer says nothing about whether the password was right.
+ */
+export async function proveIdentity(
+  services: AccountsServices,
+  session: Pick<Session, 'tokenHash' | 'person'>,
+  given: GivenProof,
+): Promise<ProofOutcome> {
+  const { id } = session.person
+  const known = await findToSignInById(services.database.sql, id)
+  if (known === undefined) throw new AccountRefused('unknown_person', String(id))
+  const { person } = known
+  const { hasSecondFactor } = person
+  const isEnough = hasSecondFactor ? given.code !== undefined : given.password !== undefined && given.code === undefined
+  if (!isEnough) return { kind: 'not_enough', proofs: proofKinds(person) }
+  const byAddress = addressLimit(services, given.address)
+  const byAccount = hasSecondFactor ? secondFactorLimit(services, id) : accountLimit(services, person.email)
+  return services.signInTurns.take(() =>
+    limitFailures<ProofOutcome>(services, [byAccount, byAddress], () => tryToProve(services, session, known, given)),
+  )
+}
+
+async function tryToProve(
+  services: AccountsServices,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  { person, credentialEpoch, codeSecretSealed }: PersonToSignIn,
+  { password, code }: GivenProof,
+): Promise<Attempted<ProofOutcome>> {
+  const wrong: Attempted<ProofOutcome> = { verdict: 'wrong', value: { kind: 'wrong' } }
+  if (password !== undefined && (await verified(services, person.email, password)) === undefined) return wrong
+  const isRightCode =
+    codeSecretSealed === undefined || (await useCode(services, person.id, codeSecretSealed, code ?? ''))
+  if (!isRightCode) return wrong
+  const atMs = services.clock.nowMs()
+  await services.database.transaction(async (tx) => {
+    // Were the password or the factors changed meanwhile, what was shown proves nothing any more.
+    const proved = await lockProved(tx.sql, person.id, credentialEpoch)
+    if (proved === undefined) throw new AccountRefused('sign_in_outdated', String(person.id))
+    const withSecondFactor = codeSecretSealed !== undefined
+    const isOpen = await setProof(tx.sql, { personId: person.id, tokenHash }, { atMs, withSecondFactor })
+    if (!isOpen) throw new AccountRefused('session_ended', String(person.id))
+    await auditPerson(services, tx, { by: person.id }, 'session.identity_proved', person.id, { withSecondFactor })
+  })
+  return { verdict: 'right', value: { kind: 'right', recentUntilMs: atMs + identityProofRecentMs } }
+}

@@ -1,0 +1,76 @@
+import { Secret } from 'otpauth'
+import { expect, test } from 'vitest'
+import { testPassword } from '../../../accounts/testing.ts'
+import { codeAt } from '../../../kernel/auth/one-time-code.ts'
+import { chatForTest } from '../../testing.ts'
+
+const { app, people, clock, credentials } = await chatForTest()
+const tenMinutesMs = 10 * 60_000
+
+interface Browser {
+  readonly cookie: string
+  readonly 'x-csrftoken': string
+}
+type Params = Readonly<Record<string, string>>
+
+async function send(headers: object, method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, params: Params = {}) {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams(params).toString()
+  const reply = await app.inject({ method, url, headers: { ...form, ...headers }, payload })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+
+async function signIn(name: 'hamlet' | 'iris', extra: Params = {}): Promise<Browser> {
+  const who = { username: people[name].deliveryEmail, password: testPassword, ...extra }
+  const { body, headers } = await send({}, 'POST', '/json/session', who)
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'x-csrftoken': body.csrf_token }
+}
+
+const stepUp = (proofs: string[]) => ({ status: 403, body: { code: 'STEP_UP_REQUIRED', proofs } })
+
+test('STEPUP-5: a second factor comes on only in a session that has proved lately whose it is', async () => {
+  const browser = await signIn('hamlet')
+  clock.advance(tenMinutesMs)
+  const begin = () => send(browser, 'POST', '/json/second_factor')
+  expect(await begin()).toMatchObject(stepUp(['password']))
+  expect(await send(browser, 'POST', '/json/second_factor/confirm', { code: '123456' })).toMatchObject(
+    stepUp(['password']),
+  )
+  const confirm = (params: Params) => send(browser, 'POST', '/json/confirm_identity', params)
+  expect(await confirm({})).toMatchObject(stepUp(['password']))
+  expect(await confirm({ password: 'not this one' })).toMatchObject({
+    status: 401,
+    body: { code: 'AUTHENTICATION_FAILED' },
+  })
+  expect(await begin()).toMatchObject(stepUp(['password']))
+  const until = Math.floor((clock.nowMs() + tenMinutesMs) / 1000)
+  expect(await confirm({ password: testPassword })).toMatchObject({ status: 200, body: { recent_until: until } })
+  expect(await begin()).toMatchObject({ status: 200 })
+})
+
+test('STEPUP-5: it goes, and its recovery codes are renewed, with a code or after one was given lately', async () => {
+  const enrolling = await signIn('iris')
+  const { body: begun } = await send(enrolling, 'POST', '/json/second_factor')
+  const code = () => codeAt(Buffer.from(Secret.fromBase32(begun.secret).bytes), clock.nowMs())
+  expect(await send(enrolling, 'POST', '/json/second_factor/confirm', { code: code() })).toMatchObject({ status: 200 })
+  clock.advance(tenMinutesMs)
+  const renew = (params: Params = {}) => send(enrolling, 'POST', '/json/second_factor/recovery_codes', params)
+  const remove = (params: Params = {}) => send(enrolling, 'DELETE', '/json/second_factor', params)
+  for (const ask of [renew, remove]) expect(await ask()).toMatchObject(stepUp(['code']))
+  expect(await send(enrolling, 'POST', '/json/confirm_identity', { password: testPassword })).toMatchObject(
+    stepUp(['code']),
+  )
+  const { body: renewed } = await renew({ code: code() })
+  expect(renewed.recovery_codes).toHaveLength(10)
+  expect(await send(enrolling, 'POST', '/json/confirm_identity', { code: renewed.recovery_codes[0] })).toMatchObject({
+    status: 200,
+  })
+  expect((await renew()).body.recovery_codes).toHaveLength(10)
+  expect(await remove()).toMatchObject({ status: 200 })
+})
+
+test('STEPUP-5: a chat key can confirm nothing', async () => {
+  const { authorization = '' } = await credentials('hamlet')
+  const password = testPassword
+  expect(await send({ authorization }, 'POST', '/api/v1/confirm_identity', { password })).toMatchObject({ status: 404 })
+})
