@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
+import {
+  eventually,
+  type RunningProcess,
+  sandboxDirectory,
+  scratchDirectory,
+  startProcess,
+} from '../whole-server/running-server.ts'
+import { note, stopwatch } from './observations.ts'
+import { placeOrder, readMessages, readyz, sendMessage } from './requests.ts'
+import { mountProblem, SmallDisk, withSmallDisk } from './small-disk.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const settings = { AGORA_TRADING_REQUESTS_PER_SECOND: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
+const diskMegabytes = 160
+const segmentsMax = 20
+const textBytes = 3_500
+
+/** Longer than what is left in the last page of a table, and too varied to be compressed into it. */
+const longText = () => randomBytes(textBytes).toString('hex')
+
+const problem =
+  process.platform === 'linux' ? await mountProblem(await scratchDirectory()) : 'only Linux has namespaces'
+const title =
+  problem === undefined ? 'a disk of its own' : `a disk of its own (left out, nothing can be mounted: ${problem})`
+
+describe.skipIf(problem !== undefined)(title, () => {
+  async function startOnSmallDisk(): Promise<{ server: RunningProcess; disk: SmallDisk }> {
+    const AGORA_DATA_DIR = await scratchDirectory()
+    const wrapper = withSmallDisk(AGORA_DATA_DIR, await sandboxDirectory(), diskMegabytes)
+    const server = await startProcess({ ...settings, AGORA_DATA_DIR }, wrapper)
+    return { server, disk: new SmallDisk(server.ready.pid, AGORA_DATA_DIR) }
+  }
+
+  const refusals = (server: RunningProcess) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('request refused: unavailable')).length
+
+  async function servesAgain({ ready }: RunningProcess, name: string): Promise<void> {
+    await eventually(async () => (await readyz(ready)).status === 200)
+    await eventually(async () => (await placeOrder(ready, name)).kind === 'done')
+    expect((await sendMessage(ready, longText())).status).toBe(200)
+  }
+
+  test('FAULT-2: on a disk that is full what needs room is refused, reads go on, and all goes on when there is room', async () => {
+    const { server, disk } = await startOnSmallDisk()
+    const { ready } = server
+    expect((await placeOrder(ready, 'before')).kind).toBe('done')
+    expect((await sendMessage(ready, 'before')).status).toBe(200)
+    await disk.fill()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendMessage(ready, longText())))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    const lines = refusals(server)
+    expect(lines).toBeLessThan(25)
+    expect(server.output()).not.toContain('request failed')
+    const read = await readMessages(ready)
+    expect([read.status, read.text]).toEqual([200, expect.stringContaining('before')])
+    const health = await readyz(ready)
+    expect([health.status, health.text]).toEqual([503, expect.stringContaining('the disk of the database is full')])
+    await disk.makeRoom()
+    const back = stopwatch()
+    await servesAgain(server, 'after')
+    note({
+      fault: 'the disk is full (a small file system, filled to its last byte)',
+      promise: 'what needs room is refused (503), one line of the log a second, reads go on, recovers by itself',
+      observed: `50 messages at once: 50 × 503, ${lines} lines; messages were read; served again ${back()} after there was room`,
+    })
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  test('FAULT-6: PostgreSQL that ends because its log has no room is started until it has, and the server goes on', async () => {
+    const { server, disk } = await startOnSmallDisk()
+    const { ready } = server
+    const kept = await sendMessage(ready, 'kept over the end of PostgreSQL')
+    expect(kept.status).toBe(200)
+    await disk.fill()
+    await useUpLog(disk)
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () => sendMessage(ready, 'no room')),
+      readMessages(ready),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect((await placeOrder(ready, 'no-room')).kind).not.toBe('done')
+    expect((await readyz(ready)).status).toBe(503)
+    const lines = refusals(server)
+    expect(lines).toBeLessThan(25)
+    await disk.makeRoom()
+    const back = stopwatch()
+    await servesAgain(server, 'no-room')
+    expect((await readMessages(ready)).text).toContain('kept over the end of PostgreSQL')
+    note({
+      fault: 'the disk is full and PostgreSQL cannot write its log (it ends, PANIC)',
+      promise: 'every request is refused (503), nothing acknowledged is lost, recovers by itself',
+      observed: `51 requests at once: 51 × 503, ${lines} lines; served again ${back()} after there was room`,
+    })
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  /** Begins new files of the log until there is no room for one. */
+  async function useUpLog(disk: SmallDisk): Promise<void> {
+    const host = join(disk.directory, 'postgres', 'socket')
+    const connection = { host, port: 5_432, user: 'agora', database: 'postgres' }
+    const database = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+    const write = async () => {
+      const began = database.sql`select pg_logical_emit_message(false, 'fill', 'x'), pg_switch_wal()`
+      return began.then(
+        () => true,
+        () => false,
+      )
+    }
+    let segments = 0
+    while (segments < segmentsMax && (await write())) segments += 1
+    await database.close()
+    expect(segments).toBeLessThan(segmentsMax)
+  }
+})
