@@ -107,8 +107,9 @@ const picturePlaces = { name: 'pictures', prefixes: ['/user_avatars', '/avatar',
 const defaultInvitationPolicy: InvitationPolicy = { linkValidityMinutes: 14_400, mailsPerDayMax: 1000, peopleMax: 0 }
 
 export async function createChat(options: ChatOptions): Promise<ChatModule> {
-  const { clock, ids, log, database, accounts, blobs, requestsPerMinute, site } = options
+  const { clock, ids, log, accounts, blobs, requestsPerMinute, site } = options
   const nodes = options.nodes ?? singleNode(singleNodeBus(ids))
+  const database = nodes.hearing.guard(options.database)
   const others = openChatNodes(nodes, clock, log)
   const { renewals, neighbours } = others
   const directory = new Directory(database, clock, renewals.teller('directory'))

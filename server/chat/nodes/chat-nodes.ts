@@ -50,7 +50,9 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
         await Promise.all([furniture.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
       }
       const meet = (others: readonly string[]) => exchange.meet(others)
-      const begun = new Rejoining({ bus, log, giveUp: () => events.removeAllHere(), reload, meet })
+      const giveUp = () => events.removeAllHere()
+      const begun = new Rejoining({ bus, log, giveUp, shown: () => nodes.hearing.shown(), reload, meet })
+      nodes.hearing.onForgotten(() => begun.begin())
       rejoining = begun
       renewals.onFailure = () => begun.begin()
       await meet(bus.nodes())

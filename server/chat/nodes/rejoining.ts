@@ -8,6 +8,8 @@ export interface RejoiningOptions {
   readonly log: Logger
   /** Ends what may have missed something. Called at once. */
   giveUp(): void
+  /** Resolves once nothing is written any more by a node that takes this one for cut off. */
+  shown(): Promise<void>
   /** Reads again what other nodes may have changed. */
   reload(): Promise<void>
   /** Learns again what these nodes have. */
@@ -57,11 +59,12 @@ export class Rejoining {
   }
 
   async #run(): Promise<void> {
-    const { bus, log, reload, meet } = this.#options
+    const { bus, log, shown, reload, meet } = this.#options
     const { signal } = this.#stop
     for (let done = -1; done !== this.#gaps && !signal.aborted; ) {
       const seen = this.#gaps
       try {
+        await shown()
         await meet(bus.nodes())
         await reload()
         done = seen

@@ -9,6 +9,7 @@ import type { Database, Sql } from '../storage/database.ts'
 import { type Leadership, openLeadership, soleLeadership } from '../storage/leadership.ts'
 import type { StorageLog } from '../storage/storage-log.ts'
 import type { Bus } from './bus.ts'
+import { type Hearing, HearingNodes, soleHearing } from './hearing-nodes.ts'
 import { KeyWatch, otherKeyRuns } from './key-watch.ts'
 import { nodeNameCharacters } from './limits.ts'
 import { connectToNats } from './nats-wire.ts'
@@ -20,6 +21,7 @@ export interface Nodes {
   readonly bus: Bus
   /** Whether there may be others. */
   readonly areSeveral: boolean
+  readonly hearing: Hearing
   /** The office of what the clock starts and only one node may do. */
   readonly jobs: Leadership
   /** For an office of one's own, unless `refusal` says why this node must not hold it; a single node holds every one. */
@@ -63,19 +65,27 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   })
   const bus = await joinNodes({ wire, prefix, node, key: deriveKey(masterKey, 'frames between nodes'), ids, log })
   log.info('joined the other nodes', { others: bus.nodes() })
+  const hearing = await HearingNodes.begin(bus, options.connection, log)
   const opened: Leadership[] = []
   leave = async () => {
     await Promise.all(opened.map((office) => office.close()))
     await bus.close()
+    await hearing.close()
   }
   const lead = async (name: string, refusal?: () => string | undefined) => {
-    const office = await openLeadership({ connection: options.connection, name, log: storageLog(log), refusal })
+    const office = await openLeadership({
+      connection: options.connection,
+      name,
+      log: storageLog(log),
+      refusal: () => refusal?.() ?? hearing.refusal(),
+    })
     opened.push(office)
     return office
   }
   return {
     bus,
     areSeveral: true,
+    hearing,
     jobs: await lead('jobs'),
     lead,
     problem: () => problem,
@@ -101,6 +111,7 @@ export function singleNode(bus: Bus): Nodes {
   return {
     bus,
     areSeveral: false,
+    hearing: soleHearing,
     jobs: soleLeadership,
     lead: async () => soleLeadership,
     problem: () => undefined,

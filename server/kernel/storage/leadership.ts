@@ -53,7 +53,7 @@ const leaseDefaultMs = 6_000
 const certainPart = 0.6
 const confirmWithinMs = 2_000
 /** A machine that lost its power says no goodbye: the database looks after it, and frees the lock when it is gone. */
-const keepalives = {
+export const sessionKeepalives = {
   tcp_keepalives_idle: 3,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 3,
@@ -244,7 +244,7 @@ class Office implements Leadership {
         application_name: `agora ${this.#options.name}`,
         statement_timeout: answerTimeoutMs,
         idle_session_timeout: this.#leaseMs,
-        ...keepalives,
+        ...sessionKeepalives,
       },
     })
     return driver
