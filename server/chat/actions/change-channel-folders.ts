@@ -4,8 +4,8 @@ import {
   folderAddedNotice,
   folderChangedNotice,
   foldersOrderedNotice,
-} from '../events/notices/furniture.ts'
-import { refuseFolder } from '../failures/furniture.ts'
+} from '../events/notices/channel-folders.ts'
+import { refuseFolder } from '../failures/channel-folders.ts'
 import { refuse } from '../failures.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'

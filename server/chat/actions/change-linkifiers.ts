@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { compileLinkifier, isInvalidLinkifier, type Linkifier } from '../domain/markdown/linkifier.ts'
-import { linkifiersNotice } from '../events/notices/furniture.ts'
-import { refuseLinkifier } from '../failures/furniture.ts'
+import { linkifiersNotice } from '../events/notices/linkifiers.ts'
+import { refuseLinkifier } from '../failures/linkifiers.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import {

@@ -1,7 +1,7 @@
 import { type NavigationView, navigationProblem } from '../domain/navigation/navigation-view.ts'
 import type { ChatUser } from '../domain/users/chat-user.ts'
-import { navigationNotices } from '../events/notices/personal-furniture.ts'
-import { refuseNavigation } from '../failures/furniture.ts'
+import { navigationNotices } from '../events/notices/navigation-views.ts'
+import { refuseNavigation } from '../failures/navigation-views.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type ProfileField,
   unnamedFieldName,
 } from '../domain/profile-fields/profile-field.ts'
-import { profileFieldsNotice } from '../events/notices/furniture.ts'
+import { profileFieldsNotice } from '../events/notices/profile-fields.ts'
 import { userChangedNotice } from '../events/notices/users.ts'
 import { refuseField } from '../failures/profile-fields.ts'
 import { chatLimits } from '../limits.ts'

@@ -1,6 +1,6 @@
 import type { ChatUser } from '../domain/users/chat-user.ts'
-import { snippetNotices } from '../events/notices/personal-furniture.ts'
-import { refuseSnippet } from '../failures/furniture.ts'
+import { snippetNotices } from '../events/notices/saved-snippets.ts'
+import { refuseSnippet } from '../failures/saved-snippets.ts'
 import { refuse } from '../failures.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatServices } from '../services.ts'

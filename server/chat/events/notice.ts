@@ -60,3 +60,6 @@ export interface Notice {
 export function plainNotice(body: EventBody, audience: UserSet | 'everyone'): Notice {
   return { type: body.type, audience, body: () => body }
 }
+
+/** Reaches the clients of one person alone. */
+export const ownNotice = (userId: number, body: EventBody): Notice => plainNotice(body, new Set([userId]))
