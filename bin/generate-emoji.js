@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes server/chat/domain/emoji/table.generated.ts: the emoji of emoji-datasource-google in the order of its
+// Writes server/chat/emoji/rules/table.generated.ts: the emoji of emoji-datasource-google in the order of its
 // picker, under the names of bin/emoji-names.txt. Run it by hand after changing either.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -39,7 +39,7 @@ if (namesByCode.size > 0) throw new Error(`not in the data source: ${[...namesBy
 
 const rows = [...categories].map(([name, emoji]) => `  [${JSON.stringify(name)}, ${JSON.stringify(emoji.join('|'))}],`)
 writeFileSync(
-  new URL('../server/chat/domain/emoji/table.generated.ts', here),
+  new URL('../server/chat/emoji/rules/table.generated.ts', here),
   `// Written by bin/generate-emoji.js. Each emoji: code, name, other names; emoji are separated by "|".\n` +
     `export const emojiCategories: readonly (readonly [category: string, emoji: string])[] = [\n${rows.join('\n')}\n]\n`,
 )

@@ -1,11 +1,11 @@
-import { linkifierWorkMax } from '../server/chat/domain/markdown/bounds.ts'
+import { linkifierWorkMax } from '../server/chat/rendering/markdown/bounds.ts'
 import {
   compileLinkifier,
   findMatches,
   type InvalidLinkifier,
   isInvalidLinkifier,
   type Linkifier,
-} from '../server/chat/domain/markdown/linkifier.ts'
+} from '../server/chat/rendering/markdown/linkifiers/linkifier.ts'
 
 /** A piece of the example: with an address where the linkifier makes a link of it. */
 export interface PreviewPart {

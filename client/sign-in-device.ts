@@ -1,2 +1,2 @@
 /** What a browser or program says of itself, by the names the server uses in its mails. */
-export { deviceOf, type SignInDevice } from '../server/chat/domain/users/sign-in-device.ts'
+export { deviceOf, type SignInDevice } from '../server/chat/sign-in/rules/sign-in-device.ts'

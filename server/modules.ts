@@ -1,11 +1,11 @@
 import { accountsMigrations } from './accounts/store/migrations.ts'
 import { bridgeMigrations } from './bridge/store/migrations.ts'
-import { chatMigrations } from './chat/store/migrations.ts'
+import { chatMigrations } from './chat/migrations.ts'
 import { mailMigrations } from './kernel/mail/outbox.ts'
 import type { MigrationModule } from './kernel/storage/migrations.ts'
 import { tradingMigrations } from './trading/store/migrations.ts'
 
-export { forgetKeptQueues } from './chat/store/kept-queues.ts'
+export { forgetKeptQueues } from './chat/delivery/queues/store.ts'
 
 /** Every module with tables, in the order their migrations depend on each other; without the modules themselves. */
 export const migrationModules: readonly MigrationModule[] = [

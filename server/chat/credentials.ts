@@ -1,9 +1,9 @@
 import type { Accounts, ChatKeyLookup, Person } from '../accounts/ports.ts'
 import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
+import { isWebhook } from './bots/rules.ts'
 import type { Directory } from './directory/directory.ts'
-import { isWebhook } from './domain/users/bot-type.ts'
-import type { ChatUser } from './domain/users/chat-user.ts'
 import { refuse } from './failures.ts'
+import type { ChatUser } from './people/rules/chat-user.ts'
 import { browserPrefix } from './prefixes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { endpointMaker } from '../kernel/endpoint/endpoint.ts'
-import type { ChatUser } from './domain/users/chat-user.ts'
 import type { ChatFailureCode } from './failures.ts'
+import type { ChatUser } from './people/rules/chat-user.ts'
 import type { ChatServices } from './services.ts'
 
 /** Who calls, by the access an endpoint asks for; `admit` lets nobody else through. */

@@ -5,9 +5,9 @@ import {
   type ChannelPrivacy,
   channelPermissionNames,
   type TopicsPolicy,
-} from './domain/channels/channel.ts'
-import type { GroupSetting } from './domain/groups/group-setting.ts'
-import type { SystemGroupName } from './domain/groups/system-groups.ts'
+} from './channels/rules/channel.ts'
+import type { GroupSetting } from './groups/rules/group-setting.ts'
+import type { SystemGroupName } from './groups/rules/system-groups.ts'
 import type { ChatServices } from './services.ts'
 
 /** Channels and subscriptions for tests of messages, written straight into their tables. */

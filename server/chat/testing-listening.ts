@@ -1,6 +1,6 @@
-import type { EventQueue } from './events/event-queue.ts'
-import type { EventQueues } from './events/event-queues.ts'
-import type { ClientCapabilities, EventBody } from './events/notice.ts'
+import type { EventQueue } from './delivery/queues/event-queue.ts'
+import type { EventQueues } from './delivery/queues/event-queues.ts'
+import type { ClientCapabilities, EventBody } from './delivery/queues/notice.ts'
 import type { ChatModule } from './module.ts'
 
 export interface Listening {

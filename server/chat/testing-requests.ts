@@ -9,8 +9,8 @@ import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
-import type { ChatUser } from './domain/users/chat-user.ts'
 import type { ChatModule } from './module.ts'
+import type { ChatUser } from './people/rules/chat-user.ts'
 import type { CastName } from './testing-cast.ts'
 
 export interface Answer {

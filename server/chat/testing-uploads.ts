@@ -1,6 +1,6 @@
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import type { Answer, CastName, ChatForTest } from './testing.ts'
-import type { UploadSettings } from './uploads/uploads.ts'
+import type { UploadSettings } from './uploads/files/uploads.ts'
 
 export const uploadsForTest: UploadSettings = {
   fileMebibytesMax: 100,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 
 const { accounts, ok, listen, people, services } = await chatForTest()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { uploaded } from '../../server/chat/testing-uploads.ts'

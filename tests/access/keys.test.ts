@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import { chatEndpoints } from '../../server/chat/api/endpoints.ts'
+import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { endpointsUnder } from '../../server/kernel/http/routes.ts'
 import { expectedOf } from './matrix.ts'

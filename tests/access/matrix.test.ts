@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatEndpoints } from '../../server/chat/api/endpoints.ts'
+import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import { expectedOf, runRow } from './matrix.ts'
 import { activeRoles, roles } from './roles.ts'
 import { rows } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { EventBody } from '../../server/chat/events/notice.ts'
+import type { EventBody } from '../../server/chat/delivery/queues/notice.ts'
 
 /** Where an unread message is counted: `channel/topic`, or the people of a conversation. */
 type Spot = string

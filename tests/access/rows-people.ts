@@ -1,4 +1,4 @@
-import type { ChatUser } from '../../server/chat/domain/users/chat-user.ts'
+import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
 import {
   administrators,
   type Cell,

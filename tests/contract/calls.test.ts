@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { signedCall } from '../../server/chat/calls/big-blue-button.ts'
-import { watchOrganizationJob } from '../../server/chat/jobs/watch-organization.ts'
+import { watchOrganizationJob } from '../../server/chat/organization/jobs/watch-organization.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { openFile } from '../../server/chat/testing-uploads.ts'
 

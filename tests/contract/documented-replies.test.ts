@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatEndpoints } from '../../server/chat/api/endpoints.ts'
 import { chatDescription } from '../../server/chat/description.ts'
+import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import { openApiDocument } from '../../server/kernel/endpoint/openapi.ts'
 import { documentedReplies } from '../../server/kernel/endpoint/testing-documented.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import type { EventBody } from '../../server/chat/events/notice.ts'
+import type { EventBody } from '../../server/chat/delivery/queues/notice.ts'
 import { apply } from '../../server/chat/register/feed.testing.ts'
 import type { CastName } from '../../server/chat/testing.ts'
 import { makeChannel } from '../../server/chat/testing-channels.ts'

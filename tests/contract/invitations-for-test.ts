@@ -1,5 +1,5 @@
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
-import type { Channel } from '../../server/chat/domain/channels/channel.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
+import type { Channel } from '../../server/chat/channels/rules/channel.ts'
 import { type ChatForTest, type ChatForTestOptions, chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel } from '../../server/chat/testing-channels.ts'
 import type { Letter } from '../../server/kernel/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import { sayGreetings } from '../../server/chat/actions/greet-newcomers.ts'
-import { insertGreeting, readGreetings } from '../../server/chat/store/greetings.ts'
+import { sayGreetings } from '../../server/chat/invitations/actions/greet-newcomers.ts'
+import { insertGreeting, readGreetings } from '../../server/chat/invitations/store/greetings.ts'
 import { makeChannel } from '../../server/chat/testing-channels.ts'
 import { invitationsForTest, keyIn } from './invitations-for-test.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkifierWorkMax } from '../../server/chat/domain/markdown/bounds.ts'
-import { compileLinkifier, findMatches, isInvalidLinkifier } from '../../server/chat/domain/markdown/linkifier.ts'
-import { safeSchemes } from '../../server/chat/domain/markdown/url.ts'
+import { linkifierWorkMax } from '../../server/chat/rendering/markdown/bounds.ts'
+import {
+  compileLinkifier,
+  findMatches,
+  isInvalidLinkifier,
+} from '../../server/chat/rendering/markdown/linkifiers/linkifier.ts'
+import { safeSchemes } from '../../server/chat/rendering/markdown/urls/url.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel } from '../../server/chat/testing-channels.ts'
 import { Random } from '../../simulation/random.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { publicHalf } from '../../server/chat/push/sealed-box.testing.ts'
+import { publicHalf } from '../../server/chat/delivery/push/sealed-box.testing.ts'
 import { RelayForTest } from './push-relay.ts'
 
 interface Pushing {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBox } from '../../server/chat/push/sealed-box.testing.ts'
+import { openBox } from '../../server/chat/delivery/push/sealed-box.testing.ts'
 import { type CastName, chatForTest } from '../../server/chat/testing.ts'
 import { deviceParams, pushForTest, secretOf } from './push-for-test.ts'
 import type { RelayForTest } from './push-relay.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { patchOrganization } from '../../server/chat/api/organization/update-organization.ts'
-import { patchSettingDefaults } from '../../server/chat/api/settings/update-setting-defaults.ts'
-import { patchSettings } from '../../server/chat/api/settings/update-settings.ts'
-import { userSettingNames } from '../../server/chat/domain/users/setting-definitions.ts'
+import { patchOrganization } from '../../server/chat/organization/endpoints/update-organization.ts'
+import { patchSettingDefaults } from '../../server/chat/settings/endpoints/update-setting-defaults.ts'
+import { patchSettings } from '../../server/chat/settings/endpoints/update-settings.ts'
+import { userSettingNames } from '../../server/chat/settings/rules/setting-definitions.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { clientLimits, clientSettings, personalClientSettings } from './realm-settings-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SystemGroupName } from '../../server/chat/domain/groups/system-groups.ts'
+import type { SystemGroupName } from '../../server/chat/groups/rules/system-groups.ts'
 import type { CastName, ChatForTestOptions } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { type InvitationsForTest, invitationsForTest } from './invitations-for-test.ts'

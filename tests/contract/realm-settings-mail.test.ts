@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import { sendDigests } from '../../server/chat/actions/send-digests.ts'
-import { notificationPhrases } from '../../server/chat/domain/mail/notification-phrases.ts'
+import { sendDigests } from '../../server/chat/delivery/mail/actions/send-digests.ts'
+import { notificationPhrases } from '../../server/chat/delivery/mail/rules/notification-phrases.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { updateAnnouncements } from '../../server/chat/domain/organization/update-announcements.ts'
+import { updateAnnouncements } from '../../server/chat/organization/rules/update-announcements.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { uploaded } from '../../server/chat/testing-uploads.ts'
 import { realmForTest } from './realm-settings-for-test.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import { settingParameters } from '../../server/chat/api/settings/setting-parameters.ts'
-import type { ChatUser } from '../../server/chat/domain/users/chat-user.ts'
+import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
+import { settingParameters } from '../../server/chat/settings/endpoints/setting-parameters.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 

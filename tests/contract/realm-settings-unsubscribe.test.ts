@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../server/accounts/testing.ts'
-import { type MailKind, mailKinds } from '../../server/chat/domain/mail/mail-kinds.ts'
-import { unsubscribePhrases } from '../../server/chat/domain/mail/unsubscribe-phrases.ts'
-import type { ChatUser } from '../../server/chat/domain/users/chat-user.ts'
-import { unsubscribeLink } from '../../server/chat/wire/unsubscribe-link.ts'
+import { type MailKind, mailKinds } from '../../server/chat/delivery/mail/rules/mail-kinds.ts'
+import { unsubscribePhrases } from '../../server/chat/delivery/mail/rules/unsubscribe-phrases.ts'
+import { unsubscribeLink } from '../../server/chat/delivery/mail/wire.ts'
+import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()

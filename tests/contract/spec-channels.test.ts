@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { type Refused, specChat } from './spec-chat-for-test.ts'
 import { creationRights } from './spec-lines-endpoints.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { uploadTo } from '../../server/chat/testing-uploads.ts'
 import { specChat } from './spec-chat-for-test.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliverScheduledMessages } from '../../server/chat/actions/deliver-scheduled-messages.ts'
+import { deliverScheduledMessages } from '../../server/chat/scheduled/actions/deliver-scheduled-messages.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { specChat } from './spec-chat-for-test.ts'
 

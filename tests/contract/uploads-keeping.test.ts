@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { removeAbandonedFiles } from '../../server/chat/actions/remove-attachment.ts'
-import { beginUpload, giveUpOldUploads, resumablePathId } from '../../server/chat/actions/resume-upload.ts'
-import { noteLooseBlobs } from '../../server/chat/store/loose-blobs.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { openFile, uploaded, uploadParts } from '../../server/chat/testing-uploads.ts'
+import { removeAbandonedFiles } from '../../server/chat/uploads/actions/remove-attachment.ts'
+import { beginUpload, giveUpOldUploads, resumablePathId } from '../../server/chat/uploads/actions/resume-upload.ts'
+import { noteLooseBlobs } from '../../server/chat/uploads/store/loose-blobs.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
 
 const chat = await chatForTest({ uploads: { quotaMebibytes: 1 } })

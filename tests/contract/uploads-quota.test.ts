@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { beginUpload, giveUpOldUploads, resumablePathId } from '../../server/chat/actions/resume-upload.ts'
 import { type CastName, chatForTest } from '../../server/chat/testing.ts'
 import { uploaded, uploadParts } from '../../server/chat/testing-uploads.ts'
+import { beginUpload, giveUpOldUploads, resumablePathId } from '../../server/chat/uploads/actions/resume-upload.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 
 const chat = await chatForTest({ uploads: { guestAndBotQuotaMebibytes: 1 } })

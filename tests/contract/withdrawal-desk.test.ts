@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bridgeMigrations } from '../../server/bridge/store/migrations.ts'
 import { WithdrawalDesk } from '../../server/bridge/withdrawal-desk.ts'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { type CastName, chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
 import { Failure } from '../../server/kernel/endpoint/failure.ts'

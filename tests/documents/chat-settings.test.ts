@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { userSettingNames } from '../../server/chat/domain/users/setting-definitions.ts'
+import { userSettingNames } from '../../server/chat/settings/rules/setting-definitions.ts'
 import { clientSettings, personalClientSettings } from '../contract/realm-settings-client.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatEndpoints } from '../../server/chat/api/endpoints.ts'
+import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import type { AnyEndpoint } from '../../server/kernel/endpoint/endpoint.ts'
 import type { Parameter } from '../../server/kernel/endpoint/parameter.ts'
 import { tradingEndpoints } from '../../server/trading/api/endpoints.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { announceVenue } from '../../server/bridge/announce-venue.ts'
-import { createSystemBots } from '../../server/chat/actions/create-system-bots.ts'
+import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel } from '../../server/chat/testing-channels.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'

@@ -1,4 +1,4 @@
-import { openBox, publicHalf } from '../../server/chat/push/sealed-box.testing.ts'
+import { openBox, publicHalf } from '../../server/chat/delivery/push/sealed-box.testing.ts'
 import { findOperatorDoor } from '../../server/site/operator-door.ts'
 import type { RelayRequest } from '../contract/push-relay.ts'
 import type { RunningProcess } from '../whole-server/running-server.ts'

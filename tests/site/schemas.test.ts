@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { chatEndpoints } from '../../server/chat/api/endpoints.ts'
 import { chatDescription } from '../../server/chat/description.ts'
+import { chatEndpoints } from '../../server/chat/endpoints.ts'
 import { openApiDocument } from '../../server/kernel/endpoint/openapi.ts'
 import { type BrowserModules, browserModules, type Schema } from './browser-modules.ts'
 import { siteForTest } from './site-for-test.ts'

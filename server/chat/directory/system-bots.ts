@@ -1,4 +1,4 @@
-import type { ChatUser } from '../domain/users/chat-user.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { Directory } from './directory.ts'
 
 /** The bots the server itself speaks through. They have no owner and nobody holds a key to them. */

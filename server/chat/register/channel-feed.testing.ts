@@ -1,6 +1,6 @@
-import type { EventBody } from '../events/notice.ts'
-import type { ChannelWire } from '../wire/channel.ts'
-import type { NeverSubscribedWire, SubscriptionWire } from '../wire/subscription.ts'
+import type { ChannelWire } from '../channels/wire.ts'
+import type { EventBody } from '../delivery/queues/notice.ts'
+import type { NeverSubscribedWire, SubscriptionWire } from '../subscriptions/wire.ts'
 
 export interface ChannelState {
   readonly user_id: number

@@ -1,5 +1,5 @@
-import type { EventBody } from '../events/notice.ts'
-import type { Fields } from './people.ts'
+import type { EventBody } from '../delivery/queues/notice.ts'
+import type { Fields } from '../people/snapshot/people.ts'
 
 interface Person {
   readonly user_id: number

@@ -1,4 +1,4 @@
-import type { EventBody } from '../events/notice.ts'
+import type { EventBody } from '../delivery/queues/notice.ts'
 
 type State = Record<string, unknown>
 type Item = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
-import { AlertWords } from '../domain/markdown/alert-words.ts'
-import { KeptCopy } from '../nodes/kept-copy.ts'
-import type { TellOthers } from '../nodes/renewals.ts'
+import { KeptCopy } from '../delivery/nodes/kept-copy.ts'
+import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import { AlertWords } from './markdown/alert-words.ts'
 
 /** Everybody's alert words, ready to be looked for in every message. */
 export class AlertWordIndex {

@@ -1,6 +1,6 @@
-import type { UploadedImage } from '../domain/markdown/context.ts'
-import type { CompiledLinkifier } from '../domain/markdown/linkifier.ts'
-import type { ChatUser } from '../domain/users/chat-user.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import type { UploadedImage } from './markdown/context.ts'
+import type { CompiledLinkifier } from './markdown/linkifiers/linkifier.ts'
 
 /** What a message may show of a file that was uploaded. */
 export interface UploadedFile {

@@ -1,0 +1,32 @@
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseBotStorage } from '../failures.ts'
+import { botStorageSize, deleteBotStorage, lockBotStorage, writeBotStorage } from '../store/bot-storage.ts'
+
+/** Keeps these texts beside the others, all of them or none. */
+export async function putBotStorage(
+  { database }: ChatServices,
+  owner: ChatUser,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockBotStorage(tx, owner.id)
+    await writeBotStorage(tx, owner.id, entries)
+    const excess = (await botStorageSize(tx, owner.id)) - chatLimits.botStorageCharactersMax
+    if (excess > 0) throw refuseBotStorage.tooMuch(excess, chatLimits.botStorageCharactersMax)
+  })
+}
+
+/** Forgets what is under these keys, all of them or none, or under all keys there are. */
+export async function removeBotStorage(
+  { database }: ChatServices,
+  owner: ChatUser,
+  keys: readonly string[] | undefined,
+): Promise<void> {
+  const asked = keys === undefined ? undefined : [...new Set(keys)]
+  await database.transaction(async (tx) => {
+    const removed = await deleteBotStorage(tx, owner.id, asked)
+    if (asked !== undefined && removed < asked.length) throw refuseBotStorage.unknownKey()
+  })
+}

@@ -1,0 +1,115 @@
+import { accessChannelByName } from '../../channels/access.ts'
+import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { introducePerson } from '../../people/actions/create-user.ts'
+import { refusePerson } from '../../people/failures.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { botAddedNotice, botManagers } from '../notices.ts'
+import { botTypes } from '../rules.ts'
+import { type BotDefaults, writeBotDefaults } from '../store/bots.ts'
+import { botWire } from '../wire.ts'
+
+export interface BotDefaultNames {
+  readonly sendingChannel: string | null | undefined
+  readonly eventsChannel: string | null | undefined
+  readonly allPublic: boolean | undefined
+}
+
+export interface NewBot {
+  readonly fullName: string
+  readonly shortName: string
+  readonly type: number
+  readonly defaults: BotDefaultNames
+}
+
+export interface CreatedBot {
+  readonly bot: ChatUser
+  readonly apiKey: string
+  readonly defaults: BotDefaults
+}
+
+/** Makes a bot that belongs to the caller, with its first key. */
+export async function createBot(chat: ChatServices, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
+  checkMayCreate(chat, owner, wanted.type)
+  checkBotName(chat, wanted.fullName)
+  const email = botEmail(chat, wanted.shortName)
+  if (chat.directory.userByEmail(email) !== undefined) throw refuse.badRequest('Email is already in use.')
+  const defaults = botDefaults(chat, owner, wanted.defaults)
+  const person = {
+    kind: 'bot',
+    email,
+    fullName: wanted.fullName,
+    role: 400,
+    password: undefined,
+    botType: wanted.type,
+    botOwnerId: owner.id,
+  } as const
+  const made = await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const created = await chat.accounts.createPerson(person, { by: owner.id, tx })
+      const apiKey = await chat.accounts.issueChatKey(created.id, { by: owner.id, tx })
+      await writeBotDefaults(tx, created.id, defaults)
+      await introducePerson(chat, tx, created)
+      tx.onCommit(() => {
+        const bot = chat.directory.user(created.id)
+        if (bot === undefined) return
+        const wire = botWire(bot, defaults, chat.site(), (id) => chat.directory.channel(id))
+        chat.events.publish(botAddedNotice(wire, botManagers(chat.directory.users(), owner.id)))
+      })
+      return { id: created.id, apiKey }
+    }),
+  )
+  const bot = chat.directory.user(made.id)
+  if (bot === undefined) throw refusePerson.noSuchBot()
+  return { bot, apiKey: made.apiKey, defaults }
+}
+
+function checkMayCreate({ directory }: ChatServices, owner: ChatUser, type: number): void {
+  const { can_create_bots_group: any, can_create_write_only_bots_group: writeOnly } = directory.settings
+  if (type === 3) throw refusePerson.botTypeNotOffered('Outgoing webhook')
+  if (type === 4) throw refusePerson.botTypeNotOffered('Embedded')
+  const isKnownType = type === botTypes.generic || type === botTypes.incomingWebhook
+  if (!isKnownType) throw refusePerson.badBotType()
+  const mayMake =
+    directory.isAllowed(any, owner) || (type === botTypes.incomingWebhook && directory.isAllowed(writeOnly, owner))
+  if (!mayMake) throw refusePerson.insufficient()
+}
+
+/** Two active bots of one name could not be told apart. */
+export function checkBotName({ directory }: ChatServices, fullName: string, exceptId?: number): void {
+  const wanted = fullName.trim().toLowerCase()
+  for (const user of directory.users()) {
+    if (user.id !== exceptId && user.isActive && user.isBot && user.fullName.toLowerCase() === wanted)
+      throw refusePerson.botNameTaken()
+  }
+}
+
+/** An address under the deployment's own name, so that it can be nobody else's. */
+function botEmail(chat: ChatServices, shortName: string): string {
+  const name = shortName.trim().toLowerCase()
+  if (!/^[a-z0-9._-]{1,40}$/.test(name)) throw refusePerson.badName()
+  return `${name.endsWith('-bot') ? name : `${name}-bot`}@${botDomain(chat)}`
+}
+
+function botDomain(chat: Pick<ChatServices, 'site'>): string {
+  return new URL(chat.site()).hostname
+}
+
+/** Channels by name as the owner may know them; null or an empty name for none, undefined for as before. */
+export function botDefaults(
+  chat: ChatServices,
+  owner: ChatUser,
+  names: BotDefaultNames,
+  before?: BotDefaults,
+): BotDefaults {
+  const channelId = (name: string | null | undefined, former: number | undefined) => {
+    if (name === undefined) return former
+    return name === null || name === '' ? undefined : accessChannelByName(chat, owner, name, 'metadata').channel.id
+  }
+  return {
+    sendingChannelId: channelId(names.sendingChannel, before?.sendingChannelId),
+    eventsChannelId: channelId(names.eventsChannel, before?.eventsChannelId),
+    allPublic: names.allPublic ?? before?.allPublic ?? false,
+  }
+}

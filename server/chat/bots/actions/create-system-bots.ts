@@ -1,0 +1,24 @@
+import type { Accounts, Write } from '../../../accounts/ports.ts'
+import { systemBots } from '../../directory/system-bots.ts'
+
+/** Makes the bots the server speaks through; part of making the organization. Answers their ids. */
+export async function createSystemBots(
+  accounts: Pick<Accounts, 'createPerson'>,
+  host: string,
+  write?: Write,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const [name, fullName] of Object.entries(systemBots)) {
+    const bot = {
+      kind: 'bot',
+      email: `${name}@${host}`,
+      fullName,
+      role: 400,
+      password: undefined,
+      botType: 1,
+      botOwnerId: undefined,
+    } as const
+    ids.push((await accounts.createPerson(bot, write)).id)
+  }
+  return ids
+}

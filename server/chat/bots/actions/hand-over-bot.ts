@@ -1,0 +1,103 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { knownTo } from '../../people/access/users.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { refusePerson } from '../../people/failures.ts'
+import { userChangedNotice } from '../../people/notices/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { botAddedNotice, botChangedNotice, botGoneNotice, botManagers } from '../notices.ts'
+import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
+import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
+import { botWire } from '../wire.ts'
+
+/** A bot may do what its owner may, so nobody is made the owner of one by somebody who could then use it. */
+export type HandOver = { readonly kind: 'at_once' | 'offered'; readonly owner: ChatUser }
+
+export function planHandOver({ directory }: ChatServices, actor: ChatUser, ownerId: number): HandOver {
+  if (actor.role > 200) throw refusePerson.insufficient()
+  const owner = directory.user(ownerId)
+  if (owner === undefined) throw refusePerson.botOwner('unknown')
+  if (!owner.isActive) throw refusePerson.botOwner('deactivated')
+  if (owner.isBot) throw refusePerson.botOwner('bot')
+  return { kind: owner.role <= 200 ? 'at_once' : 'offered', owner }
+}
+
+/** Within the transaction: the bot changes hands and its keys end, or the offer is noted. */
+export async function handOver(
+  chat: ChatServices,
+  tx: Transaction,
+  actor: ChatUser,
+  bot: ChatUser,
+  { kind, owner }: HandOver,
+  defaults: BotDefaults,
+): Promise<void> {
+  await removeBotOffer(tx, bot.id)
+  if (owner.id === bot.botOwnerId) return
+  if (kind === 'at_once') return changeOwner(chat, tx, actor, bot, owner.id, defaults)
+  await writeBotOffer(tx, { botId: bot.id, ownerId: owner.id, offeredBy: actor.id }, chat.clock.nowMs())
+}
+
+/** After the commit: an offer nobody hears of is one nobody takes. */
+export async function tellOfOffer(chat: ChatServices, actor: ChatUser, bot: ChatUser, { kind, owner }: HandOver) {
+  if (kind === 'at_once' || owner.id === bot.botOwnerId) return
+  const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept: \`POST /api/v1/bots/${bot.id}/accept\`.`
+  await notifyPerson(chat, owner.id, content, async () => undefined)
+}
+
+/** The offers that still stand: of active bots, by people who may still make them. */
+export async function botOffersTo(chat: ChatServices, caller: ChatUser): Promise<BotOffer[]> {
+  const offers = await readBotOffersTo(chat.database.sql, caller.id)
+  return offers.filter((offer) => stands(chat, offer))
+}
+
+export async function acceptBot(chat: ChatServices, caller: ChatUser, botId: number): Promise<void> {
+  const bot = chat.directory.user(botId)
+  const defaults = (await readBotDefaults(chat.database.sql, [botId])).get(botId) ?? noBotDefaults
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const offer = await removeBotOffer(tx, botId)
+      if (offer?.ownerId !== caller.id || bot === undefined || !stands(chat, offer)) throw refusePerson.noSuchBot()
+      await changeOwner(chat, tx, caller, bot, caller.id, defaults)
+    }),
+  )
+}
+
+function stands({ directory }: ChatServices, { botId, offeredBy }: BotOffer): boolean {
+  const [bot, giver] = [directory.user(botId), directory.user(offeredBy)]
+  return bot?.isActive === true && giver?.isActive === true && giver.role <= 200
+}
+
+async function changeOwner(
+  chat: ChatServices,
+  tx: Transaction,
+  actor: ChatUser,
+  bot: ChatUser,
+  ownerId: number,
+  defaults: BotDefaults,
+): Promise<void> {
+  await chat.accounts.changeBotOwner(bot.id, ownerId, { by: actor.id, tx })
+  tellNewOwner(chat, tx, bot, defaults)
+  // Programs of the former owner that wait for events hear nothing more.
+  tx.onCommit(() => chat.events.removeAllOf(bot.id))
+}
+
+function tellNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
+  tellWhenRead(chat, tx, [before.id], async (user) => {
+    const { directory } = chat
+    const after = user(before.id)
+    const managers = botManagers(directory.users(), after.botOwnerId)
+    const former = botManagers(directory.users(), before.botOwnerId)
+    const gone = new Set([...former].filter((id) => !managers.has(id)))
+    const came = new Set([...managers].filter((id) => !former.has(id)))
+    const wire = botWire(after, defaults, chat.site(), (id) => directory.channel(id))
+    const notices: Notice[] = []
+    if (gone.size > 0) notices.push(botGoneNotice(after.id, gone))
+    if (came.size > 0) notices.push(botAddedNotice(wire, came))
+    notices.push(botChangedNotice(after.id, { owner_id: wire.owner_id }, managers))
+    const change = { bot_owner_id: after.botOwnerId ?? 0 }
+    return [...notices, userChangedNotice(after.id, change, await knownTo(chat, after))]
+  })
+}

@@ -1,0 +1,87 @@
+import type { Role } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { refuse } from '../../failures.ts'
+import { accessBot } from '../../people/access/users.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { deactivate } from '../../people/actions/deactivate-user.ts'
+import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import { refusePerson } from '../../people/failures.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { botChangedNotice, botManagers } from '../notices.ts'
+import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
+import { botDefaultsWire } from '../wire.ts'
+import { type BotDefaultNames, botDefaults, checkBotName } from './create-bot.ts'
+import { handOver, planHandOver, tellOfOffer } from './hand-over-bot.ts'
+
+export interface BotChange {
+  readonly fullName: string | undefined
+  readonly role: Role | undefined
+  readonly ownerId: number | undefined
+  readonly defaults: BotDefaultNames
+}
+
+export interface ChangedBot {
+  readonly bot: ChatUser
+  readonly defaults: BotDefaults
+}
+
+/** Its owner or an administrator changes a bot; all of the change is made or none. */
+export async function updateBot(
+  chat: ChatServices,
+  actor: ChatUser,
+  botId: number,
+  change: BotChange,
+): Promise<ChangedBot> {
+  const bot = accessBot(chat, actor, botId)
+  const { fullName, role, ownerId } = change
+  if (fullName !== undefined) checkBotName(chat, fullName, bot.id)
+  if (role !== undefined) checkRole(actor, role)
+  const handing = ownerId === undefined ? undefined : planHandOver(chat, actor, ownerId)
+  const before = (await readBotDefaults(chat.database.sql, [bot.id])).get(bot.id) ?? noBotDefaults
+  const defaults = botDefaults(chat, actor, change.defaults, before)
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const write = { by: actor.id, tx }
+      if (fullName !== undefined && fullName.trim() !== bot.fullName)
+        await chat.accounts.changeName(bot.id, fullName, write)
+      if (role !== undefined && role !== bot.role) await chat.accounts.changeRole(bot.id, role, write)
+      if (handing !== undefined) await handOver(chat, tx, actor, bot, handing, defaults)
+      await writeBotDefaults(tx, bot.id, defaults)
+      tellChangedPerson(chat, tx, bot)
+      tellDefaults(chat, tx, bot, before, defaults)
+    }),
+  )
+  if (handing !== undefined) await tellOfOffer(chat, actor, bot, handing)
+  return { bot: chat.directory.user(bot.id) ?? bot, defaults }
+}
+
+export async function deactivateBot(chat: ChatServices, actor: ChatUser, botId: number): Promise<void> {
+  const bot = accessBot(chat, actor, botId)
+  if (!bot.isActive) throw refusePerson.deactivated()
+  await deactivate(chat, actor, bot, () => refusePerson.insufficient())
+}
+
+/** A bot may get a role only from somebody who has it themselves. */
+function checkRole(actor: ChatUser, role: Role): void {
+  if (actor.role > 200) throw refusePerson.insufficient()
+  if (role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
+}
+
+function tellDefaults(
+  chat: ChatServices,
+  tx: Transaction,
+  bot: ChatUser,
+  before: BotDefaults,
+  after: BotDefaults,
+): void {
+  const find = (id: number) => chat.directory.channel(id)
+  const was: Record<string, unknown> = botDefaultsWire(before, find)
+  const is = Object.entries(botDefaultsWire(after, find))
+  const changed = Object.fromEntries(is.filter(([name, value]) => was[name] !== value))
+  if (Object.keys(changed).length === 0) return
+  chat.events.publishOnCommit(
+    tx,
+    botChangedNotice(bot.id, changed, botManagers(chat.directory.users(), bot.botOwnerId)),
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { acceptBot, botOffersTo } from '../actions/hand-over-bot.ts'
+import { botIdInPath } from './bot-parameters.ts'
+
+export const getBotOffers = chatEndpoint({
+  method: 'GET',
+  path: '/bots/offers',
+  tag: 'Bots',
+  summary: 'Bots that administrators offer you',
+  access: 'human',
+  params: {},
+  reply: z.object({
+    offers: z.array(z.strictObject({ bot_id: z.int(), full_name: z.string(), offered_by_user_id: z.int() })),
+  }),
+  failures: [],
+  async handle({ caller, services }) {
+    const offers = await botOffersTo(services, caller)
+    return {
+      offers: offers.map(({ botId, offeredBy }) => ({
+        bot_id: botId,
+        full_name: services.directory.user(botId)?.fullName ?? '',
+        offered_by_user_id: offeredBy,
+      })),
+    }
+  },
+})
+
+export const postAcceptBot = chatEndpoint({
+  method: 'POST',
+  path: '/bots/{bot_id}/accept',
+  tag: 'Bots',
+  summary: 'Become the owner of a bot an administrator offers you; the keys it had end',
+  access: 'human',
+  params: { bot_id: botIdInPath },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await acceptBot(services, caller, params.bot_id)
+    return {}
+  },
+})

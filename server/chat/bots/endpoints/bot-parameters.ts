@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { inPath, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import type { BotDefaultNames } from '../actions/create-bot.ts'
+
+export const botIdInPath = inPath(param.integer(z.int(), 'ID of the bot'))
+
+export const botDefaultParameters = {
+  default_sending_stream: optional(
+    param.textOrJson(z.string().max(100).nullable(), 'Channel it sends to when it names none; empty for none'),
+  ),
+  default_events_register_stream: optional(
+    param.textOrJson(z.string().max(100).nullable(), 'Channel it listens to when it names none; empty for none'),
+  ),
+  default_all_public_streams: optional(param.flag('Whether it listens to all public channels')),
+}
+
+export function sentDefaults(params: {
+  readonly default_sending_stream: string | null | undefined
+  readonly default_events_register_stream: string | null | undefined
+  readonly default_all_public_streams: boolean | undefined
+}): BotDefaultNames {
+  return {
+    sendingChannel: params.default_sending_stream,
+    eventsChannel: params.default_events_register_stream,
+    allPublic: params.default_all_public_streams,
+  }
+}

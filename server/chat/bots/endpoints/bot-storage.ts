@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { chatLimits } from '../../limits.ts'
+import { putBotStorage, removeBotStorage } from '../actions/change-bot-storage.ts'
+import { refuseBotStorage } from '../failures.ts'
+import { readBotStorage } from '../store/bot-storage.ts'
+
+const storable = z.string().refine((text) => !text.includes('\u0000'), 'no null bytes')
+const storageSchema = z.record(storable, storable)
+const keys = optional(
+  param.json(z.array(z.string()).max(chatLimits.botStorageKeysPerRequestMax), 'All there are when left out or empty'),
+)
+
+/** Clients that want everything send no list, or an empty one. */
+const named = (asked: readonly string[] | undefined) => (asked?.length === 0 ? undefined : asked)
+
+export const getBotStorage = chatEndpoint({
+  method: 'GET',
+  path: '/bot_storage',
+  tag: 'Bots',
+  summary: 'Texts a program of the caller keeps on the server',
+  access: 'user',
+  params: { keys },
+  reply: z.object({ storage: z.record(z.string(), z.string()) }),
+  failures: [],
+  async handle({ params, caller, services }) {
+    const asked = named(params.keys)
+    const stored = await readBotStorage(services.database.sql, caller.id, asked)
+    if (asked?.some((key) => !stored.has(key))) throw refuseBotStorage.unknownKey()
+    return { storage: Object.fromEntries(stored) }
+  },
+})
+
+export const putBotStorageEndpoint = chatEndpoint({
+  method: 'PUT',
+  path: '/bot_storage',
+  tag: 'Bots',
+  summary: 'Keep texts on the server for a program of the caller',
+  description: 'Keys that are not named stay as they are.',
+  access: 'user',
+  params: { storage: param.json(storageSchema, 'Texts by their keys') },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await putBotStorage(services, caller, params.storage)
+    return {}
+  },
+})
+
+export const deleteBotStorageEndpoint = chatEndpoint({
+  method: 'DELETE',
+  path: '/bot_storage',
+  tag: 'Bots',
+  summary: 'Forget texts a program of the caller keeps on the server',
+  access: 'user',
+  params: { keys },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await removeBotStorage(services, caller, named(params.keys))
+    return {}
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { checkBotAvatar, setBotAvatar } from '../../images/actions/change-avatar.ts'
+import { pictureBody } from '../../images/processing/received-picture.ts'
+import { apiEmail, avatarUrl } from '../../people/wire/user-identity.ts'
+import { deactivateBot, updateBot } from '../actions/update-bot.ts'
+import { botDefaultsSchema, botDefaultsWire } from '../wire.ts'
+import { botDefaultParameters, botIdInPath, sentDefaults } from './bot-parameters.ts'
+
+export const patchBot = chatEndpoint({
+  method: 'PATCH',
+  path: '/bots/{bot_id}',
+  tag: 'Bots',
+  summary: 'Change a bot one owns, or any bot as an administrator',
+  access: 'human',
+  params: {
+    bot_id: botIdInPath,
+    full_name: optional(param.text(z.string().max(1000), 'New name')),
+    role: optional(param.integer(z.literal([100, 200, 300, 400, 600]), 'New role, for administrators to give')),
+    bot_owner_id: optional(
+      param.integer(
+        z.int(),
+        'Whom it is to belong to, for administrators to say. An administrator owns it at once, anybody else once they accept; its keys end then',
+      ),
+    ),
+    ...botDefaultParameters,
+  },
+  reply: botDefaultsSchema.extend({ full_name: z.string(), avatar_url: z.string(), bot_owner: z.string().optional() }),
+  failures: ['STREAM_DOES_NOT_EXIST', 'BAD_IMAGE'],
+  body: pictureBody,
+  async handle({ params, caller, services, request }) {
+    const { directory } = services
+    const { files } = await request.body()
+    await checkBotAvatar(files)
+    const { bot: changed, defaults } = await updateBot(services, caller, params.bot_id, {
+      fullName: params.full_name,
+      role: params.role as 100 | 200 | 300 | 400 | 600 | undefined,
+      ownerId: params.bot_owner_id,
+      defaults: sentDefaults(params),
+    })
+    await setBotAvatar(services, caller, changed.id, files)
+    const bot = directory.user(changed.id) ?? changed
+    const owner = bot.botOwnerId === undefined ? undefined : directory.user(bot.botOwnerId)
+    return {
+      full_name: bot.fullName,
+      avatar_url: avatarUrl(bot, false) ?? '',
+      ...botDefaultsWire(defaults, (id) => directory.channel(id)),
+      ...(owner === undefined ? {} : { bot_owner: apiEmail(owner, services.site()) }),
+    }
+  },
+})
+
+export const deleteBot = chatEndpoint({
+  method: 'DELETE',
+  path: '/bots/{bot_id}',
+  tag: 'Bots',
+  summary: 'Deactivate a bot one owns, or any bot as an administrator',
+  access: 'human',
+  params: { bot_id: botIdInPath },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await deactivateBot(services, caller, params.bot_id)
+    return {}
+  },
+})

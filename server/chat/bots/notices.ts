@@ -1,0 +1,30 @@
+import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import type { BotWire } from './wire.ts'
+
+/** Who manages a bot and hears of it: its owner and the administrators. */
+export function botManagers(users: Iterable<ChatUser>, ownerId: number | undefined): ReadonlySet<number> {
+  const managers = new Set<number>()
+  for (const user of users) {
+    if (user.isActive && !user.isBot && (user.id === ownerId || user.role <= 200)) managers.add(user.id)
+  }
+  return managers
+}
+
+export function botAddedNotice(bot: BotWire, managers: ReadonlySet<number>): Notice {
+  return plainNotice({ type: 'realm_bot', op: 'add', bot }, managers)
+}
+
+/** Only what has changed, with the id. */
+export function botChangedNotice(
+  botId: number,
+  change: Partial<Omit<BotWire, 'user_id' | 'email' | 'bot_type'>>,
+  managers: ReadonlySet<number>,
+): Notice {
+  return plainNotice({ type: 'realm_bot', op: 'update', bot: { user_id: botId, ...change } }, managers)
+}
+
+/** The bot went to somebody else, and is no longer this person's. */
+export function botGoneNotice(botId: number, formerOwner: ReadonlySet<number>): Notice {
+  return plainNotice({ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }, formerOwner)
+}

@@ -1,0 +1,37 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+
+/** A bot that waits for somebody to take it. */
+export interface BotOffer {
+  readonly botId: number
+  readonly ownerId: number
+  readonly offeredBy: number
+}
+
+interface Row {
+  readonly bot_id: number
+  readonly owner_id: number
+  readonly offered_by: number
+}
+
+const offerOf = (row: Row): BotOffer => ({ botId: row.bot_id, ownerId: row.owner_id, offeredBy: row.offered_by })
+
+/** In place of an earlier offer of the same bot. */
+export async function writeBotOffer({ sql }: Transaction, offer: BotOffer, nowMs: number): Promise<void> {
+  await sql`
+    insert into bot_offers (bot_id, owner_id, offered_by, offered_at_ms)
+    values (${offer.botId}, ${offer.ownerId}, ${offer.offeredBy}, ${nowMs})
+    on conflict (bot_id) do update set owner_id = excluded.owner_id, offered_by = excluded.offered_by,
+      offered_at_ms = excluded.offered_at_ms`
+}
+
+export async function readBotOffersTo(sql: Sql, ownerId: number): Promise<BotOffer[]> {
+  const rows = await sql<Row[]>`
+    select bot_id, owner_id, offered_by from bot_offers where owner_id = ${ownerId} order by bot_id`
+  return rows.map(offerOf)
+}
+
+/** Taken or withdrawn: nobody else takes it. */
+export async function removeBotOffer({ sql }: Transaction, botId: number): Promise<BotOffer | undefined> {
+  const [row] = await sql<Row[]>`delete from bot_offers where bot_id = ${botId} returning bot_id, owner_id, offered_by`
+  return row === undefined ? undefined : offerOf(row)
+}

@@ -1,0 +1,38 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+
+/** What a bot does when it does not say which channel it means. */
+export interface BotDefaults {
+  readonly sendingChannelId: number | undefined
+  readonly eventsChannelId: number | undefined
+  readonly allPublic: boolean
+}
+
+export const noBotDefaults: BotDefaults = { sendingChannelId: undefined, eventsChannelId: undefined, allPublic: false }
+
+export async function readBotDefaults(sql: Sql, botIds: readonly number[]): Promise<ReadonlyMap<number, BotDefaults>> {
+  const rows = await sql<{ id: number; sending: number | null; events: number | null; all_public: boolean }[]>`
+    select user_id as id, default_sending_channel_id as sending, default_events_channel_id as events,
+      default_all_public as all_public
+    from bots where user_id = any(${botIds as number[]}::int[])`
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        sendingChannelId: row.sending ?? undefined,
+        eventsChannelId: row.events ?? undefined,
+        allPublic: row.all_public,
+      },
+    ]),
+  )
+}
+
+export async function writeBotDefaults({ sql }: Transaction, botId: number, defaults: BotDefaults): Promise<void> {
+  const { sendingChannelId, eventsChannelId, allPublic } = defaults
+  await sql`
+    insert into bots (user_id, default_sending_channel_id, default_events_channel_id, default_all_public)
+    values (${botId}, ${sendingChannelId ?? null}, ${eventsChannelId ?? null}, ${allPublic})
+    on conflict (user_id) do update set
+      default_sending_channel_id = excluded.default_sending_channel_id,
+      default_events_channel_id = excluded.default_events_channel_id,
+      default_all_public = excluded.default_all_public`
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Channel } from '../channels/rules/channel.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import { apiEmail, avatarUrl } from '../people/wire/user-identity.ts'
+import type { BotDefaults } from './store/bots.ts'
+
+type FindChannel = (id: number) => Channel | undefined
+
+export const botDefaultsSchema = z.strictObject({
+  default_sending_stream: z.string().nullable(),
+  default_events_register_stream: z.string().nullable(),
+  default_all_public_streams: z.boolean(),
+})
+
+/** The key of a bot is not here: only its hash is kept, so it is shown once, when it is made. */
+export const botSchema = botDefaultsSchema.extend({
+  user_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  bot_type: z.int().nullable(),
+  is_active: z.boolean(),
+  owner_id: z.int().nullable(),
+  avatar_url: z.string(),
+  services: z.array(z.never()),
+})
+
+export type BotWire = z.input<typeof botSchema>
+
+export function botWire(bot: ChatUser, defaults: BotDefaults, site: string, channel: FindChannel): BotWire {
+  return {
+    user_id: bot.id,
+    full_name: bot.fullName,
+    email: apiEmail(bot, site),
+    bot_type: bot.botType ?? null,
+    is_active: bot.isActive,
+    owner_id: bot.botOwnerId ?? null,
+    avatar_url: avatarUrl(bot, false) ?? '',
+    services: [],
+    ...botDefaultsWire(defaults, channel),
+  }
+}
+
+export function botDefaultsWire(defaults: BotDefaults, channel: FindChannel): z.input<typeof botDefaultsSchema> {
+  const nameOf = (id: number | undefined) => (id === undefined ? null : (channel(id)?.name ?? null))
+  return {
+    default_sending_stream: nameOf(defaults.sendingChannelId),
+    default_events_register_stream: nameOf(defaults.eventsChannelId),
+    default_all_public_streams: defaults.allPublic,
+  }
+}

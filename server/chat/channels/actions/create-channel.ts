@@ -1,0 +1,76 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import { readChannels } from '../../directory/store.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { resolvePrincipals } from '../../subscriptions/actions/resolve-principals.ts'
+import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
+import { refuseChannel } from '../failures.ts'
+import { defaultChannelsNotice } from '../notices/channels.ts'
+import type { Channel } from '../rules/channel.ts'
+import { mayAddSubscribers } from '../rules/permissions.ts'
+import { folderIsOpen, insertChannel } from '../store/channels.ts'
+import { askerOf, type ChannelWish, type PlannedChannel, planChannel } from './plan-channel.ts'
+import { tellOfNewChannels } from './tell-of-channels.ts'
+
+export interface ChannelCreation {
+  readonly name: string
+  readonly description: string
+  readonly subscriberIds: readonly number[]
+  readonly announce: boolean
+  readonly wish: ChannelWish
+}
+
+/** Makes a channel with its first subscribers; all of it or nothing. */
+export async function createChannel(
+  chat: ChatServices,
+  creator: ChatUser,
+  { name, description, subscriberIds, announce, wish }: ChannelCreation,
+): Promise<number> {
+  const planned = planChannel(chat, creator, { name, description }, wish)
+  const users = resolvePrincipals(chat, creator, subscriberIds)
+  const others = users.some(({ id }) => id !== creator.id)
+  if (others && !mayAddSubscribers(askerOf(chat.directory, creator), planned)) throw refuseChannel.insufficient()
+  const renderedDescription = await renderDescription(chat, creator, planned.description)
+  const channel = await chat.database.transaction(async (tx) => {
+    const made = await makeChannel(chat, tx, creator, { ...planned, renderedDescription })
+    await subscribePeople(chat, tx, {
+      channels: [made],
+      users,
+      newChannelIds: new Set([made.id]),
+      activities: new Map(),
+    })
+    if (made.isDefault)
+      chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
+    return made
+  })
+  await tellOfNewChannels(chat, creator, [channel], announce)
+  return channel.id
+}
+
+export async function renderDescription(chat: ChatServices, author: ChatUser, description: string): Promise<string> {
+  return chat.messaging.rendering.renderDescription(description, author)
+}
+
+/** Stores a planned channel. The caller subscribes people to it in the same transaction, which also tells of it. */
+export async function makeChannel(
+  chat: Pick<ChatServices, 'clock' | 'ids'>,
+  tx: Transaction,
+  creator: ChatUser,
+  planned: PlannedChannel & { readonly renderedDescription: string },
+): Promise<Channel> {
+  if (planned.folderId !== undefined && !(await folderIsOpen(tx, planned.folderId))) throw refuseChannel.invalidFolder()
+  const id = await insertChannel(tx, {
+    ...planned,
+    creatorId: creator.id,
+    createdAtMs: chat.clock.nowMs(),
+    emailToken: chat.ids.token(emailTokenLength),
+  })
+  if (id === undefined) throw refuseChannel.exists(planned.name)
+  const [channel] = await readChannels(tx.sql, [id])
+  invariant(channel !== undefined, 'a channel just made can be read')
+  return channel
+}
+
+const emailTokenLength = 32

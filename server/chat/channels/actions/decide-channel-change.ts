@@ -1,0 +1,146 @@
+import type { Directory } from '../../directory/directory.ts'
+import { refuse } from '../../failures.ts'
+import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
+import { type GroupSetting, sameGroupSetting } from '../../groups/rules/group-setting.ts'
+import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseChannel } from '../failures.ts'
+import { channelAccess } from '../rules/access.ts'
+import {
+  type Channel,
+  type ChannelPermissionName,
+  channelPermissionNames,
+  type TopicsPolicy,
+} from '../rules/channel.ts'
+import { readDescription } from '../rules/channel-name.ts'
+import { mayHaveWebPublicChannel } from '../rules/permissions.ts'
+import { isPrivate, type PrivacyWish, privacyAfter } from '../rules/privacy.ts'
+import type { ChannelChange } from '../store/channels.ts'
+import {
+  askerOf,
+  checkDeletionPolicy,
+  checkedChannelName,
+  checkedRetention,
+  checkPrivacy,
+  checkTopicCreation,
+  checkTopicsPolicy,
+  deletionPermissions,
+} from './plan-channel.ts'
+
+/** What somebody wants changed about a channel; what is left out stays. */
+export interface ChannelUpdateWish {
+  readonly name: string | undefined
+  readonly description: string | undefined
+  readonly privacy: PrivacyWish
+  readonly isDefault: boolean | undefined
+  readonly isArchived: boolean | undefined
+  readonly folderId: number | null | undefined
+  readonly retention: string | number | undefined
+  readonly topicsPolicy: TopicsPolicy | undefined
+  readonly defaultPushNotifications: boolean | undefined
+  readonly permissions: { readonly [Name in ChannelPermissionName]?: GroupSettingChange | undefined }
+}
+
+type Needed = Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>
+
+/** What of the wish is a change and may be made by somebody who administers the channel; throws what may not. */
+export function decideChannelChange(
+  chat: Needed,
+  caller: ChatUser,
+  channel: Channel,
+  wish: ChannelUpdateWish,
+): ChannelChange {
+  const { directory } = chat
+  const privacy = decidePrivacy(chat, caller, channel, wish)
+  const permissions = decidePermissions(directory, caller, channel, wish)
+  checkTopicCreation(
+    directory,
+    privacy,
+    permissions.can_create_topic_group ?? channel.permissions.can_create_topic_group,
+  )
+  if (wish.topicsPolicy !== channel.topicsPolicy) checkTopicsPolicy(directory, caller, wish.topicsPolicy)
+  if (wish.defaultPushNotifications !== undefined && caller.role > 200) throw refuseChannel.insufficient()
+  const retention =
+    wish.retention === undefined
+      ? channel.retentionDays
+      : checkedRetention(caller, wish.retention, channel.retentionDays)
+  const change: ChannelChange = {
+    ...decideName(channel, wish.name),
+    ...(wish.description === undefined ? {} : { description: readDescription(wish.description) }),
+    ...(privacy === channel.privacy ? {} : { privacy }),
+    ...decideDefault(caller, channel, privacy, wish.isDefault),
+    ...(wish.isArchived === false && channel.isArchived ? { isArchived: false } : {}),
+    ...(wish.folderId === undefined || wish.folderId === (channel.folderId ?? null) ? {} : { folderId: wish.folderId }),
+    ...(retention === channel.retentionDays ? {} : { retentionDays: retention ?? null }),
+    ...(wish.topicsPolicy === undefined ? {} : { topicsPolicy: wish.topicsPolicy }),
+    ...(wish.defaultPushNotifications === undefined ? {} : { defaultPushNotifications: wish.defaultPushNotifications }),
+    permissions,
+  }
+  return change
+}
+
+function decideName(channel: Channel, wanted: string | undefined): { name?: string } {
+  if (wanted === undefined) return {}
+  const name = checkedChannelName(wanted)
+  if (name === channel.name) throw refuseChannel.sameName()
+  return { name }
+}
+
+function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { privacy: wish }: ChannelUpdateWish) {
+  const { directory } = chat
+  const privacy = privacyAfter(channel.privacy, wish)
+  if (privacy === undefined) throw refuseChannel.contradiction()
+  if (privacy === channel.privacy) return privacy
+  if (!isPrivate(privacy) && directory.settings.moderation_request_channel_id === channel.id)
+    throw refuseChannel.publicModeration()
+  if (isPrivate(privacy) !== isPrivate(channel.privacy)) {
+    checkContentAccess(directory, caller, channel)
+    checkPrivacy(chat, caller, privacy)
+  } else if (privacy === 'web_public') {
+    if (!(chat.webPublicChannelsEnabled && directory.settings.enable_spectator_access))
+      throw refuseChannel.webPublicDisabled()
+    if (!mayHaveWebPublicChannel(askerOf(directory, caller))) throw refuseChannel.insufficient()
+  }
+  return privacy
+}
+
+function decideDefault(
+  caller: ChatUser,
+  channel: Channel,
+  privacy: Channel['privacy'],
+  wanted: boolean | undefined,
+): { isDefault?: boolean } {
+  if ((wanted ?? channel.isDefault) && isPrivate(privacy)) throw refuseChannel.privateDefault()
+  if (wanted === undefined) return {}
+  if (caller.role > 200) throw refuse.mustBeAdministrator()
+  return wanted === channel.isDefault ? {} : { isDefault: wanted }
+}
+
+/** Whoever gives these away lets others read the channel, and so must be able to read it. */
+const givesContent: ReadonlySet<ChannelPermissionName> = new Set(['can_add_subscribers_group', 'can_subscribe_group'])
+
+function decidePermissions(
+  directory: Directory,
+  caller: ChatUser,
+  channel: Channel,
+  { permissions }: ChannelUpdateWish,
+): Partial<Record<ChannelPermissionName, GroupSetting>> {
+  const changed: Partial<Record<ChannelPermissionName, GroupSetting>> = {}
+  for (const name of channelPermissionNames) {
+    const wanted = permissions[name]
+    if (wanted === undefined) continue
+    if (deletionPermissions.has(name)) checkDeletionPolicy(directory, caller)
+    const current = channel.permissions[name]
+    const setting = acceptedGroupSettingChange(directory, name, channelPermissionRules[name], current, wanted)
+    if (sameGroupSetting(setting, current)) continue
+    if (givesContent.has(name)) checkContentAccess(directory, caller, channel)
+    changed[name] = setting
+  }
+  return changed
+}
+
+function checkContentAccess(directory: Directory, caller: ChatUser, channel: Channel): void {
+  const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+  if (!channelAccess(directory.graph, channel, caller, isSubscribed).content) throw refuseChannel.contentNeeded()
+}

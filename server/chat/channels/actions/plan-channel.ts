@@ -1,0 +1,144 @@
+import type { Directory } from '../../directory/directory.ts'
+import { refuse } from '../../failures.ts'
+import { acceptedGroupSetting, defaultGroupSetting } from '../../groups/actions/check-group-setting.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseChannel } from '../failures.ts'
+import {
+  type Channel,
+  type ChannelPermissionName,
+  channelPermissionNames,
+  type TopicsPolicy,
+} from '../rules/channel.ts'
+import { readChannelName, readDescription } from '../rules/channel-name.ts'
+import { type Asker, mayHaveChannel } from '../rules/permissions.ts'
+import { isPrivate, type PrivacyWish, privacyOfNewChannel } from '../rules/privacy.ts'
+import { readRetention } from '../rules/retention.ts'
+
+/** What somebody says about a channel that is to be made; the name comes with it or apart. */
+export interface ChannelWish {
+  readonly privacy: PrivacyWish
+  readonly isDefault: boolean
+  readonly folderId: number | undefined
+  readonly retention: string | number | undefined
+  readonly topicsPolicy: TopicsPolicy | undefined
+  readonly defaultPushNotifications: boolean | undefined
+  readonly permissions: { readonly [Name in ChannelPermissionName]?: GroupSetting | undefined }
+}
+
+/** A channel that may be made: all that is known of it before it has an id. */
+export type PlannedChannel = Pick<
+  Channel,
+  | 'name'
+  | 'description'
+  | 'privacy'
+  | 'isDefault'
+  | 'folderId'
+  | 'retentionDays'
+  | 'topicsPolicy'
+  | 'defaultPushNotifications'
+  | 'permissions'
+>
+
+export const askerOf = (directory: Directory, user: ChatUser): Asker => ({
+  user,
+  graph: directory.graph,
+  settings: directory.settings,
+})
+
+/** The name as it is stored; throws when it is not one. */
+export function checkedChannelName(text: string): string {
+  const name = readChannelName(text, chatLimits.channelNameLengthMax)
+  if (typeof name !== 'string') throw refuseChannel.badName(name)
+  return name
+}
+
+/** Everything about a new channel but whether its name is free and its folder there: those the database decides. */
+export function planChannel(
+  chat: Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>,
+  creator: ChatUser,
+  named: { readonly name: string; readonly description: string },
+  wish: ChannelWish,
+): PlannedChannel {
+  const { directory } = chat
+  const privacy = privacyOfNewChannel(wish.privacy)
+  if (privacy === undefined) throw refuseChannel.contradiction()
+  checkPrivacy(chat, creator, privacy)
+  if (wish.isDefault && creator.role > 200) throw refuseChannel.insufficient()
+  if (wish.isDefault && isPrivate(privacy)) throw refuseChannel.privateDefault()
+  if (wish.defaultPushNotifications === true && creator.role > 200) throw refuseChannel.insufficient()
+  checkTopicsPolicy(directory, creator, wish.topicsPolicy)
+  const permissions = plannedPermissions(directory, creator, wish)
+  checkTopicCreation(directory, privacy, permissions.can_create_topic_group)
+  return {
+    name: checkedChannelName(named.name),
+    description: readDescription(named.description),
+    privacy,
+    isDefault: wish.isDefault,
+    folderId: wish.folderId,
+    retentionDays: wish.retention === undefined ? undefined : checkedRetention(creator, wish.retention),
+    topicsPolicy: wish.topicsPolicy ?? 'inherit',
+    defaultPushNotifications: wish.defaultPushNotifications,
+    permissions,
+  }
+}
+
+/** Whether somebody may make a channel of this privacy here. */
+export function checkPrivacy(
+  { directory, webPublicChannelsEnabled }: Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>,
+  user: ChatUser,
+  privacy: Channel['privacy'],
+): void {
+  if (privacy === 'web_public' && !(webPublicChannelsEnabled && directory.settings.enable_spectator_access))
+    throw refuseChannel.webPublicDisabled()
+  if (!mayHaveChannel(askerOf(directory, user), privacy)) throw refuseChannel.insufficient()
+}
+
+/** Only owners decide how long messages stay; leaving it to the organization is no decision when it is so already. */
+export function checkedRetention(
+  user: ChatUser,
+  value: string | number,
+  current: number | undefined = undefined,
+): number | undefined {
+  const retention = readRetention(value)
+  if (retention === 'invalid') throw refuseChannel.badRetention()
+  if (retention !== current && user.role > 100) throw refuse.mustBeOwner()
+  return retention
+}
+
+export function checkTopicsPolicy(directory: Directory, user: ChatUser, policy: TopicsPolicy | undefined): void {
+  if (policy === undefined || policy === 'inherit') return
+  if (!directory.isAllowed(directory.settings.can_set_topics_policy_group, user)) throw refuseChannel.insufficient()
+}
+
+/** Where history is protected nobody can know which topics there were, so everybody must be free to start one. */
+export function checkTopicCreation(directory: Directory, privacy: Channel['privacy'], mayCreate: GroupSetting): void {
+  if (privacy === 'private_protected' && mayCreate !== directory.systemGroupId('role:everyone'))
+    throw refuseChannel.topicsNeedSharedHistory()
+}
+
+export const deletionPermissions: ReadonlySet<ChannelPermissionName> = new Set([
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+])
+
+export function checkDeletionPolicy(directory: Directory, user: ChatUser): void {
+  if (!directory.isAllowed(directory.settings.can_set_delete_message_policy_group, user))
+    throw refuseChannel.insufficient()
+}
+
+function plannedPermissions(directory: Directory, creator: ChatUser, wish: ChannelWish): Channel['permissions'] {
+  const nobody = directory.systemGroupId('role:nobody')
+  const entries = channelPermissionNames.map((name) => {
+    const wanted = wish.permissions[name]
+    const rule = channelPermissionRules[name]
+    if (wanted === undefined) return [name, defaultGroupSetting(directory, rule, creator.id)] as const
+    const setting = acceptedGroupSetting(directory, name, rule, wanted)
+    if (deletionPermissions.has(name) && setting !== nobody) checkDeletionPolicy(directory, creator)
+    return [name, setting] as const
+  })
+  return Object.fromEntries(entries) as Record<ChannelPermissionName, GroupSetting>
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { readChannels } from '../../directory/store.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { peersNotice, subscribedNotice } from '../../subscriptions/notices.ts'
+import { accessChannelToAdminister, channelViewers, shownSubscribers, without } from '../access.ts'
+import { refuseChannel } from '../failures.ts'
+import { channelUpdates } from '../notices/channel-changes.ts'
+import {
+  channelAppearsNotice,
+  channelUnarchivedNotice,
+  channelUpdatedNotice,
+  channelVanishesNotice,
+  defaultChannelsNotice,
+  unlessArchivedKnown,
+} from '../notices/channels.ts'
+import type { Channel } from '../rules/channel.ts'
+import { isPrivate } from '../rules/privacy.ts'
+import type { ChannelActivity } from '../store/channel-activity.ts'
+import { type ChannelChange, changeChannel, folderIsOpen, hasNamedTopics, lockChannel } from '../store/channels.ts'
+import { renderDescription } from './create-channel.ts'
+import { type ChannelUpdateWish, decideChannelChange } from './decide-channel-change.ts'
+import { tellOfChannelChange } from './tell-of-channel-change.ts'
+
+/** Changes a channel: all that was asked for, or nothing. */
+export async function updateChannel(
+  chat: ChatServices,
+  caller: ChatUser,
+  channelId: number,
+  wish: ChannelUpdateWish,
+): Promise<void> {
+  const { channel } = accessChannelToAdminister(chat, caller, channelId)
+  const activity = (await chat.channelActivities.of([channel])).get(channelId)
+  invariant(activity !== undefined, 'an activity is read for every channel asked for')
+  const renderedDescription =
+    wish.description === undefined
+      ? {}
+      : { renderedDescription: await renderDescription(chat, caller, wish.description) }
+  const { before, after } = await chat.database.transaction(async (tx) => {
+    const before = await lockedChannel(tx, channelId)
+    const change = { ...decideChannelChange(chat, caller, before, wish), ...renderedDescription }
+    await checkInDatabase(chat, tx, before, change)
+    if (!(await changeChannel(tx, channelId, change))) throw refuseChannel.exists(change.name ?? before.name)
+    const [after] = await readChannels(tx.sql, [channelId])
+    invariant(after !== undefined, 'a locked channel stays there')
+    chat.directory.refreshOnCommit(tx, { channels: [channelId] })
+    chat.events.publishOnCommit(tx, ...changeNotices(chat.directory, before, after, activity))
+    return { before, after }
+  })
+  await tellOfChannelChange(chat, caller, before, after)
+}
+
+/** The channel as the database has it, which nobody else changes until the transaction ends. */
+export async function lockedChannel(tx: Transaction, channelId: number): Promise<Channel> {
+  await lockChannel(tx, channelId)
+  const [channel] = await readChannels(tx.sql, [channelId])
+  if (channel === undefined) throw refuseChannel.invalidId()
+  return channel
+}
+
+async function checkInDatabase(
+  { directory }: ChatServices,
+  tx: Transaction,
+  before: Channel,
+  { folderId, topicsPolicy, isArchived }: ChannelChange,
+): Promise<void> {
+  if (folderId !== undefined && folderId !== null && !(await folderIsOpen(tx, folderId)))
+    throw refuseChannel.invalidFolder()
+  if (topicsPolicy === 'empty_topic_only' && (await hasNamedTopics(tx.sql, before.id)))
+    throw refuseChannel.hasNamedTopics()
+  if (isArchived === false && isPrivate(before.privacy) && directory.subscribersOf(before.id).size === 0)
+    throw refuseChannel.privateAndEmpty()
+}
+
+/** Who gains sight of the channel is shown it whole, who loses it sees it go, and who keeps it hears what changed. */
+export function changeNotices(
+  directory: Directory,
+  before: Channel,
+  after: Channel,
+  activity: ChannelActivity,
+): Notice[] {
+  const knew = channelViewers(directory, before)
+  const knows = channelViewers(directory, after)
+  const gaining = without(knows, knew)
+  const losing = without(knew, knows)
+  const keeping = without(knows, gaining)
+  const { id: channelId } = after
+  const notices: Notice[] = []
+  if (gaining.size > 0) {
+    notices.push(channelAppearsNotice({ directory, channelId, activity, audience: gaining }))
+    notices.push(peersNotice('peer_add', channelId, shownSubscribers(directory, channelId), gaining))
+  }
+  if (losing.size > 0) notices.push(channelVanishesNotice(channelId, losing))
+  if (before.isArchived && !after.isArchived) notices.push(...unarchivedNotices(directory, after, activity, keeping))
+  for (const update of channelUpdates(directory, before, after))
+    notices.push(channelUpdatedNotice(update, after.isArchived, keeping))
+  if (before.isDefault !== after.isDefault) notices.push(defaultChannelsNotice(directory, nonGuests(directory)))
+  return notices
+}
+
+/** A client that knew nothing of the archived channel is told all of it again: that it is there, and who is in it. */
+function unarchivedNotices(
+  directory: Directory,
+  { id: channelId, name }: Channel,
+  activity: ChannelActivity,
+  audience: ReadonlySet<number>,
+): Notice[] {
+  const subscribers = shownSubscribers(directory, channelId)
+  const activities = new Map([[channelId, activity]])
+  const others = without(audience, new Set(subscribers))
+  return [
+    channelUnarchivedNotice({ directory, channelId, activity, audience }, name),
+    ...subscribers.map((userId) =>
+      unlessArchivedKnown(subscribedNotice({ directory, userId, channelIds: [channelId], activities })),
+    ),
+    unlessArchivedKnown(peersNotice('peer_add', channelId, subscribers, others)),
+  ]
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { inDigits, optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChannelWish } from '../actions/plan-channel.ts'
+import { type ChannelPermissionName, channelPermissionNames } from '../rules/channel.ts'
+
+export const topicsPolicyParameter = optional(
+  param.textOrJson(
+    z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']),
+    'Whether topics have names here, and whether the topic without one is allowed',
+  ),
+)
+
+export const retentionParameter = optional(
+  inDigits(param.textOrJson(z.union([z.int(), z.string().max(40)]), "Days, or 'realm_default', or 'unlimited'")),
+)
+
+/** Code points, as clients count them. */
+export const descriptionSchema = z
+  .string()
+  .refine((text) => Array.from(text).length <= chatLimits.channelDescriptionLengthMax, {
+    message: `has more than ${chatLimits.channelDescriptionLengthMax} characters`,
+  })
+
+/** One parameter for each permission of a channel. */
+export function permissionParameters<T>(schema: z.ZodType<T>): Record<ChannelPermissionName, Parameter<T | undefined>> {
+  return Object.fromEntries(channelPermissionNames.map((name) => [name, optional(param.json(schema))])) as Record<
+    ChannelPermissionName,
+    Parameter<T | undefined>
+  >
+}
+
+/** What can be said about a channel that is to be made, in every request that makes one. */
+export const newChannelParameters = {
+  announce: withDefault(param.flag('Whether the Notification Bot announces the channel'), false),
+  invite_only: withDefault(param.flag(), false),
+  is_web_public: withDefault(param.flag(), false),
+  is_default_stream: withDefault(param.flag('Whether newcomers are subscribed to it'), false),
+  history_public_to_subscribers: optional(param.flag('Whether new subscribers see what was sent before them')),
+  folder_id: optional(inDigits(param.json(z.int().nullable()))),
+  topics_policy: topicsPolicyParameter,
+  message_retention_days: retentionParameter,
+  default_push_notifications: optional(param.flag()),
+  ...permissionParameters(groupSettingSchema as z.ZodType<GroupSetting>),
+} as const
+
+type NewChannelValues = {
+  readonly [Name in keyof typeof newChannelParameters]: (typeof newChannelParameters)[Name] extends Parameter<infer T>
+    ? T
+    : never
+}
+
+export function channelWish(values: NewChannelValues): ChannelWish {
+  return {
+    privacy: {
+      isPrivate: values.invite_only,
+      isWebPublic: values.is_web_public,
+      isHistoryShared: values.history_public_to_subscribers,
+    },
+    isDefault: values.is_default_stream,
+    folderId: values.folder_id ?? undefined,
+    retention: values.message_retention_days,
+    topicsPolicy: values.topics_policy,
+    defaultPushNotifications: values.default_push_notifications,
+    permissions: Object.fromEntries(channelPermissionNames.map((name) => [name, values[name]])),
+  }
+}
+
+/** How permissions and names of a new channel may be refused. */
+export const channelFailures = ['CHANNEL_ALREADY_EXISTS', 'SYSTEM_GROUP_REQUIRED'] as const

@@ -1,0 +1,115 @@
+import { type EventBody, type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { ChannelActivity } from '../store/channel-activity.ts'
+import { channelWire } from '../wire.ts'
+
+/** Clients that do not know archived channels see one come and go as if it were made and deleted. */
+const knowsArchived = (queue: { capabilities: { archived_channels: boolean } }) => queue.capabilities.archived_channels
+
+export interface ChannelAppears {
+  readonly directory: Directory
+  readonly channelId: number
+  readonly activity: ChannelActivity
+  readonly audience: UserSet
+}
+
+/** A channel is there for people for whom it was not: new, or newly theirs to see. Said as it is once all has happened. */
+export function channelAppearsNotice({ directory, channelId, activity, audience }: ChannelAppears): Notice {
+  let body: EventBody | undefined
+  return {
+    type: 'stream',
+    audience,
+    body(queue) {
+      const channel = directory.channel(channelId)
+      if (channel === undefined || (channel.isArchived && !knowsArchived(queue))) return undefined
+      body ??= { type: 'stream', op: 'create', streams: [channelWire(directory, channel, activity)] }
+      return body
+    },
+  }
+}
+
+/** A channel is no longer there for these people. */
+export function channelVanishesNotice(channelId: number, audience: UserSet): Notice {
+  return plainNotice(vanishedBody(channelId), audience)
+}
+
+const vanishedBody = (channelId: number): EventBody => ({
+  type: 'stream',
+  op: 'delete',
+  streams: [{ stream_id: channelId }],
+  stream_ids: [channelId],
+})
+
+export interface ChannelUpdate {
+  readonly channelId: number
+  readonly name: string
+  readonly property: string
+  readonly value: unknown
+  /** What else changed with it: the rendered description, the other switches of privacy. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** Of an archived channel only those clients hear that know of such. */
+export function channelUpdatedNotice(update: ChannelUpdate, isArchived: boolean, audience: UserSet): Notice {
+  const { channelId, name, property, value, more } = update
+  const body = { type: 'stream', op: 'update', stream_id: channelId, name, property, value, ...more }
+  return { type: 'stream', audience, body: (queue) => (isArchived && !knowsArchived(queue) ? undefined : body) }
+}
+
+export function channelArchivedNotice(channel: { id: number; name: string }, audience: UserSet): Notice {
+  const update = archivedBody(channel, true)
+  const vanished = vanishedBody(channel.id)
+  return { type: 'stream', audience, body: (queue) => (knowsArchived(queue) ? update : vanished) }
+}
+
+export function channelUnarchivedNotice(appears: ChannelAppears, name: string): Notice {
+  const update = archivedBody({ id: appears.channelId, name }, false)
+  const again = channelAppearsNotice(appears)
+  return {
+    type: 'stream',
+    audience: appears.audience,
+    body: (queue, queueId) => (knowsArchived(queue) ? update : again.body(queue, queueId)),
+  }
+}
+
+/** The same, only for clients to which an unarchived channel is a new one. */
+export function unlessArchivedKnown(notice: Notice): Notice {
+  return { ...notice, body: (queue, queueId) => (knowsArchived(queue) ? undefined : notice.body(queue, queueId)) }
+}
+
+const archivedBody = ({ id, name }: { id: number; name: string }, value: boolean): EventBody => ({
+  type: 'stream',
+  op: 'update',
+  stream_id: id,
+  name,
+  property: 'is_archived',
+  value,
+})
+
+/** The default channels, as they are once all has happened. */
+export function defaultChannelsNotice(directory: Directory, audience: UserSet): Notice {
+  let body: EventBody | undefined
+  return {
+    type: 'default_streams',
+    audience,
+    body() {
+      body ??= { type: 'default_streams', default_streams: defaultChannelIds(directory) }
+      return body
+    },
+  }
+}
+
+export function defaultChannelIds(directory: Directory): number[] {
+  return [...directory.channels()].filter(({ isDefault }) => isDefault).map(({ id }) => id)
+}
+
+export interface DefaultChannelGroupWire {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly streams: readonly number[]
+}
+
+export function defaultChannelGroupsNotice(groups: readonly DefaultChannelGroupWire[], audience: UserSet): Notice {
+  return plainNotice({ type: 'default_stream_groups', default_stream_groups: groups }, audience)
+}

@@ -1,0 +1,46 @@
+import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { Channel } from './channel.ts'
+
+/**
+ * What a person may know of a channel. `content` implies `metadata`. Everything that reads channels, messages in them
+ * or events about them asks here.
+ */
+export interface ChannelAccess {
+  readonly metadata: boolean
+  readonly content: boolean
+}
+
+const none: ChannelAccess = { metadata: false, content: false }
+const both: ChannelAccess = { metadata: true, content: true }
+const metadataOnly: ChannelAccess = { metadata: true, content: false }
+
+export function channelAccess(
+  graph: GroupGraph,
+  channel: Channel,
+  user: ChatUser,
+  isSubscribed: boolean,
+): ChannelAccess {
+  if (!user.isActive) return none
+  if (isSubscribed || channel.privacy === 'web_public') return both
+  const isGuest = user.role === 600
+  if (isGuest) return none
+  if (channel.privacy === 'public') return both
+  const allowed = (name: 'can_add_subscribers_group' | 'can_subscribe_group' | 'can_administer_channel_group') =>
+    isAllowed(graph, channel.permissions[name], user)
+  // Whoever may bring people in, themselves included, could read everything by doing so.
+  if (allowed('can_add_subscribers_group') || allowed('can_subscribe_group')) return both
+  if (user.role <= 200 || allowed('can_administer_channel_group')) return metadataOnly
+  return none
+}
+
+/** The web-public channels are all that somebody without an account sees, and only where the organization lets them. */
+export function spectatorMayRead(channel: Channel, spectatorsEnabled: boolean): boolean {
+  return spectatorsEnabled && channel.privacy === 'web_public' && !channel.isArchived
+}
+
+/** Administers the channel: organization administrators do, unless it is private and they cannot know of its content. */
+export function mayAdministerChannel(graph: GroupGraph, channel: Channel, user: ChatUser): boolean {
+  if (!user.isActive || user.role === 600) return false
+  return user.role <= 200 || isAllowed(graph, channel.permissions.can_administer_channel_group, user)
+}

@@ -1,0 +1,55 @@
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
+import type { OrganizationSettings } from '../../organization/rules/setting-definitions.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { channelAccess, mayAdministerChannel } from './access.ts'
+import type { Channel, ChannelPrivacy } from './channel.ts'
+import { isPrivate } from './privacy.ts'
+
+/** Somebody who asks to do something with a channel, and by what it is decided. */
+export interface Asker {
+  readonly user: ChatUser
+  readonly graph: GroupGraph
+  readonly settings: OrganizationSettings
+}
+
+const isGuest = (user: ChatUser): boolean => user.role === 600
+const isAdministrator = (user: ChatUser): boolean => user.role <= 200
+
+/** Whether somebody may make a channel, or make one into this. Web-public ones need more than being public does. */
+export function mayHaveChannel({ user, graph, settings }: Asker, privacy: ChannelPrivacy): boolean {
+  if (isGuest(user)) return false
+  const setting = isPrivate(privacy)
+    ? settings.can_create_private_channel_group
+    : settings.can_create_public_channel_group
+  if (!isAllowed(graph, setting, user)) return false
+  return privacy !== 'web_public' || mayHaveWebPublicChannel({ user, graph, settings })
+}
+
+export function mayHaveWebPublicChannel({ user, graph, settings }: Asker): boolean {
+  return !isGuest(user) && isAllowed(graph, settings.can_create_web_public_channel_group, user)
+}
+
+/** Whether somebody who can read a channel may bring others into it. */
+export function mayAddSubscribers({ user, graph, settings }: Asker, channel: Pick<Channel, 'permissions'>): boolean {
+  if (!user.isActive || isGuest(user)) return false
+  if (isAdministrator(user)) return true
+  const allowed = (setting: GroupSetting) => isAllowed(graph, setting, user)
+  return (
+    allowed(settings.can_add_subscribers_group) ||
+    allowed(channel.permissions.can_administer_channel_group) ||
+    allowed(channel.permissions.can_add_subscribers_group)
+  )
+}
+
+/** Whether somebody may take others out of a channel. */
+export function mayRemoveSubscribers({ user, graph }: Asker, channel: Channel, isSubscribed: boolean): boolean {
+  if (mayAdministerChannel(graph, channel, user)) return true
+  if (isGuest(user) || !channelAccess(graph, channel, user, isSubscribed).metadata) return false
+  return isAllowed(graph, channel.permissions.can_remove_subscribers_group, user)
+}
+
+/** Oneself and the bots one owns; to take those out of a channel needs no permission. */
+export function controls(user: ChatUser, target: ChatUser): boolean {
+  return user.id === target.id || (target.isBot && target.botOwnerId === user.id)
+}

@@ -1,0 +1,132 @@
+import { defaultChannelGroupWire } from '../default-channels/actions/change-default-channel-groups.ts'
+import { readDefaultChannelGroups } from '../default-channels/store.ts'
+import { chatLimits } from '../limits.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import type { ChatServices } from '../services.ts'
+import { readFormerSubscriptions } from '../subscriptions/store.ts'
+import { type NeverSubscribedWire, type SubscriptionWire, subscriptionWire } from '../subscriptions/wire.ts'
+import { readMutedTopics } from '../topics/actions/set-topic-visibility.ts'
+import { mutedTopicsWire } from '../topics/notices/user-topics.ts'
+import { shownTopic } from '../topics/rules/topic.ts'
+import { readUserTopics } from '../topics/store/user-topics.ts'
+import { knowsChannel, shownSubscribers } from './access.ts'
+import { defaultChannelIds } from './notices/channels.ts'
+import type { Channel, Subscription } from './rules/channel.ts'
+import { type ChannelActivity, noActivity } from './store/channel-activity.ts'
+import { type ChannelWire, channelWire } from './wire.ts'
+
+/** Who registers; undefined for somebody without an account, who sees web-public channels alone. */
+type Viewer = ChatUser | undefined
+
+export type IncludeSubscribers = 'true' | 'false' | 'partial'
+
+export interface ChannelForm {
+  readonly includeSubscribers: IncludeSubscribers
+  /** Whether the client knows archived channels. */
+  readonly includeArchived: boolean
+}
+
+export interface SubscriptionFields {
+  readonly subscriptions: SubscriptionWire[]
+  readonly unsubscribed: SubscriptionWire[]
+  readonly never_subscribed: NeverSubscribedWire[]
+}
+
+/** Every channel the viewer may know of, by whether they are, were or never have been subscribed to it. */
+export async function subscriptionFields(
+  chat: ChatServices,
+  viewer: Viewer,
+  form: ChannelForm,
+): Promise<SubscriptionFields> {
+  const { directory } = chat
+  const channels = knownChannels(chat, viewer, form.includeArchived)
+  const [activities, former] = await Promise.all([
+    chat.channelActivities.of(channels, chat.database.sql),
+    viewer === undefined ? [] : readFormerSubscriptions(chat.database.sql, viewer.id),
+  ])
+  const left = new Map(former.map((subscription) => [subscription.channelId, subscription]))
+  const fields: SubscriptionFields = { subscriptions: [], unsubscribed: [], never_subscribed: [] }
+  for (const channel of channels) {
+    const activity = activities.get(channel.id) ?? noActivity
+    const subscribers = subscribersWire(chat, channel, form.includeSubscribers)
+    const active = viewer === undefined ? undefined : directory.subscription(viewer.id, channel.id)
+    const subscribed = (subscription: Subscription) => ({
+      ...subscriptionWire(directory, { channel, subscription, activity }),
+      ...subscribers,
+    })
+    const ended = left.get(channel.id)
+    if (active !== undefined) fields.subscriptions.push(subscribed(active))
+    else if (ended !== undefined) fields.unsubscribed.push(subscribed(ended))
+    else fields.never_subscribed.push({ ...channelWire(directory, channel, activity), ...subscribers })
+  }
+  return fields
+}
+
+export async function streamFields(
+  chat: ChatServices,
+  viewer: Viewer,
+  { includeArchived }: Pick<ChannelForm, 'includeArchived'>,
+): Promise<{ streams: ChannelWire[] }> {
+  const channels = knownChannels(chat, viewer, includeArchived)
+  const activities: ReadonlyMap<number, ChannelActivity> = await chat.channelActivities.of(channels, chat.database.sql)
+  return {
+    streams: channels.map((channel) => channelWire(chat.directory, channel, activities.get(channel.id) ?? noActivity)),
+  }
+}
+
+/** Guests and spectators are not told: they may not know of all of them. */
+export function defaultChannelFields({ directory }: ChatServices, viewer: Viewer): { realm_default_streams: number[] } {
+  return { realm_default_streams: isInsider(viewer) ? defaultChannelIds(directory) : [] }
+}
+
+export async function defaultChannelGroupFields(chat: ChatServices, viewer: Viewer) {
+  const groups = isInsider(viewer) ? await readDefaultChannelGroups(chat.database.sql) : []
+  return { realm_default_stream_groups: groups.map(defaultChannelGroupWire) }
+}
+
+export interface TopicForm {
+  readonly knowsEmptyTopic: boolean
+}
+
+export async function userTopicFields({ database }: ChatServices, viewer: Viewer, { knowsEmptyTopic }: TopicForm) {
+  const topics = viewer === undefined ? [] : await readUserTopics(database.sql, viewer.id)
+  return {
+    user_topics: topics.map(({ channelId, topic, policy, updatedAtS }) => ({
+      stream_id: channelId,
+      topic_name: shownTopic(topic, knowsEmptyTopic),
+      last_updated: updatedAtS,
+      visibility_policy: policy,
+    })),
+  }
+}
+
+export async function mutedTopicFields(
+  { database, directory }: ChatServices,
+  viewer: Viewer,
+  { knowsEmptyTopic }: TopicForm,
+): Promise<{ muted_topics: [string, string, number][] }> {
+  const muted = viewer === undefined ? [] : await readMutedTopics(database.sql, directory, viewer.id)
+  return { muted_topics: mutedTopicsWire(muted, knowsEmptyTopic) }
+}
+
+const isInsider = (viewer: Viewer): boolean => viewer !== undefined && viewer.role !== 600
+
+function knownChannels({ directory }: ChatServices, viewer: Viewer, includeArchived: boolean): Channel[] {
+  return [...directory.channels()]
+    .filter((channel) => (includeArchived || !channel.isArchived) && knowsChannel(directory, viewer, channel))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+}
+
+const recentlySeenS = 14 * 86_400
+
+/** Large channels may be told of by their bots and by whoever was here lately. */
+function subscribersWire(chat: ChatServices, { id }: Channel, include: IncludeSubscribers) {
+  if (include === 'false') return {}
+  const { directory, presence, clock } = chat
+  const subscribers = shownSubscribers(directory, id)
+  if (include === 'true' || subscribers.length < chatLimits.partialSubscribersMin) return { subscribers }
+  const sinceS = Math.floor(clock.nowMs() / 1000) - recentlySeenS
+  const isTold = (userId: number) =>
+    directory.user(userId)?.isBot === true || (presence.of(userId)?.lastConnectedAtS ?? 0) >= sinceS
+  return { partial_subscribers: subscribers.filter(isTold) }
+}

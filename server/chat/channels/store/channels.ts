@@ -1,0 +1,89 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import type { Channel, ChannelPermissionName } from '../rules/channel.ts'
+import { placeOfChannel } from '../rules/channel.ts'
+import { channelNameKey } from '../rules/channel-name.ts'
+
+export type NewChannel = Omit<Channel, 'id' | 'isArchived'>
+
+/** The id of the new channel; undefined when there is one of that name. */
+export async function insertChannel({ sql }: Transaction, channel: NewChannel): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into channels (name, name_key, description, rendered_description, creator_id, created_at_ms, privacy, is_default,
+      folder_id, retention_days, topics_policy, default_push_notifications, email_token, permissions)
+    values (${channel.name}, ${channelNameKey(channel.name)}, ${channel.description}, ${channel.renderedDescription},
+      ${channel.creatorId ?? null}, ${channel.createdAtMs}, ${channel.privacy}, ${channel.isDefault},
+      ${channel.folderId ?? null}, ${channel.retentionDays ?? null}, ${channel.topicsPolicy},
+      ${channel.defaultPushNotifications ?? null}, ${channel.emailToken}, ${sql.json(channel.permissions as never)})
+    on conflict (name_key) do nothing returning id`
+  return row?.id
+}
+
+/** Until the transaction ends nobody else changes the channel. False when there is none. */
+export async function lockChannel({ sql }: Transaction, channelId: number): Promise<boolean> {
+  const rows = await sql`select 1 from channels where id = ${channelId} for no key update`
+  return rows.length > 0
+}
+
+export interface ChannelChange {
+  readonly name?: string
+  readonly description?: string
+  readonly renderedDescription?: string
+  readonly privacy?: Channel['privacy']
+  readonly isArchived?: boolean
+  readonly isDefault?: boolean
+  readonly folderId?: number | null
+  readonly retentionDays?: number | null
+  readonly topicsPolicy?: Channel['topicsPolicy']
+  readonly defaultPushNotifications?: boolean
+  readonly permissions?: Partial<Record<ChannelPermissionName, GroupSetting>>
+}
+
+/** False when the new name is taken, and nothing is changed. The channel is locked by the caller. */
+export async function changeChannel({ sql }: Transaction, id: number, change: ChannelChange): Promise<boolean> {
+  const { name, permissions = {} } = change
+  if (name !== undefined) {
+    const taken = await sql`select 1 from channels where name_key = ${channelNameKey(name)} and id <> ${id}`
+    if (taken.length > 0) return false
+  }
+  const columns = {
+    name,
+    name_key: name === undefined ? undefined : channelNameKey(name),
+    description: change.description,
+    rendered_description: change.renderedDescription,
+    privacy: change.privacy,
+    is_archived: change.isArchived,
+    is_default: change.isDefault,
+    folder_id: change.folderId,
+    retention_days: change.retentionDays,
+    topics_policy: change.topicsPolicy,
+    default_push_notifications: change.defaultPushNotifications,
+  }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await sql`update channels set ${sql(given as never)} where id = ${id}`
+  if (Object.keys(permissions).length > 0)
+    await sql`update channels set permissions = permissions || ${sql.json(permissions as never)} where id = ${id}`
+  return true
+}
+
+/** Whether there is a folder channels can be put into. It stays as it is until the transaction ends. */
+/** For whoever has no organization in memory; undefined when no channel has this name. */
+export async function channelNamed(
+  sql: Sql,
+  name: string,
+): Promise<Pick<Channel, 'privacy' | 'isArchived'> | undefined> {
+  const [row] = await sql<Pick<Channel, 'privacy' | 'isArchived'>[]>`
+    select privacy, is_archived as "isArchived" from channels where name_key = ${channelNameKey(name)}`
+  return row
+}
+
+export async function folderIsOpen({ sql }: Transaction, folderId: number): Promise<boolean> {
+  const rows = await sql`select 1 from channel_folders where id = ${folderId} and not is_archived for share`
+  return rows.length > 0
+}
+
+export async function hasNamedTopics(sql: Sql, channelId: number): Promise<boolean> {
+  const rows = await sql`
+    select 1 from messages m where m.place = ${placeOfChannel(channelId)} and m.topic_key > '' limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { accessChannel } from '../../channels/access.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
+import { isPrivate } from '../../channels/rules/privacy.ts'
+import { changeChannel, lockChannel } from '../../channels/store/channels.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+
+/** Who hears of default channels: guests do not, since they may not see all of them. */
+export function nonGuests(directory: Directory): Set<number> {
+  return new Set([...directory.users()].filter(({ role, isActive }) => isActive && role < 600).map(({ id }) => id))
+}
+
+/** Makes a channel one that newcomers are subscribed to, or no longer. */
+export async function setDefaultChannel(
+  chat: ChatServices,
+  caller: ChatUser,
+  channelId: number,
+  isDefault: boolean,
+): Promise<void> {
+  const { channel } = accessChannel(chat, caller, channelId, isDefault ? 'content' : 'metadata')
+  if (isDefault && isPrivate(channel.privacy)) throw refuseChannel.privateMadeDefault()
+  if (channel.isDefault === isDefault) return
+  await chat.database.transaction(async (tx) => {
+    await lockChannel(tx, channelId)
+    await changeChannel(tx, channelId, { isDefault })
+    publishDefaultChannels(chat, tx, channelId)
+  })
+}
+
+function publishDefaultChannels({ directory, events }: ChatServices, tx: Transaction, channelId: number): void {
+  directory.refreshOnCommit(tx, { channels: [channelId] })
+  events.publishOnCommit(tx, defaultChannelsNotice(directory, nonGuests(directory)))
+}

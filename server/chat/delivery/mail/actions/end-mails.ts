@@ -1,0 +1,23 @@
+import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../../services.ts'
+import { changeSettings } from '../../../settings/actions/update-settings.ts'
+import { setSubscriptionProperties } from '../../../subscriptions/actions/set-subscription-properties.ts'
+import { type MailKind, mailKinds } from '../rules/mail-kinds.ts'
+
+/** Switches off mails of a kind. Done again it changes nothing; broken off in between, again it does the rest. */
+export async function endMails(chat: ChatServices, user: ChatUser, kind: MailKind): Promise<void> {
+  if (kind === 'missed_messages') await endMailsOfChannels(chat, user)
+  const wanted = Object.fromEntries(mailKinds[kind].map((name) => [name, false]))
+  await chat.database.transaction((tx) => changeSettings(chat, tx, user, wanted))
+}
+
+/** Channels that were asked for one by one say yes whatever the setting for all of them says. */
+async function endMailsOfChannels(chat: ChatServices, user: ChatUser): Promise<void> {
+  const { directory } = chat
+  const wishes = [...directory.subscriptionsOf(user.id)]
+    .filter(
+      ([id, { emailNotifications }]) => emailNotifications === true && directory.channel(id)?.isArchived === false,
+    )
+    .map(([channelId]) => ({ channelId, property: 'email_notifications', value: false }))
+  await setSubscriptionProperties(chat, user, wishes)
+}

@@ -1,0 +1,135 @@
+import type { Sql } from '../../../../kernel/storage/database.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import { systemBot } from '../../../directory/system-bots.ts'
+import { chatLimits } from '../../../limits.ts'
+import { hasAttribute } from '../../../messages/rules/attributes.ts'
+import type { ChatServices } from '../../../services.ts'
+import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
+import { followersByTopic, topicName } from '../../../topics/store/topic-policies.ts'
+import { isLooking, notificationTrigger, wantsChannel } from '../../actions/notification-trigger.ts'
+import { policiesOf } from '../../push/store/push-outbox.ts'
+import {
+  lockMailWatermark,
+  mentionsIn,
+  messagesAfter,
+  moveMailWatermark,
+  type NewMessageFacts,
+  queueMail,
+  type WaitingMail,
+} from '../store/mail-waiting.ts'
+
+/**
+ * Finds out who is to get mail about the messages that came since it was last asked. Nothing of this is done while a
+ * message is sent: mail is never urgent, and a channel may have ten thousand subscribers.
+ */
+export async function planMail(chat: ChatServices): Promise<void> {
+  while (await planBatch(chat));
+}
+
+/** False when there was not a whole batch. */
+async function planBatch(chat: ChatServices): Promise<boolean> {
+  return chat.database.transaction(async (tx) => {
+    const afterId = await lockMailWatermark(tx)
+    const messages = await messagesAfter(tx.sql, afterId, chatLimits.mailBatchMax)
+    const last = messages.at(-1)
+    if (last === undefined) return false
+    const now = chat.clock.nowMs()
+    const news = messages.filter(({ sentAtS }) => now - sentAtS * 1000 <= chatLimits.mailAgeMaxMs)
+    await queueMail(tx, await waitingFor(chat, tx.sql, news), now)
+    await moveMailWatermark(tx, last.id)
+    return messages.length === chatLimits.mailBatchMax
+  })
+}
+
+async function waitingFor(chat: ChatServices, sql: Sql, news: readonly NewMessageFacts[]): Promise<WaitingMail[]> {
+  if (news.length === 0) return []
+  const mentions = await mentionsIn(
+    sql,
+    news.map(({ id }) => id),
+  )
+  const followers = await followersByTopic(sql, topicsOf(news))
+  const greeter = systemBot(chat.directory, 'welcome-bot')
+  const wishes = new Map<number, readonly number[]>()
+  const waiting: WaitingMail[] = []
+  for (const message of news) {
+    // Whoever has just joined reads the welcome there, and has a mail of their own.
+    if (message.senderId === greeter?.id) continue
+    const flags = mentions.get(message.id) ?? new Map<number, number>()
+    waiting.push(...(await waitingForOne(chat, sql, message, flags, wishes, followers)))
+  }
+  return waiting
+}
+
+async function waitingForOne(
+  chat: ChatServices,
+  sql: Sql,
+  message: NewMessageFacts,
+  flags: ReadonlyMap<number, number>,
+  wishes: Map<number, readonly number[]>,
+  followersOf: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<WaitingMail[]> {
+  const { id: messageId, place, topicKey } = message
+  const channelId = isChannelPlace(place) ? channelOfPlace(place) : undefined
+  const followers = channelId === undefined ? [] : (followersOf.get(topicName(channelId, topicKey)) ?? [])
+  const candidates =
+    channelId === undefined
+      ? await othersIn(chat, place)
+      : [...flags.keys(), ...followers, ...everybodyConcerned(chat, channelId, message, wishes)]
+  const userIds = [...new Set(candidates)].filter((id) => mayHaveMail(chat, id, message, channelId))
+  if (userIds.length === 0) return []
+  const policies = channelId === undefined ? new Map() : await policiesOf(sql, channelId, topicKey, userIds)
+  const mentionsChannel = hasAttribute(message.attributes, 'mentionsChannel')
+  return userIds.flatMap((userId) => {
+    const user = chat.directory.user(userId)
+    const policy = policies.get(userId) as VisibilityPolicy | undefined
+    const arrival = { channelId, flags: flags.get(userId) ?? 0, mentionsChannel, policy }
+    const reason = user === undefined ? undefined : notificationTrigger(chat, user, 'mail', arrival)
+    return reason === undefined ? [] : [{ userId, messageId, reason }]
+  })
+}
+
+/** Each once. */
+function topicsOf(news: readonly NewMessageFacts[]) {
+  const topics = new Map<string, { readonly channelId: number; readonly key: string }>()
+  for (const { place, topicKey: key } of news) {
+    if (isChannelPlace(place)) topics.set(`${place} ${key}`, { channelId: channelOfPlace(place), key })
+  }
+  return [...topics.values()]
+}
+
+async function othersIn({ messaging }: ChatServices, place: number): Promise<readonly number[]> {
+  const id = conversationOfPlace(place)
+  return (await messaging.conversations.membersOf([id])).get(id) ?? []
+}
+
+/** Those whom a message of the channel concerns whatever it says, or all when it mentions all. */
+function everybodyConcerned(
+  chat: ChatServices,
+  channelId: number,
+  { attributes }: NewMessageFacts,
+  wishes: Map<number, readonly number[]>,
+): Iterable<number> {
+  const subscribers = chat.directory.subscribersOf(channelId)
+  if (hasAttribute(attributes, 'mentionsChannel')) return subscribers.keys()
+  const known = wishes.get(channelId)
+  if (known !== undefined) return known
+  const wanting = [...subscribers.keys()].filter((id) => {
+    const user = chat.directory.user(id)
+    return user !== undefined && wantsChannel(chat, user, 'mail', channelId)
+  })
+  wishes.set(channelId, wanting)
+  return wanting
+}
+
+/** People who are away and whom it reached; nobody gets mail about what they wrote themselves. */
+function mayHaveMail(
+  chat: ChatServices,
+  userId: number,
+  { senderId }: NewMessageFacts,
+  channelId: number | undefined,
+): boolean {
+  const user = chat.directory.user(userId)
+  if (user?.isActive !== true || user.isBot || userId === senderId) return false
+  if (channelId !== undefined && chat.directory.subscription(userId, channelId) === undefined) return false
+  return !isLooking(chat, userId)
+}

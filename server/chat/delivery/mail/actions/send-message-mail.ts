@@ -1,0 +1,110 @@
+import type { Outbox } from '../../../../kernel/mail/outbox.ts'
+import type { Transaction } from '../../../../kernel/storage/database.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import { chatLimits } from '../../../limits.ts'
+import { accessMessages } from '../../../messages/access/messages.ts'
+import type { StoredMessage } from '../../../messages/rules/message.ts'
+import { readMessages } from '../../../messages/store/messages.ts'
+import { messageLink } from '../../../messages/wire/message-link.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../../../people/access/users.ts'
+import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../../services.ts'
+import { userSetting } from '../../../settings/rules/user-settings.ts'
+import { emptyTopicDisplayName, topicKey } from '../../../topics/rules/topic.ts'
+import { plainText } from '../../push/plain-text.ts'
+import type { PushTrigger } from '../../push/rules.ts'
+import { stillUnread } from '../../push/store/push-outbox.ts'
+import { type MailedConversation, type MailReader, messageMail } from '../rules/message-mail.ts'
+import { mailWaiters, takeMail } from '../store/mail-waiting.ts'
+import { unsubscribeLink } from '../wire.ts'
+
+/** Sends each person who has waited as long as they want to a mail for every conversation with unread messages. */
+export async function sendMessageMail(chat: ChatServices): Promise<void> {
+  const { mail } = chat
+  if (mail === undefined) return
+  for (const { userId, sinceMs } of await mailWaiters(chat.database.sql)) {
+    const user = chat.directory.user(userId)
+    // Somebody this server has not read yet is there in a moment.
+    if (user === undefined) continue
+    const dueAtMs = sinceMs + userSetting(user, 'email_notifications_batching_period_seconds') * 1000
+    if (chat.clock.nowMs() >= dueAtMs) await chat.database.transaction((tx) => sendTo(chat, mail, tx, user))
+  }
+}
+
+async function sendTo(chat: ChatServices, mail: Outbox, tx: Transaction, user: ChatUser): Promise<void> {
+  const waiting = await takeMail(tx, user.id)
+  if (!user.isActive) return
+  const unread = await stillUnread(tx.sql, user.id, [...waiting.keys()])
+  const readable = await accessMessages(chat, user, unread, tx.sql)
+  const messages = await readMessages(
+    tx.sql,
+    readable.map(({ message }) => message.id),
+  )
+  const known = await knownUsers(chat, user)
+  for (const conversation of byConversation(messages)) {
+    const [first] = conversation
+    const reason = first === undefined ? undefined : waiting.get(first.id)
+    if (first === undefined || reason === undefined) continue
+    const told = await conversationFor(chat, user, known, conversation, reason)
+    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), told) })
+  }
+}
+
+function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
+  const groups = new Map<string, StoredMessage[]>()
+  for (const message of messages) {
+    const key = `${message.place} ${topicKey(message.topic)}`
+    groups.set(key, [...(groups.get(key) ?? []), message])
+  }
+  return [...groups.values()]
+}
+
+function readerOf(chat: ChatServices, user: ChatUser): MailReader {
+  const { directory, site } = chat
+  const { name, message_content_allowed_in_email_notifications: isAllowed } = directory.settings
+  const isWanted = userSetting(user, 'message_content_in_email_notifications')
+  return {
+    language: userSetting(user, 'default_language'),
+    organization: name,
+    home: `${site()}/`,
+    unsubscribe: unsubscribeLink(chat, user, 'missed_messages'),
+    // With one organization on a server, naming it automatically is not naming it.
+    namesOrganization: userSetting(user, 'realm_name_in_email_notifications_policy') === 2,
+    content: !isAllowed ? 'hidden_by_organization' : isWanted ? 'shown' : 'hidden_by_person',
+  }
+}
+
+async function conversationFor(
+  chat: ChatServices,
+  reader: ChatUser,
+  known: KnownUsers,
+  messages: readonly StoredMessage[],
+  reason: PushTrigger,
+): Promise<MailedConversation> {
+  const [first] = messages as [StoredMessage]
+  const nameOf = (id: number) => (isKnown(known, id) ? (chat.directory.user(id)?.fullName ?? '') : '?')
+  return {
+    where: await whereIs(chat, reader, first, nameOf),
+    reason,
+    link: `${chat.site()}${await messageLink(chat, first)}`,
+    messages: messages.slice(-chatLimits.mailedMessagesMax).map(({ senderId, renderedContent }) => ({
+      sender: nameOf(senderId),
+      text: plainText(renderedContent, chatLimits.mailedTextLengthMax),
+    })),
+  }
+}
+
+async function whereIs(
+  { directory, messaging }: ChatServices,
+  reader: ChatUser,
+  { place, topic }: StoredMessage,
+  nameOf: (id: number) => string,
+): Promise<MailedConversation['where']> {
+  if (isChannelPlace(place)) {
+    const channel = directory.channel(channelOfPlace(place))?.name ?? ''
+    return { kind: 'topic', channel, topic: topic === '' ? emptyTopicDisplayName : topic }
+  }
+  const id = conversationOfPlace(place)
+  const members = (await messaging.conversations.membersOf([id])).get(id) ?? []
+  return { kind: 'direct', names: members.filter((member) => member !== reader.id).map(nameOf) }
+}

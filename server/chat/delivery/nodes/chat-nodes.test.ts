@@ -1,0 +1,197 @@
+import { afterAll, expect, test } from 'vitest'
+import { MemoryWires, testFrameKey } from '../../../kernel/bus/memory-wire.testing.ts'
+import type { Nodes } from '../../../kernel/bus/open-nodes.ts'
+import { singleNode } from '../../../kernel/bus/open-nodes.ts'
+import { joinNodes } from '../../../kernel/bus/several-nodes.ts'
+import { systemIds } from '../../../kernel/ids/ids.ts'
+import { silentLogger } from '../../../kernel/logging/logger.ts'
+import { sendMessage } from '../../messages/actions/send-message.ts'
+import { createChat } from '../../module.ts'
+import { updateOrganization } from '../../organization/actions/update-organization.ts'
+import { type Registration, registerQueue } from '../../register/actions.ts'
+import type { ChatServices } from '../../services.ts'
+import { chatForTest } from '../../testing.ts'
+import { uploadsForTest } from '../../testing-uploads.ts'
+import type { ClientCapabilities } from '../queues/notice.ts'
+import { NodesSilent } from './queue-exchange.ts'
+
+const base = await chatForTest()
+const { olivia, hamlet } = base.people
+const wires = new MemoryWires()
+
+async function openNode(name: string) {
+  const wire = wires.open()
+  const signing = { key: testFrameKey, ids: systemIds }
+  const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
+  const nodes: Nodes = { ...singleNode(bus), areSeveral: true }
+  const { database, blobs } = base.services
+  const { services, stop, endPolls } = await createChat({
+    ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },
+    ...{ uploads: uploadsForTest, requestsPerMinute: 0, site: () => 'http://chat.test' },
+  })
+  afterAll(async () => {
+    await stop(true)
+    await bus.close()
+  })
+  return { services, wire, endPolls }
+}
+
+const a = await openNode('a')
+const b = await openNode('b')
+
+const registration: Registration = {
+  applyMarkdown: false,
+  clientGravatar: false,
+  slimPresence: true,
+  allPublicStreams: undefined,
+  includeSubscribers: 'false',
+  presenceHistoryDays: undefined,
+  eventTypes: ['message', 'realm'],
+  fetchTypes: ['message', 'realm'],
+  narrow: [],
+  idleTimeoutS: undefined,
+  capabilities: {} as ClientCapabilities,
+}
+
+const say = (chat: ChatServices, content: string) =>
+  sendMessage(chat, hamlet, {
+    to: { kind: 'people', people: { ids: [olivia.id] } },
+    content,
+    client: 'test',
+    readBySender: true,
+  })
+
+const rename = (name: string) => updateOrganization(a.services, olivia, { scalars: { name }, permissions: {} })
+
+interface Heard {
+  readonly type: string
+  readonly property?: string
+  readonly value?: unknown
+  readonly message?: { readonly id: number; readonly content: string }
+}
+
+async function heard(chat: ChatServices, queueId: string): Promise<Heard[] | 'gone'> {
+  const signal = new AbortController().signal
+  const outcome = await chat.events.poll({ queueId, userId: olivia.id, lastEventId: -1, mayWait: false, signal })
+  return outcome.kind === 'events' ? (JSON.parse(outcome.text) as Heard[]) : 'gone'
+}
+
+const registered = async (chat: ChatServices) => {
+  const state = (await registerQueue(chat, olivia, registration)) as Record<string, unknown> & { queue_id: string }
+  return { queueId: state.queue_id, newestId: state.max_message_id as number, name: state.realm_name as string }
+}
+
+test('NODE-27: what commits on one node while another opens a queue is in the state or in the queue', async () => {
+  const queues = []
+  const sent: number[] = []
+  // Whatever the second node says takes its time: the first learns late of each queue.
+  wires.delayMs = (subject) => (subject === 'test.all.b' ? 20 : 0)
+  for (let round = 0; round < 20; round += 1) {
+    const sending = Promise.all([say(a.services, `one ${round}`), say(a.services, `two ${round}`)])
+    const [queue, messages] = await Promise.all([registered(b.services), sending, rename(`Name ${round}`)])
+    queues.push(queue)
+    sent.push(...messages.map(({ id }) => id))
+  }
+  for (const { queueId, newestId, name } of queues) {
+    const wanted = sent.filter((id) => id > newestId)
+    const events = async () => (await heard(a.services, queueId)) as Heard[]
+    const ids = async () => (await events()).flatMap(({ message }) => message?.id ?? [])
+    await expect.poll(ids).toEqual(expect.arrayContaining(wanted))
+    const names = (await events()).flatMap(({ property, value }) => (property === 'name' ? [value] : []))
+    expect([name, ...names].at(-1)).toBe('Name 19')
+  }
+})
+
+test('NODE-28: a node that missed what another said ends its queues and reads everything again', async () => {
+  const { queueId } = await registered(b.services)
+  let carried = 0
+  // The first to get it is the sender itself.
+  wires.loses = (subject) => subject === 'test.all.a' && carried++ === 1
+  await rename('Unheard')
+  expect(carried).toBeGreaterThan(1)
+  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+  expect((await registered(b.services)).name).toBe('Unheard')
+})
+
+test('NODE-28: a node that was cut off ends its queues, and so do those that did not hear it', async () => {
+  const onA = await registered(a.services)
+  const onB = await registered(b.services)
+  b.wire.cut()
+  await say(a.services, 'not heard there')
+  await say(b.services, 'not heard here')
+  b.wire.mend()
+  await expect.poll(() => heard(b.services, onB.queueId)).toBe('gone')
+  await expect.poll(() => heard(a.services, onA.queueId)).toBe('gone')
+  // Each of them may end the queues of the other once more, when it learns what it missed.
+  let anew = await registered(b.services)
+  await expect
+    .poll(async () => {
+      await say(a.services, 'heard again')
+      const events = await heard(b.services, anew.queueId)
+      if (events === 'gone') anew = await registered(b.services)
+      else return events.some(({ message }) => message?.content === 'heard again')
+    })
+    .toBe(true)
+})
+
+test('NODE-30: while a node is cut off its queues hear nothing more, and who polls or registers is told to try again', async () => {
+  const here = await registered(b.services)
+  const elsewhere = await registered(a.services)
+  await say(b.services, 'before')
+  const { signal } = new AbortController()
+  const poll = (queueId: string, lastEventId: number) =>
+    b.services.events.poll({ queueId, userId: olivia.id, lastEventId, mayWait: true, signal })
+  await expect.poll(() => heard(a.services, elsewhere.queueId)).toHaveLength(1)
+  const waiting = [poll(here.queueId, 0), poll(elsewhere.queueId, 0)]
+  const refused = Promise.all(waiting.map((one) => expect(one).rejects.toThrow(NodesSilent)))
+  b.wire.cut()
+  await refused
+  await say(b.services, 'nobody here hears this before what happened elsewhere')
+  await expect(poll(here.queueId, 0)).rejects.toThrow(NodesSilent)
+  await expect(poll(elsewhere.queueId, 0)).rejects.toThrow(NodesSilent)
+  await expect(b.services.events.remove(elsewhere.queueId, olivia.id)).rejects.toThrow(NodesSilent)
+  await expect(registered(b.services)).rejects.toThrow(NodesSilent)
+  expect(await heard(b.services, 'of-no-node.b')).toBe('gone')
+  b.wire.mend()
+  await expect.poll(() => heard(b.services, here.queueId)).toBe('gone')
+  await expect.poll(() => heard(a.services, elsewhere.queueId)).toBe('gone')
+  expect((await registered(b.services)).newestId).toBeGreaterThan(here.newestId + 1)
+})
+
+test('NODE-30: what a queue had before the node was cut off is still given out', async () => {
+  let { queueId } = await registered(b.services)
+  await expect
+    .poll(async () => {
+      await say(b.services, 'before')
+      const events = await heard(b.services, queueId)
+      if (events === 'gone') queueId = (await registered(b.services)).queueId
+      return events.length
+    })
+    .toBe(1)
+  b.wire.cut()
+  const events = (await heard(b.services, queueId)) as Heard[]
+  expect(events.map(({ message }) => message?.content)).toEqual(['before'])
+  b.wire.mend()
+  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+})
+
+test('EVENT-10: the queues of somebody whose account is ended are ended on every node', async () => {
+  const { queueId } = await registered(b.services)
+  a.services.events.removeAllOf(olivia.id)
+  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+})
+
+test('EVENT-19: a node that goes down answers also those who wait at it for a queue of another node', async () => {
+  const c = await openNode('c')
+  const { queueId } = await registered(b.services)
+  const signal = new AbortController().signal
+  const asked = { queueId, userId: olivia.id, lastEventId: -1, signal }
+  const waiting = c.services.events.poll({ ...asked, mayWait: true })
+  c.endPolls()
+  expect(await waiting).toEqual({ kind: 'events', text: '[]' })
+  expect(await c.services.events.poll({ ...asked, mayWait: true })).toEqual({ kind: 'events', text: '[]' })
+  // The queue is as it was, for whoever asks elsewhere.
+  await say(a.services, 'still heard')
+  const contents = async () => ((await heard(a.services, queueId)) as Heard[]).map(({ message }) => message?.content)
+  await expect.poll(contents).toEqual(['still heard'])
+})

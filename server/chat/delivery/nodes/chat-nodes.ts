@@ -1,0 +1,65 @@
+import type { JsonValue } from '../../../kernel/bus/bus.ts'
+import type { Nodes } from '../../../kernel/bus/open-nodes.ts'
+import type { Clock } from '../../../kernel/clock/clock.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
+import type { Logger } from '../../../kernel/logging/logger.ts'
+import type { Changed } from '../../directory/directory.ts'
+import type { Presence } from '../../presence/rules.ts'
+import type { OtherBoards } from '../../presence/store.ts'
+import type { ChatServices } from '../../services.ts'
+import type { EventQueues } from '../queues/event-queues.ts'
+import { type Neighbours, noNeighbours } from '../queues/neighbours.ts'
+import { QueueExchange } from './queue-exchange.ts'
+import { Rejoining } from './rejoining.ts'
+import { Renewals } from './renewals.ts'
+
+/** What the chat of one node is given to get along with the others. */
+export interface ChatNodes {
+  readonly neighbours: Neighbours
+  readonly renewals: Renewals
+  readonly otherBoards: OtherBoards | undefined
+  /** From here on nothing that happens on another node is missed. Answers with the jobs that takes. */
+  join(chat: ChatServices, events: EventQueues): Promise<readonly Job[]>
+  stop(): void
+}
+
+export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNodes {
+  const { bus } = nodes
+  const renewals = new Renewals(bus, log)
+  if (!nodes.areSeveral) {
+    const alone = { neighbours: noNeighbours, renewals, otherBoards: undefined }
+    return { ...alone, join: async () => [], stop: () => undefined }
+  }
+  let rejoining: Rejoining | undefined
+  const exchange = new QueueExchange(bus, log, async () => rejoining?.settled())
+  const tell = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
+  return {
+    neighbours: exchange,
+    renewals,
+    otherBoards: { tell, nowMs: () => clock.nowMs() },
+    async join(chat, events) {
+      const { directory, furniture, push, presence, messaging } = chat
+      renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))
+      renewals.reads('furniture', () => furniture.refresh())
+      renewals.reads('alert words', () => messaging.alertWords.refresh())
+      renewals.reads('push devices', () => push.refresh())
+      bus.subscribe('chat.presence', (body) => presence.take(body as unknown as Presence))
+      exchange.attach(events)
+      const reload = async () => {
+        await directory.load()
+        await Promise.all([furniture.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
+      }
+      const meet = (others: readonly string[]) => exchange.meet(others)
+      const giveUp = () => events.removeAllHere()
+      const begun = new Rejoining({ bus, log, giveUp, shown: () => nodes.hearing.shown(), reload, meet })
+      nodes.hearing.onForgotten(() => begun.begin())
+      rejoining = begun
+      renewals.onFailure = () => begun.begin()
+      await meet(bus.nodes())
+      // What was read before is read again: now that the others are heard, nothing can change unnoticed.
+      await reload()
+      return [begun.job]
+    },
+    stop: () => rejoining?.stop(),
+  }
+}

@@ -1,0 +1,217 @@
+import { type Bus, type JsonValue, NoAnswer, Unheard } from '../../../kernel/bus/bus.ts'
+import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { chatLimits } from '../../limits.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
+import type { EventQueues } from '../queues/event-queues.ts'
+import type { Poll, PollOutcome } from '../queues/events.ts'
+import type { Neighbours } from '../queues/neighbours.ts'
+import { DistantQueue, type NumberedQueue, numbered, type Sending, sendingFor } from './distant-queue.ts'
+
+/** Other nodes cannot be asked, or have not said that they know of a queue: what happens there might not reach it. */
+export class NodesSilent extends Error {
+  override readonly name = 'NodesSilent'
+}
+
+const announcementsMax = 5
+
+type Closed = { readonly numbers: readonly number[] } | { readonly all: true }
+
+/**
+ * The queues of all nodes know of each other: whoever makes something happen says it to the queues of every node, in the
+ * form each understands. `queues.…` is what is said about queues, `chat.…` what is said to them.
+ */
+export class QueueExchange implements Neighbours {
+  readonly idEnding: string
+  readonly #bus: Bus
+  readonly #log: Logger
+  readonly #settled: () => Promise<void>
+  readonly #numbers = new Map<EventQueue, number>()
+  readonly #byNumber = new Map<number, EventQueue>()
+  readonly #distant = new Map<string, Map<number, DistantQueue>>()
+  readonly #told = new Set<DistantQueue>()
+  #closing: number[] = []
+  #nextNumber = 0
+  #queues: EventQueues | undefined
+
+  /** `settled` resolves when this node knows again what it may have missed. */
+  constructor(bus: Bus, log: Logger, settled: () => Promise<void>) {
+    this.#bus = bus
+    this.#log = log
+    this.#settled = settled
+    this.idEnding = `.${bus.node}`
+  }
+
+  /** Hears of the others from now on. */
+  attach(queues: EventQueues): void {
+    this.#queues = queues
+    const bus = this.#bus
+    bus.subscribe('queues.opened', (body, from) => this.#know(from, body as unknown as NumberedQueue))
+    bus.subscribe('queues.closed', (body, from) => this.#forget(from, body as unknown as Closed))
+    bus.subscribe('chat.events', (body) => this.#deliver(body as unknown as Sending))
+    bus.subscribe('chat.ended', (body) => queues.removeAllHereOf(body as number))
+    bus.answer('queues.list', () => this.#records())
+    bus.answer('queues.poll', async (body, { signal }) => {
+      const poll = body as unknown as Omit<Poll, 'signal'>
+      return { ...(await queues.pollHere({ ...poll, signal })) }
+    })
+    bus.answer('queues.remove', (body) => {
+      const { queueId, userId } = body as unknown as Poll
+      return queues.removeHere(queueId, userId)
+    })
+    bus.onNodeGone((node) => this.#forget(node, { all: true }))
+    bus.onCutOff(() => queues.wakeAll())
+  }
+
+  /** Reads which queues these nodes have. */
+  async meet(nodes: readonly string[]): Promise<void> {
+    await Promise.all(
+      nodes.map(async (node) => {
+        this.#forget(node, { all: true })
+        for (const record of await this.#recordsOf(node)) this.#know(node, record)
+      }),
+    )
+  }
+
+  get areHeard(): boolean {
+    return this.#bus.isConnected
+  }
+
+  mustBeHeard(): void {
+    if (!this.#bus.isConnected) throw new NodesSilent('The other nodes cannot be heard')
+  }
+
+  async opened(queue: EventQueue): Promise<void> {
+    this.mustBeHeard()
+    const number = this.#nextNumber++
+    this.#numbers.set(queue, number)
+    this.#byNumber.set(number, queue)
+    await this.#settled()
+    await this.#announce(numbered(queue, number) as unknown as JsonValue)
+    // What they said before they knew of the queue was not said to it, and must be known here before its state is read.
+    await this.#bus.handled('chat')
+  }
+
+  closed(queue: EventQueue): void {
+    const number = this.#numbers.get(queue)
+    if (number === undefined) return
+    this.#numbers.delete(queue)
+    this.#byNumber.delete(number)
+    this.#tellClosed(number)
+  }
+
+  flush(): void {
+    if (this.#told.size === 0) return
+    this.#bus.publish('chat.events', sendingFor(this.#told) as unknown as JsonValue)
+    this.#told.clear()
+  }
+
+  async poll({ signal, ...poll }: Poll): Promise<PollOutcome> {
+    const to = this.#nodeOf(poll.queueId)
+    if (to === undefined) return { kind: 'unknown_queue' }
+    if (signal.aborted) return { kind: 'events', text: '[]' }
+    try {
+      const timeoutMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs + chatLimits.nodesSilentMaxMs
+      return (await this.#bus.request('queues.poll', poll, { to, timeoutMs, signal })) as unknown as PollOutcome
+    } catch (error) {
+      if (signal.aborted) return { kind: 'events', text: '[]' }
+      if (this.#nodeOf(poll.queueId) === undefined || error instanceof NoAnswer) return { kind: 'unknown_queue' }
+      this.#log.info('a queue of another node could not be reached', { node: to, ...errorFacts(error) })
+      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
+    }
+  }
+
+  async remove(queueId: string, userId: number): Promise<boolean> {
+    const to = this.#nodeOf(queueId)
+    if (to === undefined) return false
+    try {
+      const options = { to, timeoutMs: chatLimits.nodesSilentMaxMs }
+      return (await this.#bus.request('queues.remove', { queueId, userId }, options)) === true
+    } catch (error) {
+      if (this.#nodeOf(queueId) === undefined || error instanceof NoAnswer) return false
+      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
+    }
+  }
+
+  removeAllOf(userId: number): void {
+    this.#bus.publish('chat.ended', userId)
+  }
+
+  /** More than once where it must be: who has not answered may not have got it, and to know it twice does no harm. */
+  async #announce(record: JsonValue): Promise<void> {
+    const timeoutMs = chatLimits.nodesSilentMaxMs / announcementsMax
+    for (let count = 1; ; count += 1) {
+      const silent = await this.#bus.announce('queues.opened', record, { timeoutMs })
+      if (silent.length === 0) return
+      if (count === announcementsMax) throw new NodesSilent(`No word from the nodes ${silent.join(', ')}`)
+    }
+  }
+
+  /** The other node that has this queue, when it is there; throws when that cannot be known. */
+  #nodeOf(queueId: string): string | undefined {
+    const node = queueId.slice(queueId.lastIndexOf('.') + 1)
+    if (node === this.#bus.node) return undefined
+    this.mustBeHeard()
+    return this.#bus.nodes().includes(node) ? node : undefined
+  }
+
+  #records(): JsonValue {
+    return [...this.#byNumber].map(([number, queue]) => numbered(queue, number) as unknown as JsonValue)
+  }
+
+  /** None when the node does not serve yet: it asks for ours before it does, and tells of its own. */
+  async #recordsOf(node: string): Promise<readonly NumberedQueue[]> {
+    try {
+      const options = { to: node, timeoutMs: chatLimits.nodesSilentMaxMs }
+      return (await this.#bus.request('queues.list', null, options)) as unknown as readonly NumberedQueue[]
+    } catch (error) {
+      if (error instanceof NoAnswer) return []
+      // That nobody listens is only believed once the node is gone.
+      if (error instanceof Unheard && !this.#bus.nodes().includes(node)) return []
+      throw error
+    }
+  }
+
+  /** Queues often end together; the others hear of all of them at once. */
+  #tellClosed(number: number): void {
+    this.#closing.push(number)
+    if (this.#closing.length > 1) return
+    queueMicrotask(() => {
+      this.#bus.publish('queues.closed', { numbers: this.#closing })
+      this.#closing = []
+    })
+  }
+
+  #know(node: string, record: NumberedQueue): void {
+    invariant(this.#queues !== undefined, 'the queues are attached')
+    const known = this.#distant.get(node) ?? new Map<number, DistantQueue>()
+    if (known.has(record.number)) return
+    const queue = new DistantQueue(node, record, (told) => this.#told.add(told))
+    this.#distant.set(node, known.set(record.number, queue))
+    this.#queues.place(queue)
+  }
+
+  #forget(node: string, closed: Closed): void {
+    const known = this.#distant.get(node)
+    if (known === undefined) return
+    for (const number of 'all' in closed ? [...known.keys()] : closed.numbers) {
+      const queue = known.get(number)
+      if (queue === undefined) continue
+      known.delete(number)
+      this.#told.delete(queue)
+      this.#queues?.displace(queue)
+    }
+    if (known.size === 0) this.#distant.delete(node)
+  }
+
+  #deliver({ texts, lines }: Sending): void {
+    for (const { texts: places, to } of lines) {
+      for (const number of to[this.#bus.node] ?? []) {
+        const queue = this.#byNumber.get(number)
+        // Whoever still speaks to it has missed that it is closed.
+        if (queue === undefined) this.#tellClosed(number)
+        else for (const place of places) if (!this.#queues?.push(queue, texts[place] ?? '')) break
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bus } from '../../../kernel/bus/bus.ts'
+import type { Job } from '../../../kernel/jobs/jobs.ts'
+import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+
+export interface RejoiningOptions {
+  readonly bus: Bus
+  readonly log: Logger
+  /** Ends what may have missed something. Called at once. */
+  giveUp(): void
+  /** Resolves once nothing is written any more by a node that takes this one for cut off. */
+  shown(): Promise<void>
+  /** Reads again what other nodes may have changed. */
+  reload(): Promise<void>
+  /** Learns again what these nodes have. */
+  meet(nodes: readonly string[]): Promise<void>
+}
+
+const retryMs = 1_000
+const aloneMs = 2_000
+
+/**
+ * What a node does when it may have missed something: it gives up what it cannot be sure of and reads the rest again.
+ * Nothing new is promised to anybody until that is done.
+ */
+export class Rejoining {
+  readonly #options: RejoiningOptions
+  readonly #stop = new AbortController()
+  #running: Promise<void> | undefined
+  #gaps = 0
+
+  constructor(options: RejoiningOptions) {
+    this.#options = options
+    options.bus.onGap(() => this.begin())
+  }
+
+  /** Something may have been missed. */
+  begin(): void {
+    this.#gaps += 1
+    this.#options.giveUp()
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Resolves when everything that may have been missed is read. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** While the others cannot be heard, what they change is looked for. */
+  get job(): Job {
+    const { bus, reload } = this.#options
+    return { name: 'reread-while-alone', everyMs: aloneMs, run: async () => (bus.isConnected ? undefined : reload()) }
+  }
+
+  async #run(): Promise<void> {
+    const { bus, log, shown, reload, meet } = this.#options
+    const { signal } = this.#stop
+    for (let done = -1; done !== this.#gaps && !signal.aborted; ) {
+      const seen = this.#gaps
+      try {
+        await shown()
+        await meet(bus.nodes())
+        await reload()
+        done = seen
+      } catch (error) {
+        log.error('what may have been missed could not be read yet', errorFacts(error))
+        await delay(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { chatLimits } from '../../../limits.ts'
+import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../../services.ts'
+import { userUuid } from '../deliver.ts'
+import { refusePush, relayRefusal } from '../failures.ts'
+import { pushDeviceNotice } from '../notices.ts'
+import { sealedBoxKeyBytes } from '../sealed-box.ts'
+import {
+  deletePushToken,
+  insertPushToken,
+  type PushKind,
+  pushDevicesOf,
+  pushTokensOf,
+  writePushDevice,
+} from '../store/push-devices.ts'
+
+/** How the relay numbers the services. */
+const relayKinds: Readonly<Record<PushKind, string>> = { apns: '1', fcm: '2' }
+
+function checkToken(kind: PushKind, token: string): void {
+  if (token === '' || token.length > chatLimits.pushTokenLengthMax) throw refusePush.badTokenLength()
+  if (kind === 'apns' && !/^(?:[0-9a-f]{2})+$/i.test(token)) throw refusePush.badAppleToken()
+}
+
+/** Takes the address of an app. The relay must have it too, so nothing is kept that it does not take. */
+export async function addPushToken(
+  chat: ChatServices,
+  user: ChatUser,
+  { kind, token, iosAppId }: { readonly kind: PushKind; readonly token: string; readonly iosAppId: string | undefined },
+): Promise<void> {
+  checkToken(kind, token)
+  const known = await pushTokensOf(chat.database.sql, user.id)
+  if (known.length >= chatLimits.pushDevicesMax && !known.some((one) => one.kind === kind && one.token === token))
+    throw refusePush.tooMany(chatLimits.pushDevicesMax)
+  const answer = await chat.push.relay?.submit('push/register', {
+    ...(await relayNames(chat, user)),
+    token,
+    token_kind: relayKinds[kind],
+    ...(iosAppId === undefined ? {} : { ios_app_id: iosAppId }),
+  })
+  if (answer !== undefined && answer.kind !== 'done') throw relayRefusal(answer)
+  await chat.database.transaction(async (tx) => {
+    await insertPushToken(tx, { userId: user.id, kind, token, iosAppId }, chat.clock.nowMs())
+    tx.onCommit(() => chat.push.renew())
+  })
+}
+
+export async function removePushToken(
+  chat: ChatServices,
+  user: ChatUser,
+  kind: PushKind,
+  token: string,
+): Promise<void> {
+  checkToken(kind, token)
+  await chat.database.transaction(async (tx) => {
+    if (!(await deletePushToken(tx, { userId: user.id, kind, token }))) throw refusePush.noSuchToken()
+    tx.onCommit(() => chat.push.renew())
+  })
+  // Whoever signs out must not be kept by a relay that is away: without our asking it sends nothing.
+  const names = { ...(await relayNames(chat, user)), token, token_kind: relayKinds[kind] }
+  const answer = await chat.push.relay?.submit('push/unregister', names)
+  if (answer !== undefined && answer.kind !== 'done') {
+    chat.log.warn('the relay was not told that a device is gone', { user: user.id, answer: answer.kind })
+  }
+}
+
+export interface Registration {
+  readonly kind: PushKind
+  readonly pushAccountId: number
+  readonly publicKey: string
+  readonly relayKey: string
+  readonly sealed: string
+}
+
+/** Takes a device that gets its notifications encrypted; the relay is asked afterwards, until it answers. */
+export async function registerPushDevice(
+  chat: ChatServices,
+  user: ChatUser,
+  { kind, pushAccountId, publicKey, relayKey, sealed }: Registration,
+): Promise<void> {
+  if (chat.push.relay === undefined) throw refusePush.notConfigured()
+  const key = Buffer.from(publicKey, 'base64')
+  if (key.length !== sealedBoxKeyBytes || key.toString('base64') !== publicKey) throw refusePush.badPublicKey()
+  const known = await pushDevicesOf(chat.database.sql, user.id)
+  const isKnown = known.some((one) => one.pushAccountId === pushAccountId)
+  if (!isKnown && known.length >= chatLimits.pushDevicesMax) throw refusePush.tooMany(chatLimits.pushDevicesMax)
+  await chat.database.transaction(async (tx) => {
+    const device = { userId: user.id, pushAccountId, kind, publicKey: key, relayKey, sealedRegistration: sealed }
+    await writePushDevice(tx, device, chat.clock.nowMs())
+    chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'pending' }))
+    tx.onCommit(async () => {
+      await chat.push.renew()
+      chat.push.worker.wake()
+    })
+  })
+}
+
+export async function relayNames(chat: ChatServices, user: ChatUser): Promise<Record<string, string>> {
+  return { user_uuid: userUuid(user), user_id: String(user.id), realm_uuid: await chat.push.organizationUuid() }
+}

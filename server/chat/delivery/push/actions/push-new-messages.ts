@@ -1,0 +1,62 @@
+import type { Transaction } from '../../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import type { AppendedMessage, MessageHook, PreparedMessage } from '../../../messages/store/message-log.ts'
+import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../../services.ts'
+import { userSetting } from '../../../settings/rules/user-settings.ts'
+import { topicKey } from '../../../topics/rules/topic.ts'
+import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
+import { isLooking, notificationTrigger } from '../../actions/notification-trigger.ts'
+import { type NewPush, policiesOf, queuePushes } from '../store/push-outbox.ts'
+
+/** New messages reach the devices of those who want to be told of them. Nobody else costs anything. */
+export function pushHook(services: () => ChatServices): MessageHook {
+  return async (tx, messages) => {
+    const chat = services()
+    if (chat.push.relay === undefined || chat.push.people.size === 0) return
+    const pushes: NewPush[] = []
+    for (const { prepared, appended } of messages) pushes.push(...(await pushesOf(chat, tx, prepared, appended)))
+    if (pushes.length === 0) return
+    await queuePushes(tx, pushes, chat.clock.nowMs())
+    tx.onCommit(() => chat.push.worker.wake())
+  }
+}
+
+async function pushesOf(
+  chat: ChatServices,
+  tx: Transaction,
+  prepared: PreparedMessage,
+  appended: AppendedMessage,
+): Promise<NewPush[]> {
+  const people = receivers(chat, prepared, appended)
+  if (people.length === 0) return []
+  const channelId = isChannelPlace(prepared.place) ? channelOfPlace(prepared.place) : undefined
+  const ids = people.map(({ id }) => id)
+  const policies =
+    channelId === undefined
+      ? new Map<number, number>()
+      : await policiesOf(tx.sql, channelId, topicKey(prepared.topic), ids)
+  const messageId = appended.parts.message.id
+  return people.flatMap((user) => {
+    const policy = policies.get(user.id) as VisibilityPolicy | undefined
+    const flags = prepared.flags.get(user.id) ?? 0
+    const { mentionsChannel } = prepared.traits
+    const trigger = notificationTrigger(chat, user, 'push', { channelId, flags, mentionsChannel, policy })
+    return trigger === undefined ? [] : [{ userId: user.id, messageId, trigger }]
+  })
+}
+
+/** Those with devices whom the message reaches, who have not muted its sender and are not looking anyway. */
+function receivers(chat: ChatServices, prepared: PreparedMessage, { readBy }: AppendedMessage): ChatUser[] {
+  const found: ChatUser[] = []
+  for (const id of chat.push.people) {
+    if (id === prepared.senderId || readBy.has(id) || !prepared.isReceivedBy(id)) continue
+    const user = chat.directory.user(id)
+    if (user?.isActive === true && isElsewhere(chat, user)) found.push(user)
+  }
+  return found
+}
+
+function isElsewhere(chat: ChatServices, user: ChatUser): boolean {
+  return userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id)
+}

@@ -1,0 +1,44 @@
+import type { ChatUser } from '../../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../../services.ts'
+import { deliverSealed, userUuid } from '../deliver.ts'
+import { refusePush, relayRefusal } from '../failures.ts'
+import { testNotification } from '../notification.ts'
+import { pushDevicesOf, pushTokensOf } from '../store/push-devices.ts'
+
+/** Tells one device of the caller, or all of them, that notifications arrive. */
+export async function sendSealedTest(
+  chat: ChatServices,
+  user: ChatUser,
+  pushAccountId: number | undefined,
+): Promise<void> {
+  const devices = (await pushDevicesOf(chat.database.sql, user.id)).filter(
+    (one) => one.relayDeviceId !== null && (pushAccountId === undefined || one.pushAccountId === pushAccountId),
+  )
+  if (devices.length === 0) throw refusePush.noActiveDevice()
+  const { relay } = chat.push
+  if (relay === undefined) throw refusePush.adminActionRequired()
+  const answer = await deliverSealed(chat, relay, devices, testNotification(chat, user), 'shown')
+  if (answer.kind !== 'done') throw relayRefusal(answer)
+}
+
+/** The same for apps that know no encryption. */
+export async function sendOpenTest(chat: ChatServices, user: ChatUser, token: string | undefined): Promise<void> {
+  const tokens = (await pushTokensOf(chat.database.sql, user.id)).filter(
+    (one) => token === undefined || one.token === token,
+  )
+  if (token !== undefined && tokens.length === 0) throw refusePush.unknownDevice()
+  if (tokens.length === 0) return
+  const { relay } = chat.push
+  if (relay === undefined) throw refusePush.notConfigured()
+  for (const { token: address, kind } of tokens) {
+    const answer = await relay.send('push/test_notification', {
+      user_uuid: userUuid(user),
+      user_id: user.id,
+      realm_uuid: await chat.push.organizationUuid(),
+      token: address,
+      token_kind: kind === 'apns' ? 1 : 2,
+      base_payload: testNotification(chat, user),
+    })
+    if (answer.kind !== 'done') throw relayRefusal(answer)
+  }
+}

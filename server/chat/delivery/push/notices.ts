@@ -1,0 +1,15 @@
+import { type Notice, plainNotice } from '../queues/notice.ts'
+import type { PushDevice } from './store/push-devices.ts'
+
+export type PushDeviceStatus =
+  | { readonly status: 'active' | 'pending' }
+  | { readonly status: 'failed'; readonly error_code: string }
+
+/** Whether the relay has taken a device, for the person's own clients. */
+export function pushDeviceNotice(
+  { userId, pushAccountId }: Pick<PushDevice, 'userId' | 'pushAccountId'>,
+  status: PushDeviceStatus,
+): Notice {
+  const body = { type: 'push_device', push_account_id: String(pushAccountId), ...status }
+  return plainNotice(body, new Set([userId]))
+}

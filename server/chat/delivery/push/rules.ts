@@ -1,0 +1,44 @@
+import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
+
+/** Why somebody's devices are told of a message. */
+export type PushTrigger =
+  | 'direct_message'
+  | 'mentioned'
+  | 'topic_wildcard_mentioned'
+  | 'stream_wildcard_mentioned'
+  | 'followed_topic_push_notify'
+  | 'stream_push_notify'
+
+/** What decides it, of the message and of the person who received it. */
+export interface PushFacts {
+  readonly isDirect: boolean
+  readonly isMentioned: boolean
+  readonly isTopicMention: boolean
+  readonly isChannelMention: boolean
+  readonly policy: VisibilityPolicy | undefined
+  readonly isChannelMuted: boolean
+  /** Whether the person wants to be told of every message of the channel. */
+  readonly wantsChannel: boolean
+  /** Whether mentions of everybody count for the person in this channel. */
+  readonly wantsWildcards: boolean
+  readonly wantsOffline: boolean
+  readonly wantsFollowed: boolean
+  readonly wantsFollowedWildcards: boolean
+}
+
+const muted = 1
+const followed = 3
+
+/** The strongest reason first; undefined: the devices stay silent. */
+export function pushTrigger(facts: PushFacts): PushTrigger | undefined {
+  const { isDirect, isMentioned, policy, wantsOffline } = facts
+  if (isDirect) return wantsOffline ? 'direct_message' : undefined
+  if (isMentioned && wantsOffline) return 'mentioned'
+  const isFollowed = policy === followed
+  const isMuted = policy === muted || (facts.isChannelMuted && policy === undefined)
+  const wildcards = isFollowed ? facts.wantsFollowedWildcards || facts.wantsWildcards : facts.wantsWildcards && !isMuted
+  if (wildcards && wantsOffline && facts.isTopicMention) return 'topic_wildcard_mentioned'
+  if (wildcards && wantsOffline && facts.isChannelMention) return 'stream_wildcard_mentioned'
+  if (isFollowed && facts.wantsFollowed) return 'followed_topic_push_notify'
+  return facts.wantsChannel && !isMuted ? 'stream_push_notify' : undefined
+}

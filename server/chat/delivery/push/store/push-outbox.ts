@@ -1,0 +1,98 @@
+import type { Sql, Transaction } from '../../../../kernel/storage/database.ts'
+import type { PushTrigger } from '../rules.ts'
+
+export interface QueuedPush {
+  readonly id: number
+  readonly userId: number
+  readonly op: 'message' | 'remove'
+  readonly messageIds: readonly number[]
+  readonly trigger: PushTrigger | ''
+  readonly queuedAtMs: number
+  readonly attempts: number
+}
+
+export interface NewPush {
+  readonly userId: number
+  readonly messageId: number
+  readonly trigger: PushTrigger
+}
+
+export async function queuePushes({ sql }: Transaction, pushes: readonly NewPush[], nowMs: number): Promise<void> {
+  const rows = pushes.map(({ userId, messageId, trigger }) => ({ userId, messageId, trigger }))
+  await sql`
+    insert into push_outbox (user_id, op, message_ids, trigger, queued_at_ms, due_at_ms)
+    select "userId", 'message', array["messageId"], trigger, ${nowMs}, ${nowMs}
+    from jsonb_to_recordset(${sql.json(rows)}) as r ("userId" integer, "messageId" bigint, trigger text)`
+}
+
+/** Locked until the transaction ends: a process that is killed loses the lock, not the notification. */
+export async function nextPush({ sql }: Transaction, nowMs: number): Promise<QueuedPush | undefined> {
+  const [row] = await sql<QueuedPush[]>`
+    select id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts
+    from push_outbox where due_at_ms <= ${nowMs} order by due_at_ms, id limit 1 for update skip locked`
+  return row
+}
+
+export async function removePush({ sql }: Transaction, id: number): Promise<void> {
+  await sql`delete from push_outbox where id = ${id}`
+}
+
+export async function postponePush({ sql }: Transaction, id: number, dueAtMs: number): Promise<void> {
+  await sql`update push_outbox set due_at_ms = ${dueAtMs}, attempts = attempts + 1 where id = ${id}`
+}
+
+export async function noteShown(
+  { sql }: Transaction,
+  userId: number,
+  messageIds: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  await sql`
+    insert into push_shown (user_id, message_id, shown_at_ms)
+    select ${userId}, id, ${nowMs} from unnest(${messageIds as number[]}::bigint[]) as n (id) on conflict do nothing`
+}
+
+/** What is read, or gone, is to disappear from the devices; so is nothing twice. Answers with whether there was any. */
+export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: number): Promise<boolean> {
+  const { count } = await sql`
+    with over as (
+      select s.user_id, s.message_id from push_shown s
+      left join messages m on m.id = s.message_id
+      left join read_positions r on r.user_id = s.user_id and r.place = m.origin_place
+      where m.id is null or ((m.id <= r.watermark or r.read @> m.id) and not r.unread @> m.id)
+      limit ${limit}
+    ), taken as (
+      delete from push_shown s using over o
+      where s.user_id = o.user_id and s.message_id = o.message_id returning s.user_id, s.message_id
+    )
+    insert into push_outbox (user_id, op, message_ids, queued_at_ms, due_at_ms)
+    select user_id, 'remove', array_agg(message_id order by message_id), ${nowMs}, ${nowMs} from taken group by user_id`
+  return count > 0
+}
+
+export async function forgetShown({ sql }: { readonly sql: Sql }, beforeMs: number): Promise<void> {
+  await sql`delete from push_shown where shown_at_ms < ${beforeMs}`
+}
+
+/** Those of these messages the person has not read. */
+export async function stillUnread(sql: Sql, userId: number, messageIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select m.id from messages m
+    left join read_positions r on r.user_id = ${userId} and r.place = m.origin_place
+    where m.id = any(${messageIds as number[]}::bigint[])
+      and (r.user_id is null or not (m.id <= r.watermark or r.read @> m.id) or r.unread @> m.id)`
+  return rows.map((row) => row.id)
+}
+
+/** How these people want to be told of a topic. */
+export async function policiesOf(
+  sql: Sql,
+  channelId: number,
+  topicKey: string,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await sql<{ user_id: number; policy: number }[]>`
+    select user_id, policy from user_topics
+    where channel_id = ${channelId} and topic_key = ${topicKey} and user_id = any(${userIds as number[]}::int[])`
+  return new Map(rows.map((row) => [row.user_id, row.policy]))
+}

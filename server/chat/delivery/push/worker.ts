@@ -1,0 +1,152 @@
+import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { deliverOpen, deliverSealed, forgetDead } from './deliver.ts'
+import { pushDeviceNotice } from './notices.ts'
+import { messageNotification, type Notification, removal } from './notification.ts'
+import type { PushRelay, RelayAnswer } from './relay.ts'
+import {
+  nextPendingDevice,
+  type PushDevice,
+  pushDevicesOf,
+  pushTokensOf,
+  settlePushDevice,
+} from './store/push-devices.ts'
+import {
+  forgetShown,
+  nextPush,
+  noteShown,
+  postponePush,
+  type QueuedPush,
+  queueRemovals,
+  removePush,
+  stillUnread,
+} from './store/push-outbox.ts'
+
+const retryFirstMs = 2_000
+
+const retryPauseMs = (attempts: number): number => retryFirstMs * 2 ** Math.min(attempts, 8)
+
+/** Codes by which the relay says that this registration will never be taken. */
+const finalCodes: ReadonlySet<string> = new Set(['INVALID_BOUNCER_PUBLIC_KEY', 'REQUEST_EXPIRED', 'BAD_REQUEST'])
+
+/**
+ * Registers devices and delivers notifications, one after the other. What is to be done stands in the database alone:
+ * a stop or a crash loses nothing, and what the relay has taken is not sent again unless the crash came in between.
+ */
+export class PushWorker extends WokenWorker {
+  readonly #services: () => ChatServices
+
+  constructor(services: () => ChatServices) {
+    super()
+    this.#services = services
+  }
+
+  override wake(): void {
+    if (this.#services().push.relay !== undefined) super.wake()
+  }
+
+  override stop(): Promise<void> {
+    const stopped = super.stop()
+    this.#services().push.relay?.close()
+    return stopped
+  }
+
+  protected override async round(signal: AbortSignal): Promise<void> {
+    const chat = this.#services()
+    const { relay } = chat.push
+    if (relay === undefined) return
+    while (!signal.aborted && (await registerNext(chat, relay)));
+    await chat.database.transaction((tx) => queueRemovals(tx, chat.clock.nowMs(), chatLimits.pushRemovalsAtOnce))
+    while (!signal.aborted && (await deliverNext(chat, relay)));
+    await forgetShown(chat.database, chat.clock.nowMs() - chatLimits.pushShownAgeMaxMs)
+  }
+
+  protected override failed(error: unknown): void {
+    this.#services().log.error('notifications stopped', errorFacts(error))
+  }
+}
+
+/** False when nothing is due. */
+async function registerNext(chat: ChatServices, relay: PushRelay): Promise<boolean> {
+  return chat.database.transaction(async (tx) => {
+    const device = await nextPendingDevice(tx, chat.clock.nowMs())
+    if (device === undefined) return false
+    const answer = await relay.submit('push/e2ee/register', {
+      realm_uuid: await chat.push.organizationUuid(),
+      push_account_id: String(device.pushAccountId),
+      encrypted_push_registration: device.sealedRegistration,
+      bouncer_public_key: device.relayKey,
+    })
+    await settle(chat, tx, device, answer)
+    return true
+  })
+}
+
+async function settle(chat: ChatServices, tx: Transaction, device: PushDevice, answer: RelayAnswer): Promise<void> {
+  if (answer.kind === 'done' && Number.isSafeInteger(answer.body.device_id)) {
+    await settlePushDevice(tx, device, { relayDeviceId: answer.body.device_id as number })
+    chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'active' }))
+    tx.onCommit(() => chat.push.renew())
+    return
+  }
+  if (answer.kind === 'refused' && finalCodes.has(answer.code)) {
+    await settlePushDevice(tx, device, { errorCode: answer.code })
+    chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'failed', error_code: answer.code }))
+    return
+  }
+  chat.log.warn('a device could not be registered with the relay yet', { user: device.userId, answer: answer.kind })
+  await settlePushDevice(tx, device, { dueAtMs: chat.clock.nowMs() + retryPauseMs(device.attempts) })
+}
+
+async function deliverNext(chat: ChatServices, relay: PushRelay): Promise<boolean> {
+  return chat.database.transaction(async (tx) => {
+    const now = chat.clock.nowMs()
+    const push = await nextPush(tx, now)
+    if (push === undefined) return false
+    const answers = await deliver(chat, relay, tx, push)
+    const isOver = now - push.queuedAtMs > chatLimits.pushAgeMaxMs || push.attempts >= chatLimits.pushAttemptsMax
+    const retry = answers.some(({ kind }) => kind === 'unreachable' || kind === 'failing')
+    for (const answer of answers) {
+      if (answer.kind === 'refused') chat.log.warn('the relay refused a notification', { code: answer.code })
+      if (await forgetDead(tx, push.userId, answer)) tx.onCommit(() => chat.push.renew())
+    }
+    if (retry && !isOver) await postponePush(tx, push.id, now + retryPauseMs(push.attempts))
+    else await removePush(tx, push.id)
+    return true
+  })
+}
+
+async function deliver(
+  chat: ChatServices,
+  relay: PushRelay,
+  tx: Transaction,
+  push: QueuedPush,
+): Promise<RelayAnswer[]> {
+  const user = chat.directory.user(push.userId)
+  if (user?.isActive !== true) return []
+  let notification: Notification | undefined
+  if (push.op === 'remove') notification = removal(chat, user, push.messageIds)
+  else {
+    const [messageId] = await stillUnread(chat.database.sql, user.id, push.messageIds)
+    if (messageId === undefined || push.trigger === '') return []
+    notification = await messageNotification(chat, user, messageId, push.trigger)
+  }
+  if (notification === undefined) return []
+  const urgency = push.op === 'remove' ? 'silent' : 'shown'
+  const devices = (await pushDevicesOf(tx.sql, user.id)).filter(({ relayDeviceId }) => relayDeviceId !== null)
+  const answers: RelayAnswer[] = []
+  if (devices.length > 0) answers.push(await deliverSealed(chat, relay, devices, notification, urgency))
+  const mayBeOpen = !chat.directory.settings.require_e2ee_push_notifications
+  const tokens = mayBeOpen ? await pushTokensOf(tx.sql, user.id) : []
+  // Only once the others have it: who is asked again later would be told twice.
+  const isFirstDone = answers.every(({ kind }) => kind === 'done' || kind === 'refused')
+  if (tokens.length > 0 && isFirstDone) {
+    answers.push(await deliverOpen(chat, relay, user, tokens, notification, urgency))
+  }
+  if (push.op === 'message' && answers.some(({ kind }) => kind === 'done'))
+    await noteShown(tx, user.id, push.messageIds, chat.clock.nowMs())
+  return answers
+}

@@ -1,0 +1,32 @@
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import type { ChatServices } from '../../services.ts'
+import type { EventQueues } from './event-queues.ts'
+import { restartNotice } from './notices.ts'
+import type { QueueFacts } from './queue-record.ts'
+import { keepQueues, takeKeptQueues } from './store.ts'
+
+type Chat = Pick<ChatServices, 'database' | 'log' | 'startedAtS'>
+
+/**
+ * Clients of the last server go on where they were, and hear that this is another run of it. Not where there are several
+ * nodes: things happen while one of them is down.
+ */
+export async function takeOverQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
+  const { database, log, startedAtS } = chat
+  const kept = await takeKeptQueues<QueueFacts>(database)
+  if (areSeveralNodes) return
+  events.goOnWith(kept)
+  events.publish(restartNotice(startedAtS))
+  if (kept.length > 0) log.info('goes on with the event queues of the last run', { queues: kept.length })
+}
+
+/** To be done when nothing can happen any more. Without it clients only register again, so it may fail. */
+export async function passOnQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
+  const { database, log } = chat
+  if (areSeveralNodes) return
+  try {
+    await keepQueues(database, events.kept())
+  } catch (error) {
+    log.warn('the event queues are not kept; their clients will register again', errorFacts(error))
+  }
+}

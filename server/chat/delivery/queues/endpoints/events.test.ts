@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../../testing.ts'
+import { makeChannel, subscribe } from '../../../testing-channels.ts'
+import type { EventQueues } from '../event-queues.ts'
+
+const { call, ok, people, services, clock } = await chatForTest()
+const { hamlet, iris } = people
+const square = await makeChannel(services, 'square')
+const yard = await makeChannel(services, 'yard')
+await subscribe(services, [hamlet.id, iris.id], square)
+
+const everything = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  stream_typing_notifications: true,
+  empty_topic_name: true,
+  user_settings_object: true,
+}
+
+async function register(params: Record<string, unknown> = {}): Promise<string> {
+  const { queue_id } = await ok('hamlet', 'POST', '/register', { fetch_event_types: [], ...params })
+  return queue_id
+}
+
+const poll = (queue_id: string, last_event_id: number, dont_block = true) =>
+  call('hamlet', 'GET', '/events', { queue_id, last_event_id, dont_block })
+
+const say = (content: string, channelId = square.id) =>
+  ok('iris', 'POST', '/messages', { type: 'channel', to: channelId, topic: 'x', content })
+
+const contents = (body: { events: { type: string; message?: { content: string } }[] }) =>
+  body.events.flatMap(({ message }) => (message === undefined ? [] : [message.content]))
+
+test('EVENT-1: a queue numbers its events from 0, and forgets what the client says it has', async () => {
+  const queue = await register({ event_types: ['message'] })
+  await say('one')
+  await say('two')
+  const first = await poll(queue, -1)
+  expect(first.body.events.map((event: { id: number }) => event.id)).toEqual([0, 1])
+  expect(first.body.queue_id).toBe(queue)
+  expect(contents((await poll(queue, -1)).body)).toEqual(['one', 'two'])
+  expect(contents((await poll(queue, 0)).body)).toEqual(['two'])
+  expect((await poll(queue, 1)).body.events).toEqual([])
+})
+
+test('EVENT-2: what was forgotten and what never was in the queue are refused', async () => {
+  const queue = await register({ event_types: ['message'] })
+  await say('one')
+  await poll(queue, 0)
+  const pruned = await poll(queue, -1)
+  expect([pruned.status, pruned.body.code]).toEqual([400, 'BAD_REQUEST'])
+  expect(pruned.body.msg).toBe('An event newer than -1 has already been pruned!')
+  const never = await poll(queue, 7)
+  expect([never.status, never.body.msg]).toEqual([400, 'Event 7 was not in this queue'])
+})
+
+test('EVENT-3: a queue that is gone, unknown or somebody else’s has one answer for reading and deleting', async () => {
+  const queue = await register()
+  await ok('hamlet', 'DELETE', '/events', { queue_id: queue })
+  const foreign = (await ok('iris', 'POST', '/register', { fetch_event_types: [] })).queue_id
+  for (const id of [queue, foreign, 'no-such-queue']) {
+    for (const reply of [await poll(id, -1), await call('hamlet', 'DELETE', '/events', { queue_id: id })]) {
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id: id })
+    }
+  }
+  await ok('iris', 'DELETE', '/events', { queue_id: foreign })
+})
+
+test('EVENT-3: what is missing is a bad request that names it', async () => {
+  for (const [params, name] of [
+    [{ last_event_id: -1 }, 'queue_id'],
+    [{ queue_id: 'x' }, 'last_event_id'],
+  ] as const) {
+    const { status, body } = await call('hamlet', 'GET', '/events', params)
+    expect([status, body.code, body.var_name]).toEqual([400, 'BAD_REQUEST', name])
+  }
+})
+
+test('EVENT-4: a poll waits until there is something, and a second one ends the first', async () => {
+  const queue = await register({ event_types: ['message'] })
+  const first = poll(queue, -1, false)
+  const second = poll(queue, -1, false)
+  expect((await first).body).toMatchObject({ result: 'success', events: [] })
+  await say('news')
+  expect(contents((await second).body)).toEqual(['news'])
+})
+
+test('EVENT-5: deleting a queue ends the poll that waits on it', async () => {
+  const queue = await register()
+  const waiting = poll(queue, -1, false)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await ok('hamlet', 'DELETE', '/events', { queue_id: queue })
+  expect((await waiting).body).toMatchObject({ result: 'success', events: [], queue_id: queue })
+  expect((await poll(queue, -1)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue })
+})
+
+test('EVENT-6: only the wanted types are heard, and of messages only those the narrow lets through', async () => {
+  const queue = await register({
+    event_types: ['message'],
+    narrow: [
+      ['channel', 'square'],
+      ['topic', 'y'],
+    ],
+  })
+  await say('elsewhere')
+  const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'y', content: 'here' })
+  await ok('iris', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
+  expect(contents((await poll(queue, -1)).body)).toEqual(['here'])
+  const bad = await call('hamlet', 'POST', '/register', { narrow: [['has', 'link']] })
+  expect([bad.status, bad.body.code, bad.body.var_name]).toEqual([400, 'BAD_REQUEST', 'narrow'])
+})
+
+test('EVENT-7: who listens to all public channels hears of those they are not subscribed to; guests may not', async () => {
+  const [all, own] = [await register({ all_public_streams: true }), await register()]
+  await subscribe(services, [iris.id], yard)
+  await say('in the yard', yard.id)
+  expect(contents((await poll(all, -1)).body)).toEqual(['in the yard'])
+  expect(contents((await poll(own, -1)).body)).toEqual([])
+  expect((await call('gina', 'POST', '/register', { all_public_streams: true })).status).toBe(400)
+})
+
+test('EVENT-8: each queue gets the form its client understands', async () => {
+  const modern = await register({ apply_markdown: true, client_capabilities: everything })
+  const old = await register()
+  const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: '', content: '**b**' })
+  await ok('iris', 'DELETE', `/messages/${id}`)
+  const heard = async (queue: string) => (await poll(queue, -1)).body.events
+  expect(await heard(modern)).toMatchObject([
+    { type: 'message', message: { subject: '', content: '<p><strong>b</strong></p>' } },
+    { type: 'delete_message', message_ids: [id], message_type: 'stream', stream_id: square.id, topic: '' },
+  ])
+  expect(await heard(old)).toMatchObject([
+    { type: 'message', message: { subject: 'general chat', content: '**b**' } },
+    { type: 'delete_message', message_id: id, topic: 'general chat' },
+  ])
+})
+
+test('EVENT-9: a queue nobody asks for is given up after ten minutes, or when the client said it would be back', async () => {
+  const [short, long] = [await register(), await register({ queue_lifespan_secs: 3600 })]
+  const queues = services.events as EventQueues
+  clock.advance(601_000)
+  queues.expire()
+  expect((await poll(short, -1)).body.code).toBe('BAD_EVENT_QUEUE_ID')
+  expect((await poll(long, -1)).status).toBe(200)
+})
+
+test('EVENT-10: the queues of somebody whose account is ended are ended', async () => {
+  const reply = await ok('gina', 'POST', '/register', { fetch_event_types: [] })
+  await ok('olivia', 'DELETE', `/users/${people.gina.id}`)
+  expect(await services.events.remove(reply.queue_id, people.gina.id)).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { PreparedJson } from '../../../../kernel/endpoint/endpoint.ts'
+import { param, withDefault } from '../../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../../endpoint.ts'
+import { refuseEvents } from '../failures.ts'
+
+export const getEvents = chatEndpoint({
+  method: 'GET',
+  path: '/events',
+  tag: 'Real-time events',
+  summary: 'Wait for what happens next',
+  description:
+    'Answers at once when events wait, else as soon as there is one. After 45 to 55 seconds without any there is a heartbeat. ' +
+    'What a client names as last_event_id is forgotten. A second call on the same queue ends the first.',
+  access: 'user',
+  params: {
+    queue_id: param.text(z.string().min(1).max(200)),
+    last_event_id: param.integer(z.int().min(-1), 'The newest event the client has; -1 when it has none'),
+    dont_block: withDefault(param.flag('Answer at once in any case'), false),
+  },
+  reply: z.strictObject({
+    events: z.array(z.looseObject({ id: z.int(), type: z.string() })),
+    queue_id: z.string(),
+  }),
+  failures: ['BAD_EVENT_QUEUE_ID'],
+  async handle({ params, caller, services, request }) {
+    const { queue_id: queueId, last_event_id: lastEventId, dont_block } = params
+    const outcome = await services.events.poll({
+      queueId,
+      userId: caller.id,
+      lastEventId,
+      mayWait: !dont_block,
+      signal: request.signal(),
+    })
+    if (outcome.kind === 'unknown_queue') throw refuseEvents.badQueue(queueId)
+    if (outcome.kind === 'pruned') throw refuseEvents.pruned(lastEventId)
+    if (outcome.kind === 'never_in_queue') throw refuseEvents.neverThere(lastEventId)
+    // The events are text already, the same text in every queue they went to.
+    return new PreparedJson(`{"events":${outcome.text},"queue_id":${JSON.stringify(queueId)}}`)
+  },
+})

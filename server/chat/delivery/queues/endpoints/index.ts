@@ -1,0 +1,6 @@
+import type { AnyEndpoint } from '../../../../kernel/endpoint/endpoint.ts'
+import { postRegister } from '../../../register/endpoints/register-queue.ts'
+import { deleteQueue } from './delete-queue.ts'
+import { getEvents } from './get-events.ts'
+
+export const eventEndpoints: readonly AnyEndpoint[] = [postRegister, getEvents, deleteQueue]

@@ -1,0 +1,121 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { SettableClock } from '../../../kernel/clock/clock.ts'
+import { systemIds } from '../../../kernel/ids/ids.ts'
+import { silentLogger } from '../../../kernel/logging/logger.ts'
+import { chatLimits } from '../../limits.ts'
+import { EventQueues } from './event-queues.ts'
+import { type ClientCapabilities, type EventBody, plainNotice, type QueueTraits } from './notice.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const queues = () => new EventQueues({ clock: new SettableClock(), ids: systemIds, log: silentLogger })
+
+function traits(userId: number): QueueTraits {
+  const capabilities = {} as ClientCapabilities
+  return {
+    userId,
+    applyMarkdown: true,
+    clientGravatar: false,
+    slimPresence: true,
+    allPublicStreams: false,
+    capabilities,
+  }
+}
+
+const open = (events: EventQueues, userId: number) =>
+  events.register({ traits: traits(userId), wantedTypes: undefined, idleTimeoutMs: 600_000 })
+
+const poll = (queueId: string, lastEventId = -1) => ({
+  queueId,
+  userId: 1,
+  lastEventId,
+  mayWait: true,
+  signal: new AbortController().signal,
+})
+
+test('EVENT-16: a poll that hears nothing ends in a heartbeat, and the next one goes on after it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events = queues()
+  const { id } = open(events, 1)
+  const waiting = events.poll(poll(id))
+  let isOver = false
+  void waiting.then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(chatLimits.heartbeatMinMs - 1)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(chatLimits.heartbeatSpreadMs + 1)
+  expect(await waiting).toEqual({ kind: 'events', text: '[{"id":0,"type":"heartbeat"}]' })
+  events.publish(plainNotice({ type: 'news' }, new Set([1])))
+  expect(await events.poll(poll(id, 0))).toEqual({ kind: 'events', text: '[{"id":1,"type":"news"}]' })
+})
+
+test('EVENT-4: a client that has gone away leaves its poll, and no event is lost by it', async () => {
+  const events = queues()
+  const { id } = open(events, 1)
+  const gone = new AbortController()
+  const waiting = events.poll({ ...poll(id), signal: gone.signal })
+  gone.abort()
+  await waiting
+  events.publish(plainNotice({ type: 'news' }, new Set([1])))
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"news"}]' })
+})
+
+test('EVENT-19: a server that goes down answers those who wait, and lets nobody wait again', async () => {
+  const events = queues()
+  const { id } = open(events, 1)
+  const waiting = events.poll(poll(id))
+  events.endPolls()
+  expect(await waiting).toEqual({ kind: 'events', text: '[]' })
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[]' })
+})
+
+test('EVENT-17: a queue that is never read is given up once it is full', async () => {
+  const events = queues()
+  const { id } = open(events, 1)
+  const news = plainNotice({ type: 'news' }, new Set([1]))
+  for (let count = 0; count <= chatLimits.queueEventsMax; count++) events.publish(news)
+  expect(await events.poll(poll(id))).toEqual({ kind: 'unknown_queue' })
+  expect(events.size).toBe(0)
+})
+
+test('EVENT-17: one person has so many queues and no more; the oldest goes', async () => {
+  const events = queues()
+  const first = open(events, 1)
+  for (let count = 0; count < chatLimits.queuesPerUserMax; count++) open(events, 1)
+  expect(events.size).toBe(chatLimits.queuesPerUserMax)
+  expect(await events.poll(poll(first.id))).toEqual({ kind: 'unknown_queue' })
+})
+
+test('EVENT-18: an event is written once, however many queues it goes to', () => {
+  const events = queues()
+  for (let userId = 1; userId <= 50; userId++) open(events, userId)
+  let written = 0
+  const body: EventBody = {
+    type: 'news',
+    toJSON() {
+      written += 1
+      return { type: 'news' }
+    },
+  }
+  events.publish(plainNotice(body, 'everyone'))
+  expect(written).toBe(1)
+})
+
+test('EVENT-18: an event that cannot be written does not silence the others', async () => {
+  const events = queues()
+  const { id } = open(events, 1)
+  const broken = { type: 'broken', toJSON: () => Promise.reject.call(undefined) }
+  events.publish(plainNotice(broken, 'everyone'), plainNotice({ type: 'news' }, 'everyone'))
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"news"}]' })
+})
+
+test('only those who have a queue are asked for by name', () => {
+  const events = queues()
+  open(events, 1)
+  open(events, 2)
+  expect(events.listening(new Set([2, 3]))).toEqual([2])
+  expect(events.listening(new Map([1, 2, 3, 4].map((id) => [id, true])))).toEqual([1, 2])
+})

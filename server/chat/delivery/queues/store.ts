@@ -1,0 +1,69 @@
+import type { Database, Sql } from '../../../kernel/storage/database.ts'
+
+/** How much text one statement carries; a single queue may be more. */
+const batchCharactersMax = 4_000_000
+const batchQueuesMax = 1000
+
+export interface KeptQueue<Facts> {
+  readonly id: string
+  readonly userId: number
+  readonly facts: Facts
+  /** The waiting events, oldest first. */
+  readonly waiting: readonly string[]
+}
+
+/** Leaves the queues to the next server. All of them or none. */
+export function keepQueues<Facts>(database: Database, queues: readonly KeptQueue<Facts>[]): Promise<void> {
+  return database.transaction(async ({ sql }) => {
+    for (const batch of inBatches(queues)) {
+      await sql`
+        insert into kept_queues (id, user_id, facts, waiting, schema_size)
+        select queue.*, (select count(*) from schema_migrations)
+        from unnest(
+          ${batch.map(({ id }) => id)}::text[],
+          ${batch.map(({ userId }) => userId)}::integer[],
+          ${batch.map(({ facts }) => JSON.stringify(facts))}::text[],
+          ${batch.map(({ waiting }) => JSON.stringify(waiting))}::text[]
+        ) as queue`
+    }
+  })
+}
+
+/**
+ * The queues the last server left, which are not left a second time: from here on things happen that only a server that has
+ * them tells them. Those are passed over whose clients may know a state that a migration has changed since.
+ */
+export function takeKeptQueues<Facts>(database: Database): Promise<KeptQueue<Facts>[]> {
+  return database.transaction(async ({ sql }) => {
+    const rows = await sql<{ id: string; userId: number; facts: string; waiting: string; isOfThisSchema: boolean }[]>`
+      delete from kept_queues
+      returning id, user_id as "userId", facts, waiting,
+        schema_size = (select count(*) from schema_migrations) as "isOfThisSchema"`
+    return rows
+      .filter(({ isOfThisSchema }) => isOfThisSchema)
+      .map(({ facts, waiting, id, userId }) => ({
+        ...{ id, userId, facts: JSON.parse(facts) as Facts },
+        waiting: JSON.parse(waiting) as string[],
+      }))
+  })
+}
+
+/** For whoever changes what clients know while no server is up to tell them. */
+export async function forgetKeptQueues(sql: Sql): Promise<void> {
+  const [found] = await sql<{ table: string | null }[]>`select to_regclass('kept_queues')::text as table`
+  if (found?.table != null) await sql`delete from kept_queues`
+}
+
+function* inBatches<Facts>(queues: readonly KeptQueue<Facts>[]): Iterable<KeptQueue<Facts>[]> {
+  let batch: KeptQueue<Facts>[] = []
+  let characters = 0
+  for (const queue of queues) {
+    batch.push(queue)
+    for (const tail of queue.waiting) characters += tail.length
+    if (characters < batchCharactersMax && batch.length < batchQueuesMax) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
+}

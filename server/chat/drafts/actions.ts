@@ -1,0 +1,62 @@
+import { accessChannel } from '../channels/access.ts'
+import { chatLimits } from '../limits.ts'
+import { acceptedContent } from '../messages/actions/prepare-message.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import type { ChatServices } from '../services.ts'
+import { userSetting } from '../settings/rules/user-settings.ts'
+import { refuseDraft } from './failures.ts'
+import { draftNotices } from './notices.ts'
+import { addressDraft, type Draft, type DraftInput, isDraftProblem } from './rules.ts'
+import { countDrafts, deleteDraft, insertDraft, type StoredDraft, updateDraft } from './store.ts'
+
+/** Saves drafts and tells the owner's other clients. All are saved or none is. */
+export async function createDrafts(
+  chat: ChatServices,
+  owner: ChatUser,
+  inputs: readonly DraftInput[],
+): Promise<number[]> {
+  checkSynchronizing(owner)
+  const drafts = inputs.map((input) => acceptedDraft(chat, owner, input))
+  if (drafts.length === 0) return []
+  return chat.database.transaction(async (tx) => {
+    const count = await countDrafts(tx, owner.id)
+    if (count + drafts.length > chatLimits.draftsMax) throw refuseDraft.tooMany(chatLimits.draftsMax)
+    const stored: StoredDraft[] = []
+    for (const draft of drafts) stored.push(await insertDraft(tx, owner.id, draft))
+    chat.events.publishOnCommit(tx, draftNotices.added(owner.id, stored))
+    return stored.map(({ id }) => id)
+  })
+}
+
+export async function editDraft(chat: ChatServices, owner: ChatUser, id: number, input: DraftInput): Promise<void> {
+  checkSynchronizing(owner)
+  const draft = { id, ...acceptedDraft(chat, owner, input) }
+  await chat.database.transaction(async (tx) => {
+    if (!(await updateDraft(tx, owner.id, draft))) throw refuseDraft.unknown()
+    chat.events.publishOnCommit(tx, draftNotices.changed(owner.id, draft))
+  })
+}
+
+export async function removeDraft(chat: ChatServices, owner: ChatUser, id: number): Promise<void> {
+  checkSynchronizing(owner)
+  await chat.database.transaction(async (tx) => {
+    if (!(await deleteDraft(tx, owner.id, id))) throw refuseDraft.unknown()
+    chat.events.publishOnCommit(tx, draftNotices.removed(owner.id, id))
+  })
+}
+
+/** Whoever keeps drafts in one client alone has none here. */
+export function checkSynchronizing(owner: ChatUser): void {
+  if (!userSetting(owner, 'enable_drafts_synchronization')) throw refuseDraft.off()
+}
+
+function acceptedDraft(chat: ChatServices, owner: ChatUser, input: DraftInput): Draft {
+  const nowS = Math.floor(chat.clock.nowMs() / 1000)
+  const draft = addressDraft(input, { nowS, topicLengthMax: chatLimits.topicLengthMax })
+  if (isDraftProblem(draft)) throw refuseDraft.invalid(draft)
+  if (draft.type === 'stream') for (const id of draft.to) accessChannel(chat, owner, id, 'content')
+  if (draft.type === 'private') {
+    for (const id of draft.to) if (chat.directory.user(id) === undefined) throw refuseDraft.unknownUser(id)
+  }
+  return { ...draft, content: acceptedContent(draft.content) }
+}

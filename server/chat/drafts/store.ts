@@ -1,0 +1,44 @@
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import { invariant } from '../../kernel/values/invariant.ts'
+import type { Draft } from './rules.ts'
+
+export interface StoredDraft extends Draft {
+  readonly id: number
+}
+
+const columns = (sql: Sql) => sql`id, type, recipients as "to", topic, content, edited_at_s as "timestamp"`
+
+/** The one edited last comes last. */
+export async function readDrafts(sql: Sql, userId: number): Promise<StoredDraft[]> {
+  return sql<StoredDraft[]>`select ${columns(sql)} from drafts where user_id = ${userId} order by edited_at_s, id`
+}
+
+/** How many the person has; nobody adds one until the transaction ends. */
+export async function countDrafts({ sql }: Transaction, userId: number): Promise<number> {
+  await sql`select 1 from people where id = ${userId} for no key update`
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from drafts where user_id = ${userId}`
+  return row?.count ?? 0
+}
+
+export async function insertDraft({ sql }: Transaction, userId: number, draft: Draft): Promise<StoredDraft> {
+  const [row] = await sql<StoredDraft[]>`
+    insert into drafts (user_id, type, recipients, topic, content, edited_at_s)
+    values (${userId}, ${draft.type}, ${draft.to as number[]}::int[], ${draft.topic}, ${draft.content}, ${draft.timestamp})
+    returning ${columns(sql)}`
+  invariant(row !== undefined, 'an insert answers with its row')
+  return row
+}
+
+/** False when the person has no such draft. */
+export async function updateDraft({ sql }: Transaction, userId: number, draft: StoredDraft): Promise<boolean> {
+  const { count } = await sql`
+    update drafts set type = ${draft.type}, recipients = ${draft.to as number[]}::int[], topic = ${draft.topic},
+      content = ${draft.content}, edited_at_s = ${draft.timestamp}
+    where id = ${draft.id} and user_id = ${userId}`
+  return count > 0
+}
+
+export async function deleteDraft({ sql }: Transaction, userId: number, id: number): Promise<boolean> {
+  const { count } = await sql`delete from drafts where id = ${id} and user_id = ${userId}`
+  return count > 0
+}

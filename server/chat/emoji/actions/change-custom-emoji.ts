@@ -1,0 +1,66 @@
+import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { receivedPicture } from '../../images/processing/received-picture.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { dropEmoji, storeEmoji } from '../emoji-image.ts'
+import { refuseEmoji } from '../failures.ts'
+import { customEmojiNotice } from '../notices.ts'
+import { emojiNameProblem } from '../rules/custom-emoji-name.ts'
+import { emojiByName } from '../rules/emoji.ts'
+import { deactivateCustomEmoji, insertCustomEmoji, lockCustomEmoji, readCustomEmoji } from '../store.ts'
+import { customEmojiWires } from '../wire.ts'
+
+export async function addCustomEmoji(
+  chat: ChatServices,
+  author: ChatUser,
+  nameAsSent: string,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  const name = nameAsSent.trim().replaceAll(' ', '_')
+  checkName(name)
+  const { directory, blobs, database, ids } = chat
+  if (author.role === 600 || !directory.isAllowed(directory.settings.can_add_custom_emoji_group, author))
+    throw refuseEmoji.mayNotAdd()
+  if (emojiByName(name) !== undefined && author.role > 200) throw refuseEmoji.mayNotOverride()
+  const made = await storeEmoji(blobs, ids.uuid(), await receivedPicture(onlyFile(files)))
+  try {
+    await database.transaction(async (tx) => {
+      const present = await lockCustomEmoji(tx)
+      if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
+      if (!(await insertCustomEmoji(tx, { name, authorId: author.id, ...made }))) throw refuseEmoji.taken()
+      await tell(chat, tx)
+    })
+  } catch (error) {
+    await dropEmoji(blobs, made)
+    throw error
+  }
+}
+
+/** Takes an emoji out of use. Its image stays, for what was written with it. */
+export async function removeCustomEmoji(chat: ChatServices, caller: ChatUser, name: string): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const emoji = (await lockCustomEmoji(tx)).find((one) => one.name === name && !one.isDeactivated)
+    if (emoji === undefined) throw refuseEmoji.unknown(name)
+    if (caller.role > 200 && emoji.authorId !== caller.id) throw refuseEmoji.mayNotRemove()
+    await deactivateCustomEmoji(tx, name)
+    await tell(chat, tx)
+  })
+}
+
+function checkName(name: string): void {
+  const problem = emojiNameProblem(name, chatLimits.emojiNameLengthMax)
+  if (problem !== undefined) throw refuseEmoji.badName(problem)
+}
+
+function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
+  const [file] = files
+  if (file === undefined || files.length > 1) throw refuseEmoji.notOneFile()
+  return file
+}
+
+async function tell({ furniture, events }: ChatServices, tx: Transaction): Promise<void> {
+  furniture.refreshOnCommit(tx)
+  events.publishOnCommit(tx, customEmojiNotice(customEmojiWires(await readCustomEmoji(tx.sql))))
+}

@@ -1,0 +1,15 @@
+import type { CustomEmoji } from '../../reactions/rules.ts'
+import type { ChatServices } from '../../services.ts'
+import { readCustomEmoji } from '../store.ts'
+
+/** The organization's own emoji, as the rules about emoji ask for them. */
+export async function customEmoji({ database }: Pick<ChatServices, 'database'>): Promise<{
+  readonly byId: ReadonlyMap<string, CustomEmoji>
+  readonly activeIds: ReadonlyMap<string, number>
+}> {
+  const all = await readCustomEmoji(database.sql)
+  return {
+    byId: new Map(all.map((one) => [String(one.id), one])),
+    activeIds: new Map(all.filter((one) => !one.isDeactivated).map((one) => [one.name, one.id])),
+  }
+}

@@ -1,0 +1,40 @@
+import type { BlobStore } from '../../kernel/storage/blobs.ts'
+import { refuseImage } from '../images/failures.ts'
+import { inspectImage } from '../images/processing/process-image.ts'
+import { inOneChunk, madePicture } from '../images/processing/received-picture.ts'
+
+/** Twice what a line of text shows, for screens with fine pixels. */
+const side = 64
+const square = { width: side, height: side, fit: 'cover' } as const
+
+export interface EmojiFiles {
+  readonly fileName: string
+  /** The first frame, where the emoji moves. */
+  readonly stillFileName: string | undefined
+}
+
+/** Where the image of a custom emoji lies among the blobs. */
+export const customEmojiBlob = (fileName: string): string => `emoji/${fileName}`
+export const stillEmojiBlob = (fileName: string): string => `emoji/still/${fileName}`
+
+/** Makes the images of a custom emoji and stores them under this name. */
+export async function storeEmoji(blobs: BlobStore, name: string, content: Buffer): Promise<EmojiFiles> {
+  const found = await inspectImage(content)
+  if (typeof found === 'string') throw refuseImage.unusable(found)
+  const still = await madePicture(content, { ...square, format: 'png' })
+  const stillFileName = `${name}.png`
+  if (found.frames === 1) {
+    await blobs.put(customEmojiBlob(stillFileName), inOneChunk(still))
+    return { fileName: stillFileName, stillFileName: undefined }
+  }
+  const fileName = `${name}.gif`
+  const moving = await madePicture(content, { ...square, format: 'gif', animated: true })
+  await blobs.put(customEmojiBlob(fileName), inOneChunk(moving))
+  await blobs.put(stillEmojiBlob(stillFileName), inOneChunk(still))
+  return { fileName, stillFileName }
+}
+
+export async function dropEmoji(blobs: BlobStore, { fileName, stillFileName }: EmojiFiles): Promise<void> {
+  await blobs.delete(customEmojiBlob(fileName))
+  if (stillFileName !== undefined) await blobs.delete(stillEmojiBlob(stillFileName))
+}

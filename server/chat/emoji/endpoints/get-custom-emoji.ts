@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { readCustomEmoji } from '../store.ts'
+import { customEmojiSchema, customEmojiWires } from '../wire.ts'
+
+export const getCustomEmoji = chatEndpoint({
+  method: 'GET',
+  path: '/realm/emoji',
+  summary: 'The custom emoji by id, deactivated ones included',
+  tag: 'emoji',
+  access: 'user',
+  params: {},
+  reply: z.object({ emoji: z.record(z.string(), customEmojiSchema) }),
+  failures: [],
+  async handle({ services: { database } }) {
+    return { emoji: customEmojiWires(await readCustomEmoji(database.sql)) }
+  },
+})

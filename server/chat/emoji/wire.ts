@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { CustomEmoji } from './store.ts'
+
+export const customEmojiSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  source_url: z.string(),
+  still_url: z.string().nullable(),
+  deactivated: z.boolean(),
+  author_id: z.int().nullable(),
+})
+
+export type CustomEmojiWire = z.input<typeof customEmojiSchema>
+
+/** Where clients get the image from. The number stands for the organization, of which there is one. */
+export const customEmojiUrl = (fileName: string): string => `/user_avatars/1/emoji/images/${fileName}`
+
+/** By id, deactivated ones included: older messages and reactions still show them. */
+export function customEmojiWires(emoji: readonly CustomEmoji[]): Record<string, CustomEmojiWire> {
+  return Object.fromEntries(
+    emoji.map(({ id, name, fileName, stillFileName, isDeactivated, authorId }) => [
+      String(id),
+      {
+        id: String(id),
+        name,
+        source_url: customEmojiUrl(fileName),
+        still_url: stillFileName === undefined ? null : customEmojiUrl(`still/${stillFileName}`),
+        deactivated: isDeactivated,
+        author_id: authorId,
+      },
+    ]),
+  )
+}

@@ -1,9 +1,0 @@
-import type { Directory } from '../../directory/directory.ts'
-import { type Notice, plainNotice } from '../notice.ts'
-
-/** Says only that there is something to fetch again; to administrators, and to whoever made the invitations. */
-export function invitationsChangedNotice(directory: Directory, inviterIds: readonly number[]): Notice {
-  const audience = new Set(inviterIds)
-  for (const user of directory.users()) if (user.isActive && !user.isBot && user.role <= 200) audience.add(user.id)
-  return plainNotice({ type: 'invites_changed' }, audience)
-}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { refuseUpload } from '../../uploads/failures.ts'
+import { serveBlob } from '../../uploads/files/serve-file.ts'
+import { readExports } from '../store/data-exports.ts'
+import { exportBlob } from '../worker/exports.ts'
+
+export const downloadExport = chatEndpoint({
+  method: 'GET',
+  path: '/exports/1/{file}',
+  under: '/user_avatars',
+  tag: 'files',
+  summary: 'A copy of the organization’s data',
+  access: 'visitor',
+  params: { file: inPath(param.text(z.string().max(200))) },
+  reply: z.string(),
+  bare: true,
+  failures: [],
+  async handle({ params, caller, services, request }) {
+    // The name alone cannot be guessed, but it may be passed on.
+    if (caller === undefined || caller.isBot || caller.role > 200) throw refuseUpload.noSuchFile()
+    const found = (await readExports(services.database.sql)).find(({ fileName }) => fileName === params.file)
+    if (found === undefined) throw refuseUpload.noSuchFile()
+    const name = `export-${found.id}.tar.gz`
+    const key = exportBlob(params.file)
+    return serveBlob(services, request, { key, name, contentType: 'application/gzip', tag: key, download: true })
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { deleteExport, requestExport } from '../actions.ts'
+import { readExports } from '../store/data-exports.ts'
+import { dataExportSchema, dataExportWire } from '../wire.ts'
+import { consents } from '../worker/write-export.ts'
+
+const tag = 'Server and organization'
+
+export const postExport = chatEndpoint({
+  method: 'POST',
+  path: '/export/realm',
+  tag,
+  summary: 'Have a copy of the organization’s data made',
+  access: 'administrator',
+  params: {
+    export_type: withDefault(
+      param.integer(z.literal([1, 2]), '1: what everybody may read; 2: also what people who agreed may read'),
+      1,
+    ),
+  },
+  reply: z.object({ id: z.int() }),
+  failures: [],
+  async handle({ params, caller, services }) {
+    return { id: await requestExport(services, caller, params.export_type as 1 | 2) }
+  },
+})
+
+export const getExports = chatEndpoint({
+  method: 'GET',
+  path: '/export/realm',
+  tag,
+  summary: 'All copies that were ever asked for',
+  access: 'administrator',
+  params: {},
+  reply: z.object({ exports: z.array(dataExportSchema) }),
+  failures: [],
+  async handle({ services }) {
+    const all = await readExports(services.database.sql)
+    return { exports: all.map((one) => dataExportWire(one, services.site())) }
+  },
+})
+
+export const deleteExportEndpoint = chatEndpoint({
+  method: 'DELETE',
+  path: '/export/realm/{export_id}',
+  tag,
+  summary: 'Delete a copy',
+  access: 'administrator',
+  params: { export_id: inPath(param.integer(z.int().min(0).max(2_147_483_647))) },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await deleteExport(services, caller, params.export_id)
+    return {}
+  },
+})
+
+export const getExportConsents = chatEndpoint({
+  method: 'GET',
+  path: '/export/realm/consents',
+  tag,
+  summary: 'Who agrees that what they may read is in a copy',
+  access: 'administrator',
+  params: {},
+  reply: z.object({ export_consents: z.array(z.strictObject({ user_id: z.int(), consented: z.boolean() })) }),
+  failures: [],
+  handle({ services }) {
+    const people = [...services.directory.users()].filter((user) => user.isActive && !user.isBot)
+    return { export_consents: people.map((user) => ({ user_id: user.id, consented: consents(user) })) }
+  },
+})

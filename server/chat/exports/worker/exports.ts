@@ -1,0 +1,70 @@
+import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { DatabaseUnavailable, type Transaction } from '../../../kernel/storage/database.ts'
+import { type Leadership, soleLeadership } from '../../../kernel/storage/leadership.ts'
+import type { ChatServices } from '../../services.ts'
+import { exportsNotice } from '../notices.ts'
+import { type DataExport, failExport, finishExport, nextUnfinishedExport, readExports } from '../store/data-exports.ts'
+import { Archive } from './archive.ts'
+import { writeExport } from './write-export.ts'
+
+const nameCharacters = 40
+
+/** Where an archive lies among the blobs. */
+export const exportBlob = (fileName: string): string => `exports/${fileName}`
+
+/** Makes exports one after the other. What was begun when the server stopped is begun again after the start. */
+export class Exports extends WokenWorker {
+  readonly #services: () => ChatServices
+  readonly #leadership: Leadership
+
+  constructor(services: () => ChatServices, leadership: Leadership = soleLeadership) {
+    super()
+    this.#services = services
+    this.#leadership = leadership
+  }
+
+  /** There may be one to make. One node makes them all; woken elsewhere, they wait for its clock. */
+  override wake(): void {
+    if (this.#leadership.isLeader) super.wake()
+  }
+
+  protected override async round(signal: AbortSignal): Promise<void> {
+    const chat = this.#services()
+    for (let next = await nextUnfinishedExport(chat.database.sql); next !== undefined && !signal.aborted; ) {
+      await make(chat, next, signal)
+      next = await nextUnfinishedExport(chat.database.sql)
+    }
+  }
+
+  protected override failed(error: unknown): void {
+    this.#services().log.error('exports stopped', errorFacts(error))
+  }
+}
+
+async function make(chat: ChatServices, asked: DataExport, signal: AbortSignal): Promise<void> {
+  const { blobs, ids, clock, log } = chat
+  const fileName = `${ids.token(nameCharacters)}.tar.gz`
+  const archive = new Archive(blobs, exportBlob(fileName), signal)
+  try {
+    await writeExport(chat, asked, archive)
+    await archive.end()
+  } catch (error) {
+    await archive.abort(error instanceof Error ? error : new Error(String(error)))
+    await blobs.delete(exportBlob(fileName))
+    // It is begun again after the next start.
+    if (signal.aborted) return
+    if (error instanceof DatabaseUnavailable) throw error
+    log.error('an export failed', { export: asked.id, ...errorFacts(error) })
+    await settle(chat, (tx) => failExport(tx, asked.id, clock.nowMs()))
+    return
+  }
+  await settle(chat, (tx) => finishExport(tx, asked.id, fileName, clock.nowMs()))
+}
+
+async function settle(chat: ChatServices, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    await write(tx)
+    chat.events.publishOnCommit(tx, exportsNotice(await readExports(tx.sql), chat))
+  })
+}

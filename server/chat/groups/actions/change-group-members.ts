@@ -1,0 +1,89 @@
+import type { Failure } from '../../../kernel/endpoint/failure.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { watchSight } from '../../people/actions/watch-visibility.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseGroup } from '../failures.ts'
+import { membersChangedNotice, subgroupsChangedNotice } from '../notices/groups.ts'
+import { type MembershipChange, mayChangeMembers } from '../rules/group-rights.ts'
+import type { UserGroup } from '../rules/user-group.ts'
+import { addMembers, addSubgroups, removeMembers, removeSubgroups } from '../store/groups.ts'
+import { acceptedMembers, acceptedSubgroups, changeableGroup, groupsToChange } from './groups-to-change.ts'
+
+/** Adds and removes people and subgroups: all of it or nothing. */
+export async function changeGroupMembers(
+  chat: ChatServices,
+  caller: ChatUser,
+  groupId: number,
+  change: MembershipChange,
+): Promise<void> {
+  const sight = await watchSight(chat)
+  await chat.database.transaction(async (tx) => {
+    const held = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(held, groupId)
+    if (!mayChangeMembers(held.asking, group, change)) throw refuseGroup.insufficientPermission()
+    if (group.isDeactivated) throw refuseGroup.deactivated()
+    chat.directory.refreshOnCommit(tx, { groups: [groupId] })
+    await changePart(chat, tx, group, people, {
+      added: acceptedMembers(held, change.add),
+      removed: new Set(change.delete),
+    })
+    await changePart(chat, tx, group, subgroups, {
+      added: acceptedSubgroups(held, groupId, change.addSubgroups),
+      removed: new Set(change.deleteSubgroups),
+    })
+    sight.tellOnCommit(tx)
+  })
+}
+
+/** What a group is made of: people, or other groups. */
+interface Part {
+  idsIn(group: UserGroup): ReadonlySet<number>
+  refuseAbsent(id: number): Failure
+  refusePresent(id: number): Failure
+  add(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
+  remove(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
+  tellAdded(group: UserGroup, ids: readonly number[]): Notice
+  tellRemoved(group: UserGroup, ids: readonly number[]): Notice
+}
+
+const people: Part = {
+  idsIn: ({ memberIds }) => memberIds,
+  refuseAbsent: refuseGroup.notMember,
+  refusePresent: refuseGroup.alreadyMember,
+  add: addMembers,
+  remove: removeMembers,
+  tellAdded: (group, ids) => membersChangedNotice('add_members', group, ids),
+  tellRemoved: (group, ids) => membersChangedNotice('remove_members', group, ids),
+}
+
+const subgroups: Part = {
+  idsIn: ({ subgroupIds }) => subgroupIds,
+  refuseAbsent: refuseGroup.notSubgroup,
+  refusePresent: refuseGroup.alreadySubgroup,
+  add: addSubgroups,
+  remove: removeSubgroups,
+  tellAdded: (group, ids) => subgroupsChangedNotice('add_subgroups', group, ids),
+  tellRemoved: (group, ids) => subgroupsChangedNotice('remove_subgroups', group, ids),
+}
+
+async function changePart(
+  { events }: ChatServices,
+  tx: Transaction,
+  group: UserGroup,
+  part: Part,
+  { added, removed }: { readonly added: readonly number[]; readonly removed: ReadonlySet<number> },
+): Promise<void> {
+  const present = part.idsIn(group)
+  for (const id of removed) if (!present.has(id)) throw part.refuseAbsent(id)
+  for (const id of added) if (present.has(id)) throw part.refusePresent(id)
+  if (removed.size > 0) {
+    await part.remove(tx, group.id, [...removed])
+    events.publishOnCommit(tx, part.tellRemoved(group, [...removed]))
+  }
+  if (added.length > 0) {
+    await part.add(tx, group.id, added)
+    events.publishOnCommit(tx, part.tellAdded(group, added))
+  }
+}

@@ -1,0 +1,79 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseGroup } from '../failures.ts'
+import { groupAddedNotice } from '../notices/groups.ts'
+import type { GroupSetting } from '../rules/group-setting.ts'
+import { groupPermissionRules } from '../rules/permission-definitions.ts'
+import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../rules/user-group.ts'
+import { addMembers, addSubgroups, insertGroup } from '../store/groups.ts'
+import { groupWires } from '../wire.ts'
+import { acceptedGroupSetting, defaultGroupSetting } from './check-group-setting.ts'
+import {
+  acceptedGroupDescription,
+  acceptedGroupName,
+  acceptedMembers,
+  acceptedSubgroups,
+  type GroupsToChange,
+  groupsToChange,
+} from './groups-to-change.ts'
+
+export interface GroupInput {
+  readonly name: string
+  readonly description: string
+  readonly members: readonly number[]
+  readonly subgroups: readonly number[]
+  readonly permissions: Readonly<Partial<Record<GroupPermissionName, GroupSetting | undefined>>>
+}
+
+/** Makes a group with its members, subgroups and permissions at once; answers with its id. */
+export async function createGroup(chat: ChatServices, creator: ChatUser, input: GroupInput): Promise<number> {
+  const { directory, database, clock, events } = chat
+  if (creator.role === 600 || !directory.isAllowed(directory.settings.can_create_groups, creator))
+    throw refuseGroup.insufficientPermission()
+  return database.transaction(async (tx) => {
+    const held = await groupsToChange(chat, tx, creator)
+    const made = {
+      name: acceptedGroupName(held, input.name),
+      description: acceptedGroupDescription(input.description),
+      permissions: permissionsOf(chat, held, creator, input.permissions),
+      creatorId: creator.id,
+      createdAtMs: clock.nowMs(),
+    }
+    const memberIds = acceptedMembers(held, input.members)
+    const subgroupIds = acceptedSubgroups(held, undefined, input.subgroups)
+    const id = await insertGroup(tx, made)
+    await addMembers(tx, id, memberIds)
+    await addSubgroups(tx, id, subgroupIds)
+    directory.refreshOnCommit(tx, { groups: [id] })
+    const group: UserGroup = {
+      ...made,
+      id,
+      isSystem: false,
+      isDeactivated: false,
+      memberIds: new Set(memberIds),
+      subgroupIds: new Set(subgroupIds),
+    }
+    const people = { users: directory.users(), waiting: directory.graph.waiting }
+    for (const wire of groupWires([group], people)) events.publishOnCommit(tx, groupAddedNotice(wire))
+    return id
+  })
+}
+
+function permissionsOf(
+  { directory }: ChatServices,
+  { known }: GroupsToChange,
+  creator: ChatUser,
+  given: GroupInput['permissions'],
+): UserGroup['permissions'] {
+  const chosen = groupPermissionNames.map((name) => {
+    const rule = groupPermissionRules[name]
+    const value = given[name]
+    return [
+      name,
+      value === undefined
+        ? defaultGroupSetting(directory, rule, creator.id)
+        : acceptedGroupSetting(known, name, rule, value),
+    ]
+  })
+  return Object.fromEntries(chosen) as UserGroup['permissions']
+}

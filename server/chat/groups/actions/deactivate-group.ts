@@ -1,0 +1,36 @@
+import { knowsChannel } from '../../channels/access.ts'
+import { type PermissionSettingName, permissionSettings } from '../../organization/rules/setting-definitions.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseGroup } from '../failures.ts'
+import { groupStateNotice } from '../notices/groups.ts'
+import { mayInGroup } from '../rules/group-rights.ts'
+import { usesOfGroup } from '../rules/group-use.ts'
+import { updateGroup } from '../store/groups.ts'
+import { groupWires } from '../wire.ts'
+import { changeableGroup, groupsToChange } from './groups-to-change.ts'
+
+/** Takes a group out of use, unless something still uses it. */
+export async function deactivateGroup(chat: ChatServices, caller: ChatUser, groupId: number): Promise<void> {
+  const { directory, database, events } = chat
+  await database.transaction(async (tx) => {
+    const held = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(held, groupId)
+    if (!mayInGroup(held.asking, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
+    if (group.isDeactivated) throw refuseGroup.deactivated()
+    const { settings } = directory
+    const permissionNames = Object.keys(permissionSettings) as PermissionSettingName[]
+    const uses = usesOfGroup(groupId, {
+      groups: held.groups.values(),
+      channels: directory.channels(),
+      organization: Object.fromEntries(permissionNames.map((name) => [name, settings[name]])),
+      isKnown: (channel) => knowsChannel(directory, caller, channel),
+    })
+    if (uses.length > 0) throw refuseGroup.inUse(uses)
+    const after = { ...group, isDeactivated: true }
+    await updateGroup(tx, after)
+    directory.refreshOnCommit(tx, { groups: [groupId] })
+    const people = { users: directory.users(), waiting: directory.graph.waiting }
+    for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
+  })
+}

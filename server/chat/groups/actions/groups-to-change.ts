@@ -1,0 +1,80 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseGroup } from '../failures.ts'
+import type { KnownGroupsAndUsers } from '../rules/check-group-setting.ts'
+import { readGroupName } from '../rules/group-name.ts'
+import type { Asking } from '../rules/group-rights.ts'
+import { wouldMakeCycle } from '../rules/membership.ts'
+import type { UserGroup } from '../rules/user-group.ts'
+import { lockGroups } from '../store/lock-groups.ts'
+
+/** The groups as they are while the transaction holds them, with who wants to change them. */
+export interface GroupsToChange {
+  readonly groups: ReadonlyMap<number, UserGroup>
+  readonly asking: Asking
+  readonly known: KnownGroupsAndUsers
+}
+
+export async function groupsToChange(
+  { directory }: ChatServices,
+  tx: Transaction,
+  caller: ChatUser,
+): Promise<GroupsToChange> {
+  const groups = await lockGroups(tx)
+  return {
+    groups,
+    asking: {
+      graph: { groups, waiting: directory.graph.waiting },
+      user: caller,
+      managesAllGroups: directory.settings.can_manage_all_groups,
+    },
+    known: { group: (id) => groups.get(id), user: (id) => directory.user(id) },
+  }
+}
+
+/** Groups that follow from roles are there for everybody to see, and for nobody to change. */
+export function changeableGroup({ groups }: GroupsToChange, id: number): UserGroup {
+  const group = groups.get(id)
+  if (group === undefined) throw refuseGroup.invalidGroup()
+  if (group.isSystem) throw refuseGroup.insufficientPermission()
+  return group
+}
+
+export function acceptedGroupName({ groups }: GroupsToChange, text: string, ownId?: number): string {
+  const name = readGroupName(text, chatLimits.groupNameLengthMax)
+  if (typeof name !== 'string') throw refuseGroup.badName(name)
+  const key = name.toLowerCase()
+  for (const group of groups.values()) {
+    if (group.id !== ownId && group.name.toLowerCase() === key) throw refuseGroup.nameTaken(name)
+  }
+  return name
+}
+
+export function acceptedGroupDescription(text: string): string {
+  const lengthMax = chatLimits.groupDescriptionLengthMax
+  if (Array.from(text).length > lengthMax) throw refuseGroup.descriptionTooLong(lengthMax)
+  return text
+}
+
+/** Each once; all of them active people. */
+export function acceptedMembers({ known }: GroupsToChange, ids: readonly number[]): number[] {
+  for (const id of ids) if (known.user(id)?.isActive !== true) throw refuseGroup.invalidUser(id)
+  return [...new Set(ids)]
+}
+
+/** Each once; all of them groups in use that do not contain the group itself, which has no id before it is made. */
+export function acceptedSubgroups(
+  { groups }: GroupsToChange,
+  groupId: number | undefined,
+  ids: readonly number[],
+): number[] {
+  for (const id of ids) {
+    const subgroup = groups.get(id)
+    if (subgroup === undefined) throw refuseGroup.invalidSubgroup(id)
+    if (subgroup.isDeactivated) throw refuseGroup.deactivated()
+    if (groupId !== undefined && wouldMakeCycle(groups, groupId, id)) throw refuseGroup.cycle(groupId)
+  }
+  return [...new Set(ids)]
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { deactivateGroup } from '../actions/deactivate-group.ts'
+import { groupIdInPath } from './group-parameters.ts'
+
+function deactivation(method: 'POST' | 'DELETE', path: `/user_groups/{user_group_id}${'/deactivate' | ''}`) {
+  return chatEndpoint({
+    method,
+    path,
+    summary: 'Take a user group out of use',
+    description: 'Refused while the group is a subgroup or stands in a setting; objections then says where.',
+    tag: 'user groups',
+    deprecated: method === 'DELETE',
+    access: 'user',
+    params: { user_group_id: groupIdInPath },
+    reply: z.object({}),
+    failures: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
+    async handle({ params, caller, services }) {
+      await deactivateGroup(services, caller, params.user_group_id)
+      return {}
+    },
+  })
+}
+
+export const deactivateUserGroup = deactivation('POST', '/user_groups/{user_group_id}/deactivate')
+
+/** From when groups were deleted; the client for Python still asks for it so. */
+export const deleteUserGroup = deactivation('DELETE', '/user_groups/{user_group_id}')

@@ -1,0 +1,51 @@
+import type { EventBody, Notice, QueueTraits } from '../../delivery/queues/notice.ts'
+import type { GroupSetting } from '../rules/group-setting.ts'
+import type { GroupPermissionName, UserGroup } from '../rules/user-group.ts'
+import type { GroupWire } from '../wire.ts'
+
+/** Clients that do not know deactivated groups hear nothing of what happens to one. */
+function groupNotice(body: EventBody, isDeactivated: boolean): Notice {
+  const hears = ({ capabilities }: QueueTraits) => !isDeactivated || capabilities.include_deactivated_groups
+  return { type: 'user_group', audience: 'everyone', body: (queue) => (hears(queue) ? body : undefined) }
+}
+
+export function groupAddedNotice(group: GroupWire): Notice {
+  return groupNotice({ type: 'user_group', op: 'add', group }, false)
+}
+
+export type GroupChanges = Partial<
+  { readonly name: string; readonly description: string } & Readonly<Record<GroupPermissionName, GroupSetting>>
+>
+
+export function groupChangedNotice({ id, isDeactivated }: UserGroup, data: GroupChanges): Notice {
+  return groupNotice({ type: 'user_group', op: 'update', group_id: id, data }, isDeactivated)
+}
+
+/** To a client that does not know deactivated groups, the group goes away or comes into being. */
+export function groupStateNotice(group: GroupWire): Notice {
+  const changed = { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated: group.deactivated } }
+  const old = group.deactivated
+    ? { type: 'user_group', op: 'remove', group_id: group.id }
+    : { type: 'user_group', op: 'add', group }
+  return {
+    type: 'user_group',
+    audience: 'everyone',
+    body: ({ capabilities }) => (capabilities.include_deactivated_groups ? changed : old),
+  }
+}
+
+export function membersChangedNotice(
+  op: 'add_members' | 'remove_members',
+  { id, isDeactivated }: UserGroup,
+  userIds: readonly number[],
+): Notice {
+  return groupNotice({ type: 'user_group', op, group_id: id, user_ids: userIds }, isDeactivated)
+}
+
+export function subgroupsChangedNotice(
+  op: 'add_subgroups' | 'remove_subgroups',
+  { id, isDeactivated }: UserGroup,
+  subgroupIds: readonly number[],
+): Notice {
+  return groupNotice({ type: 'user_group', op, group_id: id, direct_subgroup_ids: subgroupIds }, isDeactivated)
+}

@@ -1,0 +1,21 @@
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { isDirectMember } from '../rules/group-members.ts'
+import type { GroupGraph } from '../rules/membership.ts'
+import type { UserGroup } from '../rules/user-group.ts'
+import { membersChangedNotice } from './groups.ts'
+
+/** Groups list active people: who comes, changes role, leaves or comes back changes groups. */
+export function groupChangeNotices(graph: GroupGraph, before: ChatUser | undefined, after: ChatUser): Notice[] {
+  const notices: Notice[] = []
+  for (const group of graph.groups.values()) {
+    const was = before !== undefined && isListed(graph, group, before)
+    const is = isListed(graph, group, after)
+    if (was !== is) notices.push(membersChangedNotice(is ? 'add_members' : 'remove_members', group, [after.id]))
+  }
+  return notices
+}
+
+function isListed({ waiting }: GroupGraph, group: UserGroup, user: ChatUser): boolean {
+  return user.isActive && isDirectMember(group, user, waiting)
+}

@@ -1,0 +1,55 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { GroupSetting } from './group-setting.ts'
+import { type GroupGraph, isAllowed } from './membership.ts'
+import { groupPermissionRules } from './permission-definitions.ts'
+import type { GroupPermissionName, UserGroup } from './user-group.ts'
+
+/** Who asks, with all that decides the answer. */
+export interface Asking {
+  readonly graph: GroupGraph
+  readonly user: ChatUser
+  /** The organization's `can_manage_all_groups`. */
+  readonly managesAllGroups: GroupSetting
+}
+
+/**
+ * Whether a person may do what a group's permission is about. Whoever manages the group, or all groups, may do all of
+ * it; what cannot be given to everyone is never for guests; groups that follow from roles are changed by nobody.
+ */
+export function mayInGroup(asking: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
+  if (group.isSystem) return false
+  return isGiven(asking, group, permission) || mayManage(asking, group)
+}
+
+function mayManage(asking: Asking, group: UserGroup): boolean {
+  const { graph, user, managesAllGroups } = asking
+  if (isGiven(asking, group, 'can_manage_group')) return true
+  return user.role !== 600 && isAllowed(graph, managesAllGroups, user)
+}
+
+function isGiven({ graph, user }: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
+  const isNeverForGuests = groupPermissionRules[permission].forbidden.includes('role:everyone')
+  if (user.role === 600 && isNeverForGuests) return false
+  return isAllowed(graph, group.permissions[permission], user)
+}
+
+/** People and subgroups to come and to go. */
+export interface MembershipChange {
+  readonly add: readonly number[]
+  readonly delete: readonly number[]
+  readonly addSubgroups: readonly number[]
+  readonly deleteSubgroups: readonly number[]
+}
+
+/** Whether a person may make this change: oneself alone is joining and leaving, for which less is asked. */
+export function mayChangeMembers(asking: Asking, group: UserGroup, change: MembershipChange): boolean {
+  const may = (permission: GroupPermissionName) => mayInGroup(asking, group, permission)
+  const isSelfAlone = (people: readonly number[], subgroups: readonly number[]) =>
+    subgroups.length === 0 && people.every((id) => id === asking.user.id)
+  const adds = change.add.length + change.addSubgroups.length > 0
+  const removes = change.delete.length + change.deleteSubgroups.length > 0
+  const mayAdd = may('can_add_members_group') || (isSelfAlone(change.add, change.addSubgroups) && may('can_join_group'))
+  const mayRemove =
+    may('can_remove_members_group') || (isSelfAlone(change.delete, change.deleteSubgroups) && may('can_leave_group'))
+  return (!adds || mayAdd) && (!removes || mayRemove)
+}

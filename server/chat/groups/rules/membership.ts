@@ -1,0 +1,50 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { GroupSetting } from './group-setting.ts'
+import { isInSystemGroup, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
+import type { UserGroup } from './user-group.ts'
+
+/** What membership is asked of: all groups by id, and the time that decides who is a full member. */
+export interface GroupGraph {
+  readonly groups: ReadonlyMap<number, UserGroup>
+  readonly waiting: WaitingPeriod
+}
+
+/** Whether a person is in a group directly or through any of its subgroups; a deactivated group has nobody. */
+export function isGroupMember(graph: GroupGraph, groupId: number, user: ChatUser): boolean {
+  const seen = new Set<number>()
+  const pending = [groupId]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const group = graph.groups.get(id)
+    if (group === undefined || group.isDeactivated) continue
+    if (group.isSystem) {
+      if (isInSystemGroup(group.name as SystemGroupName, user, graph.waiting)) return true
+      continue
+    }
+    if (group.memberIds.has(user.id)) return true
+    pending.push(...group.subgroupIds)
+  }
+  return false
+}
+
+/** The one question every permission is: may this person, by this setting? Deactivated people may nothing. */
+export function isAllowed(graph: GroupGraph, setting: GroupSetting, user: ChatUser): boolean {
+  if (!user.isActive) return false
+  if (typeof setting === 'number') return isGroupMember(graph, setting, user)
+  if (setting.direct_members.includes(user.id)) return true
+  return setting.direct_subgroups.some((groupId) => isGroupMember(graph, groupId, user))
+}
+
+/** Whether making `subgroupId` part of `groupId` would make a group contain itself. */
+export function wouldMakeCycle(groups: ReadonlyMap<number, UserGroup>, groupId: number, subgroupId: number): boolean {
+  const seen = new Set<number>()
+  const pending = [subgroupId]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (id === groupId) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    pending.push(...(groups.get(id)?.subgroupIds ?? []))
+  }
+  return false
+}

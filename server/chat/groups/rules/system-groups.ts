@@ -1,0 +1,71 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+
+/** The groups that follow from roles, in the order they are made: each from owners on contains the one before. */
+export const systemGroupNames = [
+  'role:nobody',
+  'role:owners',
+  'role:administrators',
+  'role:moderators',
+  'role:fullmembers',
+  'role:members',
+  'role:everyone',
+  'role:internet',
+] as const
+
+export type SystemGroupName = (typeof systemGroupNames)[number]
+
+export const systemGroupDescriptions: Record<SystemGroupName, string> = {
+  'role:nobody': 'Nobody',
+  'role:owners': 'Owners of this organization',
+  'role:administrators': 'Administrators of this organization, including owners',
+  'role:moderators': 'Moderators of this organization, including administrators',
+  'role:fullmembers': 'Members who have been here for the waiting period, including moderators',
+  'role:members': 'Members of this organization, not including guests',
+  'role:everyone': 'Everyone in this organization, including guests',
+  'role:internet': 'Everyone on the Internet',
+}
+
+/** The group before it in the order, which is its one subgroup; nobody's and owners' have none. */
+export function systemSubgroup(name: SystemGroupName): SystemGroupName | undefined {
+  if (name === 'role:nobody' || name === 'role:owners') return undefined
+  return systemGroupNames[systemGroupNames.indexOf(name) - 1]
+}
+
+/** The system group a person is a direct member of, by role; full members are in one more. */
+export function directSystemGroup(role: number): SystemGroupName {
+  if (role <= 100) return 'role:owners'
+  if (role <= 200) return 'role:administrators'
+  if (role <= 300) return 'role:moderators'
+  if (role <= 400) return 'role:members'
+  return 'role:everyone'
+}
+
+export interface WaitingPeriod {
+  readonly nowMs: number
+  readonly days: number
+}
+
+export function isFullMember(user: Pick<ChatUser, 'role' | 'joinedAtMs'>, { nowMs, days }: WaitingPeriod): boolean {
+  if (user.role <= 300) return true
+  return user.role === 400 && nowMs - user.joinedAtMs >= days * 86_400_000
+}
+
+export function isInSystemGroup(name: SystemGroupName, user: ChatUser, waiting: WaitingPeriod): boolean {
+  switch (name) {
+    case 'role:nobody':
+      return false
+    case 'role:owners':
+      return user.role <= 100
+    case 'role:administrators':
+      return user.role <= 200
+    case 'role:moderators':
+      return user.role <= 300
+    case 'role:fullmembers':
+      return isFullMember(user, waiting)
+    case 'role:members':
+      return user.role <= 400
+    case 'role:everyone':
+    case 'role:internet':
+      return true
+  }
+}

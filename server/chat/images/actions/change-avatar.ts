@@ -1,0 +1,89 @@
+import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { accessBot, knownTo } from '../../people/access/users.ts'
+import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { avatarNotice } from '../../people/notices/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { avatarUrl } from '../../people/wire/user-identity.ts'
+import type { ChatServices } from '../../services.ts'
+import { dropAvatar, storeAvatar } from '../avatars/avatars.ts'
+import { refuseImage } from '../failures.ts'
+import { inspectImage } from '../processing/process-image.ts'
+import { receivedPicture } from '../processing/received-picture.ts'
+import { writeAvatar } from '../store/avatars.ts'
+
+const nameCharacters = 40
+
+/** Gives the caller another picture. */
+export async function setOwnAvatar(
+  chat: ChatServices,
+  caller: ChatUser,
+  files: readonly ReceivedFile[],
+): Promise<ChatUser> {
+  const [file] = files
+  if (file === undefined || files.length > 1) throw refuseImage.notOneFile('avatar')
+  checkMayChange(chat, caller)
+  return setAvatar(chat, caller, file)
+}
+
+/** Takes the caller's picture away: a drawn one stands for it. */
+export async function removeOwnAvatar(chat: ChatServices, caller: ChatUser): Promise<ChatUser> {
+  checkMayChange(chat, caller)
+  await chat.database.transaction((tx) => replace(chat, tx, caller, undefined))
+  return chat.directory.user(caller.id) ?? caller
+}
+
+/** The picture that came with a request about a bot, if one did. */
+export async function setBotAvatar(
+  chat: ChatServices,
+  actor: ChatUser,
+  botId: number,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  const [file] = files
+  if (file === undefined) return
+  await setAvatar(chat, accessBot(chat, actor, botId), file)
+}
+
+/** Refuses what could not become a bot's picture, before anything of the bot is changed. */
+export async function checkBotAvatar(files: readonly ReceivedFile[]): Promise<void> {
+  if (files.length > 1) throw refuseImage.notOneBotAvatar()
+  for (const file of files) {
+    const found = await inspectImage(await receivedPicture(file))
+    if (typeof found === 'string') throw refuseImage.unusable(found)
+  }
+}
+
+async function setAvatar(chat: ChatServices, user: ChatUser, file: ReceivedFile): Promise<ChatUser> {
+  const content = await receivedPicture(file)
+  const name = chat.ids.token(nameCharacters)
+  try {
+    await storeAvatar(chat.blobs, name, content)
+    await chat.database.transaction((tx) => replace(chat, tx, user, name))
+  } catch (error) {
+    await dropAvatar(chat.blobs, name)
+    throw error
+  }
+  return chat.directory.user(user.id) ?? user
+}
+
+function checkMayChange({ directory }: ChatServices, { role }: ChatUser): void {
+  if (directory.settings.avatar_changes_disabled && role > 200) throw refuseImage.avatarsLocked()
+}
+
+async function replace(chat: ChatServices, tx: Transaction, user: ChatUser, name: string | undefined): Promise<void> {
+  const former = await writeAvatar(tx, user.id, name)
+  tellWhenRead(chat, tx, [user.id], async (find) => noticesOf(chat, find(user.id)))
+  tx.onCommit(async () => {
+    if (former !== undefined) await dropAvatar(chat.blobs, former)
+  })
+}
+
+async function noticesOf(chat: ChatServices, user: ChatUser): Promise<Notice[]> {
+  const notices = [avatarNotice(user, await knownTo(chat, user))]
+  if (!user.isBot) return notices
+  const managers = botManagers(chat.directory.users(), user.botOwnerId)
+  return [...notices, botChangedNotice(user.id, { avatar_url: avatarUrl(user, false) ?? '' }, managers)]
+}

@@ -1,0 +1,96 @@
+import type { Metadata, Sharp } from 'sharp'
+import type { ImageSize } from '../../uploads/rules/attachment.ts'
+
+/** Why a file is not used as an image. */
+export type ImageProblem = 'not_an_image' | 'too_large'
+
+export interface ImageWish {
+  readonly width: number
+  readonly height: number
+  /** `cover` fills the whole box and cuts what stands over; `inside` shrinks until all of it fits, and never enlarges. */
+  readonly fit: 'cover' | 'inside'
+  readonly format: 'png' | 'webp' | 'gif'
+  /** Keeps the movement of an image that moves. */
+  readonly animated?: boolean
+}
+
+/**
+ * How many pixels are decoded, by how dear a pixel is: each of these takes a processor about a tenth of a second. A plain
+ * JPEG is made smaller while it is read; one that comes in passes, or an interlaced PNG, is read whole before anything is
+ * known, and AV1 costs most.
+ */
+const pixelsMax = {
+  plainJpeg: 90_000_000,
+  usual: 15_000_000,
+  interlacedPng: 4_000_000,
+  heif: 2_500_000,
+} as const
+/** Of what moves, so many pixels in all frames together; later frames are left out. */
+const animatedPixelsMax = 8_000_000
+const framesAtLeast = 3
+
+type Header = Pick<Metadata, 'format' | 'isProgressive'>
+
+function stillPixelsMax({ format, isProgressive = false }: Header): number {
+  if (format === 'heif') return pixelsMax.heif
+  if (format === 'jpeg' && !isProgressive) return pixelsMax.plainJpeg
+  return format === 'png' && isProgressive ? pixelsMax.interlacedPng : pixelsMax.usual
+}
+
+type SharpModule = typeof import('sharp').default
+
+let loading: Promise<SharpModule> | undefined
+
+/** Loaded when the first image comes: the decoder takes more memory than many a deployment ever needs. */
+function load(): Promise<SharpModule> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Only what is listed is ever decoded: other loaders run interpreters or other programs.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
+    sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
+
+/** Reads the header of an image, from a path or from its bytes. */
+export async function inspectImage(source: string | Buffer): Promise<ImageSize | ImageProblem> {
+  const sharp = await load()
+  try {
+    const found = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
+    const { width, height } = found.autoOrient
+    const frames = found.pages ?? 1
+    const pixels = width * height
+    const isTooLarge =
+      frames === 1 ? pixels > stillPixelsMax(found) : pixels * Math.min(framesAtLeast, frames) > animatedPixelsMax
+    if (isTooLarge) return 'too_large'
+    return { width, height, frames }
+  } catch {
+    return 'not_an_image'
+  }
+}
+
+/** Decodes an image and makes another one of it, without anything but the picture: no place, no camera, no program. */
+export async function processImage(source: string | Buffer, wish: ImageWish): Promise<Buffer | ImageProblem> {
+  const size = await inspectImage(source)
+  if (typeof size === 'string') return size
+  const sharp = await load()
+  const moves = wish.animated === true && size.frames > 1
+  const pages = moves ? Math.min(size.frames, Math.floor(animatedPixelsMax / (size.width * size.height))) : 1
+  try {
+    const image = sharp(source, { limitInputPixels: pixelsMax.plainJpeg, pages, failOn: 'error' })
+    const turned = moves ? image : image.autoOrient()
+    const { width, height, fit } = wish
+    return await written(turned.resize({ width, height, fit, withoutEnlargement: fit === 'inside' }), wish.format)
+  } catch {
+    return 'not_an_image'
+  }
+}
+
+function written(image: Sharp, format: ImageWish['format']): Promise<Buffer> {
+  if (format === 'png') return image.png().toBuffer()
+  if (format === 'gif') return image.gif().toBuffer()
+  return image.webp({ effort: 2 }).toBuffer()
+}

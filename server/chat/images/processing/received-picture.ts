@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
+import { imageTypeOf } from '../../emoji/rules/image-type.ts'
+import { chatLimits } from '../../limits.ts'
+import { refuseImage } from '../failures.ts'
+import { type ImageWish, processImage } from './process-image.ts'
+
+export const pictureMebibytesMax = chatLimits.pictureFileMiB
+
+/** One more file and a little more of it than is taken, so that the refusal can say what is wrong. */
+export const pictureBody = { filesMax: 2, fileBytesMax: (pictureMebibytesMax + 1) * 1_048_576 }
+
+/** The content of the one file that was to come. Its own bytes decide whether it is an image. */
+export async function receivedPicture(file: ReceivedFile): Promise<Buffer> {
+  if (file.bytes > pictureMebibytesMax * 1_048_576) throw refuseImage.tooManyBytes(pictureMebibytesMax)
+  const content = await readFile(file.path)
+  if (imageTypeOf(content) === undefined) throw refuseImage.unusable('not_an_image')
+  return content
+}
+
+/** The image in another size; what cannot be decoded is refused. */
+export async function madePicture(content: Buffer, wish: ImageWish): Promise<Buffer> {
+  const made = await processImage(content, wish)
+  if (typeof made === 'string') throw refuseImage.unusable(made)
+  return made
+}
+
+export async function* inOneChunk(content: Buffer): AsyncIterable<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,49 @@
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { messageAudience } from '../../messages/access/message-audience.ts'
+import { messageRerenderedNotice } from '../../messages/notices/message-edits.ts'
+import { flagNames } from '../../messages/rules/flags.ts'
+import type { StoredMessage } from '../../messages/rules/message.ts'
+import { standingsOf } from '../../messages/store/message-holders.ts'
+import { lockMessages } from '../../messages/store/messages.ts'
+import { showThumbnail } from '../../rendering/markdown/previews/thumbnail-placeholder.ts'
+import type { ChatServices } from '../../services.ts'
+import type { Attachment } from '../../uploads/rules/attachment.ts'
+import { readLinkedAttachments } from '../../uploads/store/attachments.ts'
+import { type AwaitingMessage, replaceRendering, stopAwaiting } from '../store/thumbnail-work.ts'
+import { uploadedImageOf } from './uploaded-image.ts'
+
+/** Shows the thumbnail, or what is left without one, in a message that was rendered before there was one. */
+export async function refreshMessage(chat: ChatServices, awaiting: AwaitingMessage): Promise<void> {
+  const { database, events, messaging, directory, clock } = chat
+  await database.transaction(async (tx) => {
+    await stopAwaiting(tx, awaiting)
+    const [message] = await lockMessages(tx, [awaiting.messageId])
+    const [file] = await readLinkedAttachments(tx.sql, [awaiting.attachmentId])
+    if (message === undefined || file === undefined) return
+    const html = await newRendering(chat, message, file)
+    if (html === message.renderedContent) return
+    await replaceRendering(tx, message.id, html)
+    const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
+    const standings = await standingsOf(tx.sql, message.id, events.listening(audience))
+    const { attributes } = message
+    const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
+    const rerendered = {
+      messageId: message.id,
+      atS: Math.floor(clock.nowMs() / 1000),
+      channel: isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined,
+      content: message.content,
+      renderedContent: html,
+      flagsFor: (userId: number) => names.get(userId) ?? ['read'],
+    }
+    events.publishOnCommit(tx, messageRerenderedNotice(rerendered, audience))
+  })
+}
+
+/** Without a thumbnail there is no preview, and an address its preview stood for is written out again. */
+async function newRendering(chat: ChatServices, message: StoredMessage, file: Attachment): Promise<string> {
+  const image = uploadedImageOf(file)
+  if (image !== undefined) return showThumbnail(message.renderedContent, file.pathId, image)
+  const sender = chat.directory.user(message.senderId)
+  if (sender === undefined) return message.renderedContent
+  return (await chat.messaging.rendering.render(message.content, sender)).html
+}

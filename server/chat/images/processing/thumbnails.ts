@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers'
+import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { DatabaseUnavailable } from '../../../kernel/storage/database.ts'
+import type { ChatServices } from '../../services.ts'
+import type { Attachment } from '../../uploads/rules/attachment.ts'
+import { needsTranscoding } from '../../uploads/rules/content-type.ts'
+import { originalBlob, thumbnailBlob } from '../../uploads/rules/path-id.ts'
+import { type ThumbnailFormat, thumbnailFormats, transcodedFormat } from '../../uploads/rules/thumbnail-format.ts'
+import {
+  type AwaitingMessage,
+  nextAwaitingMessage,
+  nextPendingImage,
+  settleThumbnails,
+  stopAwaiting,
+} from '../store/thumbnail-work.ts'
+import { processImage } from './process-image.ts'
+import { refreshMessage } from './refresh-message.ts'
+
+/**
+ * Makes thumbnails one after the other and shows them in the messages that waited. What is to be done stands in the
+ * database alone: nothing is lost when the server stops.
+ */
+export class Thumbnails extends WokenWorker {
+  readonly #services: () => ChatServices
+
+  constructor(services: () => ChatServices) {
+    super()
+    this.#services = services
+  }
+
+  protected override async round(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.#doNext()));
+  }
+
+  protected override failed(error: unknown): void {
+    this.#services().log.error('thumbnails stopped', errorFacts(error))
+  }
+
+  /** A message that cannot be shown anew keeps its placeholder: it must not hold up all the others. */
+  async #refresh(chat: ChatServices, awaiting: AwaitingMessage): Promise<void> {
+    try {
+      await refreshMessage(chat, awaiting)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      chat.log.error('a message could not be shown with its thumbnail', { ...awaiting, ...errorFacts(error) })
+      await chat.database.transaction((tx) => stopAwaiting(tx, awaiting))
+    }
+  }
+
+  /** False when there was nothing to do. */
+  async #doNext(): Promise<boolean> {
+    const chat = this.#services()
+    const { sql } = chat.database
+    const awaiting = await nextAwaitingMessage(sql)
+    if (awaiting !== undefined) {
+      await this.#refresh(chat, awaiting)
+      return true
+    }
+    const image = await nextPendingImage(sql)
+    if (image === undefined) return false
+    const made = await makeThumbnails(chat, image)
+    await settleThumbnails(sql, image.id, made ? 'ready' : 'failed')
+    return true
+  }
+}
+
+export function formatsFor({ image, contentType }: Attachment): readonly ThumbnailFormat[] {
+  if (image === undefined) return []
+  const usual = thumbnailFormats.filter(({ isAnimated }) => !isAnimated || image.frames > 1)
+  return needsTranscoding(contentType) ? [...usual, transcodedFormat(image.width, image.height)] : usual
+}
+
+/** False when the image cannot be read to its end. */
+async function makeThumbnails({ blobs }: ChatServices, file: Attachment): Promise<boolean> {
+  const original = await blobs.get(originalBlob(file.pathId))
+  if (original === undefined) return false
+  const content = await buffer(original)
+  for (const { name, maxWidth: width, maxHeight: height, isAnimated: animated } of formatsFor(file)) {
+    const made = await processImage(content, { width, height, fit: 'inside', format: 'webp', animated })
+    if (typeof made === 'string') return false
+    await blobs.put(thumbnailBlob(file.pathId, name), oneChunk(made))
+  }
+  return true
+}
+
+async function* oneChunk(content: Buffer): AsyncIterable<Uint8Array> {
+  yield content
+}

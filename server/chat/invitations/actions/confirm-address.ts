@@ -1,0 +1,68 @@
+import { cleanEmail, emailKey } from '../../../accounts/ports.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import { limitKeyOf } from '../../../kernel/http/client-address.ts'
+import { refuse } from '../../failures.ts'
+import { chatLimits } from '../../limits.ts'
+import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseOtherSites } from '../../sign-in/actions/sign-in.ts'
+import { refuseJoining } from '../failures.ts'
+import type { Invitation } from '../rules/invitation.ts'
+import { confirmationMail, existingAccountMail } from '../rules/join-mails.ts'
+import { countConfirmations, insertConfirmation } from '../store/address-confirmations.ts'
+import { joinLink } from '../wire/invitation.ts'
+import { newLinkKey } from '../wire/link-key.ts'
+import { checkRoom } from './check-room.ts'
+import { mailOf } from './send-invitations.ts'
+
+const hourMs = 3_600_000
+
+/** Sends whoever wants to join without an invitation a mail, where the organization is open to all. */
+export async function signUp(chat: ChatServices, request: RequestFacts, email: string): Promise<void> {
+  if (chat.directory.settings.invite_required) throw refuseJoining.invitationNeeded()
+  await confirmAddress(chat, request, email, undefined)
+}
+
+/**
+ * Mails a link that shows that whoever gave the address reads what is sent there. An address that has an account gets
+ * another mail, and who asked cannot tell the two apart.
+ */
+export async function confirmAddress(
+  chat: ChatServices,
+  request: RequestFacts,
+  text: string,
+  invitation: Invitation | undefined,
+): Promise<void> {
+  refuseOtherSites(chat, request)
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  const mail = mailOf(chat)
+  const email = cleanEmail(text)
+  if (email === undefined) throw refuseJoining.badAddress()
+  await checkEmailMayJoin(chat, email)
+  const now = chat.clock.nowMs()
+  const { key, secret } = newLinkKey(chat)
+  const asked = { emailKey: emailKey(email), askedFrom: limitKeyOf(request.address) }
+  const { name: organization, default_language: language } = chat.directory.settings
+  await chat.database.transaction(async (tx) => {
+    const { forEmail, fromAddress } = await countConfirmations(tx, { ...asked, sinceMs: now - hourMs })
+    const isTooMuch =
+      forEmail >= chatLimits.confirmationsPerEmailMax || fromAddress >= chatLimits.confirmationsPerAddressMax
+    if (isTooMuch) throw refuseJoining.tooManyMails(hourMs)
+    await checkRoom(chat, tx)
+    const expiresAtMs = now + chatLimits.confirmationValidMs
+    await insertConfirmation(tx, {
+      ...asked,
+      keyHash: secret.hash,
+      email,
+      invitationId: invitation?.id,
+      createdAtMs: now,
+      expiresAtMs,
+    })
+    const hasAccount = (await chat.accounts.findByEmail(email, tx)) !== undefined
+    const from = { organization, language }
+    const content = hasAccount
+      ? existingAccountMail(from, `${chat.site()}/`)
+      : confirmationMail(from, joinLink(chat.site(), key))
+    await mail.enqueue(tx, { to: email, ...content })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Transactional } from '../../../kernel/storage/database.ts'
+import type { ChatServices } from '../../services.ts'
+import { type Invitation, type InvitationState, invitationState, roleProblem } from '../rules/invitation.ts'
+import { type AddressConfirmation, findConfirmation } from '../store/address-confirmations.ts'
+import { findInvitation, findInvitationById } from '../store/invitations.ts'
+import { linkKeyHash } from '../wire/link-key.ts'
+
+/** What a link leads to. */
+export interface Joining {
+  readonly state: InvitationState
+  /** The address the account will have; undefined for a reusable link, which asks for one first. */
+  readonly email: string | undefined
+  /** Undefined where anybody may join. */
+  readonly invitation: Invitation | undefined
+  /** Present when the link came in a mail that confirms an address. */
+  readonly confirmation: AddressConfirmation | undefined
+}
+
+export async function findJoining(
+  chat: ChatServices,
+  within: Transactional,
+  key: string,
+): Promise<Joining | undefined> {
+  const { sql } = within
+  const now = chat.clock.nowMs()
+  const keyHash = linkKeyHash(key)
+  const invitation = await findInvitation(sql, keyHash)
+  if (invitation !== undefined) {
+    const state = invitationState(invitation, now)
+    const stands = await standing(chat, within, state, invitation)
+    return { state: stands, email: invitation.email, invitation, confirmation: undefined }
+  }
+  const confirmation = await findConfirmation(sql, keyHash)
+  if (confirmation === undefined) return undefined
+  const { invitationId, email } = confirmation
+  const link = invitationId === undefined ? undefined : await findInvitationById(sql, invitationId)
+  // Whoever asked while the link held may still come; what was taken back since is taken back for them too.
+  const isRevoked = link === undefined ? chat.directory.settings.invite_required : link.isRevoked
+  const state = invitationState({ ...confirmation, isRevoked }, now)
+  return { state: await standing(chat, within, state, link), email, invitation: link, confirmation }
+}
+
+/** Nobody comes in on the word of somebody who is gone, or who could not give that role any more. */
+async function standing(
+  { accounts }: ChatServices,
+  within: Transactional,
+  state: InvitationState,
+  invitation: Invitation | undefined,
+): Promise<InvitationState> {
+  if (state !== 'open' || invitation === undefined) return state
+  const inviter = await accounts.findById(invitation.invitedBy, within)
+  const mayGive = inviter?.isActive === true && roleProblem(inviter, invitation.role) === undefined
+  return mayGive ? 'open' : 'revoked'
+}

@@ -1,0 +1,144 @@
+import { emailKey, type Person } from '../../../accounts/ports.ts'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { Transaction, Transactional } from '../../../kernel/storage/database.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import { refuse } from '../../failures.ts'
+import { membersChangedNotice } from '../../groups/notices/groups.ts'
+import { addMembers } from '../../groups/store/groups.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
+import { defaultChannels, introducePerson, newcomerOf } from '../../people/actions/create-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { type BrowserSignIn, refuseOtherSites, signIn } from '../../sign-in/actions/sign-in.ts'
+import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
+import { refuseJoining } from '../failures.ts'
+import { invitationsChangedNotice } from '../notices.ts'
+import type { Invitation } from '../rules/invitation.ts'
+import { lockJoining, spendConfirmation } from '../store/address-confirmations.ts'
+import { spendInvitations } from '../store/invitations.ts'
+import { linkKeyHash } from '../wire/link-key.ts'
+import { checkRoom } from './check-room.ts'
+import { findJoining, type Joining } from './find-joining.ts'
+import { planGreetings, sayGreetings } from './greet-newcomers.ts'
+
+export interface Newcomer {
+  readonly fullName: string
+  readonly password: string
+}
+
+/**
+ * Makes the account a link is for, with its channels, groups and role, and signs the newcomer in. A link makes one account
+ * however often it is sent: whoever sends it again with the password of that account is signed in to it.
+ */
+export async function joinOrganization(
+  chat: ChatServices,
+  request: RequestFacts,
+  key: string,
+  newcomer: Newcomer,
+): Promise<BrowserSignIn> {
+  refuseOtherSites(chat, request)
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  const joining = await knownJoining(chat, key)
+  const { email } = joining
+  if (email === undefined) throw refuseJoining.missing('email')
+  if (joining.state === 'open') await enter(chat, key, email, joining.invitation, newcomer)
+  else if (joining.state !== 'used') throw refuseJoining.ended(joining.state)
+  return signInAs(chat, request, email, newcomer.password)
+}
+
+async function enter(
+  chat: ChatServices,
+  key: string,
+  email: string,
+  invitation: Invitation | undefined,
+  newcomer: Newcomer,
+): Promise<void> {
+  try {
+    await checkEmailMayJoin(chat, email)
+    checkNameIsFree(chat, newcomer.fullName)
+    await inAccounts(() => makeAccount(chat, key, invitation, newcomer))
+  } catch (error) {
+    // The address, the name or the last place may be taken by the account this very link has made in the meantime.
+    if ((await knownJoining(chat, key)).state !== 'used') throw error
+  }
+  await sayGreetings(chat)
+}
+
+async function knownJoining(chat: ChatServices, key: string, within: Transactional = chat.database): Promise<Joining> {
+  const joining = await findJoining(chat, within, key)
+  if (joining === undefined) throw refuseJoining.unknown()
+  return joining
+}
+
+/** Who comes second finds the link used, and is told so when the account is not theirs. */
+async function signInAs(chat: ChatServices, request: RequestFacts, username: string, password: string) {
+  try {
+    return await signIn(chat, request, { username, password, secondFactor: undefined, address: request.address })
+  } catch (error) {
+    const isOther = error instanceof Failure && ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED'].includes(error.code)
+    throw isOther ? refuseJoining.ended('used') : error
+  }
+}
+
+async function makeAccount(
+  chat: ChatServices,
+  key: string,
+  seen: Invitation | undefined,
+  { fullName, password }: Newcomer,
+): Promise<void> {
+  const channels = channelsOf(chat, seen)
+  const activities = await chat.channelActivities.of(channels)
+  await chat.database.transaction(async (tx) => {
+    await lockJoining(tx, linkKeyHash(key))
+    const { state, email, invitation, confirmation } = await knownJoining(chat, key, tx)
+    if (state === 'used') return
+    if (state !== 'open') throw refuseJoining.ended(state)
+    if (email === undefined) throw refuseJoining.missing('email')
+    await checkRoom(chat, tx)
+    const role = invitation?.role ?? 400
+    const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
+    const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
+    if (confirmation !== undefined) await spendConfirmation(tx, confirmation.id, person.id)
+    await introducePerson(chat, tx, person)
+    await joinGroups(chat, tx, person, invitation?.groupIds ?? [])
+    const user = newcomerOf(person)
+    await subscribePeople(chat, tx, { channels, users: [user], activities })
+    await planGreetings(chat, tx, user, invitation)
+    await closeInvitations(chat, tx, person, invitation)
+  })
+}
+
+/** Those of the invitation that are still there, or the ones everybody starts in. */
+function channelsOf(chat: ChatServices, invitation: Invitation | undefined): Channel[] {
+  if (invitation === undefined) return defaultChannels(chat)
+  const chosen = invitation.channelIds.flatMap((id) => chat.directory.channel(id) ?? [])
+  const usual = invitation.includesDefaultChannels ? defaultChannels(chat) : []
+  const open = [...chosen, ...usual].filter(({ isArchived }) => !isArchived)
+  return [...new Map(open.map((channel) => [channel.id, channel])).values()]
+}
+
+async function joinGroups(
+  { directory, events }: ChatServices,
+  tx: Transaction,
+  { id }: Person,
+  groupIds: readonly number[],
+): Promise<void> {
+  const groups = groupIds.flatMap((groupId) => directory.group(groupId) ?? []).filter((one) => !one.isDeactivated)
+  directory.refreshOnCommit(tx, { groups: groups.map((group) => group.id) })
+  for (const group of groups) {
+    await addMembers(tx, group.id, [id])
+    events.publishOnCommit(tx, membersChangedNotice('add_members', group, [id]))
+  }
+}
+
+async function closeInvitations(
+  { directory, events, clock }: ChatServices,
+  tx: Transaction,
+  { id: userId, email }: Person,
+  invitation: Invitation | undefined,
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  const inviters = await spendInvitations(tx, { id: invitation?.id, emailKey: emailKey(email), userId, nowMs })
+  if (inviters.length > 0) events.publishOnCommit(tx, invitationsChangedNotice(directory, inviters))
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseInvitation } from '../failures.ts'
+import { invitationsChangedNotice } from '../notices.ts'
+import { type Invitation, invitationState, managingProblem, seesInvitation } from '../rules/invitation.ts'
+import {
+  insertInvitation,
+  lockInvitation,
+  readOpenInvitations,
+  replaceSecret,
+  revokeInvitation,
+} from '../store/invitations.ts'
+import { joinLink } from '../wire/invitation.ts'
+import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
+import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
+import { checkDailyLimit, mailOf, queueInvitation } from './send-invitations.ts'
+
+/** The invitations the caller manages and that still let somebody in. */
+export async function listInvitations(chat: ChatServices, caller: ChatUser): Promise<Invitation[]> {
+  const open = await readOpenInvitations(chat.database.sql, chat.clock.nowMs())
+  return open.filter((invitation) => seesInvitation(caller, invitation))
+}
+
+/** Makes a link by which any number of people join, and answers with it. */
+export async function createInvitationLink(
+  chat: ChatServices,
+  caller: ChatUser,
+  wish: InvitationWish,
+): Promise<string> {
+  checkInviter(chat, caller, chat.directory.settings.create_multiuse_invite_group, wish)
+  const terms = checkedTerms(chat, caller, wish)
+  const { key, secret } = newLinkKey(chat)
+  const createdAtMs = chat.clock.nowMs()
+  const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
+  await chat.database.transaction(async (tx) => {
+    await insertInvitation(tx, { ...terms, secret, email: undefined, invitedBy: caller.id, createdAtMs, expiresAtMs })
+    chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [caller.id]))
+  })
+  return joinLink(chat.site(), key)
+}
+
+export async function revokeMailInvitation(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const invitation = await managed(tx, caller, id, 'mail')
+    if (invitation.isRevoked || invitation.usedBy !== undefined) throw refuseInvitation.unknown()
+    await revoke(chat, tx, invitation)
+  })
+}
+
+export async function revokeInvitationLink(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const invitation = await managed(tx, caller, id, 'link')
+    if (invitation.isRevoked) throw refuseInvitation.alreadyRevoked()
+    await revoke(chat, tx, invitation)
+  })
+}
+
+/** Sends the mail of an invitation once more; the link in it is the same where it can be written again. */
+export async function resendInvitation(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
+    const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
+    if (!isOpen || email === undefined) throw refuseInvitation.unknown()
+    const mail = mailOf(chat)
+    await checkDailyLimit(chat, tx, 1)
+    const inviter = chat.directory.user(invitedBy)?.fullName ?? caller.fullName
+    const key = linkKeyOf(chat, secret) ?? (await renewKey(chat, tx, id))
+    await queueInvitation(chat, tx, mail, { to: email, key, inviter })
+  })
+}
+
+async function renewKey(chat: ChatServices, tx: Transaction, id: number): Promise<string> {
+  const { key, secret } = newLinkKey(chat)
+  await replaceSecret(tx, id, secret)
+  return key
+}
+
+/** Those the caller may not know of are as good as not there. */
+async function managed(tx: Transaction, caller: ChatUser, id: number, kind: 'mail' | 'link'): Promise<Invitation> {
+  const invitation = await lockInvitation(tx, id, kind)
+  const problem = invitation === undefined ? 'unseen' : managingProblem(caller, invitation)
+  if (invitation === undefined || problem === 'unseen') throw refuseInvitation.unknown()
+  if (problem !== undefined) throw refuseInvitation.role(problem)
+  return invitation
+}
+
+async function revoke(chat: ChatServices, tx: Transaction, { id, invitedBy }: Invitation): Promise<void> {
+  await revokeInvitation(tx, id, chat.clock.nowMs())
+  chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [invitedBy]))
+}

@@ -1,0 +1,85 @@
+import { askerOf } from '../../channels/actions/plan-channel.ts'
+import { channelAccess } from '../../channels/rules/access.ts'
+import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
+import { refuseGroup } from '../../groups/failures.ts'
+import { mayInGroup } from '../../groups/rules/group-rights.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseInvitation } from '../failures.ts'
+import { type InvitationTerms, roleProblem } from '../rules/invitation.ts'
+
+/** What an invitation is asked to be like. */
+export interface InvitationWish extends InvitationTerms {
+  /** Null: for ever; undefined: as long as the deployment says. */
+  readonly expiresInMinutes: number | null | undefined
+}
+
+/** Refuses who may not invite like this at all, before anything else is looked at. */
+export function checkInviter(
+  { directory }: ChatServices,
+  caller: ChatUser,
+  allowed: GroupSetting,
+  { role, welcomeText }: InvitationWish,
+): void {
+  if (!directory.isAllowed(allowed, caller)) throw refuseInvitation.insufficient()
+  const problem = roleProblem(caller, role)
+  if (problem !== undefined) throw refuseInvitation.role(problem)
+  if (welcomeText === null) return
+  if (caller.role > 200) throw refuseInvitation.role('administrator_needed')
+  const lengthMax = chatLimits.welcomeTextLengthMax
+  if (Array.from(welcomeText).length > lengthMax) throw refuseInvitation.welcomeTooLong(lengthMax)
+}
+
+/** Refuses channels and groups that the caller may not bring anybody into; otherwise each is named once. */
+export function checkedTerms(chat: ChatServices, caller: ChatUser, wish: InvitationWish): InvitationTerms {
+  const { expiresInMinutes: _, ...terms } = wish
+  return {
+    ...terms,
+    channelIds: checkedChannels(chat, caller, wish.channelIds),
+    groupIds: checkedGroups(chat, caller, wish.groupIds),
+  }
+}
+
+/** When an invitation made now ends; undefined for never. */
+export function expiryOf({ clock, invitationPolicy }: ChatServices, minutes: number | null | undefined) {
+  if (minutes === null) return undefined
+  return clock.nowMs() + (minutes ?? invitationPolicy.linkValidityMinutes) * 60_000
+}
+
+function checkedChannels({ directory }: ChatServices, caller: ChatUser, ids: readonly number[]): number[] {
+  const wanted = [...new Set(ids)]
+  const channels = wanted.map((id) => {
+    const channel = directory.channel(id)
+    const isSubscribed = directory.subscription(caller.id, id) !== undefined
+    const isReadable =
+      channel !== undefined &&
+      !channel.isArchived &&
+      channelAccess(directory.graph, channel, caller, isSubscribed).content
+    if (!isReadable) throw refuseInvitation.invalidChannel(id)
+    return channel
+  })
+  const asker = askerOf(directory, caller)
+  const others = () => [...directory.channels()].some((one) => !one.isArchived && mayAddSubscribers(asker, one))
+  // Default channels are for everybody to invite to, but whoever can subscribe nobody anywhere names no channel at all.
+  const isRefused = channels.some((channel) => !channel.isDefault && !mayAddSubscribers(asker, channel))
+  if (isRefused || (channels.length > 0 && !others())) throw refuseInvitation.mayNotSubscribe()
+  return wanted
+}
+
+function checkedGroups({ directory }: ChatServices, caller: ChatUser, ids: readonly number[]): number[] {
+  const asking = {
+    graph: directory.graph,
+    user: caller,
+    managesAllGroups: directory.settings.can_manage_all_groups,
+  }
+  const wanted = [...new Set(ids)]
+  for (const id of wanted) {
+    const group = directory.group(id)
+    if (group === undefined) throw refuseGroup.invalidGroup()
+    if (group.isDeactivated) throw refuseGroup.deactivated()
+    if (!mayInGroup(asking, group, 'can_add_members_group')) throw refuseGroup.insufficientPermission()
+  }
+  return wanted
+}

@@ -1,0 +1,84 @@
+import { emailKey } from '../../../accounts/ports.ts'
+import type { Outbox } from '../../../kernel/mail/outbox.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseInvitation } from '../failures.ts'
+import { invitationsChangedNotice } from '../notices.ts'
+import { inviteeEmails } from '../rules/invitee-emails.ts'
+import { existingAccountMail, invitationMail } from '../rules/join-mails.ts'
+import { countInvitationMails, insertInvitation, noteInvitationMail } from '../store/invitations.ts'
+import { joinLink } from '../wire/invitation.ts'
+import { newLinkKey } from '../wire/link-key.ts'
+import { checkRoomToInvite } from './check-room.ts'
+import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
+import { sortInvitees } from './sort-invitees.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Invites people by mail. A wrong address, channel or group and nobody is invited; people who have an account are left
+ * out, which is told after the others were invited.
+ */
+export async function sendInvitations(
+  chat: ChatServices,
+  caller: ChatUser,
+  addresses: string,
+  wish: InvitationWish,
+): Promise<void> {
+  checkInviter(chat, caller, chat.directory.settings.can_invite_users_group, wish)
+  const emails = inviteeEmails(addresses)
+  if (emails.length === 0) throw refuseInvitation.noAddress()
+  const most = chatLimits.inviteesPerRequestMax
+  if (emails.length > most) throw refuseInvitation.tooManyAddresses(most)
+  const terms = checkedTerms(chat, caller, wish)
+  const mail = mailOf(chat)
+  const { good, bad, present } = await sortInvitees(chat, caller, emails)
+  if (bad.length > 0) throw refuseInvitation.badAddresses([...bad, ...present])
+  if (good.length === 0) throw refuseInvitation.nobodyInvited(present)
+
+  const now = chat.clock.nowMs()
+  const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
+  await chat.database.transaction(async (tx) => {
+    await checkRoomToInvite(chat, tx, good.length)
+    await checkDailyLimit(chat, tx, good.length)
+    for (const address of good) {
+      const { key, secret } = newLinkKey(chat)
+      const email = { address, key: emailKey(address) }
+      await insertInvitation(tx, { ...terms, secret, email, invitedBy: caller.id, createdAtMs: now, expiresAtMs })
+      await queueInvitation(chat, tx, mail, { to: address, key, inviter: caller.fullName })
+    }
+    chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [caller.id]))
+  })
+  if (present.length > 0) throw refuseInvitation.someInvited(present)
+}
+
+export function mailOf({ mail }: ChatServices): Outbox {
+  if (mail === undefined) throw refuseInvitation.noMail()
+  return mail
+}
+
+/** Counts the mail as well: it is sent because somebody asked for it. */
+export async function queueInvitation(
+  chat: ChatServices,
+  tx: Transaction,
+  mail: Outbox,
+  { to, key, inviter }: { readonly to: string; readonly key: string; readonly inviter: string },
+): Promise<void> {
+  const { name, default_language: language } = chat.directory.settings
+  const from = { organization: name, language }
+  const hasAccount = (await chat.accounts.findByEmail(to, tx)) !== undefined
+  const content = hasAccount
+    ? existingAccountMail(from, `${chat.site()}/`)
+    : invitationMail(from, inviter, joinLink(chat.site(), key))
+  await mail.enqueue(tx, { to, ...content })
+  await noteInvitationMail(tx, chat.clock.nowMs())
+}
+
+/** Within the last 24 hours, so that midnight is no time to send twice as many. */
+export async function checkDailyLimit(chat: ChatServices, tx: Transaction, more: number): Promise<void> {
+  const { mailsPerDayMax } = chat.invitationPolicy
+  const sent = await countInvitationMails(tx, chat.clock.nowMs() - dayMs)
+  if (mailsPerDayMax > 0 && sent + more > mailsPerDayMax) throw refuseInvitation.tooManyToday()
+}

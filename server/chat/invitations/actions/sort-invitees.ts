@@ -1,0 +1,54 @@
+import { cleanEmail } from '../../../accounts/ports.ts'
+import { isSystemBot } from '../../directory/system-bots.ts'
+import { type EmailProblem, emailProblem } from '../../organization/rules/email-policy.ts'
+import { readDomains } from '../../organization/store/organization-domains.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { maySeeEmail } from '../../people/rules/email-visibility.ts'
+import type { ChatServices } from '../../services.ts'
+import type { InvitationError } from '../failures.ts'
+
+export interface SortedInvitees {
+  readonly good: readonly string[]
+  /** Not addresses, or none that may join: a mistake of whoever invites. */
+  readonly bad: readonly InvitationError[]
+  /** They have an account. */
+  readonly present: readonly InvitationError[]
+}
+
+const problems: Readonly<Record<EmailProblem, string>> = {
+  domain_not_allowed: 'Outside your domain.',
+  plus_not_allowed: 'Email addresses containing + are not allowed.',
+  disposable: 'Please use your real email address.',
+}
+
+/** Tells the addresses that can be invited from those that cannot. */
+export async function sortInvitees(
+  chat: ChatServices,
+  caller: ChatUser,
+  emails: readonly string[],
+): Promise<SortedInvitees> {
+  const domains = await readDomains(chat.database.sql)
+  const good: string[] = []
+  const bad: InvitationError[] = []
+  const present: InvitationError[] = []
+  for (const text of emails) {
+    const email = cleanEmail(text)
+    const problem = email === undefined ? undefined : emailProblem(chat.directory.settings, domains, email)
+    if (email === undefined) bad.push([text, 'Invalid address.', false])
+    else if (problem !== undefined) bad.push([email, problems[problem], false])
+    else {
+      const error = accountError(chat, caller, email)
+      if (error === undefined) good.push(email)
+      else present.push(error)
+    }
+  }
+  return { good, bad, present }
+}
+
+/** Of an address that is hidden from the caller it is not said that it has an account: its owner is told by mail. */
+function accountError({ directory }: ChatServices, caller: ChatUser, email: string): InvitationError | undefined {
+  const user = directory.userByEmail(email)
+  if (user === undefined || !maySeeEmail(caller, user)) return undefined
+  if (isSystemBot(user)) return [email, 'Reserved for system bots.', false]
+  return user.isActive ? [email, 'Already has an account.', false] : [email, 'Account has been deactivated.', true]
+}

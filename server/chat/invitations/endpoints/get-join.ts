@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserPrefix } from '../../prefixes.ts'
+import type { ChatServices } from '../../services.ts'
+import { findJoining, type Joining } from '../actions/find-joining.ts'
+import { refuseJoining } from '../failures.ts'
+import { joinKey } from './join-parameters.ts'
+
+const joiningReply = z.object({
+  /** Only one that is open lets anybody in. */
+  state: z.enum(['open', 'expired', 'revoked', 'used']),
+  organization: z.string(),
+  organization_description: z.string().optional(),
+  /** Present when the account will have this address; absent when the link asks for one first. */
+  email: z.string().optional(),
+  invited_by: z.string().optional(),
+  invited_as: z.int().optional(),
+  expires_at: z.int().nullable().optional(),
+})
+
+export const getJoin = chatEndpoint({
+  method: 'GET',
+  path: '/join/{key}',
+  under: browserPrefix,
+  tag: 'Joining',
+  summary: 'What the link of an invitation, or of the confirmation of an address, leads to',
+  description: 'A link that is not `open` any more says so and nothing of who made it or for whom.',
+  access: 'anonymous',
+  params: { key: joinKey },
+  reply: joiningReply,
+  failures: [],
+  otherStatuses: { BAD_REQUEST: 404 },
+  async handle({ params, services }) {
+    const joining = await findJoining(services, services.database, params.key)
+    if (joining === undefined) throw refuseJoining.unknown()
+    return joiningFields(services, joining)
+  },
+})
+
+function joiningFields({ directory }: ChatServices, joining: Joining): z.input<typeof joiningReply> {
+  const { state, email, invitation, confirmation } = joining
+  const { name: organization, description } = directory.settings
+  if (state !== 'open') return { state, organization }
+  const inviter = invitation === undefined ? undefined : directory.user(invitation.invitedBy)
+  const expiresAtMs = confirmation === undefined ? invitation?.expiresAtMs : confirmation.expiresAtMs
+  return {
+    state,
+    organization,
+    organization_description: description,
+    invited_as: invitation?.role ?? 400,
+    expires_at: expiresAtMs === undefined ? null : Math.floor(expiresAtMs / 1000),
+    ...(email === undefined ? {} : { email }),
+    ...(inviter === undefined ? {} : { invited_by: inviter.fullName }),
+  }
+}

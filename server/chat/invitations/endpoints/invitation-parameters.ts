@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { inPath, optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { chatLimits } from '../../limits.ts'
+import type { InvitationWish } from '../actions/plan-invitation.ts'
+import { type InvitedRole, invitedRoles } from '../rules/invitation.ts'
+
+const ids = z.array(z.int()).max(chatLimits.channelsPerRequestMax)
+
+/** What invitations by mail and reusable links have in common. */
+export const invitationParameters = {
+  invite_expires_in_minutes: optional(
+    param.json(
+      z.int().min(1).max(chatLimits.invitationMinutesMax).nullable(),
+      'How long it holds; null for ever, left out as long as the deployment says',
+    ),
+  ),
+  invite_as: withDefault(param.json(z.literal(invitedRoles), 'The role of whoever joins'), 400),
+  group_ids: withDefault(param.json(ids, 'Groups they join'), []),
+  include_realm_default_subscriptions: withDefault(
+    param.flag('Whether they start in the default channels as well'),
+    false,
+  ),
+  welcome_message_custom_text: withDefault(
+    param.textOrJson(
+      z.string().nullable(),
+      'What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing',
+    ),
+    null,
+  ),
+}
+
+export const channelIds = param.json(ids, 'Channels they are subscribed to')
+
+/** As large as the ids of the database get; a larger number is the id of nothing, and not a fault. */
+export const inviteId = inPath(param.integer(z.int().min(0).max(2_147_483_647)))
+
+export function wishOf(params: {
+  readonly invite_expires_in_minutes: number | null | undefined
+  readonly invite_as: InvitedRole
+  readonly stream_ids: readonly number[]
+  readonly group_ids: readonly number[]
+  readonly include_realm_default_subscriptions: boolean
+  readonly notify_referrer_on_join?: boolean
+  readonly welcome_message_custom_text: string | null
+}): InvitationWish {
+  return {
+    expiresInMinutes: params.invite_expires_in_minutes,
+    role: params.invite_as,
+    channelIds: params.stream_ids,
+    groupIds: params.group_ids,
+    includesDefaultChannels: params.include_realm_default_subscriptions,
+    notifiesReferrer: params.notify_referrer_on_join ?? true,
+    welcomeText: params.welcome_message_custom_text,
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type Invitation, invitedRoles } from '../rules/invitation.ts'
+
+export const invitationSchema = z.object({
+  id: z.int(),
+  invited_by_user_id: z.int(),
+  invited: z.int(),
+  expiry_date: z.int().nullable(),
+  invited_as: z.literal(invitedRoles),
+  email: z.string().optional(),
+  notify_referrer_on_join: z.boolean(),
+  link_url: z.string().optional(),
+  is_multiuse: z.boolean(),
+})
+
+/** Where the link of an invitation, or of the confirmation of an address, leads. */
+export function joinLink(site: string, key: string): string {
+  return `${site}/join/${key}`
+}
+
+/** The link is for those who manage the invitation: one that makes an owner opens nothing to administrators. */
+export function invitationWire(
+  invitation: Invitation,
+  site: string,
+  key: string | undefined,
+): z.infer<typeof invitationSchema> {
+  const { email, expiresAtMs } = invitation
+  return {
+    id: invitation.id,
+    invited_by_user_id: invitation.invitedBy,
+    invited: Math.floor(invitation.createdAtMs / 1000),
+    expiry_date: expiresAtMs === undefined ? null : Math.floor(expiresAtMs / 1000),
+    invited_as: invitation.role,
+    notify_referrer_on_join: invitation.notifiesReferrer,
+    ...(email === undefined
+      ? { ...(key === undefined ? {} : { link_url: joinLink(site, key) }), is_multiuse: true }
+      : { email, is_multiuse: false }),
+  }
+}

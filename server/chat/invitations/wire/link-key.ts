@@ -1,0 +1,35 @@
+import { hmacSha256, sha256 } from '../../../kernel/auth/digest.ts'
+import type { ChatServices } from '../../services.ts'
+import type { LinkSecret } from '../rules/invitation.ts'
+
+const seedBytes = 16
+const keyCharacters = 24
+
+/** What a link ends in, for whoever gets the link, and what the database keeps of it. */
+export interface LinkKey {
+  readonly key: string
+  readonly secret: LinkSecret
+}
+
+/** The key is made from a seed under a key of the deployment, so that the database alone opens no link. */
+export function newLinkKey({ ids, uploads }: Pick<ChatServices, 'ids' | 'uploads'>): LinkKey {
+  const seed = ids.bytes(seedBytes)
+  const key = keyFrom(uploads.linkKey, seed)
+  return { key, secret: { hash: linkKeyHash(key), seed } }
+}
+
+/** The key again; undefined for a link older than seeds, or one made under another master key. */
+export function linkKeyOf({ uploads }: Pick<ChatServices, 'uploads'>, { hash, seed }: LinkSecret): string | undefined {
+  const key = seed === undefined ? undefined : keyFrom(uploads.linkKey, seed)
+  return key !== undefined && linkKeyHash(key).equals(hash) ? key : undefined
+}
+
+export function linkKeyHash(key: string): Buffer {
+  return sha256(key)
+}
+
+function keyFrom(deploymentKey: Buffer, seed: Buffer): string {
+  return hmacSha256(deploymentKey, `join link ${seed.toString('hex')}`)
+    .toString('hex')
+    .slice(0, keyCharacters)
+}

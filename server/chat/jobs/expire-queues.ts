@@ -1,7 +1,0 @@
-import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { EventQueues } from '../events/event-queues.ts'
-
-/** Gives up event queues that nobody has asked for any longer. */
-export function expireQueuesJob(queues: EventQueues): Job {
-  return { name: 'expire-queues', everyMs: 30_000, run: async () => queues.expire() }
-}

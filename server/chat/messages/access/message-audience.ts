@@ -1,0 +1,81 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { type Channel, channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { ChatServices } from '../../services.ts'
+import type { MessageFacts } from '../rules/message.ts'
+import { messageHolders, receivedAmong } from '../store/message-holders.ts'
+import { reachOfChannel } from './messages.ts'
+
+type Needed = Pick<ChatServices, 'directory' | 'messaging'>
+type Sent = Pick<MessageFacts, 'id' | 'originPlace'>
+
+/** Who hears of some messages: one set of people for all of them, or for each message its own. */
+export type MessageAudience = (message: Sent) => UserSet
+
+/**
+ * Who hears of what happens to messages of one place: those who may read them and either are subscribed or have them in
+ * their own history. It is the decision of `accessMessage`, made for everybody at once.
+ */
+export async function messageAudience(
+  { directory, messaging }: Needed,
+  sql: Sql,
+  place: number,
+  messages: readonly Sent[],
+): Promise<MessageAudience> {
+  if (!isChannelPlace(place)) {
+    const conversation = conversationOfPlace(place)
+    const members = new Set((await messaging.conversations.membersOf([conversation])).get(conversation) ?? [])
+    return () => members
+  }
+  const channel = directory.channel(channelOfPlace(place))
+  if (channel === undefined) return () => new Set()
+  const ids = messages.map(({ id }) => id)
+  const subscribers = directory.subscribersOf(channel.id)
+  const holders = await messageHolders(sql, ids)
+  // Whoever is subscribed to where a moved message was sent had it there.
+  const origins = new Set(messages.map(({ originPlace }) => originPlace).filter((origin) => origin !== place))
+  for (const origin of origins) {
+    for (const id of directory.subscribersOf(channelOfPlace(origin)).keys()) holders.add(id)
+  }
+  const further = [...holders].filter((id) => !subscribers.has(id) && mayRead(directory, channel, id))
+  if (channel.privacy !== 'private_protected') {
+    const everybody = further.length === 0 ? subscribers : new Set([...subscribers.keys(), ...further])
+    return () => everybody
+  }
+  const received = await receivedAmong(sql, ids, [...subscribers.keys(), ...further])
+  return ({ id }) => received.get(id) ?? new Set()
+}
+
+function mayRead(directory: ChatServices['directory'], channel: Channel, userId: number): boolean {
+  const user = directory.user(userId)
+  return user?.isActive === true && reachOfChannel(directory, user, channel.id) !== 'none'
+}
+
+export interface HeardTogether {
+  readonly messageIds: readonly number[]
+  readonly audience: UserSet
+}
+
+/** The same as few groups as there can be: messages that are heard of by the same people, or people who hear of the same. */
+export function heardTogether(messages: readonly Sent[], audienceOf: MessageAudience): HeardTogether[] {
+  const bySet = new Map<UserSet, number[]>()
+  for (const message of messages) {
+    const audience = audienceOf(message)
+    const ids = bySet.get(audience) ?? []
+    ids.push(message.id)
+    bySet.set(audience, ids)
+  }
+  if (bySet.size <= 1) return [...bySet].map(([audience, messageIds]) => ({ messageIds, audience }))
+  const byPerson = new Map<number, number[]>()
+  for (const [audience, ids] of bySet) {
+    for (const userId of audience.keys()) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...ids])
+  }
+  const groups = new Map<string, { messageIds: number[]; audience: Set<number> }>()
+  for (const [userId, ids] of byPerson) {
+    const messageIds = ids.sort((left, right) => left - right)
+    const group = groups.get(messageIds.join()) ?? { messageIds, audience: new Set() }
+    group.audience.add(userId)
+    groups.set(messageIds.join(), group)
+  }
+  return [...groups.values()]
+}

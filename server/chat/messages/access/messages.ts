@@ -1,0 +1,127 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { SearchReader } from '../../search/store/search.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseMessage } from '../failures/messages.ts'
+import type { MessageFacts, StoredMessage } from '../rules/message.ts'
+import { channelReach, conversationReach, mayRead, type PlaceReach, spectatorReach } from '../rules/place-reach.ts'
+import { isReceived, type PersonalFacts } from '../rules/standing.ts'
+import { lockMessages, readFacts, readMessages } from '../store/messages.ts'
+import { readPersonalFacts } from '../store/personal-facts.ts'
+
+/** Who reads; undefined for somebody without an account, who sees web-public channels alone. */
+export type Viewer = ChatUser | undefined
+
+type Needed = Pick<ChatServices, 'directory' | 'database' | 'messaging'>
+
+export interface AccessedMessage<Message> {
+  readonly message: Message
+  /** What is stored of the viewer about it; undefined for spectators. */
+  readonly personal: PersonalFacts | undefined
+}
+
+export interface AccessOptions {
+  /** Reads inside this transaction and keeps others from changing the message until it ends. */
+  readonly lockIn?: Transaction
+  /** Whether the message is to be changed, which nothing in an archived channel is. */
+  readonly forChange?: boolean
+}
+
+/**
+ * THE place where reading a message is decided: direct conversations by membership, channels as domain/messages says,
+ * protected history by what was received. Refuses with the same words whether the message is not there or not for them.
+ */
+export async function accessMessage(
+  chat: Needed,
+  viewer: Viewer,
+  messageId: number,
+  options: AccessOptions = {},
+): Promise<AccessedMessage<StoredMessage>> {
+  const { lockIn, forChange = false } = options
+  const sql = lockIn?.sql ?? chat.database.sql
+  const found = lockIn === undefined ? await readMessages(sql, [messageId]) : await lockMessages(lockIn, [messageId])
+  const [accessed] = await keepReadable(chat, viewer, found, sql)
+  if (accessed === undefined) throw refuseMessage.invalidMessages()
+  const { place } = accessed.message
+  if (forChange && isChannelPlace(place) && chat.directory.channel(channelOfPlace(place))?.isArchived !== false)
+    throw refuseMessage.invalidMessages()
+  return accessed
+}
+
+/** Of these messages, those the viewer may read; the others are left out, whatever the reason. */
+export async function accessMessages(
+  chat: Needed,
+  viewer: Viewer,
+  messageIds: readonly number[],
+  sql: Sql = chat.database.sql,
+): Promise<AccessedMessage<MessageFacts>[]> {
+  return keepReadable(chat, viewer, await readFacts(sql, messageIds), sql)
+}
+
+async function keepReadable<Message extends MessageFacts>(
+  chat: Needed,
+  viewer: Viewer,
+  messages: readonly Message[],
+  sql: Sql,
+): Promise<AccessedMessage<Message>[]> {
+  const reaches = await placeReaches(chat, viewer, new Set(messages.map(({ place }) => place)))
+  const reachable = messages.filter(({ place }) => reaches.get(place) !== 'none')
+  if (reachable.length === 0) return []
+  if (viewer === undefined) return reachable.map((message) => ({ message, personal: undefined }))
+  const personal = await readPersonalFacts(sql, viewer.id, reachable)
+  return reachable
+    .filter((message) => mayRead(reaches.get(message.place) ?? 'none', isReceived(message, personal)))
+    .map((message) => ({ message, personal }))
+}
+
+/** How much of each of these places the viewer may read. */
+export async function placeReaches(
+  { directory, messaging }: Pick<Needed, 'directory' | 'messaging'>,
+  viewer: Viewer,
+  places: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, PlaceReach>> {
+  const conversations = [...places].filter((place) => !isChannelPlace(place)).map(conversationOfPlace)
+  const members = conversations.length === 0 ? new Map() : await messaging.conversations.membersOf(conversations)
+  const reaches = new Map<number, PlaceReach>()
+  for (const place of places) {
+    if (isChannelPlace(place)) reaches.set(place, reachOfChannel(directory, viewer, channelOfPlace(place)))
+    else reaches.set(place, conversationReach(members.get(conversationOfPlace(place)) ?? [], viewer))
+  }
+  return reaches
+}
+
+export function reachOfChannel(directory: Directory, viewer: Viewer, channelId: number): PlaceReach {
+  const channel = directory.channel(channelId)
+  if (channel === undefined) return 'none'
+  if (viewer === undefined) return spectatorReach(channel, directory.settings.enable_spectator_access)
+  const isSubscribed = directory.subscription(viewer.id, channelId) !== undefined
+  return channelReach(channel, { user: viewer, isSubscribed, graph: directory.graph })
+}
+
+/**
+ * The same decision for many channels at once, in the form searches put into their question: for all of them, or for
+ * those a search is about.
+ */
+export function searchReader(
+  directory: Directory,
+  viewer: Viewer,
+  channelIds: Iterable<number> = Array.from(directory.channels(), ({ id }) => id),
+): SearchReader {
+  const openPlaces: number[] = []
+  const receivedOnlyPlaces: number[] = []
+  for (const id of channelIds) {
+    const reach = reachOfChannel(directory, viewer, id)
+    if (reach === 'all') openPlaces.push(placeOfChannel(id))
+    if (reach === 'received') receivedOnlyPlaces.push(placeOfChannel(id))
+  }
+  const subscriptions = viewer === undefined ? [] : [...directory.subscriptionsOf(viewer.id).values()]
+  return {
+    userId: viewer?.id,
+    openPlaces,
+    receivedOnlyPlaces,
+    subscribedPlaces: subscriptions.map(({ channelId }) => placeOfChannel(channelId)),
+    mutedPlaces: subscriptions.filter(({ isMuted }) => isMuted).map(({ channelId }) => placeOfChannel(channelId)),
+  }
+}

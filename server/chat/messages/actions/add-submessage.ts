@@ -1,0 +1,45 @@
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { participateInTopic } from '../../topics/actions/participate-in-topic.ts'
+import { messageAudience } from '../access/message-audience.ts'
+import { accessMessage } from '../access/messages.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { submessageNotice } from '../notices/message-edits.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import { type SubmessageProblem, submessageProblem } from '../rules/submessage.ts'
+import { touchMessages } from '../store/messages.ts'
+import { insertSubmessage, readSubmessages } from '../store/submessages.ts'
+
+const problems: Record<SubmessageProblem, () => Error> = {
+  not_json: refuseMessageLife.submessageNotJson,
+  unknown_form: () => refuseMessageLife.submessageInvalid('it is not something this widget knows'),
+  only_for_its_author: () => refuseMessageLife.submessageInvalid("it is for the widget's author"),
+}
+
+function takesNoWidgets({ channelsWithoutWidgets }: ChatServices, { place }: StoredMessage): boolean {
+  return isChannelPlace(place) && channelsWithoutWidgets.has(channelOfPlace(place))
+}
+
+/** Adds to a widget what somebody did with it: a vote, a task, a name. */
+export async function addSubmessage(
+  chat: ChatServices,
+  user: ChatUser,
+  messageId: number,
+  { msgType, content }: { readonly msgType: string; readonly content: string },
+): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
+    const [widget] = await readSubmessages(tx.sql, messageId)
+    const isAuthor = message.senderId === user.id
+    if (widget === undefined && (!isAuthor || takesNoWidgets(chat, message))) throw refuseMessageLife.notAWidget()
+    const problem = submessageProblem(content, { content: widget?.content ?? '{}', isAuthor })
+    if (problem !== undefined) throw problems[problem]()
+    const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })
+    await touchMessages(tx, [messageId])
+    const audience = await messageAudience(chat, tx.sql, message.place, [message])
+    const news = { submessageId, messageId, senderId: user.id, msgType, content }
+    chat.events.publishOnCommit(tx, submessageNotice(news, audience(message)))
+    await participateInTopic(chat, tx, user, message)
+  })
+}

@@ -1,0 +1,163 @@
+import { channelAccess } from '../../channels/rules/access.ts'
+import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { chatLimits } from '../../limits.ts'
+import { userByApiEmail } from '../../people/access/api-email.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../../people/access/users.ts'
+import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { apiEmail } from '../../people/wire/user-identity.ts'
+import type { ChatServices } from '../../services.ts'
+import { emptyTopicDisplayName, readTopic, topicKey } from '../../topics/rules/topic.ts'
+import { topicRefusal } from '../../topics/rules/topics-policy.ts'
+import { topicExists } from '../../topics/store/topics.ts'
+import { refuseMessage } from '../failures/messages.ts'
+import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
+
+/** Where a message goes, once it is certain that its sender may send it there. */
+export interface Address {
+  readonly place: number
+  /** Empty for direct messages. */
+  readonly topic: string
+  /** undefined for direct messages. */
+  readonly channel: Channel | undefined
+  /** The people of a direct conversation, its sender among them. */
+  readonly memberIds: readonly number[]
+}
+
+export async function addressToChannel(
+  chat: ChatServices,
+  sender: ChatUser,
+  reference: ChannelReference,
+  topicText: string,
+): Promise<Address> {
+  const { directory, database } = chat
+  const topic = readTopic(topicText, chatLimits.topicLengthMax)
+  if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
+  const channel = writableChannel(directory, sender, reference)
+  const place = placeOfChannel(channel.id)
+  if (!isAllowedHere(directory, channel.permissions.can_create_topic_group, sender)) {
+    const isThere = await topicExists(database.sql, { place, topicKey: topicKey(topic) }, undefined)
+    if (!isThere) throw refuseMessage.mayNotCreateTopic()
+  }
+  const refusal = topicRefusal(topic, channel.topicsPolicy, directory.settings)
+  if (refusal === 'topic_required') throw refuseMessage.topicRequired(emptyTopicDisplayName)
+  if (refusal === 'only_empty_topic') throw refuseMessage.onlyEmptyTopic(emptyTopicDisplayName)
+  return { place, topic, channel, memberIds: [] }
+}
+
+/** A channel the sender may not know of is told in the same words as one that does not exist. */
+function writableChannel(directory: Directory, sender: ChatUser, reference: ChannelReference): Channel {
+  const channel = 'id' in reference ? directory.channel(reference.id) : directory.channelByName(reference.name)
+  const isSubscribed = (user: ChatUser, { id }: Channel) => directory.subscription(user.id, id) !== undefined
+  const owner = ownerOf(directory, sender)
+  const writers = owner === undefined ? [sender] : [sender, owner]
+  const knows =
+    channel !== undefined &&
+    writers.some((user) => channelAccess(directory.graph, channel, user, isSubscribed(user, channel)).metadata)
+  if (!knows) {
+    throw 'id' in reference
+      ? refuseMessage.noSuchChannelId(reference.id)
+      : refuseMessage.noSuchChannelName(reference.name)
+  }
+  if (!isAllowedHere(directory, channel.permissions.can_send_message_group, sender)) throw refuseMessage.mayNotPost()
+  if (channel.isArchived) throw refuseMessage.notAuthorizedToSend(channel.name)
+  // Bots write wherever their owners are subscribed.
+  if (writers.some((user) => isSubscribed(user, channel))) return channel
+  const isOpen =
+    channelAccess(directory.graph, channel, sender, false).content && channel.privacy !== 'private_protected'
+  if (!isOpen) throw refuseMessage.notAuthorizedToSend(channel.name)
+  return channel
+}
+
+function ownerOf(directory: Directory, { isBot, botOwnerId }: ChatUser): ChatUser | undefined {
+  return isBot && botOwnerId !== undefined ? directory.user(botOwnerId) : undefined
+}
+
+/** What a permission gives to somebody it gives to their bots. */
+export function isAllowedHere(directory: Directory, setting: GroupSetting, sender: ChatUser): boolean {
+  if (directory.isAllowed(setting, sender)) return true
+  const owner = ownerOf(directory, sender)
+  return owner !== undefined && directory.isAllowed(setting, owner)
+}
+
+/**
+ * Opens the conversation where there is none yet, once `check` found nothing wrong with the message: a refused one must not
+ * bring its sender into anybody's sight.
+ */
+export async function addressToPeople(
+  chat: ChatServices,
+  sender: ChatUser,
+  reference: PeopleReference,
+  check: (unopened: Address) => Promise<unknown>,
+): Promise<Address> {
+  const unopened = await addressUnopened(chat, sender, reference)
+  const existing = await chat.messaging.conversations.find(unopened.memberIds)
+  if (existing !== undefined) return { ...unopened, place: placeOfConversation(existing) }
+  await check(unopened)
+  return { ...unopened, place: placeOfConversation(await openConversation(chat, unopened.memberIds)) }
+}
+
+const nowhere = 0
+
+/** The people a message is for, who may be written to; no conversation is opened, and nobody comes into sight. */
+export async function addressUnopened(
+  chat: ChatServices,
+  sender: ChatUser,
+  reference: PeopleReference,
+): Promise<Address> {
+  const recipients = findPeople(chat, reference, await knownUsers(chat, sender))
+  const gone = recipients.find(({ isActive }) => !isActive)
+  if (gone !== undefined) throw refuseMessage.deactivatedRecipient(apiEmail(gone, chat.site()))
+  const memberIds = [...new Set([...recipients, sender].map(({ id }) => id))].sort((left, right) => left - right)
+  if (memberIds.length > chatLimits.directRecipientsMax)
+    throw refuseMessage.tooManyPeople(chatLimits.directRecipientsMax)
+  await checkDirectPermission(chat, sender, recipients, memberIds)
+  return { place: nowhere, topic: '', channel: undefined, memberIds }
+}
+
+/** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
+async function openConversation(chat: ChatServices, memberIds: readonly number[]): Promise<number> {
+  const sight = await watchPeopleInSight(chat)
+  const opened = await chat.messaging.conversations.open(memberIds)
+  await sight.tell()
+  return opened
+}
+
+/** Refuses alike whom the sender may not know of and who is not there. */
+function findPeople(chat: ChatServices, reference: PeopleReference, known: KnownUsers): ChatUser[] {
+  if ('ids' in reference) {
+    return reference.ids.map((id) => {
+      const user = chat.directory.user(id)
+      if (user === undefined || !isKnown(known, id)) throw refuseMessage.invalidUserId(id)
+      return user
+    })
+  }
+  return reference.emails.map((email) => {
+    const user = userByApiEmail(chat, email)
+    if (user === undefined || !isKnown(known, user.id)) throw refuseMessage.invalidEmail(email)
+    return user
+  })
+}
+
+/** Who may write to whom, as the organization says. */
+export async function checkDirectPermission(
+  { directory, messaging, database }: ChatServices,
+  sender: ChatUser,
+  recipients: readonly ChatUser[],
+  memberIds: readonly number[],
+): Promise<void> {
+  if (sender.isBot || recipients.every((user) => user.isBot || user.id === sender.id)) return
+  const { direct_message_permission_group: permission, direct_message_initiator_group: initiators } = directory.settings
+  if (![sender, ...recipients].some((user) => directory.isAllowed(permission, user))) {
+    const isForNobody = permission === directory.systemGroupId('role:nobody')
+    throw isForNobody ? refuseMessage.directMessagesDisabled() : refuseMessage.mayNotSendDirect()
+  }
+  if (directory.isAllowed(initiators, sender)) return
+  const conversationId = await messaging.conversations.find(memberIds)
+  const hasBegun =
+    conversationId !== undefined &&
+    (await database.sql`select 1 from messages where place = ${placeOfConversation(conversationId)} limit 1`).length > 0
+  if (!hasBegun) throw refuseMessage.mayNotStartDirect()
+}

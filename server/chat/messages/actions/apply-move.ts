@@ -1,0 +1,66 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
+import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { ChatServices } from '../../services.ts'
+import { type HeardTogether, heardTogether, type MessageAudience, messageAudience } from '../access/message-audience.ts'
+import { reachOfChannel } from '../access/messages.ts'
+import { giveMessages, placeMessages, takeMessages } from '../store/message-edits.ts'
+import type { MovePlan } from './plan-move.ts'
+
+export interface MoveOutcome {
+  /** Who sees the messages in their new place and may know where they were. */
+  readonly keepers: readonly HeardTogether[]
+  /** From whom they were taken. */
+  readonly losers: readonly HeardTogether[]
+}
+
+/**
+ * Moves messages. Whoever could read them and cannot any longer loses them for good, also should they come to the new
+ * channel later; subscribers of a channel that shows only what reached people get them as if they had.
+ */
+export async function applyMove(chat: ChatServices, tx: Transaction, plan: MovePlan): Promise<MoveOutcome> {
+  const { messages, from, to } = plan
+  const ids = messages.map(({ id }) => id)
+  const place = placeOfChannel(to.channel.id)
+  const before = await messageAudience(chat, tx.sql, placeOfChannel(from.channel.id), messages)
+  await placeMessages(tx, ids, { place, topic: to.topic })
+  if (from.channel.id === to.channel.id) return { keepers: heardTogether(messages, before), losers: [] }
+
+  if (to.channel.privacy === 'private_protected')
+    await giveMessages(tx, ids, [...chat.directory.subscribersOf(to.channel.id).keys()])
+  const after = await messageAudience(chat, tx.sql, place, messages)
+  const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
+  const losers = heardTogether(messages, combined(before, after, lost))
+  for (const { messageIds, audience } of losers) await takeMessages(tx, messageIds, [...audience.keys()])
+  const told = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
+  return { keepers: heardTogether(messages, told), losers: losers.filter(({ audience }) => audience.size > 0) }
+}
+
+/**
+ * Of those who see the messages where they are now, the ones who could read them where they were: the event names that
+ * channel and that topic. The others meet the messages when they next look.
+ */
+function knowingOrigin({ directory }: ChatServices, origin: Channel, before: UserSet, after: UserSet): UserSet {
+  const knows = (id: number) => {
+    const user = directory.user(id)
+    return before.has(id) || (user !== undefined && reachOfChannel(directory, user, origin.id) === 'all')
+  }
+  return new Set([...after.keys()].filter(knows))
+}
+
+/** The same two sets give the same third, so that what is heard together stays together. */
+function combined(
+  before: MessageAudience,
+  after: MessageAudience,
+  combine: (before: UserSet, after: UserSet) => UserSet,
+): MessageAudience {
+  const known = new Map<UserSet, Map<UserSet, UserSet>>()
+  return (message) => {
+    const [left, right] = [before(message), after(message)]
+    const byLeft = known.get(left) ?? new Map<UserSet, UserSet>()
+    known.set(left, byLeft)
+    const third = byLeft.get(right) ?? combine(left, right)
+    byLeft.set(right, third)
+    return third
+  }
+}

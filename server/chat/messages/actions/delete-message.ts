@@ -1,0 +1,46 @@
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import { messageAudience } from '../access/message-audience.ts'
+import { accessMessage } from '../access/messages.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { messagesGoneNotice } from '../notices/message-edits.ts'
+import { deleteRefusal } from '../rules/edit-permission.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import { deleteMessageRows } from '../store/message-edits.ts'
+
+/** Deletes a message for everybody. */
+export async function deleteMessage(chat: ChatServices, user: ChatUser, messageId: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
+    checkPermission(chat, user, message)
+    const audience = await messageAudience(chat, tx.sql, message.place, [message])
+    await releaseAttachments(chat, tx, [messageId])
+    await deleteMessageRows(tx, [messageId])
+    const where = isChannelPlace(message.place)
+      ? { channelId: channelOfPlace(message.place), topic: message.topic }
+      : undefined
+    chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds: [messageId], where }, audience(message)))
+  })
+}
+
+/** Bots are their owners' hands: what a bot sent, its owner may take back. */
+function checkPermission({ directory, clock }: ChatServices, user: ChatUser, message: StoredMessage): void {
+  const { settings } = directory
+  const permissions = isChannelPlace(message.place)
+    ? directory.channel(channelOfPlace(message.place))?.permissions
+    : undefined
+  const may = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
+    directory.isAllowed(settings[name], user) ||
+    (permissions !== undefined && directory.isAllowed(permissions[name], user))
+  const refusal = deleteRefusal({
+    isSender: message.senderId === user.id || directory.user(message.senderId)?.botOwnerId === user.id,
+    nowS: Math.floor(clock.nowMs() / 1000),
+    sentAtS: message.sentAtS,
+    mayDeleteAny: may('can_delete_any_message_group'),
+    mayDeleteOwn: may('can_delete_own_message_group'),
+    limitS: settings.message_content_delete_limit_seconds,
+  })
+  if (refusal !== undefined) throw refuseMessageLife.delete(refusal)
+}

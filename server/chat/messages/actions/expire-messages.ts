@@ -1,0 +1,64 @@
+import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import { heardTogether, messageAudience } from '../access/message-audience.ts'
+import { messagesGoneNotice } from '../notices/message-edits.ts'
+import { conversationsWithOlder, type ExpiredMessage, lockOldestOfPlace } from '../store/expired-messages.ts'
+import { deleteMessageRows } from '../store/message-edits.ts'
+
+const dayS = 86_400
+
+/**
+ * Deletes what has been kept for as long as the channel, or else the organization, wants it kept. Direct messages follow
+ * the organization. In batches, so that a deployment that turns this on late is not held up.
+ */
+export async function expireMessages(chat: ChatServices): Promise<void> {
+  const { directory, clock } = chat
+  const nowS = Math.floor(clock.nowMs() / 1000)
+  const ofOrganization = directory.settings.message_retention_days
+  for (const channel of [...directory.channels()]) {
+    const days = channel.retentionDays ?? ofOrganization
+    if (days > 0) await expirePlace(chat, placeOfChannel(channel.id), nowS - days * dayS)
+  }
+  if (ofOrganization <= 0) return
+  const beforeS = nowS - ofOrganization * dayS
+  for (;;) {
+    const places = await conversationsWithOlder(chat.database.sql, beforeS, chatLimits.expiryBatchMax)
+    if (places.length === 0) return
+    for (const place of places) await expirePlace(chat, place, beforeS)
+  }
+}
+
+async function expirePlace(chat: ChatServices, place: number, beforeS: number): Promise<void> {
+  let mayBeMore = true
+  while (mayBeMore) mayBeMore = await expireBatch(chat, place, beforeS)
+}
+
+/** True when there may be more. */
+function expireBatch(chat: ChatServices, place: number, beforeS: number): Promise<boolean> {
+  return chat.database.transaction(async (tx) => {
+    const expired = await lockOldestOfPlace(tx, place, beforeS, chatLimits.expiryBatchMax)
+    if (expired.length === 0) return false
+    const audienceOf = await messageAudience(chat, tx.sql, place, expired)
+    for (const [topic, messages] of byTopic(expired)) {
+      const where = isChannelPlace(place) ? { channelId: channelOfPlace(place), topic } : undefined
+      for (const { messageIds, audience } of heardTogether(messages, audienceOf))
+        chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds, where }, audience))
+    }
+    const ids = expired.map(({ id }) => id)
+    await releaseAttachments(chat, tx, ids)
+    await deleteMessageRows(tx, ids)
+    return expired.length === chatLimits.expiryBatchMax
+  })
+}
+
+function byTopic(messages: readonly ExpiredMessage[]): Map<string, ExpiredMessage[]> {
+  const topics = new Map<string, ExpiredMessage[]>()
+  for (const message of messages) {
+    const found = topics.get(message.topic)
+    if (found === undefined) topics.set(message.topic, [message])
+    else found.push(message)
+  }
+  return topics
+}

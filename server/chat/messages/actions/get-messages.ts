@@ -1,0 +1,149 @@
+import { isKnown, type KnownUsers } from '../../people/access/users.ts'
+import type { NarrowedSearch } from '../../search/actions.ts'
+import type { Condition } from '../../search/rules/condition.ts'
+import { type FoundPage, findMessages, findPageOf, type Search } from '../../search/store/search.ts'
+import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
+import type { ChatServices } from '../../services.ts'
+import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../rules/page.ts'
+import { flagFactsFor, type PersonalFacts } from '../rules/standing.ts'
+import type { PageMessage } from '../store/messages.ts'
+import { joinPersonalFacts } from '../store/personal-facts.ts'
+import type { MessageForm } from '../wire/message.ts'
+import { flagsText } from '../wire/message-flags.ts'
+import { surroundingsOf } from '../wire/surroundings.ts'
+
+export interface PageWanted {
+  readonly anchor: AnchorRequest
+  readonly numBefore: number
+  readonly numAfter: number
+  readonly includeAnchor: boolean
+}
+
+export interface AnchoredPage extends Page<PageMessage> {
+  readonly anchor: number
+  /** What is the reader's own about the messages; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
+}
+
+/** The messages around an anchor that a narrow lets through. */
+export async function findPage(chat: ChatServices, search: NarrowedSearch, wanted: PageWanted): Promise<AnchoredPage> {
+  const { database } = chat
+  const anchor = await anchorOf(chat, search, wanted.anchor)
+  const request = { ...wanted, anchor }
+  const { before, after } = planPage(request)
+  const [earlier, later] = await Promise.all([
+    before && findPageOf(database, search, { direction: 'before', bound: before.highestId, limit: before.limit }),
+    after && findPageOf(database, search, { direction: 'after', bound: after.lowestId, limit: after.limit }),
+  ])
+  const found = [...(earlier?.messages ?? []), ...(later?.messages ?? [])]
+  return { ...cutPage(found, request), anchor, personal: personalOf(earlier, later) }
+}
+
+function personalOf(earlier: FoundPage | undefined, later: FoundPage | undefined): PersonalFacts | undefined {
+  const first = earlier?.personal
+  const second = later?.personal
+  return first === undefined || second === undefined ? (first ?? second) : joinPersonalFacts(first, second)
+}
+
+async function anchorOf(chat: ChatServices, search: NarrowedSearch, anchor: AnchorRequest): Promise<number> {
+  if (anchor.kind === 'id') return anchor.id
+  if (anchor.kind === 'date') return dateAnchor(chat, search, anchor.sentAtS)
+  if (search.reader.userId === undefined) return largerThanAnyId
+  const [first] = await findMessages(chat.database.sql, unreadOf(search), { direction: 'after', bound: 0, limit: 1 })
+  return first?.id ?? largerThanAnyId
+}
+
+const unread: Condition = { requirement: { kind: 'unread' }, negated: false }
+const home: Condition = { requirement: { kind: 'home' }, negated: false }
+
+/** What is muted waits for nobody; but whoever opens a muted channel wants to read on in it. */
+function unreadOf(search: Search): Search {
+  const isPinned = search.conditions.some(({ requirement, negated }) => requirement.kind === 'places' && !negated)
+  const reader = isPinned ? { ...search.reader, mutedPlaces: [] } : search.reader
+  return { ...search, reader, scope: 'personal', conditions: [...search.conditions, unread, home] }
+}
+
+async function dateAnchor(chat: ChatServices, search: Search, sentAtS: number): Promise<number> {
+  const { sql } = chat.database
+  const [row] = await sql<{ id: number }[]>`
+    select id from messages where sent_at_s >= ${sentAtS} order by sent_at_s, id limit 1`
+  if (row !== undefined) {
+    const [first] = await findMessages(sql, search, { direction: 'after', bound: row.id, limit: 1 })
+    if (first !== undefined) return first.id
+  }
+  const [newest] = await findMessages(sql, search, { direction: 'before', bound: largerThanAnyId, limit: 1 })
+  return newest?.id ?? largerThanAnyId
+}
+
+export interface MessagesToWrite {
+  readonly found: readonly PageMessage[]
+  /** What is the reader's own about them; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
+  /** What was searched for. */
+  readonly words: string | undefined
+  /** The people the reader may know of. */
+  readonly known: KnownUsers
+}
+
+/** What somebody without an account sees: nothing is theirs to read or to be told. */
+const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes: 0 }
+
+/** Found messages as JSON, each after a comma, with the reader's flags and what a search matched. */
+export async function writeMessages(
+  chat: ChatServices,
+  { found, personal, words, known }: MessagesToWrite,
+  form: MessageForm,
+): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
+  const { messaging, database } = chat
+  const [loaded, highlights] = await Promise.all([
+    messaging.cache.load(found),
+    words === undefined ? undefined : readHighlights(database.sql, idsOf(found), words),
+  ])
+  const parts = loaded.filter((one) => one !== undefined)
+  const around = await surroundingsOf(
+    chat,
+    parts.map(({ message }) => message),
+  )
+  const hidden = { ...form, hidesSender: true }
+  const messages = parts.map((own) => {
+    const { message } = own
+    const flags = personal === undefined ? spectatorFlags : flagFactsFor(message, personal)
+    const shown = isKnown(known, message.senderId) ? form : hidden
+    return messaging.texts.of(own, shown, around, flagsText(flags), matchText(highlights?.get(message.id)))
+  })
+  return { messages, isComplete: messages.length === found.length }
+}
+
+const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)
+
+/** The first message of a list, or one by itself. */
+export const withoutComma = (message: Buffer): Buffer => message.subarray(1)
+
+const noMatches: readonly Buffer[] = []
+
+function matchText(highlights: Highlights | undefined): readonly Buffer[] {
+  if (highlights === undefined) return noMatches
+  const { content, topic } = highlights
+  return [Buffer.from(`,"match_content":${JSON.stringify(content)},"match_subject":${JSON.stringify(topic)}`)]
+}
+
+const attemptsMax = 4
+
+/**
+ * A page with its messages. A message that changed between being found and being read may have moved out of the reader's
+ * sight, so the page is then looked for again.
+ */
+export async function readPage(
+  chat: ChatServices,
+  search: NarrowedSearch,
+  form: MessageForm,
+  find: () => Promise<AnchoredPage>,
+): Promise<AnchoredPage & { readonly messages: readonly Buffer[] }> {
+  for (let attempt = 1; ; attempt++) {
+    const page = await find()
+    const { words, known } = search
+    const wanted = { found: page.rows, personal: page.personal, words, known }
+    const { messages, isComplete } = await writeMessages(chat, wanted, form)
+    if (isComplete || attempt === attemptsMax) return { ...page, messages }
+  }
+}

@@ -1,0 +1,27 @@
+import { isKnown, knownUsers } from '../../people/access/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { mutedEitherWay } from '../../people/store/muted-users.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { messageAudience } from '../access/message-audience.ts'
+import { accessMessage } from '../access/messages.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { readersAmong } from '../store/message-holders.ts'
+
+/** Who has read a message and lets others know, as far as this viewer may; never its sender. */
+export async function messageReaders(chat: ChatServices, viewer: ChatUser, messageId: number): Promise<number[]> {
+  const { directory, database } = chat
+  if (!directory.settings.enable_read_receipts) throw refuseMessageLife.receiptsDisabled()
+  const { message } = await accessMessage(chat, viewer, messageId)
+  const [audience, muted, known] = await Promise.all([
+    messageAudience(chat, database.sql, message.place, [message]),
+    mutedEitherWay(database.sql, viewer.id),
+    knownUsers(chat, viewer),
+  ])
+  const candidates = [...audience(message).keys()].filter((id) => {
+    const user = directory.user(id)
+    if (user?.isActive !== true || id === message.senderId || muted.has(id) || !isKnown(known, id)) return false
+    return userSetting(user, 'send_read_receipts')
+  })
+  return readersAmong(database.sql, messageId, candidates)
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { isLooking, type NotificationMedium, notificationTrigger } from '../../delivery/actions/notification-trigger.ts'
+import { queueMail } from '../../delivery/mail/store/mail-waiting.ts'
+import { policiesOf, queuePushes } from '../../delivery/push/store/push-outbox.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { topicKey } from '../../topics/rules/topic.ts'
+import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
+import { hasAttribute } from '../rules/attributes.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import type { NewContent } from '../store/message-edits.ts'
+
+/** A message of a channel before and after it was rewritten. */
+export interface Rewriting {
+  readonly message: StoredMessage
+  /** Who was mentioned before, with which bits. */
+  readonly mentionedBefore: ReadonlyMap<number, number>
+  readonly edit: NewContent
+  /** Where it is now. */
+  readonly topic: string
+}
+
+/**
+ * Whoever is mentioned only since a message was rewritten is told of it as of a new one. Nobody is told twice: not those
+ * whom the first text mentioned, nor those who hear of every message there.
+ */
+export async function notifyOfEdit(chat: ChatServices, tx: Transaction, rewriting: Rewriting): Promise<void> {
+  const { message, topic } = rewriting
+  if (!isChannelPlace(message.place)) return
+  const channelId = channelOfPlace(message.place)
+  const people = candidates(chat, channelId, rewriting)
+  if (people.length === 0) return
+  const ids = people.map(({ id }) => id)
+  const policies = await policiesOf(tx.sql, channelId, topicKey(topic), ids)
+  const news = (medium: NotificationMedium) =>
+    people.flatMap((user) => {
+      const policy = policies.get(user.id) as VisibilityPolicy | undefined
+      const reason = newTrigger(chat, user, medium, { channelId, policy, rewriting })
+      return reason === undefined ? [] : [{ userId: user.id, messageId: message.id, reason }]
+    })
+  const nowMs = chat.clock.nowMs()
+  await queueMail(tx, news('mail'), nowMs)
+  const pushes = news('push').map(({ reason, ...push }) => ({ ...push, trigger: reason }))
+  if (pushes.length === 0) return
+  await queuePushes(tx, pushes, nowMs)
+  tx.onCommit(() => chat.push.worker.wake())
+}
+
+/** People of the channel, but for its author: all of them where all are mentioned now and were not. */
+function candidates({ directory }: ChatServices, channelId: number, rewriting: Rewriting): ChatUser[] {
+  const { message, edit } = rewriting
+  const mentionsAll = hasAttribute(edit.attributes, 'mentionsChannel') && !mentionedAll(message)
+  const ids = mentionsAll ? directory.subscribersOf(channelId).keys() : edit.flags.keys()
+  return [...ids].flatMap((id) => {
+    const user = directory.user(id)
+    const isReached = directory.subscription(id, channelId) !== undefined && id !== message.senderId
+    return user?.isActive === true && !user.isBot && isReached ? [user] : []
+  })
+}
+
+const mentionedAll = ({ attributes }: StoredMessage) => hasAttribute(attributes, 'mentionsChannel')
+
+function newTrigger(
+  chat: ChatServices,
+  user: ChatUser,
+  medium: NotificationMedium,
+  at: { readonly channelId: number; readonly policy: VisibilityPolicy | undefined; readonly rewriting: Rewriting },
+) {
+  if (!isAway(chat, user, medium)) return undefined
+  const { message, mentionedBefore, edit } = at.rewriting
+  const { channelId, policy } = at
+  const flagsBefore = mentionedBefore.get(user.id) ?? 0
+  const before = { channelId, policy, flags: flagsBefore, mentionsChannel: mentionedAll(message) }
+  if (notificationTrigger(chat, user, medium, before) !== undefined) return undefined
+  const mentionsChannel = hasAttribute(edit.attributes, 'mentionsChannel')
+  return notificationTrigger(chat, user, medium, {
+    channelId,
+    policy,
+    flags: edit.flags.get(user.id) ?? 0,
+    mentionsChannel,
+  })
+}
+
+function isAway(chat: ChatServices, user: ChatUser, medium: NotificationMedium): boolean {
+  if (medium === 'mail') return !isLooking(chat, user.id)
+  const hasDevice = chat.push.relay !== undefined && chat.push.people.has(user.id)
+  return hasDevice && (userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id))
+}

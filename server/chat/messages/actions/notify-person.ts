@@ -1,0 +1,24 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { placeOfConversation } from '../../channels/rules/channel.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import type { ChatServices } from '../../services.ts'
+import { deliverMessage } from './send-message.ts'
+
+/**
+ * Tells a person something in a direct message from the notification bot. `within` stands or falls with the message; in
+ * an organization without the bot, or for somebody who cannot read it, it is done all the same.
+ */
+export async function notifyPerson(
+  chat: ChatServices,
+  userId: number,
+  content: string,
+  within: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { directory, messaging, database } = chat
+  const bot = systemBot(directory, 'notification-bot')
+  if (bot === undefined || directory.user(userId)?.isActive !== true) return database.transaction(within)
+  const memberIds = [bot.id, userId].sort((left, right) => left - right)
+  const place = placeOfConversation(await messaging.conversations.open(memberIds))
+  const address = { place, topic: '', channel: undefined, memberIds }
+  await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true, within })
+}

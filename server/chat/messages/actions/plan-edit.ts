@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { attribute, attributesOf, hasAttribute } from '../rules/attributes.ts'
+import { contentEditRefusal, lateEditGraceS } from '../rules/edit-permission.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import type { NewContent } from '../store/message-edits.ts'
+import { receivedAmong } from '../store/message-holders.ts'
+import type { Address } from './address-message.ts'
+import { prepareMessage } from './prepare-message.ts'
+
+/** What a message shows once its sender has taken everything out of it. */
+const deletedContent = '(deleted)'
+
+/** Another text for a message, rendered, once it is certain that this person may give it. */
+export async function planEdit(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  message: StoredMessage,
+  wish: { readonly content: string; readonly previousHash: string | undefined },
+): Promise<NewContent> {
+  const isSender = message.senderId === user.id
+  const nowS = Math.floor(chat.clock.nowMs() / 1000)
+  const asker = { isSender, nowS, sentAtS: message.sentAtS }
+  const refusal = contentEditRefusal(chat.directory.settings, asker, lateEditGraceS)
+  if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
+  if (wish.previousHash !== undefined && wish.previousHash.toLowerCase() !== sha256(message.content))
+    throw refuseMessageLife.changedMeanwhile()
+  const ready = await prepareMessage(chat, {
+    sender: user,
+    address: await addressOf(chat, message),
+    content: wish.content.trim() === '' ? deletedContent : wish.content,
+    client: message.client,
+    readBySender: hasAttribute(message.attributes, 'readBySender'),
+    widget: undefined,
+  })
+  const received = (await receivedAmong(tx.sql, [message.id], [...ready.flags.keys()])).get(message.id)
+  const kept = message.attributes & attribute.hasReceipts
+  return {
+    content: ready.content,
+    renderedContent: ready.renderedContent,
+    attributes: attributesOf({ ...ready.traits, hasReceipts: false }) | kept,
+    flags: new Map([...ready.flags].filter(([userId]) => received?.has(userId) === true)),
+    attachmentPathIds: ready.attachmentPathIds,
+  }
+}
+
+async function addressOf({ directory, messaging }: ChatServices, { place, topic }: StoredMessage): Promise<Address> {
+  if (isChannelPlace(place)) return { place, topic, channel: directory.channel(channelOfPlace(place)), memberIds: [] }
+  const conversation = conversationOfPlace(place)
+  const memberIds = (await messaging.conversations.membersOf([conversation])).get(conversation) ?? []
+  return { place, topic: '', channel: undefined, memberIds }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { channelOfPlace } from '../../channels/rules/channel.ts'
+import type { QueueTraits } from '../../delivery/queues/notice.ts'
+import { knownTo } from '../../people/access/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { publishTopicPolicy } from '../../topics/actions/set-topic-visibility.ts'
+import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
+import { refuseMessage } from '../failures/messages.ts'
+import { newMessageNotice } from '../notices/messages.ts'
+import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
+import { type AppendedMessage, BacklogFull, type PreparedMessage } from '../store/message-log.ts'
+import { messageSentAs, SentBefore } from '../store/sendings.ts'
+import { surroundingsOf } from '../wire/surroundings.ts'
+import { type Address, addressToChannel, addressToPeople } from './address-message.ts'
+import { prepareMessage, type ReadyMessage } from './prepare-message.ts'
+
+export type Recipient =
+  | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
+  | { readonly kind: 'people'; readonly people: PeopleReference }
+
+export interface Outgoing {
+  readonly to: Recipient
+  readonly content: string
+  /** The name of the program it is sent with. */
+  readonly client: string
+  readonly readBySender: boolean
+  readonly widget?: string | undefined
+  readonly echo?: { readonly queueId: string; readonly localId: string } | undefined
+  /** Who need not read it. */
+  readonly readOnArrivalBy?: ReadonlySet<number> | undefined
+  /** Work that stands or falls with the message. */
+  readonly within?: PreparedMessage['within']
+}
+
+export interface SentMessage {
+  readonly id: number
+  /** The policy its topic has for the sender from now on, when sending changed it. */
+  readonly newPolicy: VisibilityPolicy | undefined
+}
+
+/** Sends a message as a person or bot: checked, rendered, stored, told to everybody whom it reaches. */
+export async function sendMessage(chat: ChatServices, sender: ChatUser, outgoing: Outgoing): Promise<SentMessage> {
+  const { to } = outgoing
+  const address =
+    to.kind === 'channel'
+      ? await addressToChannel(chat, sender, to.channel, to.topic)
+      : await addressToPeople(chat, sender, to.people, (unopened) => checkContent(chat, sender, unopened, outgoing))
+  return deliverMessage(chat, sender, address, outgoing)
+}
+
+function checkContent(chat: ChatServices, sender: ChatUser, address: Address, outgoing: Outgoing): Promise<unknown> {
+  const { content, client, readBySender, widget } = outgoing
+  return prepareMessage(chat, { sender, address, content, client, readBySender, widget })
+}
+
+/** The same for an address that was checked, or that the server itself may write to. */
+export async function deliverMessage(
+  chat: ChatServices,
+  sender: ChatUser,
+  address: Address,
+  outgoing: Omit<Outgoing, 'to'>,
+): Promise<SentMessage> {
+  const { content, client, readBySender, widget, echo, within, readOnArrivalBy } = outgoing
+  const ready = await prepareMessage(chat, { sender, address, content, client, readBySender, widget })
+  const around = await surroundingsOf(chat, [address])
+  const knowsSender = await senderKnowledge(chat, sender, address)
+  const prepared: PreparedMessage = {
+    ...ready,
+    readOnArrivalBy,
+    sendingKey: echo === undefined ? undefined : sendingKeyOf(echo, address, content),
+    async within(tx, appended) {
+      await within?.(tx, appended)
+      for (const [userId, change] of policyChanges(appended)) await publishTopicPolicy(chat, tx, userId, change)
+    },
+    announce(tx, appended) {
+      chat.events.publishOnCommit(
+        tx,
+        newMessageNotice({
+          appended,
+          around,
+          receivers: ready.receivers,
+          flags: ready.flags,
+          knowsSender,
+          alsoFor: furtherListeners(chat, address, ready),
+          echo,
+        }),
+      )
+    },
+  }
+  return append(chat, prepared)
+}
+
+async function append({ messaging, database }: ChatServices, prepared: PreparedMessage): Promise<SentMessage> {
+  const { senderId, sendingKey } = prepared
+  try {
+    const { parts, policies } = await messaging.log.append(prepared)
+    return { id: parts.message.id, newPolicy: policies.get(senderId) }
+  } catch (error) {
+    if (error instanceof BacklogFull) throw refuseMessage.backlogFull()
+    const firstId =
+      error instanceof SentBefore ? await messageSentAs(database.sql, senderId, sendingKey ?? '') : undefined
+    if (firstId === undefined) throw error
+    return { id: firstId, newPolicy: undefined }
+  }
+}
+
+/**
+ * A client that never heard the answer sends the message once more under the names it gave it. What it sends under them
+ * to another place, or with another text, is another message: not every client takes care that its names are its own.
+ */
+function sendingKeyOf({ queueId, localId }: NonNullable<Outgoing['echo']>, { place, topic }: Address, content: string) {
+  return createHash('sha256')
+    .update(JSON.stringify([queueId, localId, place, topic, content]))
+    .digest('base64url')
+}
+
+/** Everybody the message reaches knows a sender who is one of them; of others, some guests may not. */
+async function senderKnowledge(chat: ChatServices, sender: ChatUser, { channel }: Address) {
+  const isAmongThem = channel === undefined || chat.directory.subscription(sender.id, channel.id) !== undefined
+  const known = isAmongThem ? 'everyone' : await knownTo(chat, sender)
+  return known === 'everyone' ? () => true : (userId: number) => known.has(userId)
+}
+
+function policyChanges({ parts: { message }, policies }: AppendedMessage) {
+  const channelId = channelOfPlace(message.place)
+  const { topic, sentAtS: updatedAtS } = message
+  return [...policies].map(([userId, policy]) => [userId, { channelId, topic, policy, updatedAtS }] as const)
+}
+
+/** Whoever listens to all public channels hears of those they may read without being subscribed. */
+function furtherListeners({ directory }: ChatServices, { channel }: Address, { receivers }: ReadyMessage) {
+  if (channel?.privacy !== 'public' && channel?.privacy !== 'web_public') return undefined
+  return ({ userId }: QueueTraits) => {
+    const user = directory.user(userId)
+    if (user === undefined || !user.isActive || receivers.has(userId)) return false
+    return user.role !== 600 || channel.privacy === 'web_public'
+  }
+}

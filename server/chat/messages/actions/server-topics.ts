@@ -1,0 +1,76 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { type Channel, channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { isResolved, readTopic, resolvedTopicPrefix, topicKey } from '../../topics/rules/topic.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import { topicMessages } from '../store/message-edits.ts'
+import { lockMessages, readMessages } from '../store/messages.ts'
+import { deliverMessage } from './send-message.ts'
+import { applyChange } from './update-message.ts'
+
+/** A topic in which the server itself speaks. */
+export interface ServerTopic {
+  readonly channelId: number
+  readonly topic: string
+}
+
+export interface Remark extends ServerTopic {
+  readonly content: string
+  /** Work that stands or falls with the message; it is done also where nobody can hear it. */
+  readonly within: (tx: Transaction, messageId: number | undefined) => Promise<void>
+}
+
+/** Says something in a topic in the name of the server, whoever else may write there. */
+export async function sayInTopic(chat: ChatServices, { channelId, topic, content, within }: Remark): Promise<void> {
+  const channel = openChannel(chat, channelId)
+  const bot = systemBot(chat.directory, 'notification-bot')
+  if (channel === undefined || bot === undefined) return chat.database.transaction((tx) => within(tx, undefined))
+  const isOneTopic = channel.topicsPolicy === 'empty_topic_only'
+  const address = { place: placeOfChannel(channel.id), topic: isOneTopic ? '' : topic, channel, memberIds: [] }
+  await deliverMessage(chat, bot, address, {
+    content,
+    client: 'Internal',
+    readBySender: true,
+    within: (tx, { parts }) => within(tx, parts.message.id),
+  })
+}
+
+/** Where a message is now, whoever has moved it; undefined when it is gone, or where nobody can write any more. */
+export async function topicOfMessage(chat: ChatServices, messageId: number): Promise<ServerTopic | undefined> {
+  const [message] = await readMessages(chat.database.sql, [messageId])
+  return message === undefined ? undefined : topicOf(chat, message)
+}
+
+/** Marks the topic of a message as resolved in the name of the server; one that is resolved already stays as it is. */
+export async function resolveTopicOf(chat: ChatServices, messageId: number): Promise<void> {
+  const bot = systemBot(chat.directory, 'notification-bot')
+  if (bot === undefined) return
+  await chat.database.transaction(async (tx) => {
+    const [message] = await lockMessages(tx, [messageId])
+    const channel = message && openChannel(chat, channelOfPlace(message.place))
+    if (message === undefined || channel === undefined || message.topic === '' || isResolved(message.topic)) return
+    const topic = readTopic(`${resolvedTopicPrefix}${message.topic}`, chatLimits.topicLengthMax)
+    const slice = { place: message.place, topicKey: topicKey(message.topic), fromId: 0, receivedBy: undefined }
+    const found = await topicMessages(tx.sql, slice, chatLimits.movedMessagesMax + 1)
+    if (typeof topic !== 'string' || found.length > chatLimits.movedMessagesMax) return
+    const messages = await lockMessages(
+      tx,
+      found.map(({ id }) => id),
+    )
+    const from = { channel, topic: message.topic }
+    const move = { from, to: { channel, topic }, topic: 'resolved', propagateMode: 'change_all', messages } as const
+    await applyChange(chat, tx, bot, { message, edit: undefined, move, atS: Math.floor(chat.clock.nowMs() / 1000) })
+  })
+}
+
+function topicOf(chat: ChatServices, { place, topic }: StoredMessage): ServerTopic | undefined {
+  const channel = isChannelPlace(place) ? openChannel(chat, channelOfPlace(place)) : undefined
+  return channel === undefined ? undefined : { channelId: channel.id, topic }
+}
+
+function openChannel({ directory }: ChatServices, channelId: number): Channel | undefined {
+  const channel = directory.channel(channelId)
+  return channel === undefined || channel.isArchived ? undefined : channel
+}

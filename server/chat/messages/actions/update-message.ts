@@ -1,0 +1,191 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { mentionsIn } from '../../delivery/mail/store/mail-waiting.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { topicLinks } from '../../rendering/markdown/linkifiers/topic-links.ts'
+import type { ChatServices } from '../../services.ts'
+import { moveTopicPolicies } from '../../topics/actions/move-topic-policies.ts'
+import { topicKey } from '../../topics/rules/topic.ts'
+import { topicExists } from '../../topics/store/topics.ts'
+import { relinkAttachments } from '../../uploads/actions/link-attachments.ts'
+import type { LinkedAttachment } from '../../uploads/rules/attachment.ts'
+import { heardTogether, messageAudience } from '../access/message-audience.ts'
+import { accessMessage } from '../access/messages.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessage } from '../failures/messages.ts'
+import { type MessageChange, messageChangedNotice, messagesGoneNotice } from '../notices/message-edits.ts'
+import { hasAttribute } from '../rules/attributes.ts'
+import { flagNames } from '../rules/flags.ts'
+import type { EditEntry, StoredMessage } from '../rules/message.ts'
+import { type ChangeProblem, type ChangeRequest, changeProblem } from '../rules/message-change.ts'
+import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
+import { standingsOf } from '../store/message-holders.ts'
+import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
+import { applyMove, type MoveOutcome } from './apply-move.ts'
+import { notifyOfEdit } from './notify-of-edit.ts'
+import { planEdit } from './plan-edit.ts'
+import { type MovePlan, planMove } from './plan-move.ts'
+import { tellOfMove } from './tell-of-move.ts'
+
+export interface MessageUpdate extends ChangeRequest {
+  /** The hash of the text the caller believes the message to have. */
+  readonly previousHash: string | undefined
+  readonly tellOldThread: boolean
+  readonly tellNewThread: boolean
+}
+
+export interface Change {
+  readonly message: StoredMessage
+  readonly edit: NewContent | undefined
+  readonly move: MovePlan | undefined
+  readonly atS: number
+}
+
+/** Rewrites a message, or moves it alone or with others of its topic. The caller's files that nothing links any more. */
+export async function updateMessage(
+  chat: ChatServices,
+  user: ChatUser,
+  messageId: number,
+  update: MessageUpdate,
+): Promise<LinkedAttachment[]> {
+  const { moved, detached } = await chat.database.transaction(async (tx) => {
+    const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
+    await checkSense(tx, message, update)
+    const { content, previousHash } = update
+    const edit = content === undefined ? undefined : await planEdit(chat, tx, user, message, { content, previousHash })
+    const move = await planMove(chat, tx, user, message, update)
+    if (edit === undefined && move === undefined) throw refuseMessageLife.nothingToChange()
+    if (move !== undefined) await refuseMovedWidgets(chat, tx, move)
+    const atS = Math.floor(chat.clock.nowMs() / 1000)
+    return applyChange(chat, tx, user, { message, edit, move, atS })
+  })
+  if (moved === undefined) return detached
+  const { tellOldThread: toOldThread, tellNewThread: toNewThread } = update
+  await tellOfMove(chat, user, moved.plan, { toOldThread, toNewThread, isWhole: moved.isWhole })
+  return detached
+}
+
+const problems: Record<ChangeProblem, () => Error> = {
+  nothing_to_change: refuseMessageLife.nothingToChange,
+  direct_to_channel: refuseMessageLife.directToChannel,
+  direct_topic: refuseMessageLife.directTopic,
+  propagation_without_move: refuseMessageLife.propagationWithoutMove,
+  content_and_channel: refuseMessageLife.contentAndChannel,
+  empty_topic_resolved: refuseMessageLife.emptyTopicResolved,
+  widget: refuseMessageLife.widget,
+}
+
+async function checkSense({ sql }: Transaction, message: StoredMessage, update: MessageUpdate): Promise<void> {
+  const isWidget = update.content !== undefined && (await readSubmessages(sql, message.id)).length > 0
+  const problem = changeProblem({ isDirect: !isChannelPlace(message.place), isWidget }, update)
+  if (problem !== undefined) throw problems[problem]()
+}
+
+/** What may not be sent somewhere may not be moved there either. */
+async function refuseMovedWidgets(chat: ChatServices, { sql }: Transaction, { to, messages }: MovePlan): Promise<void> {
+  if (!chat.channelsWithoutWidgets.has(to.channel.id)) return
+  const ids = messages.map(({ id }) => id)
+  if (await haveSubmessages(sql, ids)) throw refuseMessage.noWidgetsHere()
+}
+
+/** Does what was found to be allowed. */
+export async function applyChange(chat: ChatServices, tx: Transaction, user: ChatUser, change: Change) {
+  const { message, edit, move, atS } = change
+  if (edit !== undefined) {
+    const mentionedBefore = (await mentionsIn(tx.sql, [message.id])).get(message.id) ?? new Map<number, number>()
+    await rewriteMessage(tx, message.id, edit)
+    await notifyOfEdit(chat, tx, { message, mentionedBefore, edit, topic: move?.to.topic ?? message.topic })
+  }
+  const released = edit === undefined ? [] : await relinkAttachments(chat, tx, message.id, edit)
+  const detached = released.filter(({ ownerId }) => ownerId === user.id)
+  const target = move === undefined ? undefined : topicOf(move)
+  const wasThere = target !== undefined && (await topicExists(tx.sql, target, undefined))
+  const outcome = move === undefined ? undefined : await applyMove(chat, tx, move)
+  await noteHistory(tx, user, change)
+  await publish(chat, tx, user, change, outcome)
+  if (move === undefined) return { detached, moved: undefined }
+  await moveTopicPolicies(chat, tx, move, { wasThere, atS })
+  const left = { place: placeOfChannel(move.from.channel.id), topicKey: topicKey(move.from.topic) }
+  return { detached, moved: { plan: move, isWhole: !(await topicExists(tx.sql, left, undefined)) } }
+}
+
+const topicOf = ({ to }: MovePlan) => ({ place: placeOfChannel(to.channel.id), topicKey: topicKey(to.topic) })
+
+async function noteHistory(tx: Transaction, user: ChatUser, { message, edit, move, atS }: Change): Promise<void> {
+  const base = { user_id: user.id, timestamp: atS }
+  const contentEntry = { prev_content: message.content, prev_rendered_content: message.renderedContent }
+  const moveEntry: Partial<EditEntry> = move === undefined ? {} : movedEntry(move)
+  // Marking a topic as resolved moves nothing as far as people are concerned.
+  const isRealMove = move !== undefined && (move.topic === 'renamed' || move.from.channel.id !== move.to.channel.id)
+  const movedAtS = isRealMove ? atS : undefined
+  const entry = { ...base, ...(edit === undefined ? {} : contentEntry), ...moveEntry }
+  await noteChange(tx, [message.id], { entry, editedAtS: edit === undefined ? undefined : atS, movedAtS })
+  const others = (move?.messages ?? []).map(({ id }) => id).filter((id) => id !== message.id)
+  if (others.length === 0) return
+  await noteChange(tx, others, { entry: { ...base, ...moveEntry }, editedAtS: undefined, movedAtS })
+}
+
+function movedEntry({ from, to, topic }: MovePlan): Partial<EditEntry> {
+  return {
+    ...(topic === 'none' ? {} : { prev_topic: from.topic, topic: to.topic }),
+    ...(from.channel.id === to.channel.id ? {} : { prev_stream: from.channel.id, stream: to.channel.id }),
+  }
+}
+
+async function publish(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  change: Change,
+  outcome: MoveOutcome | undefined,
+): Promise<void> {
+  const { message, move } = change
+  const keepers =
+    outcome?.keepers ?? heardTogether([message], await messageAudience(chat, tx.sql, message.place, [message]))
+  for (const { messageIds, audience } of keepers) {
+    const flagsFor = await flagsOf(tx, change, chat.events.listening(audience))
+    const body = describe(chat, user, change, messageIds)
+    chat.events.publishOnCommit(tx, messageChangedNotice({ ...body, flagsFor }, audience))
+  }
+  for (const { messageIds, audience } of outcome?.losers ?? []) {
+    const where = move === undefined ? undefined : { channelId: move.from.channel.id, topic: move.from.topic }
+    chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds, where }, audience))
+  }
+}
+
+async function flagsOf(tx: Transaction, { message, edit }: Change, listeners: readonly number[]) {
+  const standings = await standingsOf(tx.sql, message.id, listeners)
+  const attributes = edit?.attributes ?? message.attributes
+  const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
+  return (userId: number) => names.get(userId) ?? ['read']
+}
+
+function describe(
+  { directory, messaging }: ChatServices,
+  user: ChatUser,
+  { message, edit, move, atS }: Change,
+  messageIds: readonly number[],
+): Omit<MessageChange, 'flagsFor'> {
+  const channel = isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined
+  return {
+    userId: user.id,
+    messageId: message.id,
+    messageIds,
+    atS,
+    channel,
+    content: edit && {
+      before: message.content,
+      renderedBefore: message.renderedContent,
+      after: edit.content,
+      renderedAfter: edit.renderedContent,
+      isMeMessage: hasAttribute(edit.attributes, 'isMeMessage'),
+    },
+    move: move && {
+      topicBefore: move.from.topic,
+      topicAfter: move.to.topic,
+      topicLinks: topicLinks(move.to.topic, messaging.rendering.linkifiers),
+      channelAfterId: move.to.channel.id,
+      propagateMode: move.propagateMode,
+    },
+  }
+}

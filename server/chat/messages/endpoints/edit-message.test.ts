@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
+import { type CastName, chatForTest } from '../../testing.ts'
+import { makeChannel, subscribe } from '../../testing-channels.ts'
+
+const { call, ok, listen, people, services, accounts, clock } = await chatForTest()
+await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
+const { hamlet, iris, adam } = people
+const square = await makeChannel(services, 'square')
+await subscribe(services, [hamlet.id, iris.id, adam.id], square)
+
+async function sent(content: string, who: CastName = 'hamlet'): Promise<number> {
+  const { id } = await ok(who, 'POST', '/messages', { type: 'channel', to: square.id, topic: 'fish', content })
+  return id
+}
+
+const edit = (id: number, params: Record<string, unknown>, who: CastName = 'hamlet') =>
+  call(who, 'PATCH', `/messages/${id}`, params)
+
+test('EDIT-1: the sender rewrites a message, and everybody who hears of it gets both texts', async () => {
+  const id = await sent('before')
+  const heard = listen('iris')
+  expect((await edit(id, { content: 'after **all**' })).body).toMatchObject({ result: 'success', detached_uploads: [] })
+  expect(heard.heard()).toMatchObject([
+    {
+      type: 'update_message',
+      user_id: hamlet.id,
+      message_id: id,
+      message_ids: [id],
+      stream_id: square.id,
+      stream_name: 'square',
+      rendering_only: false,
+      orig_content: 'before',
+      orig_rendered_content: '<p>before</p>',
+      content: 'after **all**',
+      rendered_content: '<p>after <strong>all</strong></p>',
+      is_me_message: false,
+      flags: [],
+    },
+  ])
+  const { message, raw_content } = await ok('iris', 'GET', `/messages/${id}`)
+  expect(raw_content).toBe('after **all**')
+  expect(message).toMatchObject({
+    content: '<p>after <strong>all</strong></p>',
+    edit_history: [{ user_id: hamlet.id, prev_content: 'before' }],
+  })
+  expect(message.last_edit_timestamp).toBe(Math.floor(clock.nowMs() / 1000))
+  expect(message.last_moved_timestamp).toBeUndefined()
+})
+
+test('EDIT-2: nobody else rewrites it, and nobody does once its time is over or editing is switched off', async () => {
+  const id = await sent('mine')
+  for (const who of ['iris', 'olivia'] as const) expect((await edit(id, { content: 'theirs' }, who)).status).toBe(400)
+  clock.advance(621_000)
+  expect((await edit(id, { content: 'late' })).body).toMatchObject({
+    code: 'BAD_REQUEST',
+    msg: 'The time limit for editing this message has passed',
+  })
+  const fresh = await sent('fresh')
+  await ok('olivia', 'PATCH', '/realm', { allow_message_editing: false })
+  expect((await edit(fresh, { content: 'x' })).status).toBe(400)
+  await ok('olivia', 'PATCH', '/realm', { allow_message_editing: true })
+  expect((await edit(fresh, { content: 'x' })).status).toBe(200)
+})
+
+test('EDIT-3: an edit that names the text it replaces is refused when the text is another one', async () => {
+  const id = await sent('first')
+  const hash = createHash('sha256').update('first').digest('hex')
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'second', prev_content_sha256: hash })
+  expect((await edit(id, { content: 'third', prev_content_sha256: hash })).body.code).toBe('EXPECTATION_MISMATCH')
+})
+
+test('EDIT-4: mentions that come with the new text are flagged, and those that go with the old one are not', async () => {
+  const id = await sent('@**Iris Member** hello')
+  await edit(id, { content: '@**Adam Administrator** hello' })
+  const flags = async (who: CastName) => (await ok(who, 'GET', `/messages/${id}`)).message.flags
+  expect(await flags('iris')).toEqual([])
+  expect(await flags('adam')).toEqual(['mentioned'])
+})
+
+test('EDIT-5: requests that make no sense for the message are refused', async () => {
+  const id = await sent('text')
+  const direct = await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'text' })
+  const poll = await sent('/poll What?\nthis\nthat')
+  const cases: [number, Record<string, unknown>][] = [
+    [id, {}],
+    [id, { content: 'x', propagate_mode: 'change_all' }],
+    [id, { content: 'x', stream_id: square.id }],
+    [id, { topic: 'fish' }],
+    [id, { topic: '✔ ' }],
+    [direct.id, { topic: 'x' }],
+    [direct.id, { stream_id: square.id }],
+    [poll, { content: 'no longer a poll' }],
+    [999_999, { content: 'x' }],
+  ]
+  for (const [target, params] of cases) {
+    const { status, body } = await edit(target, params)
+    expect([params, status, body.code]).toEqual([params, 400, 'BAD_REQUEST'])
+  }
+})
+
+test('EDIT-6: the history has every state, oldest first, and the first one holds five fields', async () => {
+  const id = await sent('one')
+  const sentAt = Math.floor(clock.nowMs() / 1000)
+  clock.advance(5000)
+  await edit(id, { content: 'one two' })
+  await edit(id, { topic: 'birds' })
+  const { message_history: history } = await ok('iris', 'GET', `/messages/${id}/history`)
+  expect(history).toEqual([
+    { topic: 'fish', content: 'one', rendered_content: '<p>one</p>', timestamp: sentAt, user_id: hamlet.id },
+    {
+      topic: 'fish',
+      content: 'one two',
+      rendered_content: '<p>one two</p>',
+      timestamp: sentAt + 5,
+      user_id: hamlet.id,
+      prev_content: 'one',
+      prev_rendered_content: '<p>one</p>',
+      content_html_diff: '<div><p>one <span class="highlight_text_inserted">two</span></p></div>',
+    },
+    {
+      topic: 'birds',
+      content: 'one two',
+      rendered_content: '<p>one two</p>',
+      timestamp: sentAt + 5,
+      user_id: hamlet.id,
+      prev_topic: 'fish',
+    },
+  ])
+  expect((await call('iris', 'GET', '/messages/999999/history')).body.code).toBe('BAD_REQUEST')
+})
+
+test('EDIT-7: the empty topic has its display name in the history unless the client knows it', async () => {
+  const { id } = await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: '', content: 'a' })
+  const topic = async (params = {}) =>
+    (await ok('iris', 'GET', `/messages/${id}/history`, params)).message_history[0].topic
+  expect(await topic()).toBe('general chat')
+  expect(await topic({ allow_empty_topic_name: true })).toBe('')
+})
+
+test('EDIT-7: a direct message has no topic in its history', async () => {
+  const { id } = await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'a' })
+  await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'b' })
+  const { message_history: history } = await ok('iris', 'GET', `/messages/${id}/history`)
+  expect(history).toMatchObject([{ topic: '' }, { topic: '' }])
+})
+
+test('EDIT-8: the organization may show only moves in the history, or no history at all', async () => {
+  const id = await sent('secret typo')
+  await edit(id, { content: 'clean' })
+  await edit(id, { topic: 'birds' })
+  await ok('olivia', 'PATCH', '/realm', { message_edit_history_visibility_policy: 'moves' })
+  const { message_history: history } = await ok('iris', 'GET', `/messages/${id}/history`)
+  expect(history).toHaveLength(2)
+  expect(JSON.stringify(history)).not.toContain('secret')
+  await ok('olivia', 'PATCH', '/realm', { message_edit_history_visibility_policy: 'none' })
+  expect((await call('iris', 'GET', `/messages/${id}/history`)).status).toBe(400)
+  await ok('olivia', 'PATCH', '/realm', { message_edit_history_visibility_policy: 'all' })
+})
+
+test('EDIT-9: a message is deleted by its sender in time, by the owner of the bot that sent it, or by who may delete any', async () => {
+  const [own, old] = [await sent('own'), await sent('old')]
+  const heard = listen('iris')
+  expect((await call('iris', 'DELETE', `/messages/${own}`)).body.code).toBe('BAD_REQUEST')
+  await ok('hamlet', 'DELETE', `/messages/${own}`)
+  expect(heard.heard()).toMatchObject([
+    { type: 'delete_message', message_ids: [own], message_type: 'stream', stream_id: square.id, topic: 'fish' },
+  ])
+  expect((await call('iris', 'GET', `/messages/${own}`)).status).toBe(400)
+  clock.advance(621_000)
+  expect((await call('hamlet', 'DELETE', `/messages/${old}`)).status).toBe(400)
+  await ok('adam', 'DELETE', `/messages/${old}`)
+  const { id } = await ok('bot', 'POST', '/messages', { type: 'direct', to: [hamlet.id], content: 'from the bot' })
+  await ok('hamlet', 'DELETE', `/messages/${id}`)
+})
+
+test('EDIT-10: read receipts name who has read it and lets others know, never its sender', async () => {
+  const id = await sent('read me')
+  const readers = async () => (await ok('hamlet', 'GET', `/messages/${id}/read_receipts`)).user_ids
+  expect(await readers()).toEqual([])
+  for (const who of ['iris', 'adam', 'hamlet'] as const)
+    await ok(who, 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
+  expect(await readers()).toEqual([adam.id, iris.id].sort((left, right) => left - right))
+  await ok('adam', 'PATCH', '/settings', { send_read_receipts: false })
+  expect(await readers()).toEqual([iris.id])
+  await ok('iris', 'POST', `/users/me/muted_users/${hamlet.id}`)
+  expect(await readers()).toEqual([])
+  await ok('iris', 'DELETE', `/users/me/muted_users/${hamlet.id}`)
+  await ok('olivia', 'PATCH', '/realm', { enable_read_receipts: false })
+  expect((await call('hamlet', 'GET', `/messages/${id}/read_receipts`)).status).toBe(400)
+  await ok('olivia', 'PATCH', '/realm', { enable_read_receipts: true })
+})
+
+test('EDIT-11: votes are told to everybody who hears of the poll; what is no vote is refused', async () => {
+  const id = await sent('/poll What?\nthis\nthat')
+  const plain = await sent('no poll')
+  const heard = listen('adam')
+  const vote = { message_id: id, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' }
+  await ok('iris', 'POST', '/submessage', vote)
+  expect(heard.heard()).toMatchObject([
+    { type: 'submessage', msg_type: 'widget', message_id: id, sender_id: iris.id, content: vote.content },
+  ])
+  const { message } = await ok('adam', 'GET', `/messages/${id}`)
+  expect(message.submessages.map((one: { sender_id: number }) => one.sender_id)).toEqual([hamlet.id, iris.id])
+  for (const params of [
+    { ...vote, content: 'no json' },
+    { ...vote, content: '{"type":"stuff"}' },
+    { ...vote, content: '{"type":"question","question":"Mine?"}' },
+    { ...vote, message_id: plain },
+    { ...vote, msg_type: 'other' },
+  ]) {
+    expect((await call('iris', 'POST', '/submessage', params)).status).toBe(400)
+  }
+  await ok('hamlet', 'POST', '/submessage', { ...vote, content: '{"type":"question","question":"Really?"}' })
+})
+
+test('EDIT-12: a report needs a channel for moderators, and there it quotes the message', async () => {
+  const id = await sent('```\nbad ~~~~\n```')
+  const report = { report_type: 'harassment', description: 'unkind' }
+  expect((await call('iris', 'POST', `/messages/${id}/report`, report)).body.code).toBe('BAD_REQUEST')
+  const desk = await makeChannel(services, 'desk', { privacy: 'private' })
+  await subscribe(services, [adam.id], desk)
+  const moderated = await call('olivia', 'PATCH', '/realm', { moderation_request_channel_id: desk.id })
+  expect(moderated.status).toBe(200)
+  const empty = await call('iris', 'POST', `/messages/${id}/report`, { report_type: 'other' })
+  expect([empty.status, empty.body.var_name]).toEqual([400, 'description'])
+  await ok('iris', 'POST', `/messages/${id}/report`, report)
+  const { messages } = await ok('adam', 'GET', '/messages', {
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    narrow: [{ operator: 'channel', operand: desk.id }],
+  })
+  expect(messages).toMatchObject([{ subject: 'reports', sender_full_name: 'Notification Bot' }])
+  expect(messages[0].content).toContain('<blockquote>')
+  expect(messages[0].content).toContain('bad ~~~~')
+})

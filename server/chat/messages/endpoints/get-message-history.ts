@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { isChannelPlace } from '../../channels/rules/channel.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { shownTopic } from '../../topics/rules/topic.ts'
+import { accessMessage } from '../access/messages.ts'
+import { refuseMessageLife } from '../failures/message-changes.ts'
+import { type EditSnapshot, editSnapshots } from '../rules/edit-history.ts'
+
+const snapshotSchema = z.strictObject({
+  topic: z.string(),
+  content: z.string(),
+  rendered_content: z.string(),
+  timestamp: z.int(),
+  user_id: z.int().nullable(),
+  prev_topic: z.string().optional(),
+  stream: z.int().optional(),
+  prev_stream: z.int().optional(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  content_html_diff: z.string().optional(),
+})
+
+export const getMessageHistory = chatEndpoint({
+  method: 'GET',
+  path: '/messages/{message_id}/history',
+  tag: 'Messages',
+  summary: 'Every state a message was in, oldest first',
+  access: 'user',
+  params: {
+    message_id: inPath(param.integer()),
+    allow_empty_topic_name: withDefault(param.flag('Whether the client knows the topic without a name'), false),
+  },
+  reply: z.strictObject({ message_history: z.array(snapshotSchema) }),
+  failures: [],
+  async handle({ params: { message_id, allow_empty_topic_name }, caller, services }) {
+    const policy = services.directory.settings.message_edit_history_visibility_policy
+    if (policy === 'none') throw refuseMessageLife.historyHidden()
+    const { message } = await accessMessage(services, caller, message_id)
+    // A direct message has no topic, which is not the topic without a name.
+    const keepsEmpty = allow_empty_topic_name || !isChannelPlace(message.place)
+    const shown = ({ topic, prev_topic, ...rest }: EditSnapshot) => ({
+      topic: shownTopic(topic, keepsEmpty),
+      ...rest,
+      ...(prev_topic === undefined ? {} : { prev_topic: shownTopic(prev_topic, keepsEmpty) }),
+    })
+    return { message_history: editSnapshots(message, policy).map(shown) }
+  },
+})

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { type CastName, chatForTest } from '../../testing.ts'
+import { makeChannel, subscribe } from '../../testing-channels.ts'
+import { placeMessages } from '../store/message-edits.ts'
+
+const { call, ok, listen, people, services } = await chatForTest()
+const { hamlet, iris, adam, gina } = people
+const nobody = services.directory.systemGroupId('role:nobody')
+const square = await makeChannel(services, 'square')
+const yard = await makeChannel(services, 'yard')
+const vault = await makeChannel(services, 'vault', { privacy: 'private' })
+const crypt = await makeChannel(services, 'crypt', { privacy: 'private_protected' })
+await subscribe(services, [hamlet.id, iris.id, adam.id, gina.id], square)
+await subscribe(services, [hamlet.id], yard)
+await subscribe(services, [hamlet.id, adam.id], vault)
+await subscribe(services, [hamlet.id, adam.id], crypt)
+
+const sent = async (channelId: number, topic: string, who: CastName = 'hamlet') =>
+  (await ok(who, 'POST', '/messages', { type: 'channel', to: channelId, topic, content: 'hello' })).id as number
+const move = (who: CastName, id: number, params: Record<string, unknown>) =>
+  call(who, 'PATCH', `/messages/${id}`, { send_notification_to_new_thread: false, ...params })
+const shown = async (id: number) => (await ok('hamlet', 'GET', `/messages/${id}`)).message
+
+test('EDIT-21: who may only resolve topics renames none by way of a shortened name', async () => {
+  await ok('olivia', 'PATCH', '/realm', { can_move_messages_between_topics_group: { new: nobody } })
+  const id = await sent(square.id, 'payroll')
+  const whole = { propagate_mode: 'change_all' }
+  for (const topic of ['✔ ...', '✔ pay...', 'anything'])
+    expect((await move('iris', id, { topic, ...whole })).status).toBe(400)
+  expect(await move('iris', id, { topic: '✔ payroll', ...whole })).toMatchObject({ status: 200 })
+  expect((await move('iris', id, { topic: 'pay', ...whole })).status).toBe(400)
+  expect(await move('iris', id, { topic: 'payroll', ...whole })).toMatchObject({ status: 200 })
+  expect(await shown(id)).toMatchObject({ subject: 'payroll' })
+  await ok('olivia', 'PATCH', '/realm', {
+    can_move_messages_between_topics_group: { new: services.directory.systemGroupId('role:members') },
+  })
+})
+
+/** Until somebody waits for a row that a transaction of this test holds. */
+async function untilBlocked(): Promise<void> {
+  const { sql } = services.database
+  for (;;) {
+    const waiting = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.length > 0) return
+    await delay(20)
+  }
+}
+
+test('EDIT-22: a message that goes to a private channel meanwhile is not dragged back into the open', async () => {
+  const [first, secret, last] = [await sent(square.id, 'a'), await sent(square.id, 'a'), await sent(square.id, 'a')]
+  let moving: Promise<unknown> | undefined
+  await services.database.transaction(async (tx) => {
+    await placeMessages(tx, [secret], { place: placeOfChannel(vault.id), topic: 'hidden' })
+    moving = move('iris', first, { topic: 'b', propagate_mode: 'change_all' })
+    await untilBlocked()
+  })
+  expect(await moving).toMatchObject({ status: 200 })
+  expect(await shown(secret)).toMatchObject({ stream_id: vault.id, subject: 'hidden' })
+  for (const id of [first, last]) expect(await shown(id)).toMatchObject({ stream_id: square.id, subject: 'b' })
+  expect((await call('iris', 'GET', `/messages/${secret}`)).status).toBe(400)
+})
+
+test('EDIT-23: people of the target are not told the name and the topic of an origin they could not read', async () => {
+  const updates = (heard: { type: string }[]) => heard.filter(({ type }) => type === 'update_message')
+  for (const origin of [vault, crypt]) {
+    const id = await sent(origin.id, 'plot')
+    const listening = { adam: listen('adam'), iris: listen('iris'), gina: listen('gina') }
+    expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })
+    expect(updates(listening.adam.heard())).toMatchObject([{ stream_name: origin.name, orig_subject: 'plot' }])
+    expect(updates(listening.iris.heard())).toEqual([])
+    expect(updates(listening.gina.heard())).toEqual([])
+    expect((await call('iris', 'GET', `/messages/${id}`)).status).toBe(200)
+  }
+})
+
+test('EDIT-23: of a public origin its readers are told, and guests who were not there are not', async () => {
+  const id = await sent(yard.id, 'games')
+  const [member, guest] = [listen('iris'), listen('gina')]
+  expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })
+  expect(member.heard()).toMatchObject([{ type: 'update_message', stream_name: 'yard' }])
+  expect(guest.heard()).toEqual([])
+})

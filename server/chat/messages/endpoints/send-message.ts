@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { alias, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { isOfBrowser } from '../../credentials.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { type Recipient, sendMessage } from '../actions/send-message.ts'
+import { refuseMessage } from '../failures/messages.ts'
+import { readChannelReference, readPeopleReference } from '../rules/addressee.ts'
+import { clientName, isReadBySenderByDefault } from '../rules/sending-client.ts'
+
+export const sendMessageEndpoint = chatEndpoint({
+  method: 'POST',
+  path: '/messages',
+  tag: 'Messages',
+  summary: 'Send a message to a channel or to people',
+  access: 'sender',
+  params: {
+    type: param.choice(['direct', 'private', 'channel', 'stream']),
+    to: param.text(
+      z.string(),
+      'A channel by name or id; or people: a JSON list of ids or addresses, or addresses with commas between',
+    ),
+    content: param.text(z.string(), 'Markdown'),
+    topic: alias(optional(param.text(z.string(), 'Needed for channels')), 'subject'),
+    queue_id: optional(param.text(z.string(), 'The queue of a client that has shown the message already')),
+    local_id: optional(
+      param.text(
+        z.string(),
+        'What that client calls the message; comes back in the event. Sent again with the same queue_id, place and text, it is the message that was stored first',
+      ),
+    ),
+    read_by_sender: optional(param.flag('By default, whether the client is one that people read messages in')),
+    widget_content: optional(param.text(z.string(), 'JSON of a form with buttons, for bots')),
+  },
+  reply: z.strictObject({ id: z.int(), automatic_new_visibility_policy: z.literal([2, 3]).optional() }),
+  failures: [
+    'STREAM_DOES_NOT_EXIST',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+    'SERVER_NOT_READY',
+  ],
+  async handle({ params, caller, services, request }) {
+    const client = clientName(request.headers['user-agent'], isOfBrowser(request))
+    const { id, newPolicy } = await sendMessage(services, caller, {
+      to: recipientOf(params),
+      content: params.content,
+      client,
+      readBySender: params.read_by_sender ?? isReadBySenderByDefault(client),
+      widget: params.widget_content,
+      echo:
+        params.queue_id === undefined || params.local_id === undefined
+          ? undefined
+          : { queueId: params.queue_id, localId: params.local_id },
+    })
+    return newPolicy === 2 || newPolicy === 3 ? { id, automatic_new_visibility_policy: newPolicy } : { id }
+  },
+})
+
+function recipientOf({ type, to, topic }: { type: string; to: string; topic: string | undefined }): Recipient {
+  if (type === 'channel' || type === 'stream') {
+    const channel = readChannelReference(to)
+    if (channel === 'not_one_channel') throw refuseMessage.notOneChannel()
+    if (channel === 'not_a_channel') throw refuseMessage.notAChannel()
+    if (topic === undefined) throw refuseMessage.missingTopic()
+    return { kind: 'channel', channel, topic }
+  }
+  const people = readPeopleReference(to)
+  if (people === 'not_people') throw refuseMessage.notPeople()
+  if (people === 'mixed') throw refuseMessage.mixedPeople()
+  if (people === 'nobody') throw refuseMessage.nobody()
+  return { kind: 'people', people }
+}

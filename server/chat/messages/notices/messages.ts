@@ -1,0 +1,142 @@
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { EventBody, Notice, QueueTraits, UserSet } from '../../delivery/queues/notice.ts'
+import { apiEmail } from '../../people/wire/user-identity.ts'
+import { shownTopic } from '../../topics/rules/topic.ts'
+import { hasAttribute } from '../rules/attributes.ts'
+import { flagNames } from '../rules/flags.ts'
+import type { AppendedMessage } from '../store/message-log.ts'
+import { type MessageSurroundings, messageWire } from '../wire/message.ts'
+
+export interface NewMessage {
+  readonly appended: AppendedMessage
+  readonly around: MessageSurroundings
+  /** Who receives it. */
+  readonly receivers: UserSet
+  /** Bits of domain/messages/flags.ts by user. */
+  readonly flags: ReadonlyMap<number, number>
+  /** Of those who hear of it, who may know its sender. */
+  knowsSender(userId: number): boolean
+  /** Queues of people who do not receive it and may read it all the same. */
+  readonly alsoFor: ((queue: QueueTraits) => boolean) | undefined
+  /** The queue whose client has shown the message already, and what it calls it. */
+  readonly echo: { readonly queueId: string; readonly localId: string } | undefined
+}
+
+/** A new message. Queues that get the same text get the same object. */
+export function newMessageNotice(news: NewMessage): Notice {
+  const { appended, around, receivers, alsoFor, echo } = news
+  const { message } = appended.parts
+  const bodies = new Map<string, EventBody>()
+  return {
+    type: 'message',
+    audience: receivers,
+    ...(alsoFor === undefined ? {} : { alsoFor }),
+    body(queue, queueId) {
+      const flags = flagsOf(news, queue.userId)
+      if (queue.narrow?.(heardMessage(news, flags)) === false) return undefined
+      const isEcho = echo?.queueId === queueId && queue.userId === message.senderId
+      const form = {
+        applyMarkdown: queue.applyMarkdown,
+        clientGravatar: queue.clientGravatar,
+        knowsEmptyTopic: queue.capabilities.empty_topic_name,
+        hidesSender: !news.knowsSender(queue.userId),
+      }
+      const key = `${Object.values(form).join()} ${isEcho} ${flags.join()}`
+      let body = bodies.get(key)
+      if (body === undefined) {
+        body = {
+          type: 'message',
+          message: messageWire(appended.parts, form, around),
+          flags,
+          ...(isEcho ? { local_message_id: echo.localId } : {}),
+        }
+        bodies.set(key, body)
+      }
+      return body
+    },
+  }
+}
+
+function flagsOf({ appended, receivers, flags }: NewMessage, userId: number): string[] {
+  const { senderId, attributes } = appended.parts.message
+  if (!receivers.has(userId)) return []
+  const isOwnRead = userId === senderId && hasAttribute(attributes, 'readBySender')
+  return flagNames({
+    isRead: isOwnRead || appended.readBy.has(userId),
+    isReceived: true,
+    personal: flags.get(userId) ?? 0,
+    attributes,
+  })
+}
+
+function heardMessage({ appended, around }: NewMessage, flags: readonly string[]) {
+  const { place, topic, senderId } = appended.parts.message
+  const sender = around.user(senderId)
+  return {
+    isDirect: !isChannelPlace(place),
+    channel: isChannelPlace(place) ? around.channel(channelOfPlace(place)) : undefined,
+    topic,
+    senderId,
+    senderEmail: sender === undefined ? '' : apiEmail(sender, around.site),
+    flags,
+  }
+}
+
+export interface FlagChange {
+  readonly userId: number
+  readonly op: 'add' | 'remove'
+  readonly flag: string
+  readonly messageIds: readonly number[]
+}
+
+/** Flags a person changed, for their own clients. */
+export function flagsNotice({ userId, op, flag, messageIds }: FlagChange): Notice {
+  const body = { type: 'update_message_flags', op, operation: op, flag, messages: messageIds, all: false }
+  return { type: 'update_message_flags', audience: new Set([userId]), body: () => body }
+}
+
+/** Everything there was to read has been read. */
+export function allReadNotice(userId: number): Notice {
+  const body = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: [], all: true }
+  return { type: 'update_message_flags', audience: new Set([userId]), body: () => body }
+}
+
+/** What a client needs to put a message back among the unread ones, of which it may know nothing else. */
+export interface UnreadDetails {
+  readonly id: number
+  readonly mentioned: boolean
+  readonly where:
+    | { readonly type: 'private'; readonly otherUserIds: readonly number[] }
+    | { readonly type: 'stream'; readonly channelId: number; readonly topic: string; readonly isMuted: boolean }
+}
+
+export function markedUnreadNotice(userId: number, messages: readonly UnreadDetails[]): Notice {
+  const bodyFor = (knowsEmptyTopic: boolean): EventBody => ({
+    type: 'update_message_flags',
+    op: 'remove',
+    operation: 'remove',
+    flag: 'read',
+    messages: messages.map(({ id }) => id),
+    all: false,
+    message_details: Object.fromEntries(messages.map((one) => [one.id, detailsWire(one, knowsEmptyTopic)])),
+  })
+  const forms = [bodyFor(false), bodyFor(true)] as const
+  return {
+    type: 'update_message_flags',
+    audience: new Set([userId]),
+    body: ({ capabilities }) => forms[capabilities.empty_topic_name ? 1 : 0],
+  }
+}
+
+function detailsWire({ where, mentioned }: UnreadDetails, knowsEmptyTopic: boolean) {
+  const mention = mentioned ? { mentioned } : {}
+  if (where.type === 'private') return { type: where.type, user_ids: where.otherUserIds, ...mention }
+  const { type, channelId, topic, isMuted } = where
+  return {
+    type,
+    stream_id: channelId,
+    topic: shownTopic(topic, knowsEmptyTopic),
+    unmuted_stream_msg: !isMuted,
+    ...mention,
+  }
+}

@@ -1,0 +1,69 @@
+import { highlightDifferences } from '../../rendering/markdown/diff/diff.ts'
+import type { EditEntry, StoredMessage } from './message.ts'
+
+/** One state of a message in its history, as the API spells it. */
+export interface EditSnapshot {
+  readonly topic: string
+  readonly content: string
+  readonly rendered_content: string
+  readonly timestamp: number
+  readonly user_id: number | null
+  readonly prev_topic?: string
+  readonly prev_stream?: number
+  readonly stream?: number
+  readonly prev_content?: string
+  readonly prev_rendered_content?: string
+  readonly content_html_diff?: string
+}
+
+export type HistoryPolicy = 'all' | 'moves' | 'none'
+
+type Kept = Pick<StoredMessage, 'topic' | 'content' | 'renderedContent' | 'sentAtS' | 'senderId' | 'editHistory'>
+
+/**
+ * Every state a message was in, oldest first: what it is now, taken back change by change. Where only moves are shown, the
+ * text is the one of today all along.
+ */
+export function editSnapshots(message: Kept, policy: HistoryPolicy): EditSnapshot[] {
+  const entries = shownEntries(message.editHistory ?? [], policy)
+  let { topic, content, renderedContent } = message
+  const snapshots: EditSnapshot[] = []
+  for (const entry of entries) {
+    const { prev_content, prev_rendered_content, prev_topic, prev_stream, stream, timestamp, user_id } = entry
+    const isRewritten = prev_content !== undefined && prev_rendered_content !== undefined
+    snapshots.push({
+      topic,
+      content,
+      rendered_content: renderedContent,
+      timestamp,
+      user_id,
+      ...(prev_topic === undefined ? {} : { prev_topic }),
+      ...(prev_stream === undefined || stream === undefined ? {} : { prev_stream, stream }),
+      ...(isRewritten
+        ? {
+            prev_content,
+            prev_rendered_content,
+            content_html_diff: highlightDifferences(prev_rendered_content, renderedContent),
+          }
+        : {}),
+    })
+    topic = prev_topic ?? topic
+    content = prev_content ?? content
+    renderedContent = prev_rendered_content ?? renderedContent
+  }
+  snapshots.push({
+    topic,
+    content,
+    rendered_content: renderedContent,
+    timestamp: message.sentAtS,
+    user_id: message.senderId,
+  })
+  return snapshots.reverse()
+}
+
+function shownEntries(entries: readonly EditEntry[], policy: HistoryPolicy): readonly EditEntry[] {
+  if (policy === 'all') return entries
+  return entries.flatMap(({ prev_content, prev_rendered_content, ...move }) =>
+    move.prev_topic === undefined && move.prev_stream === undefined ? [] : [move],
+  )
+}

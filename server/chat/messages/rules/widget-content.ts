@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { WidgetCommand } from '../../rendering/markdown/widget.ts'
+
+const choice = z.strictObject({ short_name: z.string(), long_name: z.string(), reply: z.string() })
+
+/** The buttons a bot may put under its message; the only widget that is sent rather than written. */
+const formSchema = z.object({
+  widget_type: z.literal('zform'),
+  extra_data: z.strictObject({ type: z.literal('choices'), heading: z.string(), choices: z.array(choice).max(100) }),
+})
+
+export type WidgetProblem = 'not_json' | 'not_a_form'
+
+/** A widget as its submessage holds it, or why what was sent is none. */
+export function readSentWidget(text: string): { readonly content: string } | WidgetProblem {
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return 'not_json'
+  }
+  const form = formSchema.safeParse(sent)
+  return form.success ? { content: JSON.stringify(form.data) } : 'not_a_form'
+}
+
+/** The widget a `/poll` or `/todo` makes, as its submessage holds it. */
+export function writtenWidget(command: WidgetCommand): string {
+  if (command.type === 'poll') {
+    const { question, options } = command
+    return JSON.stringify({ widget_type: 'poll', extra_data: { question, options } })
+  }
+  const tasks = command.tasks.map(({ task, description }) => ({ task, desc: description }))
+  return JSON.stringify({ widget_type: 'todo', extra_data: { task_list_title: command.title, tasks } })
+}

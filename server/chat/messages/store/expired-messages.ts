@@ -1,0 +1,30 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+
+export interface ExpiredMessage {
+  readonly id: number
+  readonly originPlace: number
+  readonly topic: string
+}
+
+/** The oldest messages of a place that were sent before then, which nobody else changes before the transaction ends. */
+export async function lockOldestOfPlace(
+  { sql }: Transaction,
+  place: number,
+  beforeS: number,
+  limit: number,
+): Promise<ExpiredMessage[]> {
+  const rows = await sql<{ id: number; origin_place: number; topic: string }[]>`
+    select m.id, m.origin_place, m.topic from messages m
+    where m.place = ${place} and m.sent_at_s < ${beforeS}
+    order by m.id limit ${limit} for update`
+  return rows.map((row) => ({ id: row.id, originPlace: row.origin_place, topic: row.topic }))
+}
+
+/** Direct conversations with messages that were sent before then. */
+export async function conversationsWithOlder(sql: Sql, beforeS: number, limit: number): Promise<number[]> {
+  const rows = await sql<{ place: number }[]>`
+    select distinct m.place from (
+      select place from messages where sent_at_s < ${beforeS} and place % 2 = 1 order by sent_at_s, id limit ${limit}
+    ) m`
+  return rows.map(({ place }) => place)
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { topicKey } from '../../topics/rules/topic.ts'
+import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
+import { readTopicStandings, type TopicInterest, writePolicies } from '../../topics/store/topic-standings.ts'
+import { markReadOnArrival } from '../../unread/store/read-positions.ts'
+import { attributesOf, type MessageTraits } from '../rules/attributes.ts'
+import { keepPlansSetting } from './keep-plans.ts'
+import { addFlags } from './message-flags.ts'
+import type { MessageParts, StoredSubmessage } from './messages.ts'
+
+/** A message that was checked and rendered and only waits for its id. */
+export interface PreparedMessage {
+  readonly place: number
+  /** Empty for direct messages. */
+  readonly topic: string
+  readonly senderId: number
+  readonly content: string
+  readonly renderedContent: string
+  readonly sentAtS: number
+  readonly client: string
+  readonly traits: Omit<MessageTraits, 'hasReceipts'>
+  /** Bits of domain/messages/flags.ts, for the few who receive it and have any. */
+  readonly flags: ReadonlyMap<number, number>
+  /** Who gets it without being subscribed. */
+  readonly furtherReceivers: readonly number[]
+  /** Whose attention to the topic it may change. */
+  readonly interests: readonly TopicInterest[]
+  /** The content of the submessage that makes it a widget. */
+  readonly widget: string | undefined
+  readonly attachmentPathIds: readonly string[]
+  /** What its sender would send it under once more; one key is one message. */
+  readonly sendingKey?: string | undefined
+  /** Who has read it when it arrives, beside those who muted its sender. */
+  readonly readOnArrivalBy?: ReadonlySet<number> | undefined
+  isReceivedBy(userId: number): boolean
+  /** Work that stands or falls with the message. */
+  within?(tx: Transaction, appended: AppendedMessage): Promise<void>
+  /** Names the events; called in the transaction, once it is known that nothing but the commit can fail. */
+  announce(tx: Transaction, appended: AppendedMessage): void
+}
+
+export interface AppendedMessage {
+  readonly parts: MessageParts
+  /** Who has read it already: whoever muted its sender, and whom it does not concern enough. */
+  readonly readBy: ReadonlySet<number>
+  /** New topic policies by user. */
+  readonly policies: ReadonlyMap<number, VisibilityPolicy>
+}
+
+/** Stores messages under the next ids, in their order, with all that belongs to them. */
+export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
+  const { sql } = tx
+  // Sent together; the lock comes before the questions, so these see what every earlier message left.
+  const [lastId, muters, standings] = await Promise.all([
+    takeIds(tx, batch.length),
+    mutersOf(tx, batch),
+    readTopicStandings(sql, batch),
+  ])
+  const ids = batch.map((_, at) => lastId - batch.length + 1 + at)
+  const policies = batch.map((prepared, at) => standings.policiesAfter(prepared, at))
+  const readBy = batch.map((prepared) => readersOf(prepared, muters))
+  const widgets = await writeRows(tx, batch, { ids, policies, readBy })
+  return batch.map((prepared, at) => ({
+    parts: { message: storedMessage(prepared, ids[at] as number), reactions: [], submessages: widgets.get(at) ?? [] },
+    readBy: readBy[at] as ReadonlySet<number>,
+    policies: policies[at] as ReadonlyMap<number, VisibilityPolicy>,
+  }))
+}
+
+interface Outcome {
+  readonly ids: readonly number[]
+  readonly policies: readonly ReadonlyMap<number, VisibilityPolicy>[]
+  readonly readBy: readonly ReadonlySet<number>[]
+}
+
+async function takeIds({ sql }: Transaction, count: number): Promise<number> {
+  const [row] = await sql<{ last_id: number }[]>`
+    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id, ${keepPlansSetting(sql)}`
+  invariant(row !== undefined, 'message_ids has its one row')
+  return row.last_id
+}
+
+async function mutersOf({ sql }: Transaction, batch: readonly PreparedMessage[]): Promise<Map<number, number[]>> {
+  const senders = [...new Set(batch.map(({ senderId }) => senderId))]
+  const rows = await sql<{ user_id: number; muted_user_id: number }[]>`
+    select user_id, muted_user_id from muted_users where muted_user_id = any(${senders}::int[])`
+  const muters = new Map<number, number[]>()
+  for (const row of rows) muters.set(row.muted_user_id, [...(muters.get(row.muted_user_id) ?? []), row.user_id])
+  return muters
+}
+
+function readersOf(prepared: PreparedMessage, muters: ReadonlyMap<number, number[]>): ReadonlySet<number> {
+  const readers = [...(muters.get(prepared.senderId) ?? []), ...(prepared.readOnArrivalBy ?? [])]
+  return new Set(readers.filter((userId) => prepared.isReceivedBy(userId)))
+}
+
+/** All rows of the batch at once; the submessages that were made, by their place in the batch. */
+async function writeRows(
+  tx: Transaction,
+  batch: readonly PreparedMessage[],
+  { ids, policies, readBy }: Outcome,
+): Promise<Map<number, StoredSubmessage[]>> {
+  const of = <T>(pick: (prepared: PreparedMessage, id: number, at: number) => readonly T[]) =>
+    batch.flatMap((prepared, at) => pick(prepared, ids[at] as number, at))
+  const flags = of(({ flags }, messageId) => [...flags].map(([userId, bits]) => ({ userId, messageId, flags: bits })))
+  const receipts = of(({ furtherReceivers }, messageId) => furtherReceivers.map((userId) => ({ userId, messageId })))
+  const arrivals = of(({ place }, messageId, at) =>
+    [...(readBy[at] ?? [])].map((userId) => ({ userId, place, messageId })),
+  )
+  const changes = of((prepared, _, at) =>
+    [...(policies[at] ?? [])].map(([userId, policy]) => ({
+      userId,
+      policy,
+      channelId: channelOfPlace(prepared.place),
+      topic: prepared.topic,
+      updatedAtS: prepared.sentAtS,
+    })),
+  )
+  insertMessages(tx, batch, ids)
+  const [widgets] = await Promise.all([
+    insertWidgets(tx, batch, ids),
+    addFlags(tx, flags),
+    insertReceipts(tx, receipts),
+    markReadOnArrival(tx, arrivals),
+    writePolicies(tx, changes),
+  ])
+  return widgets
+}
+
+/** Of most batches this is all there is to write, so COMMIT goes out with it. */
+function insertMessages(tx: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]): void {
+  tx.sendAhead(tx.sql`
+    insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s,
+      client, attributes)
+    select id, place, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes
+    from unnest(${ids as number[]}::bigint[], ${batch.map(({ place }) => place)}::int[],
+      ${batch.map(({ topic }) => topic)}::text[], ${batch.map(({ topic }) => topicKey(topic))}::text[],
+      ${batch.map(({ senderId }) => senderId)}::int[], ${batch.map(({ content }) => content)}::text[],
+      ${batch.map(({ renderedContent }) => renderedContent)}::text[], ${batch.map(({ sentAtS }) => sentAtS)}::bigint[],
+      ${batch.map(({ client }) => client)}::text[], ${batch.map(attributeBits)}::smallint[])
+      as n (id, place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client, attributes)`)
+}
+
+async function insertWidgets({ sql }: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]) {
+  const made = new Map<number, StoredSubmessage[]>()
+  const positions = batch.flatMap(({ widget }, at) => (widget === undefined ? [] : [at]))
+  for (const at of positions) {
+    const { senderId, widget } = batch[at] as PreparedMessage
+    const [row] = await sql<{ id: number }[]>`
+      insert into submessages (message_id, sender_id, msg_type, content)
+      values (${ids[at] as number}, ${senderId}, 'widget', ${widget ?? ''}) returning id`
+    if (row !== undefined) made.set(at, [{ id: row.id, senderId, msgType: 'widget', content: widget ?? '' }])
+  }
+  return made
+}
+
+async function insertReceipts({ sql }: Transaction, rows: readonly { userId: number; messageId: number }[]) {
+  if (rows.length === 0) return
+  await sql`
+    insert into message_receipts (user_id, message_id, is_received)
+    select user_id, message_id, true from unnest(${rows.map(({ userId }) => userId)}::int[],
+      ${rows.map(({ messageId }) => messageId)}::bigint[]) as n (user_id, message_id)`
+}
+
+function attributeBits({ traits, furtherReceivers }: PreparedMessage): number {
+  return attributesOf({ ...traits, hasReceipts: furtherReceivers.length > 0 })
+}
+
+function storedMessage(prepared: PreparedMessage, id: number): MessageParts['message'] {
+  const { place, topic, senderId, content, renderedContent, sentAtS, client } = prepared
+  invariant(isChannelPlace(place) || topic === '', 'a direct message has no topic')
+  return {
+    id,
+    place,
+    originPlace: place,
+    topic,
+    senderId,
+    content,
+    renderedContent,
+    sentAtS,
+    client,
+    attributes: attributeBits(prepared),
+    revision: 0,
+    editHistory: undefined,
+    lastEditAtS: undefined,
+    lastMovedAtS: undefined,
+  }
+}

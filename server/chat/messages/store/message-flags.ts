@@ -1,0 +1,48 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+
+export interface FlagRow {
+  readonly userId: number
+  readonly messageId: number
+  readonly flags: number
+}
+
+/** New rows, or further bits on rows that are there. */
+export async function addFlags(tx: Transaction, rows: readonly FlagRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.sql`
+    insert into message_flags (user_id, message_id, flags)
+    select * from unnest(${rows.map(({ userId }) => userId)}::int[], ${rows.map(({ messageId }) => messageId)}::bigint[],
+      ${rows.map(({ flags }) => flags)}::smallint[])
+    on conflict (user_id, message_id) do update set flags = message_flags.flags | excluded.flags`
+}
+
+/** Takes bits away; a row without any left goes, since having none and having no row say the same. */
+export async function removeFlags(
+  tx: Transaction,
+  userId: number,
+  messageIds: readonly number[],
+  bits: number,
+): Promise<void> {
+  if (messageIds.length === 0) return
+  const { sql } = tx
+  const ids = messageIds as number[]
+  await sql`
+    update message_flags set flags = flags & ~${bits}::smallint
+    where user_id = ${userId} and message_id = any(${ids}::bigint[])`
+  await sql`
+    delete from message_flags where user_id = ${userId} and message_id = any(${ids}::bigint[]) and flags = 0`
+}
+
+export async function starredMessageIds(sql: Sql, userId: number, limit: number): Promise<number[]> {
+  const rows = await sql<{ message_id: number }[]>`
+    select message_id from message_flags where user_id = ${userId} and flags & 1 <> 0
+    order by message_id desc limit ${limit}`
+  return rows.map((row) => row.message_id).reverse()
+}
+
+/** Of these messages, those the person has a row for. */
+export async function heldMessageIds(sql: Sql, userId: number, messageIds: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ message_id: number }[]>`
+    select message_id from message_flags where user_id = ${userId} and message_id = any(${messageIds as number[]}::bigint[])`
+  return new Set(rows.map((row) => row.message_id))
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { isReceivedBy, isUnreadBy } from './message-predicates.ts'
+
+/**
+ * Whoever has one of these messages in their history without being subscribed any longer: they received it before they
+ * left, a mention or a move brought it to them, or they starred it or reacted to it. People still subscribed may be among
+ * them, or not.
+ */
+export async function messageHolders(sql: Sql, messageIds: readonly number[]): Promise<Set<number>> {
+  const ids = messageIds as number[]
+  const rows = await sql<{ user_id: number }[]>`
+    select p.user_id from messages m
+    join subscription_periods p on p.channel_id = m.origin_place / 2 and p.to_message_id >= m.id and p.from_message_id <= m.id
+    where m.id = any(${ids}::bigint[]) and m.origin_place % 2 = 0
+    union
+    select user_id from message_flags where message_id = any(${ids}::bigint[])
+    union
+    select user_id from message_receipts where message_id = any(${ids}::bigint[]) and is_received`
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Of these people, those whom each message reached. */
+export async function receivedAmong(
+  sql: Sql,
+  messageIds: readonly number[],
+  userIds: readonly number[],
+): Promise<Map<number, Set<number>>> {
+  const rows = await sql<{ id: number; user_ids: number[] }[]>`
+    select m.id, array_agg(u.id) as user_ids
+    from messages m cross join unnest(${userIds as number[]}::int[]) as u (id)
+    where m.id = any(${messageIds as number[]}::bigint[]) and ${isReceivedBy(sql, sql`u.id`)}
+    group by m.id`
+  return new Map(rows.map((row) => [row.id, new Set(row.user_ids)]))
+}
+
+export interface MessageStanding {
+  readonly isRead: boolean
+  readonly isReceived: boolean
+  /** Bits of domain/messages/flags.ts. */
+  readonly personal: number
+}
+
+/** How each of these people stands to one message. */
+export async function standingsOf(
+  sql: Sql,
+  messageId: number,
+  userIds: readonly number[],
+): Promise<Map<number, MessageStanding>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await sql<{ user_id: number; is_unread: boolean; is_received: boolean; flags: number }[]>`
+    select u.id as user_id, ${isUnreadBy(sql, sql`u.id`)} as is_unread, ${isReceivedBy(sql, sql`u.id`)} as is_received,
+      coalesce((select f.flags from message_flags f where f.user_id = u.id and f.message_id = m.id), 0) as flags
+    from messages m cross join unnest(${userIds as number[]}::int[]) as u (id)
+    where m.id = ${messageId}`
+  return new Map(
+    rows.map((row) => [row.user_id, { isRead: !row.is_unread, isReceived: row.is_received, personal: row.flags }]),
+  )
+}
+
+/** Of these people, those who have received a message and read it, in the order of their ids. */
+export async function readersAmong(sql: Sql, messageId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select u.id from messages m cross join unnest(${userIds as number[]}::int[]) as u (id)
+    where m.id = ${messageId} and ${isReceivedBy(sql, sql`u.id`)} and not ${isUnreadBy(sql, sql`u.id`)}
+    order by u.id`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,209 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import type { TopicPlace } from '../../topics/store/topics.ts'
+import type { EditEntry, MessageFacts, StoredMessage } from '../rules/message.ts'
+
+export interface StoredReaction {
+  readonly userId: number
+  readonly emojiType: string
+  readonly emojiCode: string
+  readonly emojiName: string
+}
+
+export interface StoredSubmessage {
+  readonly id: number
+  readonly senderId: number
+  readonly msgType: string
+  readonly content: string
+}
+
+interface MessageRow {
+  id: number
+  place: number
+  origin_place: number
+  topic: string
+  sender_id: number
+  content: string
+  rendered_content: string
+  sent_at_s: number
+  client: string
+  attributes: number
+  revision: number
+  edit_history: EditEntry[] | null
+  last_edit_at_s: number | null
+  last_moved_at_s: number | null
+}
+
+const columns = (sql: Sql) => sql`
+  m.id, m.place, m.origin_place, m.topic, m.sender_id, m.content, m.rendered_content, m.sent_at_s, m.client,
+  m.attributes, m.revision, m.edit_history, m.last_edit_at_s, m.last_moved_at_s`
+
+export async function readMessages(sql: Sql, ids: readonly number[]): Promise<StoredMessage[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m where m.id = any(${ids as number[]}::bigint[]) order by m.id`
+  return rows.map(toMessage)
+}
+
+/** The oldest of those that are in a place now and were sent after one of them, ascending. */
+export async function messagesOfPlaceAfter(
+  sql: Sql,
+  place: number,
+  afterId: number,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m where m.place = ${place} and m.id > ${afterId} order by m.id limit ${limit}`
+  return rows.map(toMessage)
+}
+
+/** Reads messages that are about to be changed; until the transaction ends nobody else changes or deletes them. */
+export async function lockMessages(tx: Transaction, ids: readonly number[]): Promise<StoredMessage[]> {
+  if (ids.length === 0) return []
+  const { sql } = tx
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m where m.id = any(${ids as number[]}::bigint[]) order by m.id for update`
+  return rows.map(toMessage)
+}
+
+/**
+ * Of these messages those that are still in the topic once nobody else can move them. Waiting for a lock ends with the row
+ * as it is then: the conditions are asked of that one again.
+ */
+export async function lockInTopic(
+  { sql }: Transaction,
+  { place, topicKey }: TopicPlace,
+  ids: readonly number[],
+): Promise<StoredMessage[]> {
+  const rows = await sql<MessageRow[]>`
+    select ${columns(sql)} from messages m
+    where m.id = any(${ids as number[]}::bigint[]) and m.place = ${place} and m.topic_key = ${topicKey}
+    order by m.id for update`
+  return rows.map(toMessage)
+}
+
+function toMessage(row: MessageRow): StoredMessage {
+  return {
+    id: row.id,
+    place: row.place,
+    originPlace: row.origin_place,
+    topic: row.topic,
+    senderId: row.sender_id,
+    content: row.content,
+    renderedContent: row.rendered_content,
+    sentAtS: row.sent_at_s,
+    client: row.client,
+    attributes: row.attributes,
+    revision: row.revision,
+    editHistory: row.edit_history ?? undefined,
+    lastEditAtS: row.last_edit_at_s ?? undefined,
+    lastMovedAtS: row.last_moved_at_s ?? undefined,
+  }
+}
+
+export type FactsRow = Pick<
+  MessageRow,
+  'id' | 'place' | 'origin_place' | 'topic' | 'sender_id' | 'attributes' | 'revision'
+>
+
+/** A message on a page, and the revision it was found in, in which all else is kept of it. */
+export type PageMessage = Pick<MessageFacts, 'id' | 'revision'>
+
+/** A page of messages in one row, each column a list: read several times faster than a hundred rows. */
+export interface PageRow {
+  readonly ids: string | null
+  readonly revisions: string | null
+}
+
+/** Ascending. */
+export function toPage(row: PageRow | undefined): PageMessage[] {
+  const list = (text: string | null | undefined) => (text == null ? [] : wholeNumbers(text))
+  const revisions = list(row?.revisions)
+  return list(row?.ids)
+    .map((id, at) => ({ id, revision: revisions[at] as number }))
+    .sort((left, right) => left.id - right.id)
+}
+
+/** The numbers of an array as the database writes it, `{1,2}`; there is one at least, and none is negative. */
+export function wholeNumbers(text: string): number[] {
+  const numbers: number[] = []
+  let number = 0
+  for (let at = 1; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit
+    else {
+      numbers.push(number)
+      number = 0
+    }
+  }
+  return numbers
+}
+
+export const factColumns = (sql: Sql) =>
+  sql`m.id, m.place, m.origin_place, m.topic, m.sender_id, m.attributes, m.revision`
+
+export function toFacts(row: FactsRow): MessageFacts {
+  return {
+    id: row.id,
+    place: row.place,
+    originPlace: row.origin_place,
+    topic: row.topic,
+    senderId: row.sender_id,
+    attributes: row.attributes,
+    revision: row.revision,
+  }
+}
+
+export async function readFacts(sql: Sql, ids: readonly number[]): Promise<MessageFacts[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<FactsRow[]>`
+    select ${factColumns(sql)} from messages m where m.id = any(${ids as number[]}::bigint[]) order by m.id`
+  return rows.map(toFacts)
+}
+
+/** A message with what hangs on it. */
+export interface MessageParts {
+  readonly message: StoredMessage
+  readonly reactions: readonly StoredReaction[]
+  readonly submessages: readonly StoredSubmessage[]
+}
+
+/** One statement and so one moment: the parts belong to the revision they are read with. */
+export async function readMessageParts(sql: Sql, ids: readonly number[]): Promise<MessageParts[]> {
+  const rows = await sql<
+    (MessageRow & { reactions: StoredReaction[] | null; submessages: StoredSubmessage[] | null })[]
+  >`
+    select ${columns(sql)},
+      (select json_agg(json_build_object('userId', r.user_id, 'emojiType', r.emoji_type, 'emojiCode', r.emoji_code,
+        'emojiName', r.emoji_name) order by r.id) from reactions r where r.message_id = m.id) as reactions,
+      (select json_agg(json_build_object('id', s.id, 'senderId', s.sender_id, 'msgType', s.msg_type,
+        'content', s.content) order by s.id) from submessages s where s.message_id = m.id) as submessages
+    from messages m where m.id = any(${ids as number[]}::bigint[])`
+  return rows.map((row) => ({
+    message: toMessage(row),
+    reactions: row.reactions ?? [],
+    submessages: row.submessages ?? [],
+  }))
+}
+
+/**
+ * Whoever changes what clients see of a message without changing its row calls this in the same transaction: reactions,
+ * submessages. What other processes keep of it is then no longer used.
+ */
+export async function touchMessages(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.sql`update messages set revision = revision + 1 where id = any(${ids as number[]}::bigint[])`
+}
+
+/** The newest message there is; 0 when there is none. */
+export async function newestMessageId(sql: Sql): Promise<number> {
+  const [row] = await sql<{ last_id: number }[]>`select last_id from message_ids where id = 1`
+  return row?.last_id ?? 0
+}
+
+/**
+ * The last id given to a message, with no message able to take the next one before this transaction ends: what
+ * subscribing, leaving and everything else that counts "from now on" begins with.
+ */
+export async function lockMessageIds(tx: Transaction): Promise<number> {
+  const [row] = await tx.sql<{ last_id: number }[]>`select last_id from message_ids where id = 1 for update`
+  return row?.last_id ?? 0
+}

@@ -1,0 +1,118 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import { parseMultirange, type Range } from '../../unread/rules/ranges.ts'
+import type { ReadPosition } from '../../unread/rules/read-position.ts'
+import { attribute, hasAttribute } from '../rules/attributes.ts'
+import type { MessageFacts } from '../rules/message.ts'
+import type { PersonalFacts } from '../rules/standing.ts'
+
+type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'attributes'>
+
+const noFacts = { positions: new Map(), periods: new Map(), flags: new Map(), receipts: new Map() }
+/** How far apart messages may be for their flags to be read as a range. */
+const rangeMax = 100_000
+/** Periods without an end reach further than any message. */
+const noEnd = Number.MAX_SAFE_INTEGER
+
+export interface PersonalRow {
+  readonly positions: readonly { place: number; watermark: number; read: string; unread: string }[] | null
+  readonly periods: readonly { channel_id: number; from_message_id: number; to_message_id: number | null }[] | null
+  readonly flags: readonly { message_id: number; flags: number }[] | null
+  readonly receipts: readonly { message_id: number; is_received: boolean }[] | null
+}
+
+/** What to ask about, each as the right side of a comparison. */
+interface Asked {
+  readonly places: Fragment
+  readonly channels: Fragment
+  readonly flagged: Fragment
+  readonly excepted: Fragment
+}
+
+/** All that decides which flags these messages have for one person, in one question. */
+export async function readPersonalFacts(sql: Sql, userId: number, messages: readonly Sent[]): Promise<PersonalFacts> {
+  if (messages.length === 0) return { userId, ...noFacts }
+  const places = [...new Set(messages.map(({ originPlace }) => originPlace))]
+  const channels = places.filter(isChannelPlace).map(channelOfPlace)
+  const excepted = messages.filter(({ attributes }) => hasAttribute(attributes, 'hasReceipts')).map(({ id }) => id)
+  const columns = personalColumns(sql, sql`${userId}`, {
+    places: sql`= any(${places}::int[])`,
+    channels: sql`= any(${channels}::int[])`,
+    flagged: among(sql, messages),
+    excepted: sql`= any(${excepted}::bigint[])`,
+  })
+  const [row] = await sql<PersonalRow[]>`select ${columns}`
+  return toPersonalFacts(userId, row)
+}
+
+/** What of messages `m` the columns below are asked with, as lists of one row. */
+export const personalListsOfPage = (sql: Sql, userId: number): Fragment => sql`
+  ${userId}::int as reader, array_agg(m.origin_place) as places,
+  array_agg(m.origin_place / 2) filter (where m.origin_place % 2 = 0) as channels,
+  array_agg(m.id) filter (where m.attributes & ${attribute.hasReceipts}::smallint <> 0) as excepted`
+
+/** The same as columns of a question that has those lists in a row `page`; so they are of the moment these are found in. */
+export const personalColumnsOfPage = (sql: Sql): Fragment =>
+  personalColumns(sql, sql`page.reader`, {
+    places: sql`= any(page.places)`,
+    channels: sql`= any(page.channels)`,
+    flagged: sql`= any(page.ids)`,
+    excepted: sql`= any(page.excepted)`,
+  })
+
+const personalColumns = (sql: Sql, reader: Fragment, { places, channels, flagged, excepted }: Asked): Fragment => sql`
+  (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
+    from read_positions where user_id = ${reader} and place ${places}) as positions,
+  (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,
+      'to_message_id', to_message_id) order by from_message_id)
+    from subscription_periods where user_id = ${reader} and channel_id ${channels}) as periods,
+  (select json_agg(json_build_object('message_id', message_id, 'flags', flags))
+    from message_flags where user_id = ${reader} and message_id ${flagged}) as flags,
+  (select json_agg(json_build_object('message_id', message_id, 'is_received', is_received))
+    from message_receipts where user_id = ${reader} and message_id ${excepted}) as receipts`
+
+export function toPersonalFacts(userId: number, row: PersonalRow | undefined): PersonalFacts {
+  return {
+    userId,
+    positions: new Map(row?.positions?.map((one) => [one.place, toPosition(one)])),
+    periods: toPeriods(row?.periods ?? []),
+    flags: new Map(row?.flags?.map((one) => [one.message_id, one.flags])),
+    receipts: new Map(row?.receipts?.map((one) => [one.message_id, one.is_received])),
+  }
+}
+
+/** What is known of one person about two sets of messages, about both. */
+export function joinPersonalFacts(one: PersonalFacts, other: PersonalFacts): PersonalFacts {
+  const joined = <K, V>(first: ReadonlyMap<K, V>, second: ReadonlyMap<K, V>) => new Map([...first, ...second])
+  return {
+    userId: one.userId,
+    positions: joined(one.positions, other.positions),
+    periods: joined(one.periods, other.periods),
+    flags: joined(one.flags, other.flags),
+    receipts: joined(one.receipts, other.receipts),
+  }
+}
+
+/** Rows of flags are few, and most pages lie close together: then a range costs less than a hundred ids. */
+function among(sql: Sql, messages: readonly Sent[]): Fragment {
+  const ids = messages.map(({ id }) => id)
+  const lowest = ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER)
+  const highest = ids.reduce((most, id) => Math.max(most, id), 0)
+  return highest - lowest <= rangeMax ? sql`between ${lowest} and ${highest}` : sql`= any(${ids}::bigint[])`
+}
+
+export function toPosition(row: { watermark: number; read: string; unread: string }): ReadPosition {
+  return { watermark: row.watermark, read: parseMultirange(row.read), unread: parseMultirange(row.unread) }
+}
+
+function toPeriods(rows: NonNullable<PersonalRow['periods']>): Map<number, readonly Range[]> {
+  const periods = new Map<number, Range[]>()
+  for (const row of rows) {
+    const place = placeOfChannel(row.channel_id)
+    const own = periods.get(place) ?? []
+    own.push({ from: row.from_message_id, to: row.to_message_id ?? noEnd })
+    periods.set(place, own)
+  }
+  return periods
+}

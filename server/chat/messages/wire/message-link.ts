@@ -1,0 +1,16 @@
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { topicUrl } from '../../rendering/markdown/urls/url.ts'
+import type { ChatServices } from '../../services.ts'
+import type { StoredMessage } from '../rules/message.ts'
+
+/** The path under which clients open a message in its conversation. */
+export async function messageLink(
+  { directory, messaging }: Pick<ChatServices, 'directory' | 'messaging'>,
+  { id, place, topic }: Pick<StoredMessage, 'id' | 'place' | 'topic'>,
+): Promise<string> {
+  const channel = isChannelPlace(place) ? directory.channel(channelOfPlace(place)) : undefined
+  if (channel !== undefined) return `${topicUrl(channel, topic)}/near/${id}`
+  const conversationId = conversationOfPlace(place)
+  const members = (await messaging.conversations.membersOf([conversationId])).get(conversationId) ?? []
+  return `/#narrow/dm/${[...members].join(',')}-dm/near/${id}`
+}

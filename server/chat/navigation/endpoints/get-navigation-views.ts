@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { readNavigationViews } from '../store.ts'
+import { navigationViewSchema, navigationViewWire } from '../wire.ts'
+
+export const getNavigationViews = chatEndpoint({
+  method: 'GET',
+  path: '/navigation_views',
+  summary: 'The navigation views the user has configured',
+  tag: 'navigation views',
+  access: 'user',
+  params: {},
+  reply: z.object({ navigation_views: z.array(navigationViewSchema) }),
+  failures: [],
+  async handle({ caller, services: { database } }) {
+    return { navigation_views: (await readNavigationViews(database.sql, caller.id)).map(navigationViewWire) }
+  },
+})

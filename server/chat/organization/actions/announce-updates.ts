@@ -1,0 +1,29 @@
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import { deliverMessage } from '../../messages/actions/send-message.ts'
+import type { ChatServices } from '../../services.ts'
+import { updateAnnouncements, updatesTopic } from '../rules/update-announcements.ts'
+import { raiseUpdateLevel, readUpdateLevel } from '../store/update-level.ts'
+
+/**
+ * Says what is new since it was last said, each once, where the organization wants to hear it. One that names no channel
+ * is not told later either: by then it is not new any more.
+ */
+export async function announceUpdates(chat: ChatServices): Promise<void> {
+  const { directory, database } = chat
+  const level = await readUpdateLevel(database.sql)
+  if (level >= updateAnnouncements.length) return
+  const channel = directory.channel(directory.settings.zulip_update_announcements_stream_id)
+  const bot = systemBot(directory, 'notification-bot')
+  if (channel === undefined || channel.isArchived || bot === undefined) {
+    await database.transaction((tx) => raiseUpdateLevel(tx, updateAnnouncements.length))
+    return
+  }
+  const topic = channel.topicsPolicy === 'empty_topic_only' ? '' : updatesTopic
+  const address = { place: placeOfChannel(channel.id), topic, channel, memberIds: [] }
+  for (const [at, content] of updateAnnouncements.entries()) {
+    if (at < level) continue
+    const within = (tx: Parameters<typeof raiseUpdateLevel>[0]) => raiseUpdateLevel(tx, at + 1)
+    await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true, within })
+  }
+}

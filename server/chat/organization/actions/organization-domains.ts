@@ -1,0 +1,49 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseOrganization } from '../failures.ts'
+import { domainNotice, domainRemovedNotice, organizationChangedNotices } from '../notices.ts'
+import { domainProblem, type JoinDomain } from '../rules/email-policy.ts'
+import { addDomain, changeDomain, readDomains, removeDomain } from '../store/organization-domains.ts'
+
+export async function addOrganizationDomain(chat: ChatServices, sent: JoinDomain): Promise<[number, string]> {
+  const added = { ...sent, domain: sent.domain.trim().toLowerCase() }
+  const problem = domainProblem(added.domain)
+  if (problem !== undefined) throw refuseOrganization.badDomain(problem)
+  return chat.database.transaction(async (tx) => {
+    if (!(await addDomain(tx, added))) throw refuseOrganization.domainExists(added.domain)
+    chat.events.publishOnCommit(tx, domainNotice('add', added))
+    return [(await readDomains(tx.sql)).length, added.domain]
+  })
+}
+
+export async function changeOrganizationDomain(chat: ChatServices, sent: JoinDomain): Promise<void> {
+  const changed = { ...sent, domain: sent.domain.toLowerCase() }
+  await chat.database.transaction(async (tx) => {
+    if (!(await changeDomain(tx, changed))) throw refuseOrganization.noSuchDomain(changed.domain)
+    chat.events.publishOnCommit(tx, domainNotice('change', changed))
+  })
+}
+
+/** With the last domain goes the restriction to domains: it would keep everybody out. */
+export async function removeOrganizationDomain(chat: ChatServices, actor: ChatUser, sent: string): Promise<void> {
+  const { directory } = chat
+  const domain = sent.toLowerCase()
+  await chat.database.transaction(async (tx) => {
+    const left = await removeDomain(tx, domain)
+    if (left === undefined) throw refuseOrganization.noSuchDomain(domain)
+    chat.events.publishOnCommit(tx, domainRemovedNotice(domain))
+    if (left > 0 || !directory.settings.emails_restricted_to_domains) return
+    await chat.organization.changeSettings(tx, { emails_restricted_to_domains: false })
+    const details = { settings: ['emails_restricted_to_domains'] }
+    await chat.accounts.audit(tx, {
+      actorId: actor.id,
+      action: 'organization.changed',
+      subject: 'organization',
+      details,
+    })
+    directory.refreshOnCommit(tx, { organization: true })
+    tx.onCommit(() =>
+      chat.events.publish(...organizationChangedNotices(['emails_restricted_to_domains'], directory.settings)),
+    )
+  })
+}

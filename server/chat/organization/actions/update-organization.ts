@@ -1,0 +1,97 @@
+import { accessChannel } from '../../channels/access.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { isPrivate } from '../../channels/rules/privacy.ts'
+import { refuse } from '../../failures.ts'
+import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
+import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
+import { watchSight } from '../../people/actions/watch-visibility.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { isLanguage } from '../../people/rules/languages.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseOrganization } from '../failures.ts'
+import { organizationChangedNotices } from '../notices.ts'
+import { callProviders, isOffered } from '../rules/offered-choices.ts'
+import {
+  type OrganizationSettings,
+  type PermissionSettingName,
+  permissionSettings,
+  type ScalarSettingName,
+} from '../rules/setting-definitions.ts'
+import { ownersOnly } from '../rules/setting-owners.ts'
+
+export interface OrganizationChange {
+  readonly scalars: Readonly<Partial<Record<ScalarSettingName, unknown>>>
+  readonly permissions: Readonly<Partial<Record<PermissionSettingName, GroupSettingChange>>>
+}
+
+const announcementChannels: readonly ScalarSettingName[] = [
+  'moderation_request_channel_id',
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'zulip_update_announcements_stream_id',
+]
+
+/** Changes settings of the organization; all of them or none. Answers with what was changed. */
+export async function updateOrganization(
+  chat: ChatServices,
+  actor: ChatUser,
+  { scalars, permissions }: OrganizationChange,
+): Promise<Record<string, unknown>> {
+  const { directory } = chat
+  for (const name of [...Object.keys(scalars), ...Object.keys(permissions)]) {
+    if (ownersOnly.has(name as ScalarSettingName) && actor.role !== 100) throw refuse.mustBeOwner()
+  }
+  checkScalars(chat, actor, scalars)
+  const current: Readonly<Record<string, unknown>> = directory.settings
+  const changed: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(scalars)) {
+    if (JSON.stringify(current[name]) !== JSON.stringify(value)) changed[name] = value
+  }
+  for (const [name, change] of Object.entries(permissions) as [PermissionSettingName, GroupSettingChange][]) {
+    const before = directory.settings[name]
+    const accepted = acceptedGroupSettingChange(directory, name, permissionSettings[name], before, change)
+    if (!sameGroupSetting(before, accepted)) changed[name] = accepted
+  }
+  const names = Object.keys(changed)
+  if (names.length === 0) return changed
+  const sight = await watchSight(chat)
+  await chat.database.transaction(async (tx) => {
+    await chat.organization.changeSettings(tx, changed)
+    const details = { settings: names }
+    await chat.accounts.audit(tx, {
+      actorId: actor.id,
+      action: 'organization.changed',
+      subject: 'organization',
+      details,
+    })
+    directory.refreshOnCommit(tx, { organization: true })
+    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(names, directory.settings)))
+    sight.tellOnCommit(tx)
+  })
+  return changed
+}
+
+/** What the form of a value alone does not say. */
+function checkScalars(chat: ChatServices, actor: ChatUser, scalars: OrganizationChange['scalars']): void {
+  const wanted = scalars as Partial<OrganizationSettings>
+  if (wanted.default_language !== undefined && !isLanguage(wanted.default_language))
+    throw refuse.badRequest(`Invalid language '${wanted.default_language}'`)
+  const { video_chat_provider: provider } = wanted
+  if (provider !== undefined && !isOffered(callProviders(chat.bigBlueButton !== undefined), provider))
+    throw refuse.badRequest(`Invalid video_chat_provider ${provider}`)
+  if (wanted.authentication_methods !== undefined) checkAuthentication(chat, wanted.authentication_methods)
+  for (const name of announcementChannels) {
+    const channelId = scalars[name] as number | undefined
+    if (channelId === undefined || channelId < 0) continue
+    const { channel } = accessChannel(chat, actor, channelId, 'metadata')
+    // Reports quote what only few may read.
+    if (name === 'moderation_request_channel_id' && !isPrivate(channel.privacy)) throw refuseChannel.publicModeration()
+  }
+}
+
+function checkAuthentication({ directory }: ChatServices, methods: Readonly<Record<string, boolean>>): void {
+  for (const name of Object.keys(methods)) {
+    if (!(name in directory.settings.authentication_methods)) throw refuseOrganization.unknownAuthentication(name)
+  }
+  if (!Object.values(methods).includes(true)) throw refuseOrganization.noAuthentication()
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { inDigits, optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { deactivateOrganization } from '../actions/deactivate-organization.ts'
+import { refuseOrganization } from '../failures.ts'
+
+export const postDeactivateOrganization = chatEndpoint({
+  method: 'POST',
+  path: '/realm/deactivate',
+  tag: 'Server and organization',
+  summary: 'Close the organization: nobody gets in until the operator opens it again',
+  access: 'owner',
+  params: {
+    deletion_delay_days: optional(
+      inDigits(param.json(z.int().nullable(), 'null or left out: nothing is deleted, which is all this server offers')),
+    ),
+  },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    // A promise to delete data that nobody keeps would be worse than none.
+    if (params.deletion_delay_days !== undefined && params.deletion_delay_days !== null)
+      throw refuseOrganization.noDataDeletion()
+    await deactivateOrganization(services, caller)
+    return {}
+  },
+})

@@ -1,0 +1,10 @@
+import type { Job } from '../../../kernel/jobs/jobs.ts'
+import type { ChatServices } from '../../services.ts'
+
+/** The operator opens a closed organization from the command line: nobody inside could. */
+export function watchOrganizationJob({ directory }: ChatServices): Job {
+  const run = async () => {
+    if (directory.isDeactivated) await directory.refresh({ organization: true })
+  }
+  return { name: 'watch-organization', everyMs: 2_000, run }
+}

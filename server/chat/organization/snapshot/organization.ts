@@ -1,0 +1,85 @@
+import { pictureMebibytesMax } from '../../images/processing/received-picture.ts'
+import { pictureKinds } from '../../images/rules/organization-pictures.ts'
+import { pictureFields } from '../../images/wire.ts'
+import { chatLimits } from '../../limits.ts'
+import type { Fields } from '../../people/snapshot/people.ts'
+import { presenceTimes } from '../../presence/rules.ts'
+import { WrittenJson } from '../../register/written-json.ts'
+import type { ChatServices } from '../../services.ts'
+import { callProviders, defaultJitsiServer, gifRatings } from '../rules/offered-choices.ts'
+import { readDomains } from '../store/organization-domains.ts'
+import { oldPolicyFields, settingFields, supportedPermissions } from '../wire.ts'
+
+/** The same for everybody and at all times. */
+const permissionsOnOffer = new WrittenJson([Buffer.from(JSON.stringify(supportedPermissions()))])
+
+/** Type `realm`: the organization's settings, and what clients ask the server for beside them. */
+export async function realmFields(chat: ChatServices): Promise<Fields> {
+  const { directory } = chat
+  const facts = await chat.organization.find()
+  return {
+    ...settingFields(directory.settings),
+    ...oldPolicyFields(directory.settings, (name) => directory.systemGroupId(name)),
+    ...ownPictureFields(chat),
+    ...serverFields(chat),
+    realm_uri: chat.site(),
+    realm_url: chat.site(),
+    realm_bot_domain: new URL(chat.site()).hostname,
+    realm_date_created: Math.floor((facts?.createdAtMs ?? 0) / 1000),
+    realm_presence_disabled: false,
+    realm_is_zephyr_mirror_realm: false,
+    realm_push_notifications_enabled: chat.push.relay !== undefined,
+    realm_push_notifications_enabled_end_timestamp: null,
+    realm_upload_quota_mib: chat.uploads.quotaMebibytes ?? null,
+    realm_plan_type: 1,
+    realm_available_video_chat_providers: callProviders(chat.bigBlueButton !== undefined),
+    zulip_plan_is_not_limited: true,
+    upgrade_text_for_wide_organization_logo: '',
+    server_supported_permission_settings: permissionsOnOffer,
+    server_web_public_streams_enabled: chat.webPublicChannelsEnabled,
+  }
+}
+
+function ownPictureFields({ directory, site }: ChatServices): Fields {
+  const fields: Fields = {}
+  for (const kind of pictureKinds) {
+    for (const [name, value] of Object.entries(pictureFields(directory.pictures, kind, site())))
+      fields[`realm_${name}`] = value
+  }
+  return {
+    ...fields,
+    max_icon_file_size_mib: pictureMebibytesMax,
+    max_logo_file_size_mib: pictureMebibytesMax,
+    max_avatar_file_size_mib: pictureMebibytesMax,
+  }
+}
+
+function serverFields({ directory, site, mail }: ChatServices): Fields {
+  return {
+    settings_send_digest_emails: mail !== undefined,
+    development_environment: false,
+    jitsi_server_url: directory.settings.jitsi_server_url ?? defaultJitsiServer,
+    server_jitsi_server_url: defaultJitsiServer,
+    password_min_length: chatLimits.passwordLengthMin,
+    password_max_length: chatLimits.passwordLengthMax,
+    password_min_guesses: 0,
+    giphy_rating_options: gifRatings,
+    server_inline_image_preview: true,
+    server_inline_url_embed_preview: false,
+    server_avatar_changes_disabled: false,
+    server_name_changes_disabled: false,
+    server_needs_upgrade: false,
+    server_emoji_data_url: `${site()}/static/emoji.json`,
+    server_can_summarize_topics: false,
+    server_presence_ping_interval_seconds: presenceTimes.pingIntervalS,
+    server_presence_offline_threshold_seconds: presenceTimes.offlineThresholdS,
+    server_min_deactivated_realm_deletion_days: null,
+    server_max_deactivated_realm_deletion_days: null,
+    event_queue_longpoll_timeout_seconds: 90,
+  }
+}
+
+/** Type `realm_domains`. */
+export async function domainFields(chat: ChatServices): Promise<Fields> {
+  return { realm_domains: await readDomains(chat.database.sql) }
+}

@@ -1,0 +1,41 @@
+import { chatLimits } from '../../limits.ts'
+import type { Fields } from '../../people/snapshot/people.ts'
+import { defaultExternalAccounts } from '../../register/furniture.ts'
+import type { ChatServices } from '../../services.ts'
+import { typingPeriods } from '../../typing/rules.ts'
+import { thumbnailFormats } from '../../uploads/rules/thumbnail-format.ts'
+
+/** Type `realm`: the bounds in force and what this server does, beside the organization's own settings. */
+export function serverFields({ uploads, startedAtS }: Pick<ChatServices, 'uploads' | 'startedAtS'>): Fields {
+  return {
+    max_message_length: chatLimits.messageLengthMax,
+    max_topic_length: chatLimits.topicLengthMax,
+    max_stream_name_length: chatLimits.channelNameLengthMax,
+    max_stream_description_length: chatLimits.channelDescriptionLengthMax,
+    max_channel_folder_name_length: chatLimits.folderNameLengthMax,
+    max_channel_folder_description_length: chatLimits.folderDescriptionLengthMax,
+    max_reminder_note_length: chatLimits.reminderNoteLengthMax,
+    max_bulk_new_subscription_messages: chatLimits.newSubscriptionMessagesMax,
+    max_file_upload_size_mib: uploads.fileMebibytesMax,
+    server_typing_started_wait_period_milliseconds: typingPeriods.startedWaitMs,
+    server_typing_stopped_wait_period_milliseconds: typingPeriods.stoppedWaitMs,
+    server_typing_started_expiry_period_milliseconds: typingPeriods.startedExpiryMs,
+    server_generation: startedAtS,
+    server_thumbnail_formats: thumbnailFormats.map(({ name, maxWidth, maxHeight, isAnimated }) => ({
+      name,
+      max_width: maxWidth,
+      max_height: maxHeight,
+      format: 'webp',
+      animated: isAnimated,
+    })),
+    realm_default_external_accounts: defaultExternalAccounts,
+  }
+}
+
+/** Types `giphy`, `video_calls`, `stop_words`, `realm_billing`: services this server does without. */
+export const absentServices: Readonly<Record<string, Fields>> = {
+  giphy: { giphy_api_key: '' },
+  video_calls: { has_zoom_token: false },
+  stop_words: { stop_words: [] },
+  realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
+}

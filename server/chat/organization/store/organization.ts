@@ -1,0 +1,92 @@
+import type { Database, Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { systemGroupDescriptions, systemGroupNames, systemSubgroup } from '../../groups/rules/system-groups.ts'
+import { groupPermissionNames } from '../../groups/rules/user-group.ts'
+import { updateAnnouncements } from '../rules/update-announcements.ts'
+
+export interface NewOrganization {
+  readonly name: string
+  readonly description: string
+  readonly uuid: string
+  readonly createdAtMs: number
+}
+
+export interface OrganizationFacts {
+  readonly uuid: string
+  readonly createdAtMs: number
+}
+
+export interface OrganizationStore {
+  /** The organization of this deployment; undefined before `agora init`. */
+  find(): Promise<OrganizationFacts | undefined>
+  /** Makes the organization and the groups that follow from roles. */
+  create(tx: Transaction, organization: NewOrganization): Promise<void>
+  /** Lays these values over the stored settings. */
+  changeSettings(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
+  /** Personal settings people start with, where they differ from the built-in ones. */
+  userSettingDefaults(sql?: Sql): Promise<Readonly<Record<string, unknown>>>
+  /** Lays these values over those people start with. */
+  changeUserSettingDefaults(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
+  setDeactivated(tx: Transaction, atMs: number): Promise<void>
+  /** Opens a closed organization again; false when it was not closed. */
+  reopen(tx: Transaction): Promise<boolean>
+}
+
+export function organizationStore(database: Database): OrganizationStore {
+  let found: OrganizationFacts | undefined
+  return {
+    async find() {
+      // Once there is one, what is asked for here never changes.
+      if (found !== undefined) return found
+      const [row] = await database.sql<OrganizationFacts[]>`
+        select uuid::text, created_at_ms as "createdAtMs" from organization where id = 1`
+      found = row
+      return row
+    },
+    async create(tx, { name, description, uuid, createdAtMs }) {
+      const { sql } = tx
+      await sql`
+        insert into organization (id, uuid, created_at_ms, settings, update_level)
+        values (1, ${uuid}, ${createdAtMs}, ${sql.json({ name, description })}, ${updateAnnouncements.length})`
+      await createSystemGroups(tx, createdAtMs)
+    },
+    async changeSettings({ sql }, changed) {
+      await sql`update organization set settings = settings || ${sql.json(changed as never)} where id = 1`
+    },
+    async userSettingDefaults(sql = database.sql) {
+      const [row] = await sql<{ defaults: Record<string, unknown> }[]>`
+        select user_setting_defaults as defaults from organization where id = 1`
+      return row?.defaults ?? {}
+    },
+    async changeUserSettingDefaults({ sql }, changed) {
+      await sql`
+        update organization set user_setting_defaults = user_setting_defaults || ${sql.json(changed as never)} where id = 1`
+    },
+    async setDeactivated({ sql }, atMs) {
+      await sql`update organization set deactivated_at_ms = ${atMs} where id = 1`
+    },
+    async reopen({ sql }) {
+      const { count } = await sql`
+        update organization set deactivated_at_ms = null where id = 1 and deactivated_at_ms is not null`
+      return count > 0
+    },
+  }
+}
+
+async function createSystemGroups({ sql }: Transaction, createdAtMs: number): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const name of systemGroupNames) {
+    const [row] = await sql<{ id: number }[]>`
+      insert into user_groups (name, name_key, description, created_at_ms, is_system)
+      values (${name}, ${name}, ${systemGroupDescriptions[name]}, ${createdAtMs}, true) returning id`
+    invariant(row !== undefined, 'an insert answers with its row')
+    ids.set(name, row.id)
+    const subgroup = systemSubgroup(name)
+    if (subgroup !== undefined) {
+      await sql`insert into user_group_subgroups (group_id, subgroup_id) values (${row.id}, ${ids.get(subgroup) as number})`
+    }
+  }
+  // Nobody may change, join or mention a group that follows from roles.
+  const nobody = Object.fromEntries(groupPermissionNames.map((name) => [name, ids.get('role:nobody')]))
+  await sql`update user_groups set permissions = ${sql.json(nobody as never)} where is_system`
+}

@@ -1,0 +1,95 @@
+import { channelPermissionRules, groupPermissionRules } from '../groups/rules/permission-definitions.ts'
+import type { SystemGroupName } from '../groups/rules/system-groups.ts'
+import { emptyTopicDisplayName } from '../topics/rules/topic.ts'
+import {
+  type OrganizationSettings,
+  type PermissionDefinition,
+  permissionSettings,
+  type ScalarSettings,
+  scalarSettings,
+} from './rules/setting-definitions.ts'
+
+/** How people may sign in, as clients are told. */
+export function authenticationWire(methods: ScalarSettings['authentication_methods']) {
+  const entries = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }] as const)
+  return Object.fromEntries(entries)
+}
+
+/** Settings that clients get in another form than they are kept in, or that this level of the API has no field for. */
+const shownOtherwise: ReadonlySet<string> = new Set([
+  'authentication_methods',
+  'mandatory_topics',
+  'send_channel_events_messages',
+])
+
+/** Every organization setting under the name register gives it. */
+export function settingFields(settings: OrganizationSettings): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const name of [...Object.keys(scalarSettings), ...Object.keys(permissionSettings)]) {
+    if (!shownOtherwise.has(name)) fields[`realm_${name}`] = (settings as unknown as Record<string, unknown>)[name]
+  }
+  return {
+    ...fields,
+    realm_authentication_methods: authenticationWire(settings.authentication_methods),
+    realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
+    realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
+    realm_email_auth_enabled: settings.authentication_methods.Email === true,
+    realm_password_auth_enabled: settings.authentication_methods.Email === true,
+    realm_empty_topic_display_name: emptyTopicDisplayName,
+  }
+}
+
+/** Numbers older clients were given in place of group settings. */
+export function oldPolicyFields(settings: OrganizationSettings, systemGroupId: (name: SystemGroupName) => number) {
+  const numberOf = (setting: unknown, numbers: Partial<Record<SystemGroupName, number>>, otherwise: number) => {
+    const known = Object.entries(numbers).find(([name]) => systemGroupId(name as SystemGroupName) === setting)
+    return known?.[1] ?? otherwise
+  }
+  const create = { 'role:members': 1, 'role:administrators': 2, 'role:fullmembers': 3, 'role:moderators': 4 } as const
+  const webPublic = { 'role:administrators': 2, 'role:moderators': 4, 'role:nobody': 6, 'role:owners': 7 } as const
+  const mention = {
+    'role:everyone': 1,
+    'role:members': 2,
+    'role:fullmembers': 3,
+    'role:administrators': 5,
+    'role:nobody': 6,
+    'role:moderators': 7,
+  } as const
+  return {
+    realm_create_public_stream_policy: numberOf(settings.can_create_public_channel_group, create, 1),
+    realm_create_private_stream_policy: numberOf(settings.can_create_private_channel_group, create, 1),
+    realm_create_web_public_stream_policy: numberOf(settings.can_create_web_public_channel_group, webPublic, 7),
+    realm_wildcard_mention_policy: numberOf(settings.can_mention_many_users_group, mention, 5),
+  }
+}
+
+interface Rule {
+  readonly fallback: SystemGroupName | 'creator'
+  readonly forbidden: readonly SystemGroupName[]
+  readonly systemGroupOnly?: boolean
+  readonly allowed?: readonly SystemGroupName[]
+}
+
+/** What each permission may be set to, for clients that offer the choice. */
+export function supportedPermissions() {
+  const described = (rules: Readonly<Record<string, Rule>>) =>
+    Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, permissionWire(rule)]))
+  return {
+    realm: described(permissionSettings as Readonly<Record<string, PermissionDefinition>>),
+    stream: described(channelPermissionRules),
+    group: described(groupPermissionRules),
+  }
+}
+
+function permissionWire({ fallback, forbidden, systemGroupOnly = false, allowed = [] }: Rule) {
+  const takes = (name: SystemGroupName) => !forbidden.includes(name) && (allowed.length === 0 || allowed.includes(name))
+  return {
+    require_system_group: systemGroupOnly,
+    allow_internet_group: takes('role:internet'),
+    allow_nobody_group: takes('role:nobody'),
+    allow_everyone_group: takes('role:everyone'),
+    default_group_name: fallback === 'creator' ? 'channel_creator' : fallback,
+    default_for_system_groups: null,
+    allowed_system_groups: allowed,
+  }
+}

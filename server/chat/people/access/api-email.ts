@@ -1,0 +1,15 @@
+import type { ChatServices } from '../../services.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { apiEmail } from '../wire/user-identity.ts'
+
+type Needed = Pick<ChatServices, 'directory' | 'site'>
+
+/** A user by the address clients know them by; the real one of somebody who hides it finds nobody. */
+export function userByApiEmail({ directory, site }: Needed, email: string): ChatUser | undefined {
+  const wanted = email.trim().toLowerCase()
+  const byMail = directory.userByEmail(wanted)
+  if (byMail !== undefined) return apiEmail(byMail, site()).toLowerCase() === wanted ? byMail : undefined
+  const numbered = /^user(\d{1,9})@/.exec(wanted)
+  const byId = numbered === null ? undefined : directory.user(Number(numbered[1]))
+  return byId !== undefined && apiEmail(byId, site()).toLowerCase() === wanted ? byId : undefined
+}

@@ -1,0 +1,39 @@
+import { AccountRefused, type RefusalReason } from '../../../accounts/ports.ts'
+import { refuse } from '../../failures.ts'
+
+/** The words of the chat API for what accounts refuse; what is missing here cannot come from a chat request. */
+const wording: Partial<Record<RefusalReason, string>> = {
+  unknown_person: 'No such user',
+  person_deactivated: 'User is deactivated',
+  person_active: 'User is already active',
+  person_is_a_bot: 'Not allowed for bot users',
+  person_is_not_a_bot: 'No such bot',
+  bot_owner_unknown: 'Failed to change owner, no such user',
+  bot_owner_deactivated: 'Failed to change owner, user is deactivated',
+  bot_owner_is_a_bot: "Failed to change owner, bots can't own other bots",
+  bot_type_unknown: 'Invalid bot type',
+  email_malformed: 'Enter a valid email address.',
+  email_taken: 'Email is already in use.',
+  name_empty: 'Name must not be empty!',
+  name_too_long: 'Name too long!',
+  name_has_bad_characters: 'Invalid characters in name!',
+  password_too_short: 'The password is too short.',
+  password_too_long: 'The password is too long.',
+  password_too_common: 'The password is too weak.',
+  password_is_the_email: 'The password must not be the email address.',
+  sign_in_outdated: 'What you signed in with has changed meanwhile; sign in again',
+  session_ended: 'This session has ended',
+  second_factor_present: 'A second factor is set up already',
+  second_factor_absent: 'No second factor is set up',
+  second_factor_not_begun: 'No second factor has been begun',
+}
+
+/** Runs something that writes accounts and turns its refusal into one of this API. */
+export async function inAccounts<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const message = error instanceof AccountRefused ? wording[error.reason] : undefined
+    throw message === undefined ? error : refuse.badRequest(message)
+  }
+}

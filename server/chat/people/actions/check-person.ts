@@ -1,0 +1,53 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { emailProblem } from '../../organization/rules/email-policy.ts'
+import { readDomains } from '../../organization/store/organization-domains.ts'
+import type { ChatServices } from '../../services.ts'
+import { refusePerson } from '../failures.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+
+/** Refuses a name that somebody has, where the organization wants every name once. */
+export function checkNameIsFree({ directory }: ChatServices, fullName: string, exceptId?: number): void {
+  if (!directory.settings.require_unique_names) return
+  const wanted = fullName.trim().toLowerCase()
+  for (const user of directory.users()) {
+    if (user.id !== exceptId && user.isActive && !user.isBot && user.fullName.toLowerCase() === wanted)
+      throw refusePerson.nameTaken()
+  }
+}
+
+/** Refuses an address that may not join this organization. */
+export async function checkEmailMayJoin(chat: ChatServices, email: string): Promise<void> {
+  const domains = await readDomains(chat.database.sql)
+  switch (emailProblem(chat.directory.settings, domains, email.trim())) {
+    case 'domain_not_allowed':
+      throw refusePerson.emailNotAllowed(email.trim())
+    case 'plus_not_allowed':
+      throw refusePerson.emailWithPlus()
+    case 'disposable':
+      throw refusePerson.disposableEmail()
+    case undefined:
+      return
+  }
+}
+
+/**
+ * Reads the changed people again after the commit, then tells of the change in words that are made of the new state.
+ * Nothing is told of a transaction that did not commit.
+ */
+export function tellWhenRead(
+  chat: ChatServices,
+  tx: Transaction,
+  userIds: readonly number[],
+  make: (user: (id: number) => ChatUser) => Promise<readonly Notice[]> | readonly Notice[],
+): void {
+  chat.directory.refreshOnCommit(tx, { users: userIds })
+  tx.onCommit(async () => {
+    const known = (id: number) => {
+      const user = chat.directory.user(id)
+      if (user === undefined) throw refusePerson.noSuchUser()
+      return user
+    }
+    chat.events.publish(...(await make(known)))
+  })
+}

@@ -1,0 +1,105 @@
+import type { Person } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
+import { checkRoom } from '../../invitations/actions/check-room.ts'
+import { planGreetings, sayGreetings } from '../../invitations/actions/greet-newcomers.ts'
+import { welcomeMail } from '../../invitations/rules/join-mails.ts'
+import type { ChatServices } from '../../services.ts'
+import { settingsOfNewcomer } from '../../settings/rules/user-settings.ts'
+import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
+import { knownTo } from '../access/users.ts'
+import { userAddedNotice } from '../notices/users.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { changeChatUser } from '../store/users.ts'
+import { inAccounts } from './account-refusals.ts'
+import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from './check-person.ts'
+
+export interface NewUser {
+  readonly email: string
+  readonly fullName: string
+  readonly password: string
+}
+
+/** Makes an account for somebody else; they sign in with the password they are given. */
+export async function createUser(chat: ChatServices, actor: ChatUser, person: NewUser): Promise<number> {
+  const { email, fullName, password } = person
+  await checkEmailMayJoin(chat, email)
+  checkNameIsFree(chat, fullName)
+  const made = {
+    kind: 'human',
+    email,
+    fullName,
+    password,
+    role: 400,
+    botType: undefined,
+    botOwnerId: undefined,
+  } as const
+  const channels = defaultChannels(chat)
+  const activities = await chat.channelActivities.of(channels)
+  const id = await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      await checkRoom(chat, tx)
+      const created = await chat.accounts.createPerson(made, { by: actor.id, tx })
+      await introducePerson(chat, tx, created)
+      const newcomer = newcomerOf(created)
+      await subscribePeople(chat, tx, { channels, users: [newcomer], activities })
+      await planGreetings(chat, tx, newcomer, undefined)
+      return created.id
+    }),
+  )
+  await sayGreetings(chat)
+  return id
+}
+
+/** The channels everybody starts in. */
+export function defaultChannels({ directory }: Pick<ChatServices, 'directory'>): Channel[] {
+  return [...directory.channels()].filter((channel) => channel.isDefault && !channel.isArchived)
+}
+
+/** Somebody the directory has not read yet, as the chat knows them: with nothing said or chosen. */
+export function newcomerOf(person: Person): ChatUser {
+  const { id, fullName, role, botType, botOwnerId, isActive, joinedAtMs } = person
+  return {
+    id,
+    fullName,
+    role,
+    botType,
+    botOwnerId,
+    isActive,
+    joinedAtMs,
+    deliveryEmail: person.email,
+    isBot: person.kind === 'bot',
+    timezone: '',
+    avatarBlob: undefined,
+    avatarVersion: 1,
+    settings: {},
+    profileData: {},
+    statusText: '',
+    statusEmoji: undefined,
+  }
+}
+
+/** What the chat does for every new person, however they came: they start with the organization's settings. */
+export async function introducePerson(chat: ChatServices, tx: Transaction, person: Person): Promise<void> {
+  const { default_language } = chat.directory.settings
+  const defaults = await chat.organization.userSettingDefaults(tx.sql)
+  const settings = settingsOfNewcomer({ ...defaults, default_language })
+  await changeChatUser(tx, person.id, { settings })
+  await queueWelcome(chat, tx, person)
+  tellWhenRead(chat, tx, [person.id], async (user) => {
+    const newcomer = user(person.id)
+    const find = (id: number) => chat.directory.user(id)
+    return [
+      userAddedNotice(newcomer, await knownTo(chat, newcomer), find, chat.site()),
+      ...groupChangeNotices(chat.directory.graph, undefined, newcomer),
+    ]
+  })
+}
+
+async function queueWelcome({ directory, mail, site }: ChatServices, tx: Transaction, person: Person): Promise<void> {
+  const { send_welcome_emails, name: organization, default_language: language } = directory.settings
+  if (mail === undefined || !send_welcome_emails || person.kind === 'bot') return
+  const content = welcomeMail({ organization, language }, person.email, `${site()}/`)
+  await mail.enqueue(tx, { to: person.email, ...content })
+}

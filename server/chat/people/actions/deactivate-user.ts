@@ -1,0 +1,96 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
+import { checkRoom } from '../../invitations/actions/check-room.ts'
+import { invitationsChangedNotice } from '../../invitations/notices.ts'
+import { reactivationMail } from '../../invitations/rules/join-mails.ts'
+import { revokeInvitationsBy } from '../../invitations/store/invitations.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { accessUserToManage, knownTo } from '../access/users.ts'
+import { refusePerson } from '../failures.ts'
+import { userChangedNotice } from '../notices/users.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { inAccounts } from './account-refusals.ts'
+import { tellWhenRead } from './check-person.ts'
+
+/** Ends the account of somebody else, and those of their bots. */
+export async function deactivateUser(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+  const target = await accessUserToManage(chat, actor, userId)
+  if (target.isBot) throw refusePerson.noSuchUser()
+  if (!target.isActive) throw refusePerson.deactivated()
+  await deactivate(chat, actor, target, () => refusePerson.onlyOwner())
+}
+
+/** Ends one's own account. The only person there is, or the only owner, stays. */
+export async function deactivateOwnUser(chat: ChatServices, user: ChatUser): Promise<void> {
+  await deactivate(chat, user, user, (reason) => refusePerson.lastPerson(reason === 'last_owner'))
+}
+
+/** Whoever may do so has been checked. */
+export async function deactivate(
+  chat: ChatServices,
+  actor: ChatUser,
+  target: ChatUser,
+  refusal: (reason: 'last_owner' | 'last_person') => Error,
+): Promise<void> {
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const done = await chat.accounts.deactivate(target.id, { by: actor.id, tx })
+      if (done.kind === 'refused') throw refusal(done.reason)
+      const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
+      const taken = await revokeInvitationsBy(tx, ids, chat.clock.nowMs())
+      if (taken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
+      tellActivity(chat, tx, ids)
+      tx.onCommit(() => {
+        for (const id of ids) chat.events.removeAllOf(id)
+      })
+    }),
+  )
+}
+
+export async function reactivateUser(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+  const target = await accessUserToManage(chat, actor, userId)
+  if (target.isActive) throw refusePerson.alreadyActive()
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      if (!target.isBot) await checkRoom(chat, tx)
+      await chat.accounts.reactivate(target.id, { by: actor.id, tx })
+      await mailReactivated(chat, tx, target)
+      tellActivity(chat, tx, [target.id])
+    }),
+  )
+}
+
+/** Programs that stopped with the account do not go on with it: whoever runs them must know. */
+async function mailReactivated(
+  { mail, directory, site }: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+): Promise<void> {
+  if (mail === undefined || user.isBot) return
+  const from = { organization: directory.settings.name, language: userSetting(user, 'default_language') }
+  await mail.enqueue(tx, {
+    to: user.deliveryEmail,
+    ...reactivationMail(from, user.deliveryEmail, `${site()}/settings/chat-key`),
+  })
+}
+
+/** Accounts were ended or opened again. */
+function tellActivity(chat: ChatServices, tx: Transaction, ids: readonly number[]): void {
+  const before = new Map(ids.map((id) => [id, chat.directory.user(id)]))
+  tellWhenRead(chat, tx, ids, async (user) => {
+    const notices: Notice[] = []
+    for (const id of ids) {
+      const after = user(id)
+      notices.push(userChangedNotice(id, { is_active: after.isActive }, await knownTo(chat, after)))
+      if (after.isBot) {
+        const managers = botManagers(chat.directory.users(), after.botOwnerId)
+        notices.push(botChangedNotice(id, { is_active: after.isActive }, managers))
+      }
+      notices.push(...groupChangeNotices(chat.directory.graph, before.get(id), after))
+    }
+    return notices
+  })
+}

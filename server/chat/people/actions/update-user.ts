@@ -1,0 +1,80 @@
+import type { Role } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { refuse } from '../../failures.ts'
+import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
+import { invitationsChangedNotice } from '../../invitations/notices.ts'
+import { revokeInvitationsAbove } from '../../invitations/store/invitations.ts'
+import { changeProfile, type ProfileChange } from '../../profile-fields/actions/update-profile-data.ts'
+import type { ChatServices } from '../../services.ts'
+import { accessUserToManage, knownTo } from '../access/users.ts'
+import { refusePerson } from '../failures.ts'
+import { emailNotices, userChangedNotice } from '../notices/users.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { inAccounts } from './account-refusals.ts'
+import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from './check-person.ts'
+import { watchSight } from './watch-visibility.ts'
+
+export interface UserChange {
+  readonly fullName: string | undefined
+  readonly role: Role | undefined
+  readonly newEmail: string | undefined
+  readonly profileData: readonly ProfileChange[] | undefined
+}
+
+/** An administrator changes somebody's account; all of the change is made or none. */
+export async function updateUser(
+  chat: ChatServices,
+  actor: ChatUser,
+  userId: number,
+  change: UserChange,
+): Promise<void> {
+  const target = await accessUserToManage(chat, actor, userId)
+  const { fullName, role, newEmail, profileData } = change
+  if (role === 100 && target.role !== 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  if (fullName !== undefined) checkNameIsFree(chat, fullName, target.id)
+  if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
+  const sight = role === undefined ? undefined : await watchSight(chat)
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
+      if (fullName !== undefined && fullName.trim() !== target.fullName)
+        await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
+      if (newEmail !== undefined && newEmail.trim() !== target.deliveryEmail)
+        await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
+      tellChangedPerson(chat, tx, target)
+      sight?.tellOnCommit(tx)
+      if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
+    }),
+  )
+}
+
+async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
+  const done = await chat.accounts.changeRole(target.id, role, { by: actor.id, tx })
+  if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
+  const taken = await revokeInvitationsAbove(tx, target.id, role, chat.clock.nowMs())
+  if (taken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
+}
+
+/** Tells what of name, role, owner and address differs from before, once the new state has been read. */
+export function tellChangedPerson(chat: ChatServices, tx: Transaction, before: ChatUser): void {
+  tellWhenRead(chat, tx, [before.id], async (user) => {
+    const after = user(before.id)
+    const audience = await knownTo(chat, after)
+    const notices: Notice[] = []
+    if (after.fullName !== before.fullName)
+      notices.push(userChangedNotice(after.id, { full_name: after.fullName }, audience))
+    if (after.role !== before.role) {
+      notices.push(userChangedNotice(after.id, { role: after.role }, audience))
+      notices.push(...groupChangeNotices(chat.directory.graph, before, after))
+    }
+    if (after.deliveryEmail !== before.deliveryEmail || after.settings !== before.settings)
+      notices.push(...emailNotices(before, after, audience, (id) => chat.directory.user(id), chat.site()))
+    if (after.isBot && after.fullName !== before.fullName) {
+      const managers = botManagers(chat.directory.users(), after.botOwnerId)
+      notices.push(botChangedNotice(after.id, { full_name: after.fullName }, managers))
+    }
+    return notices
+  })
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { chatLimits } from '../../limits.ts'
+import { forgetWords, watchWords } from '../actions/alert-words.ts'
+import { alertWordsOf } from '../store/alert-words.ts'
+
+const reply = z.object({ alert_words: z.array(z.string()) })
+const words = param.json(
+  z.array(z.string().max(chatLimits.alertWordLengthMax)).max(chatLimits.alertWordsMax),
+  `Words or phrases, each of at most ${chatLimits.alertWordLengthMax} characters`,
+)
+
+export const getAlertWords = chatEndpoint({
+  method: 'GET',
+  path: '/users/me/alert_words',
+  tag: 'Users',
+  summary: 'The caller’s alert words',
+  access: 'human',
+  params: {},
+  reply,
+  failures: [],
+  async handle({ caller, services }) {
+    return { alert_words: await alertWordsOf(services.database.sql, caller.id) }
+  },
+})
+
+export const postAlertWords = chatEndpoint({
+  method: 'POST',
+  path: '/users/me/alert_words',
+  tag: 'Users',
+  summary: 'Add alert words; answers with all there are',
+  access: 'human',
+  params: { alert_words: words },
+  reply,
+  failures: [],
+  async handle({ params, caller, services }) {
+    return { alert_words: await watchWords(services, caller, params.alert_words) }
+  },
+})
+
+export const deleteAlertWords = chatEndpoint({
+  method: 'DELETE',
+  path: '/users/me/alert_words',
+  tag: 'Users',
+  summary: 'Remove alert words; answers with those left',
+  access: 'human',
+  params: { alert_words: words },
+  reply,
+  failures: [],
+  async handle({ params, caller, services }) {
+    return { alert_words: await forgetWords(services, caller, params.alert_words) }
+  },
+})

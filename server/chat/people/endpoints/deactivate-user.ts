@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { deactivateOwnUser, deactivateUser, reactivateUser } from '../actions/deactivate-user.ts'
+import { emptyReply, userIdInPath } from './user-parameters.ts'
+
+export const deleteUser = chatEndpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  tag: 'Users',
+  summary: 'Deactivate somebody’s account, with their bots',
+  access: 'user',
+  params: {
+    user_id: userIdInPath,
+    deactivation_notification_comment: optional(
+      param.text(z.string().max(2000), 'Accepted; this server sends no mail about deactivation'),
+    ),
+  },
+  reply: emptyReply,
+  failures: [],
+  async handle({ params, caller, services }) {
+    await deactivateUser(services, caller, params.user_id)
+    return {}
+  },
+})
+
+export const deleteOwnUser = chatEndpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  tag: 'Users',
+  summary: 'Deactivate one’s own account',
+  access: 'human',
+  params: {},
+  reply: emptyReply,
+  failures: ['CANNOT_DEACTIVATE_LAST_USER'],
+  async handle({ caller, services }) {
+    await deactivateOwnUser(services, caller)
+    return {}
+  },
+})
+
+export const postReactivateUser = chatEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/reactivate',
+  tag: 'Users',
+  summary: 'Open a deactivated account again',
+  description:
+    'The API keys it had stay dead, and so do its trading keys; its bots stay deactivated. The person is told so by mail and makes new keys. (On a Zulip server the old API key would work again.)',
+  access: 'administrator',
+  params: { user_id: userIdInPath },
+  reply: emptyReply,
+  failures: [],
+  async handle({ params, caller, services }) {
+    await reactivateUser(services, caller, params.user_id)
+    return {}
+  },
+})

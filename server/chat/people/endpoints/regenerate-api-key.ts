@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { inAccounts } from '../actions/account-refusals.ts'
+
+export const postRegenerateApiKey = chatEndpoint({
+  method: 'POST',
+  path: '/users/me/api_key/regenerate',
+  tag: 'Users',
+  summary: 'One new API key in place of all the caller has had',
+  access: 'human',
+  params: {},
+  reply: z.object({ api_key: z.string() }),
+  failures: [],
+  async handle({ caller, services }) {
+    const write = { by: caller.id }
+    return { api_key: await inAccounts(() => services.accounts.regenerateChatKey(caller.id, write)) }
+  },
+})

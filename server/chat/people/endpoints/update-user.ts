@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { updateUser } from '../actions/update-user.ts'
+import { emptyReply, userInPath, userNamed } from './user-parameters.ts'
+
+export const profileChanges = z
+  .array(z.object({ id: z.int(), value: z.union([z.string(), z.array(z.int()).max(1000), z.null()]).optional() }))
+  .max(200)
+  .transform((changes) => changes.map(({ id, value }) => ({ id, value: value ?? '' })))
+
+export const patchUser = chatEndpoint({
+  method: 'PATCH',
+  path: '/users/{user_id_or_email}',
+  tag: 'Users',
+  summary: 'Change somebody’s name, role, address or profile',
+  access: 'user',
+  params: {
+    user_id_or_email: userInPath,
+    full_name: optional(param.text(z.string().max(1000), 'New name')),
+    role: optional(
+      param.integer(
+        z.literal([100, 200, 300, 400, 600]),
+        '100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners make and unmake owners',
+      ),
+    ),
+    profile_data: optional(param.json(profileChanges, 'Values by profile field; null or an empty text removes one')),
+    new_email: optional(param.text(z.string().max(254), 'New address')),
+  },
+  reply: emptyReply,
+  failures: [],
+  async handle({ params, caller, services }) {
+    const target = await userNamed(services, caller, params.user_id_or_email)
+    await updateUser(services, caller, target.id, {
+      fullName: params.full_name,
+      role: params.role as 100 | 200 | 300 | 400 | 600 | undefined,
+      profileData: params.profile_data,
+      newEmail: params.new_email,
+    })
+    return {}
+  },
+})

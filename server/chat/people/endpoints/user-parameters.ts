@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import type { ChatServices } from '../../services.ts'
+import { accessUser, accessUserByEmail } from '../access/users.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+
+export const userIdInPath = inPath(param.integer(z.int(), 'ID of the user'))
+
+export const userInPath = inPath(param.text(z.string().min(1), 'ID of the user, or the address clients know them by'))
+
+/** Bodies without anything but the envelope. */
+export const emptyReply = z.object({})
+
+export const formParameters = {
+  client_gravatar: withDefault(
+    param.flag('Leave avatar_url null where the client can make it from the address itself'),
+    true,
+  ),
+  include_custom_profile_fields: withDefault(param.flag('Whether profile_data is included'), false),
+}
+
+/** A person by either name the API has for people. */
+export async function userNamed(chat: ChatServices, viewer: ChatUser, named: string): Promise<ChatUser> {
+  if (/^\d{1,10}$/.test(named)) return accessUser(chat, viewer, Number(named))
+  return accessUserByEmail(chat, viewer, named)
+}

@@ -1,0 +1,26 @@
+import { type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import type { StatusEmoji } from '../rules/chat-user.ts'
+
+export interface StatusChange {
+  readonly away?: boolean
+  readonly text?: string
+  /** null: taken away. */
+  readonly emoji?: StatusEmoji | null
+}
+
+/** Only what was said anew. */
+export function userStatusNotice(userId: number, change: StatusChange, audience: UserSet | 'everyone'): Notice {
+  const { away, text, emoji } = change
+  return plainNotice(
+    {
+      type: 'user_status',
+      user_id: userId,
+      ...(away === undefined ? {} : { away }),
+      ...(text === undefined ? {} : { status_text: text }),
+      ...(emoji === undefined ? {} : (emoji ?? noEmoji)),
+    },
+    audience,
+  )
+}
+
+const noEmoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' } as const

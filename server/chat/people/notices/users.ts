@@ -1,0 +1,95 @@
+import { bodyPerForm } from '../../delivery/queues/body-per-form.ts'
+import { type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+import { maySeeEmail } from '../rules/email-visibility.ts'
+import { userWire } from '../wire/user.ts'
+import { apiEmail, avatarSource, avatarUrl, avatarUrlMedium } from '../wire/user-identity.ts'
+
+type Audience = UserSet | 'everyone'
+type FindUser = (id: number) => ChatUser | undefined
+
+export function userAddedNotice(user: ChatUser, audience: Audience, findUser: FindUser, site: string): Notice {
+  const seesEmail = (queueUserId: number) => maySeeEmail(findUser(queueUserId), user)
+  return {
+    type: 'realm_user',
+    audience,
+    body: bodyPerForm(
+      (queue) => `${seesEmail(queue.userId)} ${queue.clientGravatar}`,
+      (queue) => ({
+        type: 'realm_user',
+        op: 'add',
+        person: userWire(user, {
+          site,
+          seesEmail: seesEmail(queue.userId),
+          clientGravatar: queue.clientGravatar,
+          withProfile: true,
+        }),
+      }),
+    ),
+  }
+}
+
+/** A person is out of sight for these people. */
+export function userLostNotice(userId: number, audience: UserSet): Notice {
+  return plainNotice({ type: 'realm_user', op: 'remove', person: { user_id: userId } }, audience)
+}
+
+/** What of a person changed; each kind of change has fields of its own. */
+export type PersonChange =
+  | { readonly full_name: string }
+  | { readonly role: number }
+  | { readonly is_active: boolean }
+  | { readonly bot_owner_id: number }
+  | { readonly email: string; readonly timezone: string }
+  | { readonly new_email: string }
+  | {
+      readonly custom_profile_field: {
+        readonly id: number
+        readonly value: string | null
+        readonly rendered_value?: string
+      }
+    }
+
+export function userChangedNotice(userId: number, change: PersonChange, audience: Audience): Notice {
+  return plainNotice({ type: 'realm_user', op: 'update', person: { user_id: userId, ...change } }, audience)
+}
+
+/** The addresses are told to everybody: a client that makes some pictures itself cannot know that this one changed. */
+export function avatarNotice(user: ChatUser, audience: Audience): Notice {
+  const person = {
+    user_id: user.id,
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrl(user, false),
+    avatar_url_medium: avatarUrlMedium(user, false),
+    avatar_version: user.avatarVersion,
+  }
+  return plainNotice({ type: 'realm_user', op: 'update', person }, audience)
+}
+
+/** The address, or who may see it, has changed: each viewer is told what they may see of it now. */
+export function emailNotices(
+  before: ChatUser,
+  after: ChatUser,
+  audience: Audience,
+  findUser: FindUser,
+  site: string,
+): Notice[] {
+  const seen = (user: ChatUser, viewerId: number) => (maySeeEmail(findUser(viewerId), user) ? user.deliveryEmail : null)
+  const notices: Notice[] = []
+  if (apiEmail(before, site) !== apiEmail(after, site)) {
+    notices.push(userChangedNotice(after.id, { new_email: apiEmail(after, site) }, audience))
+  }
+  notices.push({
+    type: 'realm_user',
+    audience,
+    body: bodyPerForm(
+      (queue) => `${seen(before, queue.userId)} ${seen(after, queue.userId)}`,
+      (queue) => {
+        const now = seen(after, queue.userId)
+        if (seen(before, queue.userId) === now) return undefined
+        return { type: 'realm_user', op: 'update', person: { user_id: after.id, delivery_email: now } }
+      },
+    ),
+  })
+  return notices
+}

@@ -1,0 +1,23 @@
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import type { ChatUser } from './chat-user.ts'
+
+/** Who may see a person's real address, as the numbers of `email_address_visibility` say. */
+export function mayBeSeenBy(visibility: number, role: ChatUser['role'] | undefined): boolean {
+  switch (visibility) {
+    case 1:
+      return true
+    case 2:
+      return role !== undefined && role <= 400
+    case 3:
+      return role !== undefined && role <= 200
+    case 5:
+      return role !== undefined && role <= 300
+    default:
+      return false
+  }
+}
+
+/** A viewer without an account sees what everybody sees; everybody sees their own address. */
+export function maySeeEmail(viewer: ChatUser | undefined, target: ChatUser): boolean {
+  return viewer?.id === target.id || mayBeSeenBy(userSetting(target, 'email_address_visibility'), viewer?.role)
+}

@@ -1,0 +1,32 @@
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import type { ChatUser } from './chat-user.ts'
+
+/** What a person says of themselves, as far as they say anything. */
+export interface StatusWire {
+  away?: true
+  status_text?: string
+  emoji_name?: string
+  emoji_code?: string
+  reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
+}
+
+/** Most people say nothing: that is found out without making anything. */
+export function saysSomething(user: ChatUser): boolean {
+  return user.statusText !== '' || user.statusEmoji !== undefined || !userSetting(user, 'presence_enabled')
+}
+
+/** "Away" is the older name of not showing one's presence. */
+export function statusOf(user: ChatUser): StatusWire {
+  const { statusText, statusEmoji } = user
+  return {
+    ...(userSetting(user, 'presence_enabled') ? {} : { away: true as const }),
+    ...(statusText === '' ? {} : { status_text: statusText }),
+    ...(statusEmoji === undefined
+      ? {}
+      : {
+          emoji_name: statusEmoji.emoji_name,
+          emoji_code: statusEmoji.emoji_code,
+          reaction_type: statusEmoji.reaction_type as NonNullable<StatusWire['reaction_type']>,
+        }),
+  }
+}

@@ -1,0 +1,49 @@
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+
+/** The address by which clients know a user: the real one when everybody may see it, else one made of the id. */
+export function apiEmail(user: ChatUser, site: string): string {
+  return isEmailPublic(user) ? user.deliveryEmail : `user${user.id}@${hostOf(site)}`
+}
+
+/** null: the client makes the picture from the address itself, which it has asked for and can do. */
+export function avatarUrl(user: ChatUser, clientGravatar: boolean): string | null {
+  if (clientGravatar && user.avatarBlob === undefined && isEmailPublic(user)) return null
+  const path = user.avatarBlob === undefined ? `/avatar/${user.id}` : `/user_avatars/1/${user.avatarBlob}.png`
+  return `${path}?version=${user.avatarVersion}`
+}
+
+/** The same picture in the size of a profile. */
+export function avatarUrlMedium(user: ChatUser, clientGravatar: boolean): string | null {
+  const url = avatarUrl(user, clientGravatar)
+  if (url === null) return null
+  return user.avatarBlob === undefined ? url.replace('?', '/medium?') : url.replace('.png?', '-medium.png?')
+}
+
+/** How the picture came about: uploaded, or made from who the person is. */
+export function avatarSource(user: ChatUser): 'U' | 'G' {
+  return user.avatarBlob === undefined ? 'G' : 'U'
+}
+
+const visibleToEveryone = 1
+
+function isEmailPublic(user: ChatUser): boolean {
+  return userSetting(user, 'email_address_visibility') === visibleToEveryone
+}
+
+function hostOf(site: string): string {
+  return site.replace(/^\w+:\/\//, '').replace(/[:/].*$/, '')
+}
+
+/** Somebody of whom the viewer may know no more than that there is somebody. */
+export function hiddenUser(user: ChatUser): ChatUser {
+  return {
+    ...user,
+    fullName: 'Unknown user',
+    avatarBlob: undefined,
+    avatarVersion: 1,
+    settings: { email_address_visibility: visibleToNobody },
+  }
+}
+
+const visibleToNobody = 4

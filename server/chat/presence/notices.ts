@@ -1,0 +1,32 @@
+import { bodyPerForm } from '../delivery/queues/body-per-form.ts'
+import type { Notice, UserSet } from '../delivery/queues/notice.ts'
+import { modernPresence, oldPresence, type Presence } from './rules.ts'
+
+export interface PresenceNews {
+  readonly presence: Presence
+  readonly email: string
+  readonly joinedAtMs: number
+  readonly serverTimestampS: number
+  readonly audience: UserSet | 'everyone'
+}
+
+export function presenceNotice(news: PresenceNews): Notice {
+  const { presence, email, joinedAtMs, serverTimestampS, audience } = news
+  return {
+    type: 'presence',
+    audience,
+    body: bodyPerForm(
+      ({ slimPresence, capabilities }) => `${capabilities.simplified_presence_events} ${slimPresence}`,
+      ({ slimPresence, capabilities }) =>
+        capabilities.simplified_presence_events
+          ? { type: 'presence', presences: { [String(presence.userId)]: modernPresence(presence, joinedAtMs) } }
+          : {
+              type: 'presence',
+              user_id: presence.userId,
+              ...(slimPresence ? {} : { email }),
+              server_timestamp: serverTimestampS,
+              presence: { website: oldPresence(presence) },
+            },
+    ),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isKnown, type KnownUsers } from '../people/access/users.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import { apiEmail } from '../people/wire/user-identity.ts'
+import { modernPresence, oldPresenceEntry, type Presence, presenceTimes } from './rules.ts'
+
+export const modernPresenceSchema = z.strictObject({ active_timestamp: z.int(), idle_timestamp: z.int() })
+
+const aggregatedSchema = z.strictObject({
+  client: z.literal('website'),
+  status: z.enum(['active', 'idle']),
+  timestamp: z.int(),
+})
+
+export const oldPresenceSchema = z.strictObject({
+  website: aggregatedSchema.extend({ pushable: z.literal(false) }),
+  aggregated: aggregatedSchema,
+})
+
+/** Of everybody's presence, what one viewer is shown. */
+export interface PresenceView {
+  readonly entries: Iterable<Presence>
+  readonly known: KnownUsers
+  readonly nowMs: number
+  /** Only what is newer than this. */
+  readonly afterUpdateId?: number | undefined
+  readonly historyDays?: number | undefined
+  user(id: number): ChatUser | undefined
+}
+
+interface Shown {
+  readonly user: ChatUser
+  readonly presence: Presence
+}
+
+/** By user id, as clients of today read it. */
+export function modernPresences(view: PresenceView): Record<string, z.input<typeof modernPresenceSchema>> {
+  return Object.fromEntries(
+    shown(view).map(({ user, presence }) => [String(user.id), modernPresence(presence, user.joinedAtMs)]),
+  )
+}
+
+/** By address. */
+export function oldPresences(view: PresenceView, site: string): Record<string, z.input<typeof oldPresenceSchema>> {
+  return Object.fromEntries(shown(view).map(({ user, presence }) => [apiEmail(user, site), oldPresenceEntry(presence)]))
+}
+
+function shown({ entries, known, nowMs, afterUpdateId = -1, historyDays, user }: PresenceView): Shown[] {
+  const sinceS = nowMs / 1000 - (historyDays ?? presenceTimes.shownDays) * 86_400
+  const found: Shown[] = []
+  for (const presence of entries) {
+    if (presence.updateId <= afterUpdateId || presence.lastConnectedAtS < sinceS) continue
+    const person = user(presence.userId)
+    if (person?.isActive === true && !person.isBot && isKnown(known, person.id)) found.push({ user: person, presence })
+  }
+  return found
+}

@@ -1,0 +1,159 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import { knownTo } from '../../people/access/users.ts'
+import { userChangedNotice } from '../../people/notices/users.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseField } from '../failures.ts'
+import { profileFieldsNotice } from '../notices.ts'
+import { externalAccounts } from '../rules/external-accounts.ts'
+import { choiceKeys, isKnownAccount, readFieldData } from '../rules/field-data.ts'
+import {
+  type FieldType,
+  fieldProblem,
+  fieldTypes,
+  type ProfileField,
+  unnamedFieldName,
+} from '../rules/profile-field.ts'
+import {
+  deleteFieldValues,
+  deleteProfileField,
+  insertProfileField,
+  lockProfileFields,
+  orderProfileFields,
+  readProfileFields,
+  updateProfileField,
+} from '../store.ts'
+import { profileFieldWire } from '../wire.ts'
+
+export interface FieldInput {
+  readonly name: string | undefined
+  readonly hint: string | undefined
+  readonly fieldData: Readonly<Record<string, unknown>> | undefined
+  readonly isRequired: boolean | undefined
+  readonly isEditableByUser: boolean | undefined
+  readonly isInSummary: boolean | undefined
+}
+
+/** Adds a field after all others; answers with its id. A known external account brings its own name and hint. */
+export async function createProfileField(chat: ChatServices, type: FieldType, input: FieldInput): Promise<number> {
+  const fieldData = acceptedData(type, input.fieldData)
+  const account = knownAccount(type, fieldData)
+  return chat.database.transaction(async (tx) => {
+    const present = await lockProfileFields(tx)
+    if (present.length >= chatLimits.profileFieldsMax) throw refuseField.tooMany(chatLimits.profileFieldsMax)
+    const field = {
+      type,
+      fieldData,
+      name: account?.name ?? input.name?.trim() ?? unnamedFieldName(type, present),
+      hint: account?.hint ?? input.hint ?? '',
+      position: Math.max(0, ...present.map(({ position }) => position)) + 1,
+      isRequired: input.isRequired ?? false,
+      isEditableByUser: input.isEditableByUser ?? true,
+      isInSummary: input.isInSummary ?? false,
+    }
+    checkField(field, present)
+    const id = await insertProfileField(tx, field)
+    await tell(chat, tx)
+    return id
+  })
+}
+
+/** What people chose of a list goes with the choice that is taken from it. */
+export async function changeProfileField(chat: ChatServices, fieldId: number, input: FieldInput): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const present = await lockProfileFields(tx)
+    const before = present.find(({ id }) => id === fieldId)
+    if (before === undefined) throw refuseField.unknown(fieldId)
+    const after: ProfileField = {
+      ...before,
+      name: input.name?.trim() ?? before.name,
+      hint: input.hint ?? before.hint,
+      fieldData: input.fieldData === undefined ? before.fieldData : acceptedData(before.type, input.fieldData),
+      isRequired: input.isRequired ?? before.isRequired,
+      isEditableByUser: input.isEditableByUser ?? before.isEditableByUser,
+      isInSummary: input.isInSummary ?? before.isInSummary,
+    }
+    checkKnownAccount(before, after)
+    checkField(
+      after,
+      present.filter(({ id }) => id !== fieldId),
+    )
+    await updateProfileField(tx, after)
+    if (before.type === fieldTypes.SELECT.id) await forgetRemovedChoices(chat, tx, before, after)
+    await tell(chat, tx)
+  })
+}
+
+/** What people entered in the field goes with it. */
+export async function removeProfileField(chat: ChatServices, fieldId: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const present = await lockProfileFields(tx)
+    if (!present.some(({ id }) => id === fieldId)) throw refuseField.unknown(fieldId)
+    chat.directory.refreshOnCommit(tx, { users: await deleteFieldValues(tx, fieldId, 'all') })
+    await deleteProfileField(tx, fieldId)
+    await tell(chat, tx)
+  })
+}
+
+export async function reorderProfileFields(chat: ChatServices, order: readonly number[]): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const present = new Set((await lockProfileFields(tx)).map(({ id }) => id))
+    const isWhole =
+      order.length === present.size && new Set(order).size === order.length && order.every((id) => present.has(id))
+    if (!isWhole) throw refuseField.badOrder()
+    await orderProfileFields(tx, order)
+    await tell(chat, tx)
+  })
+}
+
+function acceptedData(type: FieldType, given: FieldInput['fieldData']): string {
+  const read = readFieldData(type, given)
+  if (!read.ok) throw refuseField.badData(read.problem)
+  const lengthMax = chatLimits.profileFieldDataLengthMax
+  if (read.fieldData.length > lengthMax) throw refuseField.dataTooLong(lengthMax)
+  return read.fieldData
+}
+
+function knownAccount(type: FieldType, fieldData: string) {
+  if (type !== fieldTypes.EXTERNAL_ACCOUNT.id || !isKnownAccount(fieldData)) return undefined
+  return externalAccounts[(JSON.parse(fieldData) as { subtype: string }).subtype]
+}
+
+function checkKnownAccount(before: ProfileField, after: ProfileField): void {
+  if (knownAccount(before.type, before.fieldData) === undefined) return
+  const isSame = before.name === after.name && before.hint === after.hint && before.fieldData === after.fieldData
+  if (!isSame) throw refuseField.knownAccount()
+}
+
+function checkField(field: Omit<ProfileField, 'id'>, others: readonly ProfileField[]): void {
+  const problem = fieldProblem(field, others, {
+    nameLengthMax: chatLimits.profileFieldNameLengthMax,
+    hintLengthMax: chatLimits.profileFieldHintLengthMax,
+    inSummaryMax: chatLimits.profileFieldsInSummaryMax,
+  })
+  if (problem !== undefined) throw refuseField.invalid(problem)
+}
+
+async function forgetRemovedChoices(
+  chat: ChatServices,
+  tx: Transaction,
+  before: ProfileField,
+  after: ProfileField,
+): Promise<void> {
+  const { directory, events } = chat
+  const kept = new Set(choiceKeys(after.fieldData))
+  const removed = choiceKeys(before.fieldData).filter((key) => !kept.has(key))
+  if (removed.length === 0) return
+  const users = await deleteFieldValues(tx, before.id, removed)
+  directory.refreshOnCommit(tx, { users })
+  for (const id of users) {
+    const user = directory.user(id)
+    if (user === undefined) continue
+    const change = { custom_profile_field: { id: before.id, value: null } }
+    events.publishOnCommit(tx, userChangedNotice(id, change, await knownTo(chat, user)))
+  }
+}
+
+async function tell({ events }: ChatServices, tx: Transaction): Promise<void> {
+  events.publishOnCommit(tx, profileFieldsNotice((await readProfileFields(tx.sql)).map(profileFieldWire)))
+}

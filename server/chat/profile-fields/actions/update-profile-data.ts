@@ -1,0 +1,112 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { knownTo } from '../../people/access/users.ts'
+import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { refusePerson } from '../../people/failures.ts'
+import { userChangedNotice } from '../../people/notices/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { changeChatUser, lockProfile, removeProfileValues } from '../../people/store/users.ts'
+import type { ChatServices } from '../../services.ts'
+import { checkProfileValue, type SentValue } from '../rules/profile-value.ts'
+import { readProfileFields } from '../store.ts'
+
+export interface ProfileChange {
+  readonly id: number
+  readonly value: SentValue
+}
+
+interface Rights {
+  /** Administrators change fields people may not change themselves. */
+  readonly asAdministrator: boolean
+}
+
+interface StoredValue {
+  readonly value: string
+  readonly rendered_value?: string
+}
+
+/** Short and long texts may hold Markdown; everybody gets them rendered. */
+const renderedTypes: ReadonlySet<number> = new Set([1, 2])
+
+export async function updateOwnProfile(
+  chat: ChatServices,
+  user: ChatUser,
+  changes: readonly ProfileChange[],
+): Promise<void> {
+  await chat.database.transaction((tx) => changeProfile(chat, tx, user, changes, { asAdministrator: user.role <= 200 }))
+}
+
+export async function removeOwnProfileValues(
+  chat: ChatServices,
+  user: ChatUser,
+  fieldIds: readonly number[],
+): Promise<void> {
+  await chat.database.transaction((tx) =>
+    changeProfile(
+      chat,
+      tx,
+      user,
+      fieldIds.map((id) => ({ id, value: '' })),
+      { asAdministrator: user.role <= 200 },
+    ),
+  )
+}
+
+/** Each value is held against its field; an empty one takes the value away. All are written or none. */
+export async function changeProfile(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  changes: readonly ProfileChange[],
+  rights: Rights,
+): Promise<void> {
+  const before = await lockProfile(tx, user.id)
+  const kept: Record<string, StoredValue> = {}
+  const emptied: number[] = []
+  for (const { id, value } of await checked(chat, tx, user, changes, rights)) {
+    if (value.value === '') {
+      if (before[String(id)] !== undefined) emptied.push(id)
+    } else if (before[String(id)]?.value !== value.value) {
+      kept[String(id)] = value
+    }
+  }
+  await changeChatUser(tx, user.id, { profileData: kept })
+  await removeProfileValues(tx, user.id, emptied)
+  tellWhenRead(chat, tx, [user.id], async (read) => {
+    const audience = await knownTo(chat, read(user.id))
+    const told = [
+      ...Object.entries(kept).map(([id, value]) => ({ id: Number(id), ...value })),
+      ...emptied.map((id) => ({ id, value: null })),
+    ]
+    return told.map((field) => userChangedNotice(user.id, { custom_profile_field: field }, audience))
+  })
+}
+
+async function checked(
+  chat: ChatServices,
+  tx: Transaction,
+  owner: ChatUser,
+  changes: readonly ProfileChange[],
+  { asAdministrator }: Rights,
+): Promise<{ id: number; value: StoredValue }[]> {
+  const fields = new Map((await readProfileFields(tx.sql)).map((field) => [field.id, field]))
+  const isPerson = (id: number) => {
+    const user = chat.directory.user(id)
+    return user?.isActive === true && !user.isBot
+  }
+  const values: { id: number; value: StoredValue }[] = []
+  for (const change of changes) {
+    const field = fields.get(change.id)
+    if (field === undefined) throw refusePerson.unknownField(change.id)
+    if (!field.isEditableByUser && !asAdministrator) throw refusePerson.fieldNotEditable()
+    const result = checkProfileValue(field, change.value, isPerson)
+    if (!result.ok) throw refusePerson.badProfileValue(result.rule)
+    values.push({ id: field.id, value: await stored(chat, owner, field.type, result.value) })
+  }
+  return values
+}
+
+async function stored(chat: ChatServices, owner: ChatUser, type: number, value: string): Promise<StoredValue> {
+  if (value === '' || !renderedTypes.has(type)) return { value }
+  const { html } = await chat.messaging.rendering.render(value, owner)
+  return { value, rendered_value: html }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import type { FieldInput } from '../actions/change-profile-fields.ts'
+
+/** What creating and changing a field have in common; what is not sent keeps its value or its default. */
+export const fieldParameters = {
+  name: optional(param.text()),
+  hint: optional(param.text()),
+  field_data: optional(param.json(z.record(z.string(), z.unknown()))),
+  display_in_profile_summary: optional(param.flag()),
+  required: optional(param.flag()),
+  editable_by_user: optional(param.flag()),
+}
+
+interface SentField {
+  readonly name: string | undefined
+  readonly hint: string | undefined
+  readonly field_data: Record<string, unknown> | undefined
+  readonly display_in_profile_summary: boolean | undefined
+  readonly required: boolean | undefined
+  readonly editable_by_user: boolean | undefined
+}
+
+export function fieldInput(sent: SentField): FieldInput {
+  return {
+    name: sent.name,
+    hint: sent.hint,
+    fieldData: sent.field_data,
+    isInSummary: sent.display_in_profile_summary,
+    isRequired: sent.required,
+    isEditableByUser: sent.editable_by_user,
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { ProfileField } from './rules/profile-field.ts'
+
+export const profileFieldSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  hint: z.string(),
+  type: z.int(),
+  order: z.int(),
+  field_data: z.string(),
+  required: z.boolean(),
+  editable_by_user: z.boolean(),
+  display_in_profile_summary: z.boolean().optional(),
+})
+
+export type ProfileFieldWire = z.input<typeof profileFieldSchema>
+
+/** Only fields that are in the summary say so. */
+export function profileFieldWire(field: ProfileField): ProfileFieldWire {
+  return {
+    id: field.id,
+    name: field.name,
+    hint: field.hint,
+    type: field.type,
+    order: field.position,
+    field_data: field.fieldData,
+    required: field.isRequired,
+    editable_by_user: field.isEditableByUser,
+    ...(field.isInSummary ? { display_in_profile_summary: true } : {}),
+  }
+}

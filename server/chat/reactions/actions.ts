@@ -1,0 +1,112 @@
+import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import { customEmoji } from '../emoji/actions/custom-emoji.ts'
+import { messageAudience } from '../messages/access/message-audience.ts'
+import { accessMessage } from '../messages/access/messages.ts'
+import { personalFlag } from '../messages/rules/flags.ts'
+import type { StoredMessage } from '../messages/rules/message.ts'
+import { isReceived } from '../messages/rules/standing.ts'
+import { addFlags } from '../messages/store/message-flags.ts'
+import { touchMessages } from '../messages/store/messages.ts'
+import { whoKnow } from '../people/access/users.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import { apiEmail, hiddenUser } from '../people/wire/user-identity.ts'
+import type { ChatServices } from '../services.ts'
+import { participateInTopic } from '../topics/actions/participate-in-topic.ts'
+import { refuseReaction } from './failures.ts'
+import { reactionNotice } from './notices.ts'
+import { isValidReaction, type ReactionEmoji, type ReactionType, reactionEmojiByName } from './rules.ts'
+import { deleteReaction, givenEmoji, insertReaction } from './store.ts'
+
+/** An emoji as a client names it: by its name, or by its code where names have changed. */
+export interface NamedEmoji {
+  readonly name: string | undefined
+  readonly code: string | undefined
+  readonly type: ReactionType | undefined
+}
+
+export async function addReaction(
+  chat: ChatServices,
+  user: ChatUser,
+  messageId: number,
+  named: NamedEmoji & { readonly name: string },
+): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const { message, personal } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
+    const emoji = await emojiToGive(chat, tx.sql, messageId, named)
+    if (!(await insertReaction(tx, { messageId, userId: user.id, emoji }))) throw refuseReaction.exists()
+    // Reacting makes a message part of one's history, so that what happens to it later is heard of.
+    if (personal !== undefined && !isReceived(message, personal) && !personal.flags.has(messageId))
+      await addFlags(tx, [{ userId: user.id, messageId, flags: personalFlag.historical }])
+    await tell(chat, tx, user, message, 'add', emoji)
+    await participateInTopic(chat, tx, user, message)
+  })
+}
+
+export async function removeReaction(
+  chat: ChatServices,
+  user: ChatUser,
+  messageId: number,
+  named: NamedEmoji,
+): Promise<void> {
+  const { type, code, name: asNamed } = await emojiToTake(chat, named)
+  await chat.database.transaction(async (tx) => {
+    const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
+    const name = await deleteReaction(tx, { messageId, userId: user.id, emoji: { type, code } })
+    if (name === undefined) throw await whyMissing(chat, { type, code, name: asNamed })
+    await tell(chat, tx, user, message, 'remove', { type, code, name })
+  })
+}
+
+/** Whoever joins in a reaction gives the emoji that is there, even when it could no longer be given anew. */
+async function emojiToGive(chat: ChatServices, sql: Sql, messageId: number, named: NamedEmoji & { name: string }) {
+  const { byId, activeIds } = await customEmoji(chat)
+  const byName = reactionEmojiByName(named.name, activeIds)
+  if (byName === undefined && (named.code === undefined || named.type === undefined))
+    throw refuseReaction.unknownName(named.name)
+  const code = named.code ?? byName?.code ?? ''
+  const type = named.type ?? byName?.type ?? 'unicode_emoji'
+  const given = await givenEmoji(sql, messageId, code, type)
+  if (given !== undefined) return given
+  const emoji: ReactionEmoji = { type, code, name: named.name }
+  const validity = isValidReaction(emoji, byId)
+  if (validity !== true) throw refuseReaction.invalid(validity)
+  return emoji
+}
+
+async function emojiToTake(chat: ChatServices, { name, code, type }: NamedEmoji): Promise<ReactionEmoji> {
+  if (code !== undefined) return { code, type: type ?? 'unicode_emoji', name: name ?? '' }
+  if (name === undefined) throw refuseReaction.unnamed()
+  const { activeIds } = await customEmoji(chat)
+  const emoji = reactionEmojiByName(name, activeIds)
+  if (emoji === undefined) throw refuseReaction.unknownName(name)
+  return emoji
+}
+
+/** A code that is no emoji's is told apart from a reaction that is not there. */
+async function whyMissing(chat: ChatServices, emoji: ReactionEmoji) {
+  const { byId } = await customEmoji(chat)
+  const validity = isValidReaction(emoji, byId)
+  const isCodeWrong = validity === 'invalid_emoji_code' || validity === 'invalid_custom_emoji'
+  return isCodeWrong ? refuseReaction.invalid(validity) : refuseReaction.missing()
+}
+
+async function tell(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  message: StoredMessage,
+  op: 'add' | 'remove',
+  emoji: ReactionEmoji,
+): Promise<void> {
+  await touchMessages(tx, [message.id])
+  const audience = new Set((await messageAudience(chat, tx.sql, message.place, [message]))(message).keys())
+  const knowing = await whoKnow(chat, audience, [user])
+  const others = new Set([...audience].filter((id) => !knowing.has(id)))
+  const notice = (shown: ChatUser, to: ReadonlySet<number>) => {
+    const by = { id: shown.id, email: apiEmail(shown, chat.site()), fullName: shown.fullName }
+    return reactionNotice({ op, messageId: message.id, emoji, by }, to)
+  }
+  chat.events.publishOnCommit(tx, notice(user, knowing))
+  // They see in the message that somebody reacted, and are told no more here.
+  if (others.size > 0) chat.events.publishOnCommit(tx, notice(hiddenUser(user), others))
+}

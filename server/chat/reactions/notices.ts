@@ -1,0 +1,23 @@
+import { type Notice, plainNotice, type UserSet } from '../delivery/queues/notice.ts'
+import type { ReactionEmoji } from './rules.ts'
+
+export interface ReactionNews {
+  readonly op: 'add' | 'remove'
+  readonly messageId: number
+  readonly emoji: ReactionEmoji
+  readonly by: { readonly id: number; readonly email: string; readonly fullName: string }
+}
+
+export function reactionNotice({ op, messageId, emoji, by }: ReactionNews, audience: UserSet): Notice {
+  const body = {
+    type: 'reaction',
+    op,
+    user_id: by.id,
+    user: { user_id: by.id, email: by.email, full_name: by.fullName },
+    message_id: messageId,
+    emoji_name: emoji.name,
+    emoji_code: emoji.code,
+    reaction_type: emoji.type,
+  }
+  return plainNotice(body, audience)
+}

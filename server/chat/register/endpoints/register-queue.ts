@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import type { ClientCapabilities } from '../../delivery/queues/notice.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { narrowSchema } from '../../search/rules/term.ts'
+import { type Registration, registerQueue, spectatorState } from '../actions.ts'
+import { writeObject } from '../written-json.ts'
+
+const capabilityNames = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+] as const satisfies readonly (keyof ClientCapabilities)[]
+
+/** What a client does not speak of it cannot do; what only newer servers know is passed over. */
+const capabilities = z.record(z.string().max(100), z.unknown()).transform((said): ClientCapabilities => {
+  const claims = capabilityNames.map((name) => [name, said[name] === true])
+  return Object.fromEntries(claims) as unknown as ClientCapabilities
+})
+const noCapabilities: ClientCapabilities = capabilities.parse({})
+
+const types = z.array(z.string().max(100)).max(200).nullable()
+
+export const postRegister = chatEndpoint({
+  method: 'POST',
+  path: '/register',
+  tag: 'Real-time events',
+  summary: 'Open an event queue and read the state its events begin from',
+  description:
+    'Without credentials, where the organization shows channels to everybody, the state is what anybody may see and there is no queue.',
+  access: 'visitor',
+  params: {
+    apply_markdown: withDefault(param.flag('Message content as HTML'), false),
+    client_gravatar: optional(param.flag('Whether the client makes pictures from addresses; true when signed in')),
+    slim_presence: withDefault(param.flag('Presence by user id, in the modern format'), false),
+    presence_history_limit_days: optional(param.integer(z.int().min(0).max(36_500))),
+    include_subscribers: withDefault(param.choice(['true', 'false', 'partial']), 'false'),
+    event_types: optional(param.json(types, 'The events wanted; all when left out')),
+    fetch_event_types: optional(param.json(types, 'The state wanted; of the same types when left out')),
+    all_public_streams: optional(param.flag('Also messages of public channels one is not subscribed to')),
+    narrow: withDefault(param.json(narrowSchema, 'Which messages are wanted'), []),
+    client_capabilities: withDefault(param.json(capabilities), noCapabilities),
+    queue_lifespan_secs: optional(param.integer(z.int().min(0), 'How long the client may stay away')),
+  },
+  reply: z.looseObject({
+    queue_id: z.string().nullable(),
+    last_event_id: z.int(),
+    zulip_version: z.string(),
+    zulip_feature_level: z.int(),
+    zulip_merge_base: z.string(),
+  }),
+  failures: [],
+  async handle({ params, caller, services }) {
+    const registration: Registration = {
+      applyMarkdown: params.apply_markdown,
+      clientGravatar: params.client_gravatar ?? caller !== undefined,
+      slimPresence: params.slim_presence,
+      allPublicStreams: params.all_public_streams,
+      includeSubscribers: params.include_subscribers,
+      presenceHistoryDays: params.presence_history_limit_days,
+      eventTypes: params.event_types ?? undefined,
+      fetchTypes: params.fetch_event_types ?? undefined,
+      narrow: params.narrow,
+      idleTimeoutS: params.queue_lifespan_secs,
+      capabilities: params.client_capabilities,
+    }
+    const state = await (caller === undefined
+      ? spectatorState(services, registration)
+      : registerQueue(services, caller, registration))
+    return new PreparedJson(writeObject(state))
+  },
+})

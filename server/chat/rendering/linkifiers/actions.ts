@@ -1,0 +1,69 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { compileLinkifier, isInvalidLinkifier, type Linkifier } from '../markdown/linkifiers/linkifier.ts'
+import { refuseLinkifier } from './failures.ts'
+import { linkifiersNotice } from './notices.ts'
+import {
+  deleteLinkifier,
+  insertLinkifier,
+  lockLinkifiers,
+  orderLinkifiers,
+  readLinkifiers,
+  updateLinkifier,
+} from './store.ts'
+import { linkifierWire } from './wire.ts'
+
+/** Puts a linkifier after all others; answers with its id. */
+export async function addLinkifier(chat: ChatServices, linkifier: Linkifier): Promise<number> {
+  checkLinkifier(linkifier)
+  return chat.database.transaction(async (tx) => {
+    const present = await lockLinkifiers(tx)
+    if (present.length >= chatLimits.linkifiersMax) throw refuseLinkifier.tooMany(chatLimits.linkifiersMax)
+    const id = await insertLinkifier(tx, linkifier)
+    if (id === undefined) throw refuseLinkifier.samePattern()
+    await tell(chat, tx)
+    return id
+  })
+}
+
+export async function changeLinkifier(chat: ChatServices, id: number, linkifier: Linkifier): Promise<void> {
+  checkLinkifier(linkifier)
+  await chat.database.transaction(async (tx) => {
+    const present = await lockLinkifiers(tx)
+    if (!present.some((one) => one.id === id)) throw refuseLinkifier.unknown()
+    if (present.some((one) => one.id !== id && one.pattern === linkifier.pattern)) throw refuseLinkifier.samePattern()
+    await updateLinkifier(tx, { ...linkifier, id })
+    await tell(chat, tx)
+  })
+}
+
+export async function removeLinkifier(chat: ChatServices, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    await lockLinkifiers(tx)
+    if (!(await deleteLinkifier(tx, id))) throw refuseLinkifier.unknown()
+    await tell(chat, tx)
+  })
+}
+
+/** The order they apply in. Every linkifier is named once, so that nobody orders a list they have not seen. */
+export async function reorderLinkifiers(chat: ChatServices, ids: readonly number[]): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const present = new Set((await lockLinkifiers(tx)).map(({ id }) => id))
+    const isWhole =
+      ids.length === present.size && new Set(ids).size === ids.length && ids.every((id) => present.has(id))
+    if (!isWhole) throw refuseLinkifier.badOrder()
+    await orderLinkifiers(tx, ids)
+    await tell(chat, tx)
+  })
+}
+
+function checkLinkifier(linkifier: Linkifier): void {
+  const compiled = compileLinkifier(linkifier)
+  if (isInvalidLinkifier(compiled)) throw refuseLinkifier.invalid(compiled)
+}
+
+async function tell({ furniture, events }: ChatServices, tx: Transaction): Promise<void> {
+  furniture.refreshOnCommit(tx)
+  events.publishOnCommit(tx, linkifiersNotice((await readLinkifiers(tx.sql)).map(linkifierWire)))
+}

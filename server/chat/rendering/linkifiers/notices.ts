@@ -1,0 +1,12 @@
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { LinkifierWire } from './wire.ts'
+
+/** Clients that only know the older form of addresses would take the newer one for something else. */
+export function linkifiersNotice(linkifiers: readonly LinkifierWire[]): Notice {
+  const body = { type: 'realm_linkifiers', realm_linkifiers: linkifiers }
+  return {
+    type: 'realm_linkifiers',
+    audience: 'everyone',
+    body: ({ capabilities }) => (capabilities.linkifier_url_template ? body : undefined),
+  }
+}

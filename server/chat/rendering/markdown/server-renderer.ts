@@ -1,0 +1,13 @@
+import { highlightCode } from './code/highlight-code.ts'
+import { renderKatexFormula } from './formula/katex-formula.ts'
+import { sanitizeRendered } from './html/sanitize.ts'
+import { createRenderer, type Renderer } from './renderer.ts'
+
+/** Rendering with everything: what is stored and sent to clients. */
+export function createServerRenderer(): Renderer {
+  return createRenderer({
+    highlight: highlightCode,
+    renderFormula: renderKatexFormula,
+    sanitize: sanitizeRendered,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { refusePlayground } from './failures.ts'
+import { playgroundsNotice } from './notices.ts'
+import { checkPlayground, type Playground } from './rules.ts'
+import { deletePlayground, insertPlayground, lockPlaygrounds, readPlaygrounds } from './store.ts'
+import { playgroundWire } from './wire.ts'
+
+/** Adds a place where code of one language can be run; answers with its id. */
+export async function addPlayground(chat: ChatServices, given: Playground): Promise<number> {
+  const playground = { ...given, name: given.name.trim(), language: given.language.trim() }
+  const problem = checkPlayground(playground)
+  if (problem !== true) throw refusePlayground.invalid(problem)
+  return chat.database.transaction(async (tx) => {
+    const present = await lockPlaygrounds(tx)
+    if (present.length >= chatLimits.playgroundsMax) throw refusePlayground.tooMany(chatLimits.playgroundsMax)
+    const id = await insertPlayground(tx, playground)
+    if (id === undefined) throw refusePlayground.taken()
+    await tell(chat, tx)
+    return id
+  })
+}
+
+export async function removePlayground(chat: ChatServices, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    await lockPlaygrounds(tx)
+    if (!(await deletePlayground(tx, id))) throw refusePlayground.unknown()
+    await tell(chat, tx)
+  })
+}
+
+async function tell({ events }: ChatServices, tx: Transaction): Promise<void> {
+  events.publishOnCommit(tx, playgroundsNotice((await readPlaygrounds(tx.sql)).map(playgroundWire)))
+}

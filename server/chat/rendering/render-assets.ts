@@ -1,0 +1,51 @@
+import type { Logger } from '../../kernel/logging/logger.ts'
+import type { Database, Transaction } from '../../kernel/storage/database.ts'
+import { KeptCopy } from '../delivery/nodes/kept-copy.ts'
+import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import { readCustomEmoji } from '../emoji/store.ts'
+import { customEmojiUrl } from '../emoji/wire.ts'
+import { readLinkifiers } from './linkifiers/store.ts'
+import { type CompiledLinkifier, compileLinkifier, isInvalidLinkifier } from './markdown/linkifiers/linkifier.ts'
+
+/** What every message is rendered with, kept in memory: linkifiers ready to run and the addresses of custom emoji. */
+export class Furniture {
+  readonly #database: Database
+  readonly #log: Logger
+  #linkifiers: readonly CompiledLinkifier[] = []
+  #emojiUrls: ReadonlyMap<string, string> = new Map()
+  readonly #copy: KeptCopy<void>
+
+  constructor(database: Database, log: Logger, tellOthers?: TellOthers<void>) {
+    this.#database = database
+    this.#log = log
+    this.#copy = new KeptCopy(() => this.#read(), tellOthers)
+  }
+
+  /** In the order they apply; the same list as long as none has changed. */
+  readonly linkifiers = (): readonly CompiledLinkifier[] => this.#linkifiers
+
+  /** The address of an active custom emoji. */
+  readonly customEmojiUrl = (name: string): string | undefined => this.#emojiUrls.get(name)
+
+  /** Call inside the transaction that changes linkifiers or emoji. */
+  refreshOnCommit(tx: Transaction): void {
+    this.#copy.refreshOnCommit(tx)
+  }
+
+  refresh(): Promise<void> {
+    return this.#copy.refresh()
+  }
+
+  async #read(): Promise<void> {
+    const { sql } = this.#database
+    const [linkifiers, emoji] = await Promise.all([readLinkifiers(sql), readCustomEmoji(sql)])
+    this.#linkifiers = linkifiers.flatMap(({ id, ...linkifier }) => {
+      const compiled = compileLinkifier(linkifier)
+      if (!isInvalidLinkifier(compiled)) return [compiled]
+      this.#log.error('a stored linkifier is not applied', { linkifier: id, reason: compiled.reason })
+      return []
+    })
+    const active = emoji.filter(({ isDeactivated }) => !isDeactivated)
+    this.#emojiUrls = new Map(active.map(({ name, fileName }) => [name, customEmojiUrl(fileName)]))
+  }
+}

@@ -1,0 +1,77 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { chatLimits } from '../../limits.ts'
+import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { type Recipient, sendMessage } from '../../messages/actions/send-message.ts'
+import type { ChatServices } from '../../services.ts'
+import { scheduledNotices } from '../notices.ts'
+import { isTooLate, type ScheduledMessage } from '../rules/scheduled-message.ts'
+import { failScheduledMessage, readDueMessages, takeScheduledMessage } from '../store/scheduled-messages.ts'
+import { scheduledMessageWire } from '../wire.ts'
+
+/** Thrown inside a transaction to undo it: what was to be sent is no longer what its sender wants. */
+class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+}
+
+/** Sends what is due. Who may send where is asked again, as for any message. */
+export async function deliverScheduledMessages(chat: ChatServices): Promise<void> {
+  const { database, clock, log } = chat
+  const due = await readDueMessages(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
+  for (const message of due) {
+    try {
+      await deliver(chat, message)
+    } catch (error) {
+      // It stays due and is tried again, until it is too late for it.
+      if (!(error instanceof ChangedMeanwhile))
+        log.warn('a scheduled message could not be sent yet', { message: message.id, ...errorFacts(error) })
+    }
+  }
+}
+
+async function deliver(chat: ChatServices, message: ScheduledMessage): Promise<void> {
+  const { directory, clock, events } = chat
+  const sender = directory.user(message.senderId)
+  if (sender === undefined || !sender.isActive) return fail(chat, message, 'your account was deactivated')
+  if (isTooLate(message, clock.nowMs(), chatLimits.scheduledLatenessMaxMs))
+    return fail(chat, message, 'the server could not send it at its time')
+  try {
+    const { content, client, readBySender } = message
+    await sendMessage(chat, sender, {
+      to: recipientOf(message),
+      content,
+      client,
+      readBySender,
+      // In the transaction that stores the message: whatever happens in between, it is sent once or not at all.
+      async within(tx) {
+        if (!(await takeScheduledMessage(tx, message))) throw new ChangedMeanwhile()
+        events.publishOnCommit(tx, scheduledNotices.removed(sender.id, message.id))
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind.retryable) throw error
+    await fail(chat, message, error.message)
+  }
+}
+
+function recipientOf({ type, to, topic }: ScheduledMessage): Recipient {
+  if (type === 'private') return { kind: 'people', people: { ids: to } }
+  return { kind: 'channel', channel: { id: to[0] ?? 0 }, topic }
+}
+
+/** The sender hears of it in the transaction that marks the message, so exactly once. */
+async function fail(chat: ChatServices, message: ScheduledMessage, reason: string): Promise<void> {
+  const mark = async (tx: Transaction) => {
+    if (!(await failScheduledMessage(tx, message))) throw new ChangedMeanwhile()
+    const failed = scheduledMessageWire({ ...message, hasFailed: true })
+    chat.events.publishOnCommit(tx, scheduledNotices.changed(message.senderId, failed))
+  }
+  await notifyPerson(chat, message.senderId, failureText(message, reason), mark)
+}
+
+function failureText({ deliverAtS }: ScheduledMessage, reason: string): string {
+  const time = new Date(deliverAtS * 1000).toISOString()
+  const quoted = reason.replaceAll(/\s+/g, ' ')
+  return `Your message scheduled for <time:${time}> was not sent.\n\n> ${quoted}\n\n[Scheduled messages](#scheduled)`
+}

@@ -1,0 +1,101 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { chatLimits } from '../../limits.ts'
+import { accessMessage } from '../../messages/access/messages.ts'
+import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { messageLink } from '../../messages/wire/message-link.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseReminder } from '../failures.ts'
+import { reminderNotices } from '../notices.ts'
+import { type Reminder, reminderText } from '../rules/reminder.ts'
+import { countReminders, deleteReminder, failReminder, insertReminder, readDueReminders } from '../store/reminders.ts'
+import { reminderWire } from '../wire.ts'
+
+/** Room in a message for the sentence and the note around what is quoted. */
+const quotedLengthMax = chatLimits.messageLengthMax - 2 * chatLimits.reminderNoteLengthMax - 1000
+
+export interface NewReminder {
+  readonly messageId: number
+  readonly deliverAtS: number
+  readonly note: string
+}
+
+/** Plans a reminder of a message the person can read; answers with its id. */
+export async function createReminder(chat: ChatServices, user: ChatUser, given: NewReminder): Promise<number> {
+  const { messageId, deliverAtS, note } = given
+  if (Array.from(note).length > chatLimits.reminderNoteLengthMax)
+    throw refuseReminder.noteTooLong(chatLimits.reminderNoteLengthMax)
+  if (deliverAtS * 1000 <= chat.clock.nowMs()) throw refuseReminder.notInFuture()
+  const { message } = await accessMessage(chat, user, messageId)
+  const sender = chat.directory.user(message.senderId)
+  const facts = {
+    senderName: sender?.fullName ?? '',
+    link: await messageLink(chat, message),
+    content: message.content,
+    note,
+  }
+  const content = reminderText(facts, quotedLengthMax)
+  const renderedContent = (await chat.messaging.rendering.render(content, user)).html
+  return chat.database.transaction(async (tx) => {
+    if ((await countReminders(tx, user.id)) >= chatLimits.remindersMax)
+      throw refuseReminder.tooMany(chatLimits.remindersMax)
+    const stored = await insertReminder(tx, { userId: user.id, messageId, content, renderedContent, deliverAtS })
+    chat.events.publishOnCommit(tx, reminderNotices.added(user.id, reminderWire(stored)))
+    return stored.id
+  })
+}
+
+export async function removeReminder({ database, events }: ChatServices, user: ChatUser, id: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteReminder(tx, user.id, id))) throw refuseReminder.unknown()
+    events.publishOnCommit(tx, reminderNotices.removed(user.id, id))
+  })
+}
+
+/** Sends the reminders that are due, however late: a reminder is of use as long as its message can be read. */
+export async function deliverReminders(chat: ChatServices): Promise<void> {
+  const { database, clock, log } = chat
+  const due = await readDueReminders(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
+  for (const reminder of due) {
+    try {
+      await deliver(chat, reminder)
+    } catch (error) {
+      if (!(error instanceof GoneMeanwhile))
+        log.warn('a reminder could not be sent yet', { reminder: reminder.id, ...errorFacts(error) })
+    }
+  }
+}
+
+/** Thrown inside a transaction to undo it: the reminder was deleted or sent. */
+class GoneMeanwhile extends Error {
+  override readonly name = 'GoneMeanwhile'
+}
+
+async function deliver(chat: ChatServices, reminder: Reminder): Promise<void> {
+  const { id, userId, messageId, content } = reminder
+  const user = chat.directory.user(userId)
+  if (user?.isActive !== true || !(await mayStillRead(chat, user, messageId))) {
+    await chat.database.transaction(async (tx) => {
+      if (!(await failReminder(tx, id))) return
+      // There is no event for a reminder that changed, so its owner's clients put the new one in place of the old.
+      const failed = reminderWire({ ...reminder, hasFailed: true })
+      chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id), reminderNotices.added(userId, failed))
+    })
+    return
+  }
+  await notifyPerson(chat, userId, content, async (tx) => {
+    if (!(await deleteReminder(tx, userId, id))) throw new GoneMeanwhile()
+    chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id))
+  })
+}
+
+async function mayStillRead(chat: ChatServices, user: ChatUser, messageId: number): Promise<boolean> {
+  try {
+    await accessMessage(chat, user, messageId)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && !error.kind.retryable) return false
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { chatLimits } from '../../limits.ts'
+import { addressToChannel, addressUnopened } from '../../messages/actions/address-message.ts'
+import { prepareMessage } from '../../messages/actions/prepare-message.ts'
+import { refuseMessage } from '../../messages/failures/messages.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseScheduled } from '../failures.ts'
+import { scheduledNotices } from '../notices.ts'
+import { editScheduled, recipientsOf, type ScheduledEdit, type ScheduledMessage } from '../rules/scheduled-message.ts'
+import {
+  countScheduledMessages,
+  deleteScheduledMessage,
+  insertScheduledMessage,
+  readScheduledMessage,
+  updateScheduledMessage,
+} from '../store/scheduled-messages.ts'
+import { scheduledMessageWire } from '../wire.ts'
+
+export interface NewScheduledMessage {
+  readonly type: ScheduledMessage['type']
+  readonly to: number | readonly number[]
+  readonly topic: string | undefined
+  readonly content: string
+  readonly deliverAtS: number
+  readonly client: string
+  readonly readBySender: boolean
+}
+
+/** Keeps a message for later, if its sender could send it now; answers with its id. */
+export async function scheduleMessage(chat: ChatServices, sender: ChatUser, given: NewScheduledMessage) {
+  const { type, topic = '', content, deliverAtS, client, readBySender } = given
+  const to = recipientsOf(type, given.to)
+  if (typeof to === 'string') throw refuseScheduled.invalid(to)
+  if (type === 'stream' && given.topic === undefined) throw refuseMessage.missingTopic()
+  if (deliverAtS <= nowSeconds(chat)) throw refuseScheduled.invalid('time_not_in_future')
+  const checked = await checkedMessage(chat, sender, { type, to, topic, content, client, readBySender })
+  return chat.database.transaction(async (tx) => {
+    if ((await countScheduledMessages(tx, sender.id)) >= chatLimits.scheduledMessagesMax)
+      throw refuseScheduled.tooMany(chatLimits.scheduledMessagesMax)
+    const facts = { senderId: sender.id, type, to, client, readBySender, deliverAtS }
+    const stored = await insertScheduledMessage(tx, { ...facts, ...checked })
+    chat.events.publishOnCommit(tx, scheduledNotices.added(sender.id, scheduledMessageWire(stored)))
+    return stored.id
+  })
+}
+
+/** Changes a message that waits. One that could not be sent gets a new time and with it a new chance. */
+export async function editScheduledMessage(
+  chat: ChatServices,
+  sender: ChatUser,
+  id: number,
+  edit: ScheduledEdit,
+): Promise<void> {
+  const current = await readScheduledMessage(chat.database.sql, sender.id, id)
+  if (current === undefined) throw refuseScheduled.unknown()
+  const planned = editScheduled(current, edit, nowSeconds(chat))
+  if (typeof planned === 'string') throw refuseScheduled.invalid(planned)
+  const changesMessage = [edit.type, edit.to, edit.topic, edit.content].some((value) => value !== undefined)
+  const checked = changesMessage ? await checkedMessage(chat, sender, { ...current, ...planned }) : {}
+  const after: ScheduledMessage = { ...current, ...planned, ...checked, hasFailed: false }
+  const isStored = await chat.database.transaction(async (tx) => {
+    if (!(await updateScheduledMessage(tx, after))) return false
+    chat.events.publishOnCommit(tx, scheduledNotices.changed(sender.id, scheduledMessageWire(after)))
+    return true
+  })
+  // It was changed, sent or given up while this change was being checked, which is then to be judged anew.
+  if (!isStored) await editScheduledMessage(chat, sender, id, edit)
+}
+
+export async function unscheduleMessage(
+  { database, events }: ChatServices,
+  sender: ChatUser,
+  id: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteScheduledMessage(tx, sender.id, id))) throw refuseScheduled.unknown()
+    events.publishOnCommit(tx, scheduledNotices.removed(sender.id, id))
+  })
+}
+
+type Sendable = Pick<ScheduledMessage, 'type' | 'to' | 'topic' | 'content' | 'client' | 'readBySender'>
+
+/** What a message sent now would be; refuses what its sender may not send now. */
+async function checkedMessage(chat: ChatServices, sender: ChatUser, message: Sendable) {
+  const { type, to, topic: topicText, content: text, client, readBySender } = message
+  const address =
+    type === 'stream'
+      ? await addressToChannel(chat, sender, { id: to[0] ?? 0 }, topicText)
+      : await addressUnopened(chat, sender, { ids: to })
+  const draft = { sender, address, content: text, client, readBySender, widget: undefined }
+  const { topic, content, renderedContent } = await prepareMessage(chat, draft)
+  return { topic, content, renderedContent }
+}
+
+const nowSeconds = ({ clock }: ChatServices): number => Math.floor(clock.nowMs() / 1000)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
+import { chatForTest } from '../../testing.ts'
+import { makeChannel, subscribe } from '../../testing-channels.ts'
+import { deliverReminders } from '../actions/remind.ts'
+
+const chat = await chatForTest()
+const { accounts, call, ok, people, services, clock } = chat
+await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
+const plays = await makeChannel(services, 'plays', { privacy: 'private' })
+await subscribe(services, [people.hamlet.id, people.iris.id], plays)
+const inSeconds = (seconds: number) => Math.floor(clock.nowMs() / 1000) + seconds
+
+const send = async (content: string): Promise<number> =>
+  (await ok('iris', 'POST', '/messages', { type: 'stream', to: plays.id, topic: 'act [one]', content })).id
+const remind = async (message_id: number, more: object = {}): Promise<number> =>
+  (await ok('hamlet', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: inSeconds(60), ...more }))
+    .reminder_id
+
+test('REMINDER-1: POST /reminders answers reminder_id; it comes once, at its time', async () => {
+  const messageId = await send('Words ```in fences```, @**Hamlet Member**')
+  const id = await remind(messageId, { note: 'look' })
+  const { reminders } = await ok('hamlet', 'GET', '/reminders')
+  expect(reminders).toEqual([
+    {
+      reminder_id: id,
+      type: 'private',
+      to: [people.hamlet.id],
+      content: expect.stringContaining('look'),
+      rendered_content: expect.stringContaining('<blockquote>'),
+      scheduled_delivery_timestamp: inSeconds(60),
+      failed: false,
+      reminder_target_message_id: messageId,
+    },
+  ])
+  const hamlet = chat.listen('hamlet')
+  await deliverReminders(services)
+  expect(hamlet.heard()).toEqual([])
+  clock.advance(60_000)
+  await Promise.all([deliverReminders(services), deliverReminders(services)])
+  const heard = hamlet.heard()
+  expect(heard.filter((event) => event.type === 'message')).toMatchObject([
+    { message: { type: 'private', sender_full_name: 'Notification Bot' } },
+  ])
+  expect(heard).toContainEqual(expect.objectContaining({ type: 'reminders', op: 'remove', reminder_id: id }))
+  expect((await ok('hamlet', 'GET', '/reminders')).reminders).toEqual([])
+})
+
+test('REMINDER-1: only of a message one can read, for a time to come, with a short note', async () => {
+  const message_id = await send('Not for everybody')
+  const scheduled_delivery_timestamp = inSeconds(60)
+  const sent = { message_id, scheduled_delivery_timestamp }
+  expect(await call('mona', 'POST', '/reminders', sent)).toMatchObject({
+    status: 400,
+    body: { msg: 'Invalid message(s)' },
+  })
+  for (const wrong of [
+    { message_id: 99_999 },
+    { scheduled_delivery_timestamp: inSeconds(0) },
+    { note: 'x'.repeat(501) },
+  ]) {
+    expect(await call('hamlet', 'POST', '/reminders', { ...sent, ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST' },
+    })
+  }
+})
+
+test('DELETE /reminders/{reminder_id} is for the owner; 404 when there is none', async () => {
+  const id = await remind(await send('Again'))
+  for (const [who, path] of [
+    ['iris', `/reminders/${id}`],
+    ['hamlet', '/reminders/99999'],
+  ] as const) {
+    expect(await call(who, 'DELETE', path)).toMatchObject({
+      status: 404,
+      body: { code: 'BAD_REQUEST', msg: 'Reminder does not exist' },
+    })
+  }
+  await ok('hamlet', 'DELETE', `/reminders/${id}`)
+})
+
+test('REMINDER-2: a message that can no longer be read is not spoken of', async () => {
+  const id = await remind(await send('Soon gone'))
+  await services.database.sql`update subscriptions set is_active = false where user_id = ${people.hamlet.id}`
+  await services.directory.refresh({ subscriptions: [plays.id] })
+  clock.advance(60_000)
+  const hamlet = chat.listen('hamlet')
+  await deliverReminders(services)
+  expect(hamlet.heard().filter((event) => event.type === 'message')).toEqual([])
+  expect((await ok('hamlet', 'GET', '/reminders')).reminders).toMatchObject([{ reminder_id: id, failed: true }])
+})

@@ -1,0 +1,16 @@
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import type { ChatServices } from '../services.ts'
+import { deliverScheduledMessages } from './actions/deliver-scheduled-messages.ts'
+import { deliverReminders } from './actions/remind.ts'
+
+/** Sends scheduled messages and reminders at the second they were planned for, or one later. */
+export function deliverPlannedJob(chat: ChatServices): Job {
+  return {
+    name: 'deliver-planned',
+    everyMs: 1000,
+    async run() {
+      await deliverScheduledMessages(chat)
+      await deliverReminders(chat)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import type { ScheduledMessage } from '../rules/scheduled-message.ts'
+
+const columns = (sql: Sql) => sql`
+  id, sender_id as "senderId", type, recipients as "to", topic, content, rendered_content as "renderedContent", client,
+  read_by_sender as "readBySender", deliver_at_s as "deliverAtS", has_failed as "hasFailed", revision`
+
+/** The one to be sent first comes first. */
+export async function readScheduledMessages(sql: Sql, senderId: number): Promise<ScheduledMessage[]> {
+  return sql<ScheduledMessage[]>`
+    select ${columns(sql)} from scheduled_messages where sender_id = ${senderId} order by deliver_at_s, id`
+}
+
+export async function readScheduledMessage(
+  sql: Sql,
+  senderId: number,
+  id: number,
+): Promise<ScheduledMessage | undefined> {
+  const [row] = await sql<ScheduledMessage[]>`
+    select ${columns(sql)} from scheduled_messages where id = ${id} and sender_id = ${senderId}`
+  return row
+}
+
+/** How many the person has; nobody adds one until the transaction ends. */
+export async function countScheduledMessages({ sql }: Transaction, senderId: number): Promise<number> {
+  await sql`select 1 from people where id = ${senderId} for no key update`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from scheduled_messages where sender_id = ${senderId}`
+  return row?.count ?? 0
+}
+
+export async function insertScheduledMessage(
+  { sql }: Transaction,
+  message: Omit<ScheduledMessage, 'id' | 'hasFailed' | 'revision'>,
+): Promise<ScheduledMessage> {
+  const [row] = await sql<ScheduledMessage[]>`
+    insert into scheduled_messages
+      (sender_id, type, recipients, topic, content, rendered_content, client, read_by_sender, deliver_at_s)
+    values (${message.senderId}, ${message.type}, ${message.to as number[]}::int[], ${message.topic}, ${message.content},
+      ${message.renderedContent}, ${message.client}, ${message.readBySender}, ${message.deliverAtS})
+    returning ${columns(sql)}`
+  invariant(row !== undefined, 'an insert answers with its row')
+  return row
+}
+
+/** False when it is no longer the one with this revision. */
+export async function updateScheduledMessage({ sql }: Transaction, message: ScheduledMessage): Promise<boolean> {
+  const { count } = await sql`
+    update scheduled_messages set type = ${message.type}, recipients = ${message.to as number[]}::int[],
+      topic = ${message.topic}, content = ${message.content}, rendered_content = ${message.renderedContent},
+      deliver_at_s = ${message.deliverAtS}, has_failed = ${message.hasFailed}, revision = revision + 1
+    where id = ${message.id} and revision = ${message.revision}`
+  return count > 0
+}
+
+export async function deleteScheduledMessage({ sql }: Transaction, senderId: number, id: number): Promise<boolean> {
+  const { count } = await sql`delete from scheduled_messages where id = ${id} and sender_id = ${senderId}`
+  return count > 0
+}
+
+/** Those whose time has come, the longest waiting first. */
+export async function readDueMessages(sql: Sql, nowS: number, max: number): Promise<ScheduledMessage[]> {
+  return sql<ScheduledMessage[]>`
+    select ${columns(sql)} from scheduled_messages
+    where not has_failed and deliver_at_s <= ${nowS} order by deliver_at_s, id limit ${max}`
+}
+
+/** False when its sender has changed or deleted it meanwhile, or it was sent already. */
+export async function takeScheduledMessage(
+  { sql }: Transaction,
+  { id, revision }: Pick<ScheduledMessage, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    delete from scheduled_messages where id = ${id} and revision = ${revision} and not has_failed`
+  return count > 0
+}
+
+/** False when its sender has changed or deleted it meanwhile. */
+export async function failScheduledMessage(
+  { sql }: Transaction,
+  { id, revision }: Pick<ScheduledMessage, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    update scheduled_messages set has_failed = true, revision = revision + 1
+    where id = ${id} and revision = ${revision} and not has_failed`
+  return count > 0
+}

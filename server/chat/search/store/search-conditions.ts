@@ -1,0 +1,183 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { InvariantBroken, unreachable } from '../../../kernel/values/invariant.ts'
+import { isChannelPlace } from '../../channels/rules/channel.ts'
+import { attribute } from '../../messages/rules/attributes.ts'
+import { personalFlag } from '../../messages/rules/flags.ts'
+import { isHeldBy, isReceivedBy, isUnreadBy } from '../../messages/store/message-predicates.ts'
+import { resolvedTopicPrefix } from '../../topics/rules/topic.ts'
+import type { Condition, NarrowScope, Requirement } from '../rules/condition.ts'
+
+/** Who searches, and what access/messages.ts lets them read. Places of channels only: conversations are looked up. */
+export interface SearchReader {
+  /** undefined for somebody without an account. */
+  readonly userId: number | undefined
+  readonly openPlaces: readonly number[]
+  readonly receivedOnlyPlaces: readonly number[]
+  readonly subscribedPlaces: readonly number[]
+  readonly mutedPlaces: readonly number[]
+}
+
+export interface Search {
+  readonly reader: SearchReader
+  /** Conversations already turned into places; those of the reader only. */
+  readonly conditions: readonly Condition[]
+  readonly scope: NarrowScope
+  /** Only these messages, when given. */
+  readonly ids?: readonly number[] | undefined
+}
+
+/** The places a search is pinned to, divided by how much of them the reader may see; undefined when it is not. */
+export interface PinnedPlaces {
+  readonly open: readonly number[]
+  readonly receivedOnly: readonly number[]
+}
+
+export function pinnedPlaces({ conditions, reader }: Search): PinnedPlaces | undefined {
+  const lists = conditions.flatMap(({ requirement, negated }) =>
+    requirement.kind === 'places' && !negated ? [requirement.places] : [],
+  )
+  const [first, ...others] = lists
+  if (first === undefined) return undefined
+  const places = first.filter((place) => others.every((list) => list.includes(place)))
+  const open = new Set(reader.openPlaces)
+  const receivedOnly = new Set(reader.receivedOnlyPlaces)
+  return {
+    open: places.filter((place) => open.has(place) || !isChannelPlace(place)),
+    receivedOnly: places.filter((place) => receivedOnly.has(place)),
+  }
+}
+
+/**
+ * Everything a message must be: readable, within the scope, and as the conditions say. Some sources have nothing but the
+ * reader's own history and need not be asked for it again.
+ */
+export function whereMessage(sql: Sql, search: Search, source: 'any' | 'own_history'): Fragment {
+  let where = source === 'any' ? sql`${readable(sql, search)} and ${inScope(sql, search)}` : readable(sql, search)
+  for (const condition of search.conditions) {
+    const { requirement, negated } = condition
+    // Pinned places are part of what is readable.
+    if (requirement.kind === 'places' && !negated) continue
+    const required = require(sql, requirement, search.reader)
+    where = negated ? sql`${where} and not coalesce(${required}, false)` : sql`${where} and ${required}`
+  }
+  return search.ids === undefined ? where : sql`${where} and m.id = any(${search.ids as number[]}::bigint[])`
+}
+
+function readable(sql: Sql, search: Search): Fragment {
+  const { reader } = search
+  const pinned = pinnedPlaces(search)
+  const open = pinned?.open ?? reader.openPlaces
+  const receivedOnly = pinned?.receivedOnly ?? reader.receivedOnlyPlaces
+  const [lone] = open
+  const isLone = pinned !== undefined && open.length === 1 && receivedOnly.length === 0
+  if (isLone && lone !== undefined) return sql`m.place = ${lone}`
+  const inOpen = sql`m.place = any(${open as number[]}::int[])`
+  if (reader.userId === undefined) return inOpen
+  const { userId } = reader
+  const received =
+    receivedOnly.length === 0
+      ? sql`false`
+      : sql`(m.place = any(${receivedOnly as number[]}::int[]) and ${isReceivedBy(sql, userId)})`
+  if (pinned !== undefined) return sql`(${inOpen} or ${received})`
+  return sql`(${inOpen} or ${received} or (m.place % 2 = 1 and exists (
+    select 1 from conversation_members cm where cm.user_id = ${userId} and cm.conversation_id = m.place / 2)))`
+}
+
+function inScope(sql: Sql, search: Search): Fragment {
+  const { userId } = search.reader
+  if (search.scope === 'shared' || userId === undefined) return sql`true`
+  const pinned = pinnedPlaces(search)
+  const isAllDirect = pinned?.receivedOnly.length === 0 && !pinned.open.some(isChannelPlace)
+  return isAllDirect ? sql`true` : isHeldBy(sql, userId)
+}
+
+function require(sql: Sql, requirement: Requirement, reader: SearchReader): Fragment {
+  switch (requirement.kind) {
+    case 'places':
+      return sql`m.place = any(${requirement.places as number[]}::int[])`
+    case 'direct':
+      return sql`m.place % 2 = 1`
+    case 'topic':
+      return sql`(m.topic_key = ${requirement.key} and m.place % 2 = 0)`
+    case 'resolved':
+      return sql`(starts_with(m.topic, ${resolvedTopicPrefix}) and m.place % 2 = 0)`
+    case 'sender':
+      return sql`m.sender_id = ${requirement.userId}`
+    case 'id':
+      return sql`m.id = ${requirement.id}`
+    case 'attribute':
+      return sql`m.attributes & ${requirement.bits}::smallint <> 0`
+    case 'reacted':
+      return sql`exists (select 1 from reactions r where r.message_id = m.id)`
+    case 'search':
+      return matchesWords(sql, requirement.words)
+    case 'flagged':
+    case 'mentioned':
+    case 'unread':
+    case 'followed':
+    case 'muted':
+    case 'home':
+      if (reader.userId === undefined) throw new InvariantBroken('a spectator has no relation to a message')
+      return requirePersonal(sql, requirement, reader, reader.userId)
+    case 'conversation':
+    case 'conversations_with':
+      throw new InvariantBroken('conversations are turned into places before a search')
+    default:
+      return unreachable(requirement)
+  }
+}
+
+type PersonalKind = 'flagged' | 'mentioned' | 'unread' | 'followed' | 'muted' | 'home'
+
+function requirePersonal(
+  sql: Sql,
+  requirement: Extract<Requirement, { kind: PersonalKind }>,
+  reader: SearchReader,
+  userId: number,
+): Fragment {
+  const flagged = (bits: number) => sql`exists (select 1 from message_flags f
+    where f.user_id = ${userId} and f.message_id = m.id and f.flags & ${bits}::smallint <> 0)`
+  switch (requirement.kind) {
+    case 'flagged':
+      return flagged(requirement.bits)
+    case 'mentioned':
+      return sql`(${flagged(personalFlag.mentioned | personalFlag.topicWildcardMentioned)}
+        or (m.attributes & ${attribute.mentionsChannel}::smallint <> 0 and ${isReceivedBy(sql, userId)}))`
+    case 'unread':
+      return sql`(${inReach(sql, reader)} and ${isUnreadBy(sql, userId)})`
+    case 'followed':
+      return hasPolicy(sql, userId, [3])
+    case 'muted':
+      return isMuted(sql, reader, userId)
+    case 'home':
+      return sql`not ${isMuted(sql, reader, userId)}`
+    default:
+      return unreachable(requirement)
+  }
+}
+
+/** Messages of a channel somebody has left are no longer unread to them. */
+export const inReach = (sql: Sql, reader: SearchReader): Fragment =>
+  sql`(m.place % 2 = 1 or m.place = any(${reader.subscribedPlaces as number[]}::int[]))`
+
+export function isMuted(sql: Sql, reader: SearchReader, userId: number): Fragment {
+  const byTopic = hasPolicy(sql, userId, [1])
+  if (reader.mutedPlaces.length === 0) return byTopic
+  return sql`(${byTopic} or (m.place = any(${reader.mutedPlaces as number[]}::int[])
+    and not ${hasPolicy(sql, userId, [2, 3])}))`
+}
+
+const hasPolicy = (sql: Sql, userId: number, policies: number[]): Fragment => sql`(m.place % 2 = 0 and exists (
+  select 1 from user_topics ut where ut.user_id = ${userId} and ut.channel_id = m.place / 2
+    and ut.topic_key = m.topic_key and ut.policy = any(${policies}::smallint[])))`
+
+/** Words anywhere in topic or text, in any form of the word; what is in quotes must be there letter by letter. */
+function matchesWords(sql: Sql, words: string): Fragment {
+  let matches = sql`m.search @@ plainto_tsquery('chat_search', ${words})`
+  for (const [, phrase] of words.matchAll(/"([^"]+)"/g)) {
+    const pattern = `%${(phrase ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    matches = sql`${matches} and (m.content ilike ${pattern} or (m.place % 2 = 0 and m.topic ilike ${pattern}))`
+  }
+  return sql`(${matches})`
+}

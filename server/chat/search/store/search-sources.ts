@@ -1,0 +1,157 @@
+import type { Fragment } from 'postgres'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { personalFlag } from '../../messages/rules/flags.ts'
+import {
+  cameByPeriod,
+  countsByDefault,
+  isReceivedBy,
+  isTakenFrom,
+  isUnreadBy,
+} from '../../messages/store/message-predicates.ts'
+import { factColumns } from '../../messages/store/messages.ts'
+import { inReach, pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
+
+/** Sources that are put together from several ways to find messages; each way stops at the limit. */
+export type MergedSource = 'places' | 'history' | 'flags' | 'mentions' | 'unread'
+
+export interface Window {
+  readonly direction: 'before' | 'after'
+  readonly limit: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+interface Filter {
+  readonly where: Fragment
+  readonly window: Window
+}
+
+export const order = (sql: Sql, { direction }: Window): Fragment => (direction === 'before' ? sql`desc` : sql`asc`)
+
+/** The ways of a source, to be united; they read `bounds`, which has the lowest and the highest id. */
+export function branchesOf(sql: Sql, search: Search, source: MergedSource, window: Window, userId: number): Fragment[] {
+  switch (source) {
+    case 'places':
+      return [
+        merged(sql, pinnedSegments(sql, search), sql`m.place`, sql`true`, {
+          where: whereMessage(sql, search, 'any'),
+          window,
+        }),
+      ]
+    case 'unread':
+      return unreadBranches(sql, search, userId, window)
+    case 'history':
+      return historyBranches(sql, userId, { where: whereMessage(sql, search, 'own_history'), window })
+    case 'flags':
+      return [
+        named(sql, flagRows(sql, userId, sql`true`), sql`true`, {
+          where: whereMessage(sql, search, 'own_history'),
+          window,
+        }),
+      ]
+    case 'mentions':
+      return mentionBranches(sql, userId, { where: whereMessage(sql, search, 'own_history'), window })
+  }
+}
+
+/** Rows of a table about single messages, within the bounds; written so that these few are read and not the messages. */
+const flagRows = (sql: Sql, userId: number, condition: Fragment): Fragment => sql`
+  select f.message_id from message_flags f, bounds b
+  where f.user_id = ${userId} and f.message_id between b.lowest and b.highest and ${condition}`
+
+const receiptRows = (sql: Sql, userId: number): Fragment => sql`
+  select r.message_id from message_receipts r, bounds b
+  where r.user_id = ${userId} and r.message_id between b.lowest and b.highest and r.is_received`
+
+/** The messages a list of ids names. */
+function named(sql: Sql, ids: Fragment, extra: Fragment, { where, window }: Filter): Fragment {
+  return sql`
+    select ${factColumns(sql)} from (${ids}) n cross join lateral (
+      select ${factColumns(sql)} from messages m where m.id = n.message_id and ${extra} and ${where} limit 1
+    ) m order by n.message_id ${order(sql, window)} limit ${window.limit}`
+}
+
+/** Reads every segment (a place with a lowest and a highest id) along an index and stops at the limit in each. */
+function merged(sql: Sql, segments: Fragment, column: Fragment, extra: Fragment, { where, window }: Filter): Fragment {
+  return sql`
+    select ${factColumns(sql)} from (${segments}) s cross join lateral (
+      select ${factColumns(sql)} from messages m
+      where ${column} = s.place and m.id between s.lowest and s.highest and ${extra} and ${where}
+      order by m.id ${order(sql, window)} limit ${window.limit}
+    ) m`
+}
+
+const everyPinned = (search: Search): number[] => {
+  const pinned = pinnedPlaces(search)
+  return pinned === undefined ? [...search.reader.openPlaces] : [...pinned.open, ...pinned.receivedOnly]
+}
+
+function pinnedSegments(sql: Sql, search: Search): Fragment {
+  return sql`select place, lowest, highest from unnest(${everyPinned(search)}::int[]) place, bounds`
+}
+
+/** What reached the person, by their periods and conversations, and what came into their history by other ways. */
+function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
+  const segments = sql`
+    select p.channel_id * 2 as place, greatest(p.from_message_id, b.lowest) as lowest,
+      least(p.to_message_id, b.highest) as highest
+    from subscription_periods p, bounds b where p.user_id = ${userId}
+    union all
+    select c.conversation_id * 2 + 1, b.lowest, b.highest
+    from conversation_members c, bounds b where c.user_id = ${userId}`
+  return [
+    merged(sql, segments, sql`m.origin_place`, sql`not ${isTakenFrom(sql, userId)}`, filter),
+    named(sql, flagRows(sql, userId, sql`true`), sql`not ${isReceivedBy(sql, userId)}`, filter),
+    named(sql, receiptRows(sql, userId), sql`not ${cameByPeriod(sql, userId)}`, filter),
+  ]
+}
+
+/** Mentions of the person, and of everybody in what they received. */
+function mentionBranches(sql: Sql, userId: number, { where, window }: Filter): Fragment[] {
+  const bits = personalFlag.mentioned | personalFlag.topicWildcardMentioned
+  // The bit is written out, because an index that covers such messages alone is named by the same expression.
+  const toEverybody = sql`m.attributes & 8 <> 0`
+  const own = flagRows(sql, userId, sql`f.flags & ${bits}::smallint <> 0`)
+  return [
+    named(sql, own, sql`not (${toEverybody})`, { where, window }),
+    ...historyBranches(sql, userId, { where: sql`${toEverybody} and ${where}`, window }),
+  ]
+}
+
+/** What lies above the watermarks and was not read there, and what was marked as unread by hand. */
+function unreadBranches(sql: Sql, search: Search, userId: number, window: Window): Fragment[] {
+  const rest: Search = {
+    ...search,
+    conditions: search.conditions.filter(({ requirement: { kind }, negated }) => kind !== 'unread' || negated),
+  }
+  const reach = inReach(sql, search.reader)
+  const isPinned = pinnedPlaces(search) !== undefined
+  // Pinned to places, only what was sent there need be looked through, and the few that were moved there.
+  const origins = (place: Fragment) => (isPinned ? sql`${place} = any(${everyPinned(search)}::int[])` : sql`true`)
+  const atHome = isPinned ? sql`m.place = m.origin_place` : sql`true`
+  const segments = sql`
+    select p.channel_id * 2 as place, greatest(p.from_message_id, rp.watermark + 1, b.lowest) as lowest,
+      least(p.to_message_id, b.highest) as highest, rp.read, rp.unread
+    from bounds b, subscription_periods p
+    left join read_positions rp on rp.user_id = p.user_id and rp.place = p.channel_id * 2
+    where p.user_id = ${userId} and ${origins(sql`p.channel_id * 2`)}
+    union all
+    select c.conversation_id * 2 + 1, greatest(rp.watermark + 1, b.lowest), b.highest, rp.read, rp.unread
+    from bounds b, conversation_members c
+    left join read_positions rp on rp.user_id = c.user_id and rp.place = c.conversation_id * 2 + 1
+    where c.user_id = ${userId} and ${origins(sql`c.conversation_id * 2 + 1`)}`
+  const above = sql`${countsByDefault(sql, userId)} and ${reach} and ${atHome}
+    and not coalesce(s.read @> m.id or s.unread @> m.id, false)`
+  const byHand = sql`
+    select h.place, greatest(lower(h.range), b.lowest) as lowest, least(upper(h.range) - 1, b.highest) as highest
+    from bounds b, (select rp.place, unnest(rp.unread) as range from read_positions rp
+      where rp.user_id = ${userId} and ${origins(sql`rp.place`)}) h`
+  const held = { where: whereMessage(sql, rest, 'any'), window }
+  const branches = [
+    merged(sql, segments, sql`m.origin_place`, above, { where: whereMessage(sql, rest, 'own_history'), window }),
+    merged(sql, byHand, sql`m.origin_place`, sql`${reach} and ${atHome}`, held),
+  ]
+  if (!isPinned) return branches
+  const movedIn = sql`m.place <> m.origin_place and ${reach} and ${isUnreadBy(sql, userId)}`
+  return [...branches, merged(sql, pinnedSegments(sql, search), sql`m.place`, movedIn, held)]
+}

@@ -1,0 +1,227 @@
+import type { Fragment, PendingQuery } from 'postgres'
+import type { Database, Sql } from '../../../kernel/storage/database.ts'
+import { partsOf } from '../../../kernel/storage/statement-parts.ts'
+import { isChannelPlace } from '../../channels/rules/channel.ts'
+import type { MessageFacts } from '../../messages/rules/message.ts'
+import type { PersonalFacts } from '../../messages/rules/standing.ts'
+import {
+  type FactsRow,
+  factColumns,
+  type PageMessage,
+  type PageRow,
+  toFacts,
+  toPage,
+} from '../../messages/store/messages.ts'
+import {
+  type PersonalRow,
+  personalColumnsOfPage,
+  personalListsOfPage,
+  toPersonalFacts,
+} from '../../messages/store/personal-facts.ts'
+import type { Requirement } from '../rules/condition.ts'
+import { pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
+import { branchesOf, type MergedSource, order, type Window } from './search-sources.ts'
+
+export type { Search, SearchReader } from './search-conditions.ts'
+
+/** The nearest messages to `bound`, itself included, on one side of it. */
+export interface Side {
+  readonly direction: 'before' | 'after'
+  readonly bound: number
+  readonly limit: number
+}
+
+/** Where the rows come from; whatever it is, each is held against everything the search asks for. */
+type Source = 'table' | MergedSource
+
+/** The query of one page. */
+type PageOf = (sql: Sql) => Fragment
+
+const indexedKinds: ReadonlySet<Requirement['kind']> = new Set(['places', 'topic'])
+
+const farthestId = 9_007_199_254_740_991
+/** Ids looked through at first and then, per message wanted: enough where the reader sees a good part of what is sent. */
+const windowSizes = [3, 24]
+
+/** Finds messages; ascending. */
+export async function findMessages(sql: Sql, search: Search, side: Side): Promise<MessageFacts[]> {
+  const rows = await inWindows(search, side, async (page) => {
+    const found = await asUsual(search, sql<FactsRow[]>`${page(partsOf(sql))}`)
+    return { found, count: found.length }
+  })
+  const messages = (rows ?? []).map(toFacts)
+  return side.direction === 'before' ? messages.reverse() : messages
+}
+
+export interface FoundPage {
+  /** Ascending. */
+  readonly messages: readonly PageMessage[]
+  /** What is the reader's own about them, of the same moment; undefined for somebody without an account. */
+  readonly personal: PersonalFacts | undefined
+}
+
+/** The same in the form that is read fastest, for pages. */
+export async function findPageOf(database: Database, search: Search, side: Side): Promise<FoundPage> {
+  const { userId } = search.reader
+  const part = partsOf(database.sql)
+  const lists = userId === undefined ? part`` : part`, ${personalListsOfPage(part, userId)}`
+  const own = userId === undefined ? part`` : part`, ${personalColumnsOfPage(part)}`
+  const ask = async (sql: Sql, page: PageOf) => {
+    const [found] = await asUsual(
+      search,
+      sql<(PageRow & PersonalRow & { count: number })[]>`
+        select page.count, page.ids::text as ids, page.revisions::text as revisions${own} from (
+          select count(*)::int as count, array_agg(m.id) as ids, array_agg(m.revision) as revisions${lists}
+          from (${page(part)}) m) page`,
+    )
+    return { found, count: found?.count ?? 0 }
+  }
+  const isQuick = isRunOfIndex(search)
+  const row = await inWindows(search, side, (page) =>
+    isQuick ? database.quickly((sql) => ask(sql, page)) : ask(database.sql, page),
+  )
+  return { messages: toPage(row), personal: userId === undefined ? undefined : toPersonalFacts(userId, row) }
+}
+
+/** Everything on a side at once, as a query others are made of. */
+export function wholePage(sql: Sql, search: Search, side: Side): Fragment {
+  return pageQuery(sql, search, chooseSource(search), wholeWindow(side))
+}
+
+/** Whether the page is what one index has side by side: that of a place, or of a topic in it. */
+function isRunOfIndex(search: Search): boolean {
+  const { conditions, scope } = search
+  const pinned = pinnedPlaces(search)
+  if (pinned?.open.length !== 1 || pinned.receivedOnly.length !== 0) return false
+  const isShared = scope === 'shared' || !pinned.open.some(isChannelPlace)
+  return isShared && conditions.every(({ requirement: { kind }, negated }) => !negated && indexedKinds.has(kind))
+}
+
+/** Asks with one window after the other until there are as many messages as were wanted. */
+async function inWindows<T>(
+  search: Search,
+  side: Side,
+  ask: (page: PageOf) => Promise<{ readonly found: T; readonly count: number }>,
+): Promise<T | undefined> {
+  const pinned = pinnedPlaces(search)
+  const hasNoPlace = pinned !== undefined && pinned.open.length + pinned.receivedOnly.length === 0
+  if (side.limit === 0 || hasNoPlace) return undefined
+  const source = chooseSource(search)
+  let last: T | undefined
+  for (const window of windowsOf(source, side)) {
+    const { found, count } = await ask((sql) => pageQuery(sql, search, source, window))
+    last = found
+    if (count >= side.limit) break
+  }
+  return last
+}
+
+/**
+ * Sources that merge many places read up to `limit` rows of each. Most readers find what they want among the ids close
+ * by, so a narrow window is tried first, and everything only when that was not enough.
+ */
+function windowsOf(source: Source, side: Side): Window[] {
+  const whole = wholeWindow(side)
+  if (source !== 'history' && source !== 'places') return [whole]
+  const near = windowSizes.map((size): Window => {
+    const reach = size * side.limit
+    if (side.direction === 'after') return { ...whole, highest: Math.min(side.bound + reach, farthestId) }
+    // Counted from the newest message when `bound` lies beyond every message.
+    return { ...whole, lowest: side.bound > farthestId ? -reach : Math.max(whole.highest - reach, 0) }
+  })
+  return [...near, whole]
+}
+
+function wholeWindow(side: Side): Window {
+  return side.direction === 'before'
+    ? { ...side, lowest: 0, highest: Math.min(side.bound, farthestId) }
+    : { ...side, lowest: side.bound, highest: farthestId }
+}
+
+function chooseSource(search: Search): Source {
+  const required = requiredKinds(search)
+  if (search.ids !== undefined || required.has('id') || search.reader.userId === undefined) return 'table'
+  if (required.has('unread')) return 'unread'
+  if (required.has('search')) return 'table'
+  if (required.has('flagged')) return 'flags'
+  if (required.has('mentioned')) return 'mentions'
+  const pinned = pinnedPlaces(search)
+  if (pinned !== undefined) return pinned.open.length + pinned.receivedOnly.length === 1 ? 'table' : 'places'
+  return required.has('sender') ? 'table' : 'history'
+}
+
+function requiredKinds({ conditions }: Search): Set<Requirement['kind']> {
+  return new Set(conditions.flatMap(({ requirement, negated }) => (negated ? [] : [requirement.kind])))
+}
+
+function pageQuery(sql: Sql, search: Search, source: Source, window: Window): Fragment {
+  const reader = search.reader.userId
+  if (source === 'table' || reader === undefined) return tableQuery(sql, search, window)
+  return mergedQuery(sql, branchesOf(sql, search, source, window, reader), window)
+}
+
+function tableQuery(sql: Sql, search: Search, window: Window): Fragment {
+  const where = whereMessage(sql, search, 'any')
+  const within = window.direction === 'before' ? sql`m.id <= ${window.highest}` : sql`m.id >= ${window.lowest}`
+  return sql`
+    select ${factColumns(sql)} from messages m where ${where} and ${within}
+    order by m.id ${order(sql, window)} limit ${limitOf(sql, window.limit)}`
+}
+
+/**
+ * The sizes clients ask for are written out. A plan for any limit there may be does not know how little of the index it
+ * has to read, so the database would plan such a query anew each time, which takes longer than to answer it.
+ */
+const usualLimits: ReadonlyMap<number, (sql: Sql) => Fragment> = new Map([
+  [1, (sql) => sql`1`],
+  [50, (sql) => sql`50`],
+  [51, (sql) => sql`51`],
+  [100, (sql) => sql`100`],
+  [101, (sql) => sql`101`],
+  [200, (sql) => sql`200`],
+  [201, (sql) => sql`201`],
+  [400, (sql) => sql`400`],
+  [1000, (sql) => sql`1000`],
+] as const)
+
+function limitOf(sql: Sql, limit: number): Fragment {
+  return usualLimits.get(limit)?.(sql) ?? sql`${limit}`
+}
+
+function mergedQuery(sql: Sql, branches: readonly Fragment[], window: Window): Fragment {
+  let all = sql`(${branches[0] as Fragment})`
+  for (const branch of branches.slice(1)) all = sql`${all} union all (${branch})`
+  // A negative lower bound counts from the newest message.
+  const lowest =
+    window.lowest < 0
+      ? sql`(select last_id + ${window.lowest}::bigint from message_ids where id = 1)`
+      : sql`${window.lowest}::bigint`
+  return sql`
+    with bounds as materialized (select ${lowest} as lowest, ${window.highest}::bigint as highest)
+    select ${factColumns(sql)} from (${all}) m order by m.id ${order(sql, window)} limit ${window.limit}`
+}
+
+const usualCombinations: ReadonlySet<string> = new Set([
+  '',
+  'places',
+  'places,topic',
+  'unread',
+  'places,unread',
+  'places,topic,unread',
+  'home,unread',
+  'home,places,unread',
+  'home,places,topic,unread',
+  'direct',
+  'direct,unread',
+  'flagged',
+  'mentioned',
+])
+
+/** What clients ask all day is prepared. Every other combination would leave one more statement in the database's memory. */
+function asUsual<Rows extends readonly object[]>(search: Search, query: PendingQuery<Rows>): PendingQuery<Rows> {
+  const kinds = search.conditions.map(({ requirement }) => requirement.kind).sort()
+  const isUsual = usualCombinations.has(kinds.join()) && search.conditions.every(({ negated }) => !negated)
+  const { options } = query as unknown as { options: { prepare?: boolean } }
+  if (!isUsual) options.prepare = false
+  return query
+}

@@ -1,0 +1,19 @@
+import type { ChatServices } from '../../services.ts'
+import { settingDefaultNotice } from '../notices.ts'
+import { type UserSettingName, userSettingDefinition, userSettingNames } from '../rules/setting-definitions.ts'
+import type { SettingChanges } from './update-settings.ts'
+
+/** What people yet to come start with; nobody who is here is touched. */
+export async function updateSettingDefaults(chat: ChatServices, wanted: SettingChanges): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const stored = await chat.organization.userSettingDefaults(tx.sql)
+    const current = (name: UserSettingName) => (name in stored ? stored[name] : userSettingDefinition(name).fallback)
+    const changed = userSettingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== current(name))
+    if (changed.length === 0) return
+    await chat.organization.changeUserSettingDefaults(
+      tx,
+      Object.fromEntries(changed.map((name) => [name, wanted[name]])),
+    )
+    chat.events.publishOnCommit(tx, ...changed.map((name) => settingDefaultNotice(name, wanted[name])))
+  })
+}

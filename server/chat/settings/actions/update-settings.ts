@@ -1,0 +1,131 @@
+import type { Session } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import { refuse } from '../../failures.ts'
+import { knownTo } from '../../people/access/users.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from '../../people/actions/check-person.ts'
+import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import { refusePerson } from '../../people/failures.ts'
+import { userStatusNotice } from '../../people/notices/user-status.ts'
+import { userChangedNotice } from '../../people/notices/users.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { isTimezone } from '../../people/rules/languages.ts'
+import { changeChatUser } from '../../people/store/users.ts'
+import { apiEmail } from '../../people/wire/user-identity.ts'
+import { showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
+import type { ChatServices } from '../../services.ts'
+import { exportConsentNotice, settingNotices } from '../notices.ts'
+import { type UserSettingName, userSettingNames } from '../rules/setting-definitions.ts'
+import { userSetting } from '../rules/user-settings.ts'
+
+export type SettingChanges = Readonly<Partial<Record<UserSettingName, unknown>>>
+
+export interface OwnChange {
+  readonly settings: SettingChanges
+  readonly timezone: string | undefined
+  readonly fullName: string | undefined
+  readonly email: string | undefined
+  readonly newPassword: string | undefined
+  readonly oldPassword: string | undefined
+}
+
+/** From where the change is asked for: tries at the password are counted, and the session that asks stays open. */
+export interface OwnChangeRequest {
+  readonly address: string
+  readonly session: Session | undefined
+}
+
+/** A person changes their own settings and account; all of the change is made or none. */
+export async function updateSettings(
+  chat: ChatServices,
+  user: ChatUser,
+  change: OwnChange,
+  request: OwnChangeRequest,
+): Promise<void> {
+  const { timezone, fullName, email, newPassword } = change
+  if (timezone !== undefined && !isTimezone(timezone)) throw refusePerson.unknownTimezone(timezone)
+  const isRenamed = fullName !== undefined && fullName.trim() !== user.fullName
+  const isMoved = email !== undefined && email.trim() !== user.deliveryEmail
+  if (isRenamed) checkMayRename(chat, user, fullName)
+  if (isMoved) await checkMayMove(chat, user, email)
+  if (newPassword !== undefined) await checkOldPassword(chat, user, change.oldPassword ?? '', request.address)
+  await inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const write = { by: user.id, tx }
+      if (isRenamed) await chat.accounts.changeName(user.id, fullName, write)
+      if (isMoved) await chat.accounts.changeEmail(user.id, email, write)
+      if (newPassword !== undefined) {
+        const keep = request.session === undefined ? {} : { keep: request.session }
+        await chat.accounts.setPassword(user.id, newPassword, { ...write, ...keep })
+      }
+      await changeSettings(chat, tx, user, change.settings, timezone)
+      tellChangedPerson(chat, tx, user)
+    }),
+  )
+}
+
+/** Writes the settings that differ from those in force, and tells of those alone. */
+export async function changeSettings(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  wanted: SettingChanges,
+  timezone?: string,
+): Promise<void> {
+  const changed = userSettingNames.filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== userSetting(user, name),
+  )
+  const isZoneChanged = timezone !== undefined && timezone !== user.timezone
+  if (changed.length === 0 && !isZoneChanged) return
+  const settings = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+  await changeChatUser(tx, user.id, { settings, ...(isZoneChanged ? { timezone } : {}) })
+  tellWhenRead(chat, tx, [user.id], async (read) => {
+    const after = read(user.id)
+    const email = apiEmail(after, chat.site())
+    const notices: Notice[] = changed.flatMap((name) => settingNotices(after, name, userSetting(after, name), email))
+    if (isZoneChanged) notices.push(...settingNotices(after, 'timezone', after.timezone, email))
+    return [...notices, ...(await noticesForOthers(chat, after, changed, isZoneChanged))]
+  })
+}
+
+async function noticesForOthers(
+  chat: ChatServices,
+  after: ChatUser,
+  changed: readonly UserSettingName[],
+  isZoneChanged: boolean,
+): Promise<Notice[]> {
+  const audience = await knownTo(chat, after)
+  const notices: Notice[] = []
+  if (isZoneChanged) {
+    const change = { email: apiEmail(after, chat.site()), timezone: after.timezone }
+    notices.push(userChangedNotice(after.id, change, audience))
+  }
+  if (changed.includes('allow_private_data_export')) {
+    const administrators = [...chat.directory.users()].filter((one) => one.isActive && !one.isBot && one.role <= 200)
+    const consented = userSetting(after, 'allow_private_data_export')
+    notices.push(exportConsentNotice(after.id, consented, new Set(administrators.map(({ id }) => id))))
+  }
+  if (changed.includes('presence_enabled')) {
+    const isShown = userSetting(after, 'presence_enabled')
+    notices.push(userStatusNotice(after.id, { away: !isShown }, audience))
+    notices.push(...(isShown ? await showPresenceAgain(chat, after) : await withdrawPresence(chat, after)))
+  }
+  return notices
+}
+
+function checkMayRename(chat: ChatServices, user: ChatUser, fullName: string): void {
+  if (chat.directory.settings.name_changes_disabled && user.role > 200) throw refusePerson.nameChangesDisabled()
+  checkNameIsFree(chat, fullName, user.id)
+}
+
+async function checkMayMove(chat: ChatServices, user: ChatUser, email: string): Promise<void> {
+  if (chat.directory.settings.email_changes_disabled && user.role > 200) throw refusePerson.emailChangesDisabled()
+  await checkEmailMayJoin(chat, email)
+}
+
+async function checkOldPassword(chat: ChatServices, user: ChatUser, password: string, address: string): Promise<void> {
+  const checked = await chat.accounts.checkPassword(user.id, password, address)
+  if (checked.kind === 'wrong') throw refusePerson.wrongPassword()
+  if (checked.kind === 'too_many_failures') throw refuse.tooManyFailures(checked.retryAfterMs)
+}

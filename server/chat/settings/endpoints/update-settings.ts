@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { isOfBrowser } from '../../credentials.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { updateSettings } from '../actions/update-settings.ts'
+import { optionalText, sentSettings, settingParameters } from './setting-parameters.ts'
+
+/** The same endpoint under the two addresses older clients call. */
+function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/notifications') {
+  return chatEndpoint({
+    method: 'PATCH',
+    path,
+    tag: 'Users',
+    summary: 'Change one’s own settings, name, address or password',
+    access: 'human',
+    deprecated: path !== '/settings',
+    params: {
+      ...settingParameters('all'),
+      timezone: optionalText(100, 'A zone of the tz database, such as Europe/Vienna; empty for none'),
+      full_name: optionalText(1000, 'New name'),
+      email: optionalText(254, 'New address'),
+      old_password: optionalText(1000, 'Must be given and right when the password is to change'),
+      new_password: optionalText(1000, 'New password'),
+    },
+    reply: z.object({}),
+    failures: ['RATE_LIMIT_HIT'],
+    async handle({ params, caller, services, request }) {
+      const change = {
+        settings: sentSettings(params),
+        timezone: params.timezone,
+        fullName: emptyAsAbsent(params.full_name),
+        email: emptyAsAbsent(params.email),
+        oldPassword: params.old_password,
+        newPassword: emptyAsAbsent(params.new_password),
+      }
+      // A key says nothing of sessions: whoever changes the password with one ends all of them.
+      const isBrowser = isOfBrowser(request)
+      const session = isBrowser ? await services.accounts.sessionFromCookies(request.headers.cookie) : undefined
+      await updateSettings(services, caller, change, { address: request.address, session })
+      return {}
+    },
+  })
+}
+
+/** Forms send the fields nobody filled in as empty. */
+const emptyAsAbsent = (text: string | undefined) => (text === '' ? undefined : text)
+
+export const patchSettings = settingsEndpoint('/settings')
+export const patchDisplaySettings = settingsEndpoint('/settings/display')
+export const patchNotificationSettings = settingsEndpoint('/settings/notifications')

@@ -1,0 +1,36 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import {
+  type UserSettingName,
+  type UserSettings,
+  userSettingDefinition,
+  userSettingNames,
+} from './setting-definitions.ts'
+
+type Chosen = Pick<ChatUser, 'settings'>
+
+/** The value of one setting in force for a person. */
+export function userSetting<K extends UserSettingName>({ settings }: Chosen, name: K): UserSettings[K] {
+  return (name in settings ? settings[name] : userSettingDefinition(name).fallback) as UserSettings[K]
+}
+
+/** What was chosen is never changed in place, so what follows from it is worked out once. */
+const inForce = new WeakMap<Chosen['settings'], Readonly<UserSettings>>()
+
+export function userSettings(user: Chosen): Readonly<UserSettings> {
+  let settings = inForce.get(user.settings)
+  if (settings === undefined) {
+    settings = Object.fromEntries(userSettingNames.map((name) => [name, userSetting(user, name)])) as UserSettings
+    inForce.set(user.settings, settings)
+  }
+  return settings
+}
+
+/** What a new account starts with: the organization's choices, kept so that later choices change nobody's settings. */
+export function settingsOfNewcomer(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const name of userSettingNames) {
+    const { fallback } = userSettingDefinition(name)
+    if (name in defaults && defaults[name] !== fallback) kept[name] = defaults[name]
+  }
+  return kept
+}

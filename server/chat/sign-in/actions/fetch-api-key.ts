@@ -1,0 +1,42 @@
+import type { Person, SignInAttempt, SignInOutcome, SignInProof } from '../../../accounts/ports.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import { limitKeyOf } from '../../../kernel/http/client-address.ts'
+import { unreachable } from '../../../kernel/values/invariant.ts'
+import { refuse } from '../../failures.ts'
+import type { ChatServices } from '../../services.ts'
+import { noteSignIn } from './mail-sign-in.ts'
+
+/** Signs a person in by password and issues one more API key; those issued before stay valid. */
+export async function signInForKey(
+  chat: ChatServices,
+  request: RequestFacts,
+  attempt: SignInAttempt,
+): Promise<{ person: Person; apiKey: string }> {
+  const { person } = signedIn(await chat.accounts.authenticate(attempt))
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  // A program keeps no cookie of ours: it is known by its name and where it is.
+  const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
+  return chat.database.transaction(async (tx) => {
+    const apiKey = await chat.accounts.issueChatKey(person.id, { tx })
+    await noteSignIn(chat, tx, person, request, mark)
+    return { person, apiKey }
+  })
+}
+
+/** Who it is, or the refusal in the words of the chat API. */
+export function signedIn(outcome: SignInOutcome): { person: Person; proof: SignInProof } {
+  switch (outcome.kind) {
+    case 'signed_in':
+      return outcome
+    case 'wrong':
+      throw refuse.authenticationFailed('Your username or password is incorrect')
+    case 'deactivated':
+      throw refuse.userDeactivated()
+    case 'second_factor_required':
+      throw refuse.secondFactorRequired()
+    case 'too_many_failures':
+      throw refuse.tooManyFailures(outcome.retryAfterMs)
+    default:
+      return unreachable(outcome)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Person } from '../../../accounts/ports.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { unsubscribeLink } from '../../delivery/mail/wire.ts'
+import { chatLimits } from '../../limits.ts'
+import { isTimezone } from '../../people/rules/languages.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { signInMail } from '../rules/sign-in-mail.ts'
+
+/**
+ * Notes what somebody signed in with and, if it is new, tells them by mail, in the transaction of the sign-in: nobody
+ * is let in from elsewhere without the mail. Whoever has just joined did so with what they sign in with first.
+ */
+export async function noteSignIn(
+  chat: ChatServices,
+  tx: Transaction,
+  person: Person,
+  request: RequestFacts,
+  mark: string,
+): Promise<void> {
+  const { accounts, clock, directory, mail, site } = chat
+  const isNew = (await accounts.noteDevice(person.id, mark, { tx })) === 'new'
+  const user = directory.user(person.id)
+  const now = clock.nowMs()
+  if (!isNew || mail === undefined || user === undefined) return
+  if (now - person.joinedAtMs <= chatLimits.newcomerSignInMs || !userSetting(user, 'enable_login_emails')) return
+  const content = signInMail({
+    language: userSetting(user, 'default_language'),
+    organization: directory.settings.name,
+    account: person.email,
+    userAgent: request.headers['user-agent'] ?? '',
+    address: request.address,
+    atMs: now,
+    // A zone may go from the database of zones, and that must keep nobody out.
+    timezone: user.timezone !== '' && isTimezone(user.timezone) ? user.timezone : 'UTC',
+    isTwentyFourHour: userSetting(user, 'twenty_four_hour_time'),
+    link: `${site()}/settings/sessions`,
+    unsubscribe: unsubscribeLink(chat, user, 'login'),
+  })
+  await mail.enqueue(tx, { to: person.email, ...content })
+}

@@ -1,0 +1,55 @@
+import {
+  deviceCookie,
+  deviceTokenOf,
+  type OpenedSession,
+  type SignInAttempt,
+  sessionCookie,
+} from '../../../accounts/ports.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import { refuse } from '../../failures.ts'
+import type { ChatServices } from '../../services.ts'
+import { signedIn } from './fetch-api-key.ts'
+import { noteSignIn } from './mail-sign-in.ts'
+
+export interface BrowserSignIn {
+  readonly session: OpenedSession
+  /** The session's, and the one by which the browser is known at its next sign-in. */
+  readonly cookies: readonly string[]
+}
+
+/** Whether browsers reach the site over https. */
+export function isSecure(site: string): boolean {
+  return site.startsWith('https://')
+}
+
+/** Opens a browser session; one the browser had before is closed, so that no token outlives a sign-in. */
+export async function signIn(
+  chat: ChatServices,
+  request: RequestFacts,
+  attempt: SignInAttempt,
+): Promise<BrowserSignIn> {
+  refuseOtherSites(chat, request)
+  const { proof } = signedIn(await chat.accounts.authenticate(attempt))
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  const { cookie, 'user-agent': userAgent = '' } = request.headers
+  const secure = isSecure(chat.site())
+  const device = deviceTokenOf(cookie, { secure }) ?? chat.accounts.newDeviceToken()
+  return chat.database.transaction(async (tx) => {
+    const opening = { proof, address: request.address, userAgent, replaces: cookie }
+    const session = await chat.accounts.openSession(opening, { tx })
+    await noteSignIn(chat, tx, session.person, request, device)
+    return { session, cookies: [sessionCookie(session.token, { secure }), deviceCookie(device, { secure })] }
+  })
+}
+
+/**
+ * There is no session yet whose token could be asked for, so another site's form is known by its origin. An http site is
+ * commonly opened under several names of one machine; an https site has one, and its own host over http is not it.
+ */
+export function refuseOtherSites(chat: Pick<ChatServices, 'site'>, request: Pick<RequestFacts, 'headers'>): void {
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === chat.site()) return
+  const isSameHost = URL.canParse(origin) && new URL(origin).host === host
+  if (isSameHost && !isSecure(chat.site())) return
+  throw refuse.csrfFailed('this page is not of this site')
+}

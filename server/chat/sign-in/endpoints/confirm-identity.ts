@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserPrefix } from '../../prefixes.ts'
+import { confirmIdentity } from '../actions/confirm-identity.ts'
+
+export const postConfirmIdentity = chatEndpoint({
+  method: 'POST',
+  path: '/confirm_identity',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Prove to this session again who you are, after STEP_UP_REQUIRED',
+  description:
+    'A person with a second factor gives `code`, anybody else `password`. It counts for ten minutes and for this session alone; signing in counts as well. Wrong ones are limited as when signing in.',
+  access: 'human',
+  params: {
+    password: optional(param.text(z.string().min(1).max(1000))),
+    code: optional(param.text(z.string().min(6).max(40), 'Six digits from the authenticator, or a recovery code')),
+  },
+  reply: z.object({ recent_until: z.int() }),
+  failures: ['AUTHENTICATION_FAILED', 'STEP_UP_REQUIRED', 'RATE_LIMIT_HIT'],
+  async handle({ params, request, services }) {
+    const recentUntilMs = await confirmIdentity(services, request, params)
+    return { recent_until: Math.floor(recentUntilMs / 1000) }
+  },
+})

@@ -1,0 +1,80 @@
+import { escapeHtml } from '../../../kernel/values/escape-html.ts'
+import { footerOf, linkBlock, type MailContent, mailPage, paragraph } from '../../delivery/mail/rules/mail-page.ts'
+import { deviceOf } from './sign-in-device.ts'
+import { signInPhrases } from './sign-in-phrases.ts'
+
+export interface NewSignIn {
+  readonly language: string
+  readonly organization: string
+  /** The address the account is known by. */
+  readonly account: string
+  readonly userAgent: string
+  readonly address: string
+  readonly atMs: number
+  /** A name of the time zone database. */
+  readonly timezone: string
+  readonly isTwentyFourHour: boolean
+  /** Where sessions are ended. */
+  readonly link: string
+  readonly unsubscribe: string
+}
+
+/** Tells somebody that their account was signed in to with a device that was not seen before. */
+export function signInMail(signIn: NewSignIn): MailContent {
+  const { language, organization, account, address, link, unsubscribe } = signIn
+  const phrases = signInPhrases(language)
+  const device = deviceOf(signIn.userAgent)
+  const program = device.program ?? phrases.unknownProgram
+  const system = device.system ?? phrases.unknownSystem
+  const subject = phrases.subject(program, system)
+  const facts: readonly (readonly [string, string])[] = [
+    [phrases.account, account],
+    [phrases.program, program],
+    [phrases.system, system],
+    [phrases.address, address],
+    [phrases.time, timeText(phrases.locale, signIn)],
+  ]
+  const happened = phrases.happened(organization)
+  const footer = footerOf(language, phrases.reason, unsubscribe)
+  const list = facts.map(([name, value]) => `<li>${escapeHtml(name)}: <bdi>${escapeHtml(value)}</bdi></li>`).join('')
+  return {
+    subject,
+    unsubscribe,
+    text: [
+      happened,
+      facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+      phrases.wasYou,
+      phrases.wasNotYou,
+      link,
+      footer.text,
+    ].join('\n\n'),
+    html: mailPage({
+      language,
+      direction: phrases.direction,
+      subject,
+      blocks: [
+        paragraph(happened),
+        `<ul>${list}</ul>`,
+        paragraph(phrases.wasYou),
+        paragraph(phrases.wasNotYou),
+        linkBlock(link, phrases.button),
+        footer.html,
+      ],
+    }),
+  }
+}
+
+function timeText(locale: string, { atMs, timezone, isTwentyFourHour }: NewSignIn): string {
+  const form = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: isTwentyFourHour ? 'h23' : 'h12',
+    timeZone: timezone,
+    timeZoneName: 'short',
+  })
+  return form.format(atMs)
+}

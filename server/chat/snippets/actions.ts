@@ -1,0 +1,68 @@
+import { refuse } from '../failures.ts'
+import { chatLimits } from '../limits.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import type { ChatServices } from '../services.ts'
+import { refuseSnippet } from './failures.ts'
+import { snippetNotices } from './notices.ts'
+import { countSavedSnippets, deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from './store.ts'
+import { savedSnippetWire } from './wire.ts'
+
+/** Keeps a text for later messages; answers with its id. */
+export async function createSavedSnippet(
+  { database, events, clock }: ChatServices,
+  owner: ChatUser,
+  given: { readonly title: string; readonly content: string },
+): Promise<number> {
+  const snippet = { title: acceptedTitle(given.title), content: acceptedText(given.content) }
+  return database.transaction(async (tx) => {
+    if ((await countSavedSnippets(tx, owner.id)) >= chatLimits.snippetsMax)
+      throw refuseSnippet.tooMany(chatLimits.snippetsMax)
+    const createdAtS = Math.floor(clock.nowMs() / 1000)
+    const stored = await insertSavedSnippet(tx, owner.id, { ...snippet, createdAtS })
+    events.publishOnCommit(tx, snippetNotices.added(owner.id, savedSnippetWire(stored)))
+    return stored.id
+  })
+}
+
+export async function editSavedSnippet(
+  { database, events }: ChatServices,
+  owner: ChatUser,
+  id: number,
+  { title, content }: { readonly title: string | undefined; readonly content: string | undefined },
+): Promise<void> {
+  if (title === undefined && content === undefined) throw refuseSnippet.nothingNew()
+  const changes = {
+    title: title === undefined ? undefined : acceptedTitle(title),
+    content: content === undefined ? undefined : acceptedText(content),
+  }
+  await database.transaction(async (tx) => {
+    const stored = await updateSavedSnippet(tx, owner.id, id, changes)
+    if (stored === undefined) throw refuseSnippet.unknown()
+    events.publishOnCommit(tx, snippetNotices.changed(owner.id, savedSnippetWire(stored)))
+  })
+}
+
+export async function removeSavedSnippet({ database, events }: ChatServices, owner: ChatUser, id: number) {
+  await database.transaction(async (tx) => {
+    if (!(await deleteSavedSnippet(tx, owner.id, id))) throw refuseSnippet.unknown()
+    events.publishOnCommit(tx, snippetNotices.removed(owner.id, id))
+  })
+}
+
+function acceptedTitle(text: string): string {
+  const title = text.trim()
+  if (title === '') throw refuseSnippet.noTitle()
+  const lengthMax = chatLimits.snippetTitleLengthMax
+  if (Array.from(title).length > lengthMax)
+    throw refuse.badParameter('title', `title is too long (limit: ${lengthMax} characters)`)
+  return title
+}
+
+function acceptedText(text: string): string {
+  const content = text.trim()
+  if (content === '') throw refuseSnippet.noContent()
+  const lengthMax = chatLimits.messageLengthMax
+  if (Array.from(content).length > lengthMax)
+    throw refuse.badParameter('content', `content is too long (limit: ${lengthMax} characters)`)
+  return content
+}

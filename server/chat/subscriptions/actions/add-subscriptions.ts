@@ -1,0 +1,160 @@
+import { makeChannel, renderDescription } from '../../channels/actions/create-channel.ts'
+import {
+  askerOf,
+  type ChannelWish,
+  checkedChannelName,
+  type PlannedChannel,
+  planChannel,
+} from '../../channels/actions/plan-channel.ts'
+import { tellOfNewChannels, tellOfNewSubscriptions } from '../../channels/actions/tell-of-channels.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
+import { channelAccess } from '../../channels/rules/access.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import { channelNameKey } from '../../channels/rules/channel-name.ts'
+import { readColor } from '../../channels/rules/color.ts'
+import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
+import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import { refuse } from '../../failures.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import type { SubscriptionKey } from '../store.ts'
+import { type Principals, resolvePrincipals } from './resolve-principals.ts'
+import { subscribePeople } from './subscribe-people.ts'
+
+export interface WantedChannel {
+  readonly name: string
+  readonly color?: string | undefined
+  readonly description?: string | undefined
+}
+
+export interface AddedSubscriptions {
+  readonly wanted: readonly WantedChannel[]
+  /** Empty: the caller alone. */
+  readonly principals: Principals
+  readonly isRefusalFatal: boolean
+  readonly announce: boolean
+  readonly tellSubscribers: boolean
+  /** What channels that are not there yet are made like. */
+  readonly wish: ChannelWish
+}
+
+export interface SubscriptionOutcome {
+  /** Channel names by user id. */
+  readonly subscribed: Record<string, string[]>
+  readonly alreadySubscribed: Record<string, string[]>
+  readonly unauthorized: string[]
+  readonly messagesSent: boolean
+}
+
+interface Plan {
+  readonly existing: readonly Channel[]
+  readonly planned: readonly (PlannedChannel & { readonly renderedDescription: string })[]
+  readonly unauthorized: readonly Channel[]
+  readonly users: readonly ChatUser[]
+  readonly colors: ReadonlyMap<string, string>
+}
+
+/** Subscribes people to channels by name and makes those that are not there; all of it or nothing. */
+export async function addSubscriptions(
+  chat: ChatServices,
+  caller: ChatUser,
+  request: AddedSubscriptions,
+): Promise<SubscriptionOutcome> {
+  const plan = await planSubscriptions(chat, caller, request)
+  const activities = await chat.channelActivities.of(plan.existing)
+  const { added, channels, made } = await chat.database.transaction(async (tx) => {
+    const made: Channel[] = []
+    for (const planned of plan.planned) made.push(await makeChannel(chat, tx, caller, planned))
+    const channels = [...plan.existing, ...made]
+    const colors = channels.flatMap(({ id, name }) => {
+      const color = plan.colors.get(channelNameKey(name))
+      return color === undefined ? [] : [[id, color] as const]
+    })
+    const newChannelIds = new Set(made.map(({ id }) => id))
+    const added = await subscribePeople(chat, tx, {
+      channels,
+      users: plan.users,
+      newChannelIds,
+      colors: new Map(colors),
+      activities,
+    })
+    if (made.some(({ isDefault }) => isDefault))
+      chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
+    return { added, channels, made }
+  })
+  const outcome = outcomeOf(plan, channels, added)
+  const messagesSent =
+    request.tellSubscribers && Object.keys(outcome.subscribed).length <= chatLimits.newSubscriptionMessagesMax
+  if (messagesSent) await tellOfNewSubscriptions(chat, caller, added, new Set(made.map(({ id }) => id)))
+  await tellOfNewChannels(chat, caller, made, request.announce)
+  return { ...outcome, messagesSent }
+}
+
+async function planSubscriptions(chat: ChatServices, caller: ChatUser, request: AddedSubscriptions): Promise<Plan> {
+  const { directory } = chat
+  const names = new Map(request.wanted.map((wanted) => [channelNameKey(checkedChannelName(wanted.name)), wanted]))
+  const users = request.principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, request.principals)
+  if (users.length * names.size > chatLimits.subscriptionsPerRequestMax)
+    throw refuse.badRequest(`More than ${chatLimits.subscriptionsPerRequestMax} subscriptions at once`)
+  const asker = askerOf(directory, caller)
+  const others = users.some(({ id }) => id !== caller.id)
+  const existing: Channel[] = []
+  const unauthorized: Channel[] = []
+  const planned: PlannedChannel[] = []
+  for (const { name, description } of names.values()) {
+    const channel = directory.channelByName(name)
+    if (channel === undefined) {
+      const plan = planChannel(chat, caller, { name, description: description ?? '' }, request.wish)
+      if (others && !mayAddSubscribers(asker, plan)) throw refuseChannel.insufficient()
+      planned.push(plan)
+    } else if (!maySubscribe(chat, caller, channel)) unauthorized.push(channel)
+    else if (others && !mayAddSubscribers(asker, channel)) throw refuseChannel.insufficient()
+    else existing.push(channel)
+  }
+  const [refused] = unauthorized
+  if (refused !== undefined && request.isRefusalFatal) throw refuseChannel.unreadable(refused.name)
+  const rendered = await Promise.all(
+    planned.map(async (one) => ({
+      ...one,
+      renderedDescription: await renderDescription(chat, caller, one.description),
+    })),
+  )
+  return { existing, unauthorized, users, planned: rendered, colors: wantedColors(names) }
+}
+
+function maySubscribe({ directory }: ChatServices, caller: ChatUser, channel: Channel): boolean {
+  const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+  return !channel.isArchived && channelAccess(directory.graph, channel, caller, isSubscribed).content
+}
+
+function wantedColors(names: ReadonlyMap<string, WantedChannel>): Map<string, string> {
+  const colors = new Map<string, string>()
+  for (const [key, { color }] of names) {
+    if (color === undefined) continue
+    const read = readColor(color)
+    if (read === undefined) throw refuseChannel.notAColor('add.color')
+    colors.set(key, read)
+  }
+  return colors
+}
+
+function outcomeOf(
+  { users, unauthorized }: Plan,
+  channels: readonly Channel[],
+  added: readonly SubscriptionKey[],
+): Omit<SubscriptionOutcome, 'messagesSent'> {
+  const isNew = new Set(added.map(({ userId, channelId }) => `${userId} ${channelId}`))
+  const subscribed: Record<string, string[]> = {}
+  const alreadySubscribed: Record<string, string[]> = {}
+  for (const user of users) {
+    for (const { id, name } of channels) {
+      const outcome = isNew.has(`${user.id} ${id}`) ? subscribed : alreadySubscribed
+      const names = outcome[user.id] ?? []
+      names.push(name)
+      outcome[user.id] = names
+    }
+  }
+  return { subscribed, alreadySubscribed, unauthorized: unauthorized.map(({ name }) => name) }
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelViewers, knowsChannel, without } from '../../channels/access.ts'
+import { askerOf, checkedChannelName } from '../../channels/actions/plan-channel.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { channelVanishesNotice } from '../../channels/notices/channels.ts'
+import { channelAccess } from '../../channels/rules/access.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import { controls, mayRemoveSubscribers } from '../../channels/rules/permissions.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { lockMessageIds } from '../../messages/store/messages.ts'
+import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
+import { peersNotice, unsubscribedNotice } from '../notices.ts'
+import { endSubscriptions, type SubscriptionKey } from '../store.ts'
+import { type Principals, resolvePrincipals } from './resolve-principals.ts'
+import { grouped } from './subscribe-people.ts'
+
+export interface RemovedSubscriptions {
+  /** Names of channels, once for each person taken out. */
+  readonly removed: string[]
+  readonly notRemoved: string[]
+}
+
+/** People to be taken out of channels, once it is certain that they may be. */
+export interface Removal {
+  readonly channels: readonly Channel[]
+  readonly users: readonly ChatUser[]
+}
+
+/** Finds whom to take out of what, by name. Oneself and one's bots need no permission. */
+export function planRemoval(
+  chat: ChatServices,
+  caller: ChatUser,
+  names: readonly string[],
+  principals: Principals,
+): Removal {
+  const { directory } = chat
+  const users = principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, principals)
+  const others = users.some((user) => !controls(caller, user))
+  const channels = [...new Set(names.map((name) => knownChannel(directory, caller, name)))]
+  const asker = askerOf(directory, caller)
+  for (const channel of others ? channels : []) {
+    const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
+    if (!mayRemoveSubscribers(asker, channel, isSubscribed)) throw refuseChannel.insufficient()
+  }
+  return { channels, users }
+}
+
+export async function removeSubscriptions(
+  chat: ChatServices,
+  { channels, users }: Removal,
+): Promise<RemovedSubscriptions> {
+  const ended = await chat.database.transaction((tx) => unsubscribePeople(chat, tx, channels, users))
+  const gone = new Set(ended.map(({ userId, channelId }) => `${userId} ${channelId}`))
+  const pairs = users.flatMap((user) => channels.map((channel) => ({ user, channel })))
+  const isGone = ({ user, channel }: (typeof pairs)[number]) => gone.has(`${user.id} ${channel.id}`)
+  return {
+    removed: pairs.filter(isGone).map(({ channel }) => channel.name),
+    notRemoved: pairs.filter((pair) => !isGone(pair)).map(({ channel }) => channel.name),
+  }
+}
+
+/** A channel the caller may not know of is told of in the same words as one that is not there. */
+function knownChannel(directory: Directory, caller: ChatUser, text: string): Channel {
+  const name = checkedChannelName(text)
+  const channel = directory.channelByName(name)
+  if (channel === undefined || !knowsChannel(directory, caller, channel)) throw refuseChannel.noSuchName(name)
+  return channel
+}
+
+/** Ends subscriptions with the last message there is and names the events; answers which there were. */
+export async function unsubscribePeople(
+  chat: ChatServices,
+  tx: Transaction,
+  channels: readonly Channel[],
+  users: readonly ChatUser[],
+): Promise<SubscriptionKey[]> {
+  const sight = await watchPeopleInSight(chat)
+  const wanted = users.flatMap((user) => channels.map(({ id }) => ({ userId: user.id, channelId: id })))
+  const ended = await endSubscriptions(tx, wanted, await lockMessageIds(tx))
+  const byId = new Map(users.map((user) => [user.id, user]))
+  for (const { userId, channelId } of ended) {
+    const user = byId.get(userId)
+    if (user !== undefined) await markReadOnLeaving(chat, tx, user, channelId)
+  }
+  const { directory, events } = chat
+  directory.refreshOnCommit(tx, { subscriptions: channels.map(({ id }) => id) })
+  events.publishOnCommit(tx, ...unsubscribedNotices(directory, channels, ended))
+  sight.tellOnCommit(tx)
+  return ended
+}
+
+function unsubscribedNotices(
+  directory: Directory,
+  channels: readonly Channel[],
+  ended: readonly SubscriptionKey[],
+): Notice[] {
+  const byId = new Map(channels.map((channel) => [channel.id, channel]))
+  const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: byId.get(id)?.name ?? '' }))
+  const channelsByUser = grouped(
+    ended,
+    ({ userId }) => userId,
+    ({ channelId }) => channelId,
+  )
+  const usersByChannel = grouped(
+    ended,
+    ({ channelId }) => channelId,
+    ({ userId }) => userId,
+  )
+  const notices: Notice[] = []
+  for (const [userId, ids] of channelsByUser) notices.push(unsubscribedNotice(userId, named(ids)))
+  for (const channel of channels) {
+    const userIds = usersByChannel.get(channel.id) ?? []
+    if (userIds.length === 0) continue
+    const blind = new Set(userIds.filter((id) => losesChannel(directory, channel, id)))
+    notices.push(peersNotice('peer_remove', channel.id, userIds, without(channelViewers(directory, channel), blind)))
+    if (blind.size > 0) notices.push(channelVanishesNotice(channel.id, blind))
+  }
+  return notices
+}
+
+function losesChannel(directory: Directory, channel: Channel, userId: number): boolean {
+  const user = directory.user(userId)
+  return user !== undefined && !channelAccess(directory.graph, channel, user, false).metadata
+}

@@ -1,0 +1,36 @@
+import { refuseChannel } from '../../channels/failures.ts'
+import { userByApiEmail } from '../../people/access/api-email.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+
+/** Users by id or by the address clients know them by. */
+export type Principals = readonly number[] | readonly string[]
+
+/** The people these names stand for, each once; throws when one of them is nobody or is deactivated. */
+export function resolvePrincipals(
+  chat: Pick<ChatServices, 'directory' | 'site'>,
+  caller: ChatUser,
+  principals: Principals,
+): ChatUser[] {
+  const found = new Map<number, ChatUser>()
+  for (const principal of principals) {
+    const user = typeof principal === 'number' ? byId(chat, principal) : byEmail(chat, caller, principal)
+    if (!user.isActive) throw refuseChannel.deactivatedUser()
+    found.set(user.id, user)
+  }
+  return [...found.values()]
+}
+
+function byId({ directory }: Pick<ChatServices, 'directory'>, id: number): ChatUser {
+  const user = directory.user(id)
+  if (user === undefined) throw refuseChannel.invalidUserId(id)
+  return user
+}
+
+/** One's own address always finds oneself, whoever else may see it. */
+function byEmail(chat: Pick<ChatServices, 'directory' | 'site'>, caller: ChatUser, email: string): ChatUser {
+  if (email.trim().toLowerCase() === caller.deliveryEmail.toLowerCase()) return caller
+  const user = userByApiEmail(chat, email)
+  if (user === undefined) throw refuseChannel.noSuchUser()
+  return user
+}

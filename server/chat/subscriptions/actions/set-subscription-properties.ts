@@ -1,0 +1,57 @@
+import { accessChannel } from '../../channels/access.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { readColor } from '../../channels/rules/color.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { subscriptionUpdatedNotice } from '../notices.ts'
+import { changeSubscription, type SubscriptionChange, switchNames } from '../store.ts'
+
+export interface PropertyWish {
+  readonly channelId: number
+  readonly property: string
+  readonly value: boolean | string
+}
+
+/** Sets how a person wants their channels; all of it or nothing. */
+export async function setSubscriptionProperties(
+  chat: ChatServices,
+  user: ChatUser,
+  wishes: readonly PropertyWish[],
+): Promise<void> {
+  const { directory, database, events } = chat
+  const changes = wishes.map((wish) => {
+    const { channel, subscription } = accessChannel(chat, user, wish.channelId, 'content')
+    if (subscription === undefined) throw refuseChannel.notSubscribed(channel.id)
+    return { channelId: channel.id, change: readChange(wish) }
+  })
+  if (changes.length === 0) return
+  await database.transaction(async (tx) => {
+    for (const { channelId, change } of changes) {
+      const isSubscribed = await changeSubscription(tx, { userId: user.id, channelId }, change)
+      if (!isSubscribed) throw refuseChannel.notSubscribed(channelId)
+    }
+    directory.refreshOnCommit(tx, { subscriptions: [...new Set(changes.map(({ channelId }) => channelId))] })
+    events.publishOnCommit(tx, ...changes.flatMap(({ channelId, change }) => changeNotices(user.id, channelId, change)))
+  })
+}
+
+function readChange({ property, value }: PropertyWish): SubscriptionChange {
+  if (property === 'color') {
+    const color = typeof value === 'string' ? readColor(value) : undefined
+    if (color === undefined) throw refuseChannel.notAColor(property)
+    return { property, value: color }
+  }
+  // The older name says the opposite: shown among all messages, and so not muted.
+  const name = property === 'in_home_view' ? 'is_muted' : switchNames.find((one) => one === property)
+  if (name === undefined) throw refuseChannel.unknownProperty(property)
+  if (typeof value !== 'boolean') throw refuseChannel.notABoolean(property)
+  return { property: name, value: property === 'in_home_view' ? !value : value }
+}
+
+function changeNotices(userId: number, channelId: number, { property, value }: SubscriptionChange): Notice[] {
+  const notice = subscriptionUpdatedNotice({ userId, channelId, property, value })
+  if (property !== 'is_muted') return [notice]
+  // Clients from before there was `is_muted` follow the older name.
+  return [subscriptionUpdatedNotice({ userId, channelId, property: 'in_home_view', value: !value }), notice]
+}

@@ -1,0 +1,111 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelViewers, without } from '../../channels/access.ts'
+import { channelAppearsNotice } from '../../channels/notices/channels.ts'
+import { channelAccess } from '../../channels/rules/access.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import { pickColor } from '../../channels/rules/color.ts'
+import { type ChannelActivity, noActivity } from '../../channels/store/channel-activity.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { lockMessageIds } from '../../messages/store/messages.ts'
+import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { peersNotice, subscribedNotice } from '../notices.ts'
+import { insertSubscriptions, type NewSubscription, type SubscriptionKey } from '../store.ts'
+
+export interface Subscribing {
+  readonly channels: readonly Channel[]
+  readonly users: readonly ChatUser[]
+  /** Made in this very transaction, so that nobody knows of them yet. */
+  readonly newChannelIds?: ReadonlySet<number>
+  /** Colours asked for, by channel. */
+  readonly colors?: ReadonlyMap<number, string>
+  /** Of the channels that are not new. */
+  readonly activities: ReadonlyMap<number, ChannelActivity>
+}
+
+/**
+ * Subscribes people to channels from the next message on and names the events. Who may do so has been decided. Answers
+ * who was not subscribed before.
+ */
+export async function subscribePeople(
+  chat: Pick<ChatServices, 'directory' | 'events' | 'database' | 'channelActivities' | 'site'>,
+  tx: Transaction,
+  subscribing: Subscribing,
+): Promise<SubscriptionKey[]> {
+  const { directory, events } = chat
+  const sight = await watchPeopleInSight(chat)
+  const wanted = wantedSubscriptions(directory, subscribing)
+  const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
+  const channelIds = subscribing.channels.map(({ id }) => id)
+  directory.refreshOnCommit(tx, { channels: channelIds, subscriptions: channelIds })
+  sight.tellOnCommit(tx)
+  events.publishOnCommit(tx, ...subscribedNotices(directory, subscribing, added))
+  return added
+}
+
+function wantedSubscriptions(directory: Directory, { channels, users, colors }: Subscribing): NewSubscription[] {
+  return users.flatMap((user) => {
+    const used = new Set([...directory.subscriptionsOf(user.id).values()].map(({ color }) => color))
+    return channels.map((channel) => {
+      const color = colors?.get(channel.id) ?? pickColor(used, channel.id)
+      used.add(color)
+      const push = channel.defaultPushNotifications === true ? { pushNotifications: true } : {}
+      return { userId: user.id, channelId: channel.id, color, ...push }
+    })
+  })
+}
+
+/** Told in this order: a client must know of a channel before it hears that it is subscribed to it. */
+function subscribedNotices(
+  directory: Directory,
+  { channels, newChannelIds, activities }: Subscribing,
+  added: readonly SubscriptionKey[],
+): Notice[] {
+  const usersByChannel = grouped(
+    added,
+    ({ channelId }) => channelId,
+    ({ userId }) => userId,
+  )
+  const channelsByUser = grouped(
+    added,
+    ({ userId }) => userId,
+    ({ channelId }) => channelId,
+  )
+  const appearing: Notice[] = []
+  const peers: Notice[] = []
+  for (const channel of channels) {
+    const userIds = usersByChannel.get(channel.id) ?? []
+    const newcomers = new Set(userIds)
+    const isNew = newChannelIds?.has(channel.id) === true
+    const knew = isNew ? channelViewers(directory, channel, newcomers) : channelViewers(directory, channel)
+    const audience = isNew ? knew : new Set(userIds.filter((id) => !knewBefore(directory, channel, id)))
+    const activity = activities.get(channel.id) ?? noActivity
+    appearing.push(channelAppearsNotice({ directory, channelId: channel.id, activity, audience }))
+    if (userIds.length > 0) peers.push(peersNotice('peer_add', channel.id, userIds, without(knew, newcomers)))
+  }
+  const subscribed = [...channelsByUser].map(([userId, channelIds]) =>
+    subscribedNotice({ directory, userId, channelIds, activities }),
+  )
+  return [...appearing, ...subscribed, ...peers]
+}
+
+function knewBefore(directory: Directory, channel: Channel, userId: number): boolean {
+  const user = directory.user(userId)
+  return user !== undefined && channelAccess(directory.graph, channel, user, false).metadata
+}
+
+export function grouped<T>(
+  items: readonly T[],
+  key: (item: T) => number,
+  value: (item: T) => number,
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group === undefined) groups.set(key(item), [value(item)])
+    else group.push(value(item))
+  }
+  return groups
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import type { ChannelWish } from '../../channels/actions/plan-channel.ts'
+import {
+  channelFailures,
+  channelWish,
+  descriptionSchema,
+  newChannelParameters,
+} from '../../channels/endpoints/channel-parameters.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { refuse } from '../../failures.ts'
+import { chatLimits } from '../../limits.ts'
+import { type AddedSubscriptions, addSubscriptions } from '../actions/add-subscriptions.ts'
+import { planRemoval, removeSubscriptions } from '../actions/remove-subscriptions.ts'
+
+const wantedChannels = z
+  .array(
+    z.object({
+      name: z.string(),
+      color: z
+        .string()
+        .nullish()
+        .transform((color) => color ?? undefined),
+      description: descriptionSchema.nullish().transform((text) => text ?? undefined),
+    }),
+  )
+  .max(chatLimits.channelsPerRequestMax)
+
+const channelNames = z.array(z.string()).max(chatLimits.channelsPerRequestMax)
+
+const principals = withDefault(
+  param.json(
+    z.union([
+      z.array(z.int()).max(chatLimits.subscribersPerRequestMax),
+      z.array(z.string()).max(chatLimits.subscribersPerRequestMax),
+    ]),
+    'People by id or by address; the caller when left out',
+  ),
+  [],
+)
+
+const namesByUser = z.record(z.string(), z.array(z.string()))
+
+const addedReply = {
+  subscribed: namesByUser,
+  already_subscribed: namesByUser,
+  unauthorized: z.array(z.string()).optional(),
+  new_subscription_messages_sent: z.boolean().optional(),
+}
+
+const removedReply = { removed: z.array(z.string()), not_removed: z.array(z.string()) }
+
+export const postSubscriptions = chatEndpoint({
+  method: 'POST',
+  path: '/users/me/subscriptions',
+  tag: 'Channels',
+  summary: 'Subscribe people to channels, and create those that do not exist',
+  access: 'member',
+  params: {
+    subscriptions: param.json(wantedChannels),
+    principals,
+    authorization_errors_fatal: withDefault(param.flag(), true),
+    send_new_subscription_messages: withDefault(param.flag(), true),
+    ...newChannelParameters,
+  },
+  reply: z.strictObject(addedReply),
+  failures: channelFailures,
+  async handle({ params, caller, services }) {
+    const request: AddedSubscriptions = {
+      wanted: params.subscriptions,
+      principals: params.principals,
+      isRefusalFatal: params.authorization_errors_fatal,
+      announce: params.announce,
+      tellSubscribers: params.send_new_subscription_messages,
+      wish: channelWish(params),
+    }
+    const outcome = await addSubscriptions(services, caller, request)
+    return {
+      subscribed: outcome.subscribed,
+      already_subscribed: outcome.alreadySubscribed,
+      ...(params.authorization_errors_fatal ? {} : { unauthorized: outcome.unauthorized }),
+      ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: outcome.messagesSent } : {}),
+    }
+  },
+})
+
+export const deleteSubscriptions = chatEndpoint({
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  tag: 'Channels',
+  summary: 'Unsubscribe people from channels',
+  access: 'user',
+  params: { subscriptions: param.json(channelNames), principals },
+  reply: z.strictObject(removedReply),
+  failures: ['STREAM_DOES_NOT_EXIST'],
+  async handle({ params, caller, services }) {
+    const removal = planRemoval(services, caller, params.subscriptions, params.principals)
+    const { removed, notRemoved } = await removeSubscriptions(services, removal)
+    return { removed, not_removed: notRemoved }
+  },
+})
+
+/** A channel made in passing is as plain as one can be. */
+const plainChannel: ChannelWish = {
+  privacy: { isPrivate: undefined, isWebPublic: undefined, isHistoryShared: undefined },
+  isDefault: false,
+  folderId: undefined,
+  retention: undefined,
+  topicsPolicy: undefined,
+  defaultPushNotifications: undefined,
+  permissions: {},
+}
+
+export const patchSubscriptions = chatEndpoint({
+  method: 'PATCH',
+  path: '/users/me/subscriptions',
+  tag: 'Channels',
+  summary: 'Subscribe to some channels and unsubscribe from others',
+  access: 'user',
+  params: { add: optional(param.json(wantedChannels)), delete: optional(param.json(channelNames)) },
+  reply: z.strictObject({ ...addedReply, ...removedReply }),
+  failures: [...channelFailures, 'STREAM_DOES_NOT_EXIST'],
+  async handle({ params, caller, services }) {
+    const { add = [], delete: leave = [] } = params
+    if (add.length === 0 && leave.length === 0) throw refuseChannel.nothingToDo()
+    if (add.length > 0 && caller.role === 600) throw refuse.notForGuests()
+    // Decided first, so that nothing is joined when something cannot be left.
+    const removal = planRemoval(services, caller, leave, [])
+    const { subscribed, alreadySubscribed } = await addSubscriptions(services, caller, {
+      wanted: add,
+      principals: [],
+      isRefusalFatal: true,
+      announce: false,
+      tellSubscribers: false,
+      wish: plainChannel,
+    })
+    const { removed, notRemoved } = await removeSubscriptions(services, removal)
+    return { subscribed, already_subscribed: alreadySubscribed, removed, not_removed: notRemoved }
+  },
+})

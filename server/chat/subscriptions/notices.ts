@@ -1,0 +1,75 @@
+import { type ChannelActivity, noActivity } from '../channels/store/channel-activity.ts'
+import { type EventBody, type Notice, plainNotice, type UserSet } from '../delivery/queues/notice.ts'
+import type { Directory } from '../directory/directory.ts'
+import { subscriptionWire } from './wire.ts'
+
+export interface Subscribed {
+  readonly directory: Directory
+  readonly userId: number
+  readonly channelIds: readonly number[]
+  readonly activities: ReadonlyMap<number, ChannelActivity>
+}
+
+/** A person is subscribed to more channels. Written only when one of their clients listens. */
+export function subscribedNotice({ directory, userId, channelIds, activities }: Subscribed): Notice {
+  let body: EventBody | undefined
+  return {
+    type: 'subscription',
+    audience: new Set([userId]),
+    body() {
+      body ??= {
+        type: 'subscription',
+        op: 'add',
+        subscriptions: channelIds.flatMap((channelId) => {
+          const channel = directory.channel(channelId)
+          const subscription = directory.subscription(userId, channelId)
+          if (channel === undefined || subscription === undefined) return []
+          const activity = activities.get(channelId) ?? noActivity
+          const subscribers = [...directory.subscribersOf(channelId).keys()].filter(
+            (id) => directory.user(id)?.isActive === true,
+          )
+          return [{ ...subscriptionWire(directory, { channel, subscription, activity }), subscribers }]
+        }),
+      }
+      return body
+    },
+  }
+}
+
+export function unsubscribedNotice(userId: number, channels: readonly { id: number; name: string }[]): Notice {
+  const subscriptions = channels.map(({ id, name }) => ({ stream_id: id, name }))
+  return plainNotice({ type: 'subscription', op: 'remove', subscriptions }, new Set([userId]))
+}
+
+/** Who came to or left a channel, for others who see its subscribers; of oneself one hears otherwise. */
+export function peersNotice(
+  op: 'peer_add' | 'peer_remove',
+  channelId: number,
+  userIds: readonly number[],
+  audience: UserSet,
+): Notice {
+  const sorted = [...userIds].sort((left, right) => left - right)
+  const bodyOf = (ids: readonly number[]) => ({ type: 'subscription', op, stream_ids: [channelId], user_ids: ids })
+  const body = bodyOf(sorted)
+  const themselves = new Set(userIds)
+  return {
+    type: 'subscription',
+    audience,
+    body({ userId }) {
+      if (!themselves.has(userId)) return body
+      return sorted.length === 1 ? undefined : bodyOf(sorted.filter((id) => id !== userId))
+    },
+  }
+}
+
+export interface SubscriptionUpdate {
+  readonly userId: number
+  readonly channelId: number
+  readonly property: string
+  readonly value: unknown
+}
+
+export function subscriptionUpdatedNotice({ userId, channelId, property, value }: SubscriptionUpdate): Notice {
+  const body = { type: 'subscription', op: 'update', stream_id: channelId, property, value }
+  return plainNotice(body, new Set([userId]))
+}

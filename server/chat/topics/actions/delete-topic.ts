@@ -1,0 +1,99 @@
+import { accessChannel, channelViewers } from '../../channels/access.ts'
+import { channelUpdatedNotice } from '../../channels/notices/channels.ts'
+import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
+import { chatLimits } from '../../limits.ts'
+import { heardTogether, messageAudience } from '../../messages/access/message-audience.ts'
+import { reachOfChannel } from '../../messages/access/messages.ts'
+import { messagesGoneNotice } from '../../messages/notices/message-edits.ts'
+import { deleteMessageRows } from '../../messages/store/message-edits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import { topicKey, unnamedTopic } from '../rules/topic.ts'
+import { visibilityPolicy } from '../rules/visibility-policy.ts'
+import { lockNewestOfTopic } from '../store/topic-deletion.ts'
+import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
+import { topicExists } from '../store/topics.ts'
+import { publishTopicPolicy } from './set-topic-visibility.ts'
+
+interface DoomedTopic {
+  readonly channel: Channel
+  readonly topic: string
+  /** Set where the one who deletes sees only what reached them, and so deletes no more than that. */
+  readonly receivedBy: number | undefined
+}
+
+/**
+ * Deletes the messages of a topic, the newest first and in batches, so that what is done stays done when time runs out.
+ * False when some are left; asked again, it goes on.
+ */
+export async function deleteTopic(
+  chat: ChatServices,
+  caller: ChatUser,
+  channelId: number,
+  topicText: string,
+): Promise<boolean> {
+  const { channel } = accessChannel(chat, caller, channelId, 'content')
+  const isBounded = reachOfChannel(chat.directory, caller, channelId) === 'received'
+  const doomed = { channel, topic: unnamedTopic(topicText.trim()), receivedBy: isBounded ? caller.id : undefined }
+  const firstBefore = await firstMessageId(chat, channel)
+  const startedAtMs = chat.clock.nowMs()
+  let isComplete = false
+  while (!isComplete && chat.clock.nowMs() - startedAtMs < chatLimits.deleteTopicTimeMaxMs)
+    isComplete = await deleteBatch(chat, doomed)
+  if (isComplete) await forgetPolicies(chat, doomed)
+  await tellFirstMessage(chat, channel, firstBefore)
+  return isComplete
+}
+
+/** True when nothing was left to delete. */
+function deleteBatch(chat: ChatServices, { channel, topic, receivedBy }: DoomedTopic): Promise<boolean> {
+  const place = placeOfChannel(channel.id)
+  return chat.database.transaction(async (tx) => {
+    const messages = await lockNewestOfTopic(
+      tx,
+      { place, topicKey: topicKey(topic) },
+      receivedBy,
+      chatLimits.deleteTopicBatchMax,
+    )
+    if (messages.length === 0) return true
+    const audienceOf = await messageAudience(chat, tx.sql, place, messages)
+    const where = { channelId: channel.id, topic }
+    const notices = heardTogether(messages, audienceOf).map(({ messageIds, audience }) =>
+      messagesGoneNotice({ messageIds, where }, audience),
+    )
+    const ids = messages.map(({ id }) => id)
+    await releaseAttachments(chat, tx, ids)
+    await deleteMessageRows(tx, ids)
+    chat.events.publishOnCommit(tx, ...notices)
+    return false
+  })
+}
+
+/** Whoever can read nothing more of the topic has nothing more to say about it. */
+async function forgetPolicies(chat: ChatServices, { channel, topic }: DoomedTopic): Promise<void> {
+  const isProtected = channel.privacy === 'private_protected'
+  const place = { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }
+  await chat.database.transaction(async (tx) => {
+    const policies = await lockTopicPolicies(tx, { channelId: channel.id, topic })
+    const gone: number[] = []
+    for (const userId of policies.keys())
+      if (!(await topicExists(tx.sql, place, isProtected ? userId : undefined))) gone.push(userId)
+    await deleteTopicPolicies(tx, { channelId: channel.id, topic }, gone)
+    const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
+    const change = { channelId: channel.id, topic, policy: visibilityPolicy.inherit, updatedAtS }
+    for (const userId of gone) await publishTopicPolicy(chat, tx, userId, change)
+  })
+}
+
+async function firstMessageId({ channelActivities }: ChatServices, channel: Channel): Promise<number | undefined> {
+  return (await channelActivities.of([channel])).get(channel.id)?.firstMessageId
+}
+
+async function tellFirstMessage(chat: ChatServices, channel: Channel, before: number | undefined): Promise<void> {
+  const after = await firstMessageId(chat, channel)
+  if (after === before) return
+  const { id: channelId, name } = channel
+  const update = { channelId, name, property: 'first_message_id', value: after ?? null }
+  chat.events.publish(channelUpdatedNotice(update, channel.isArchived, channelViewers(chat.directory, channel)))
+}

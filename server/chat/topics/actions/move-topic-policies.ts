@@ -1,0 +1,65 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { reachOfChannel } from '../../messages/access/messages.ts'
+import type { MovePlan } from '../../messages/actions/plan-move.ts'
+import type { ChatServices } from '../../services.ts'
+import { mergedPolicy } from '../rules/merged-policy.ts'
+import { topicKey } from '../rules/topic.ts'
+import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
+import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
+import { writePolicies } from '../store/topic-standings.ts'
+import { topicExists } from '../store/topics.ts'
+import { publishTopicPolicy } from './set-topic-visibility.ts'
+
+/**
+ * When a whole topic has moved, what people said of it goes along; where it became one with another topic, the more visible
+ * wish counts. Called after the messages were moved; `wasThere`: the new topic had messages before.
+ */
+export async function moveTopicPolicies(
+  chat: ChatServices,
+  tx: Transaction,
+  { from, to }: MovePlan,
+  { wasThere, atS }: { readonly wasThere: boolean; readonly atS: number },
+): Promise<void> {
+  const isSameTopic = from.channel.id === to.channel.id && topicKey(from.topic) === topicKey(to.topic)
+  const left = { place: placeOfChannel(from.channel.id), topicKey: topicKey(from.topic) }
+  if (isSameTopic || (await topicExists(tx.sql, left, undefined))) return
+  const old = { channelId: from.channel.id, topic: from.topic }
+  const next = { channelId: to.channel.id, topic: to.topic }
+  const before = await lockTopicPolicies(tx, old)
+  const there = await lockTopicPolicies(tx, next)
+  await deleteTopicPolicies(tx, old, [...before.keys()])
+  const changes = new Map<number, VisibilityPolicy>()
+  for (const userId of new Set([...before.keys(), ...(wasThere ? there.keys() : [])])) {
+    const wish = before.get(userId) ?? visibilityPolicy.inherit
+    const current = there.get(userId) ?? visibilityPolicy.inherit
+    const policy = wasThere ? mergedPolicy(wish, current) : wish
+    if (policy !== current && mayRead(chat, userId, to.channel.id)) changes.set(userId, policy)
+  }
+  await write(tx, next, changes, atS)
+  for (const userId of before.keys())
+    await publishTopicPolicy(chat, tx, userId, { ...old, policy: visibilityPolicy.inherit, updatedAtS: atS })
+  for (const [userId, policy] of changes)
+    await publishTopicPolicy(chat, tx, userId, { ...next, policy, updatedAtS: atS })
+}
+
+async function write(
+  tx: Transaction,
+  next: { readonly channelId: number; readonly topic: string },
+  changes: ReadonlyMap<number, VisibilityPolicy>,
+  updatedAtS: number,
+): Promise<void> {
+  const entries = [...changes]
+  const forgotten = entries.filter(([, policy]) => policy === visibilityPolicy.inherit).map(([userId]) => userId)
+  await deleteTopicPolicies(tx, next, forgotten)
+  const kept = entries.filter(([, policy]) => policy !== visibilityPolicy.inherit)
+  await writePolicies(
+    tx,
+    kept.map(([userId, policy]) => ({ userId, ...next, policy, updatedAtS })),
+  )
+}
+
+function mayRead({ directory }: ChatServices, userId: number, channelId: number): boolean {
+  const user = directory.user(userId)
+  return user?.isActive === true && reachOfChannel(directory, user, channelId) !== 'none'
+}

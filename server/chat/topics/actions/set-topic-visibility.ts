@@ -1,0 +1,76 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { accessChannel, accessChannelByName, knowsChannel } from '../../channels/access.ts'
+import { refuseChannel } from '../../channels/failures.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { chatLimits } from '../../limits.ts'
+import { refuseMessage } from '../../messages/failures/messages.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { topicPolicyNotice } from '../notices/topic-visibility.ts'
+import { type MutedTopic, mutedTopicsNotice } from '../notices/user-topics.ts'
+import { readTopic } from '../rules/topic.ts'
+import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
+import { writePolicies } from '../store/topic-standings.ts'
+import { deleteUserTopic, readUserTopics } from '../store/user-topics.ts'
+
+/** A channel by id or, as older clients have it, by name. */
+export type TopicChannel = { readonly id: number } | { readonly name: string }
+
+export interface TopicVisibility {
+  readonly channel: TopicChannel
+  readonly topic: string
+  readonly policy: VisibilityPolicy
+}
+
+/** Sets how a person wants to be told of a topic; false when there was nothing to take back. */
+export async function setTopicVisibility(chat: ChatServices, user: ChatUser, wish: TopicVisibility): Promise<boolean> {
+  const topic = readTopic(wish.topic, chatLimits.topicLengthMax)
+  if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
+  const isInherited = wish.policy === visibilityPolicy.inherit
+  const channel = isInherited ? channelToForget(chat.directory, wish.channel) : visibleChannel(chat, user, wish.channel)
+  const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
+  const change = { userId: user.id, channelId: channel.id, topic, policy: wish.policy, updatedAtS }
+  return chat.database.transaction(async (tx) => {
+    const hadPolicy = isInherited ? await deleteUserTopic(tx, change) : true
+    if (!hadPolicy && !knowsChannel(chat.directory, user, channel)) throw refuseChannel.invalidId()
+    if (!isInherited) await writePolicies(tx, [change])
+    if (hadPolicy) await publishTopicPolicy(chat, tx, user.id, change)
+    return hadPolicy
+  })
+}
+
+/** Read inside the transaction, so that the list says what was committed with it. */
+export async function publishTopicPolicy(
+  { events, directory }: Pick<ChatServices, 'events' | 'directory'>,
+  tx: Transaction,
+  userId: number,
+  change: { channelId: number; topic: string; policy: VisibilityPolicy; updatedAtS: number },
+): Promise<void> {
+  const muted = await readMutedTopics(tx.sql, directory, userId)
+  events.publishOnCommit(tx, mutedTopicsNotice(userId, muted), topicPolicyNotice(userId, change))
+}
+
+export async function readMutedTopics(sql: Sql, directory: Directory, userId: number): Promise<MutedTopic[]> {
+  const topics = await readUserTopics(sql, userId)
+  return topics.flatMap(({ channelId, topic, policy, updatedAtS }) => {
+    const channelName = directory.channel(channelId)?.name
+    if (policy !== visibilityPolicy.muted || channelName === undefined) return []
+    return [{ channelName, topic, mutedAtS: updatedAtS }]
+  })
+}
+
+function visibleChannel(chat: ChatServices, user: ChatUser, reference: TopicChannel): Channel {
+  const { channel } =
+    'id' in reference
+      ? accessChannel(chat, user, reference.id, 'content')
+      : accessChannelByName(chat, user, reference.name, 'content')
+  return channel
+}
+
+/** One may take back what one said of a channel one no longer sees; of any other it is not told that it is there. */
+function channelToForget(directory: Directory, reference: TopicChannel): Channel {
+  const channel = 'id' in reference ? directory.channel(reference.id) : directory.channelByName(reference.name)
+  if (channel === undefined) throw refuseChannel.invalidId()
+  return channel
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { channelsForTest } from '../../channels/endpoints/testing.ts'
+
+const chat = await channelsForTest()
+const { people, services, create } = chat
+const set = (who: 'hamlet' | 'iris', stream_id: number, topic: string, visibility_policy: number) =>
+  chat.call(who, 'POST', '/user_topics', { stream_id, topic, visibility_policy })
+const policies = () => services.database.sql`select topic, policy from user_topics order by topic`
+
+test('TOPICVIS-1: a topic is muted, unmuted, followed or left to the channel, in whatever case it is written', async () => {
+  const { id } = await create('olivia')
+  const listening = chat.listen('hamlet')
+  for (const [topic, policy] of [
+    ['Lunch', 1],
+    ['lunch', 2],
+    ['LUNCH', 3],
+  ] as const)
+    expect((await set('hamlet', id, topic, policy)).status).toBe(200)
+  expect(await policies()).toMatchObject([{ topic: 'LUNCH', policy: 3 }])
+  await set('hamlet', id, 'lunch', 0)
+  expect(await policies()).toHaveLength(0)
+  const events = listening.heard()
+  expect(events.filter(({ type }) => type === 'user_topic').map((event) => event.visibility_policy)).toEqual([
+    1, 2, 3, 0,
+  ])
+  const muted = events.filter(({ type }) => type === 'muted_topics').map((event) => event.muted_topics as unknown[])
+  expect(muted.map((topics) => topics.length)).toEqual([1, 0, 0, 0])
+})
+
+test('TOPICVIS-1: the older call mutes by channel id or name', async () => {
+  const { id, name } = await create('olivia')
+  const mute = (params: Record<string, unknown>) =>
+    chat.call('hamlet', 'PATCH', '/users/me/subscriptions/muted_topics', { topic: 'noise', ...params })
+  expect((await mute({ stream_id: id, op: 'add' })).status).toBe(200)
+  expect((await mute({ stream: name, op: 'remove' })).status).toBe(200)
+  expect((await mute({ stream: name, op: 'remove' })).body.msg).toBe('Topic is not muted')
+  expect((await mute({ op: 'add' })).body).toMatchObject({ code: 'BAD_REQUEST', var_name: 'stream_id' })
+  expect((await mute({ stream: name, stream_id: id, op: 'add' })).status).toBe(400)
+})
+
+test('TOPICVIS-2: only of channels one can read; what one said before can be taken back later', async () => {
+  const hidden = await create('hamlet', { invite_only: true, subscribers: [people.hamlet.id, people.iris.id] })
+  expect((await set('iris', hidden.id, 'plans', 3)).status).toBe(200)
+  await chat.ok('iris', 'DELETE', '/users/me/subscriptions', { subscriptions: [hidden.name] })
+  expect((await set('iris', hidden.id, 'plans', 1)).body.msg).toBe('Invalid channel ID')
+  expect((await set('iris', hidden.id, 'plans', 0)).status).toBe(200)
+  expect((await set('iris', hidden.id, 'plans', 0)).body.msg).toBe('Invalid channel ID')
+  expect((await set('iris', 987_654, 'plans', 0)).body.msg).toBe('Invalid channel ID')
+  expect((await set('hamlet', hidden.id, 'x'.repeat(61), 1)).status).toBe(400)
+  expect((await set('hamlet', hidden.id, 'plans', 4)).status).toBe(400)
+})
+
+test('TOPICVIS-3: the topic without a name is told under its display name to clients that do not know it', async () => {
+  const { id } = await create('olivia')
+  const [old, modern] = [chat.listen('hamlet', { empty_topic_name: false }), chat.listen('hamlet')]
+  await set('hamlet', id, '(no topic)', 1)
+  const topicIn = (events: ReturnType<typeof old.heard>) => events.find(({ type }) => type === 'user_topic')?.topic_name
+  expect([topicIn(old.heard()), topicIn(modern.heard())]).toEqual(['general chat', ''])
+})

@@ -1,0 +1,107 @@
+import { accessChannel } from '../channels/access.ts'
+import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../channels/rules/channel.ts'
+import { chatLimits } from '../limits.ts'
+import { accessMessage } from '../messages/access/messages.ts'
+import { checkDirectPermission, isAllowedHere } from '../messages/actions/address-message.ts'
+import { refuseMessageLife } from '../messages/failures/message-changes.ts'
+import { refuseMessage } from '../messages/failures/messages.ts'
+import { contentEditRefusal } from '../messages/rules/edit-permission.ts'
+import { isKnown, knownUsers, whoKnow } from '../people/access/users.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import { apiEmail } from '../people/wire/user-identity.ts'
+import type { ChatServices } from '../services.ts'
+import { userSetting } from '../settings/rules/user-settings.ts'
+import { readTopic } from '../topics/rules/topic.ts'
+import { directTypingNotice, editTypingNotice, type TypingOp, type TypingPerson, topicTypingNotice } from './notices.ts'
+import { typingSubscribersMax } from './rules.ts'
+
+/** Tells people that somebody writes to them. Nothing is kept of it. */
+export async function setDirectTyping(
+  chat: ChatServices,
+  sender: ChatUser,
+  op: TypingOp,
+  recipientIds: readonly number[],
+): Promise<void> {
+  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()
+  if (recipientIds.length === 0) throw refuseMessageLife.typingToNobody()
+  if (recipientIds.length > chatLimits.directRecipientsMax)
+    throw refuseMessage.tooManyPeople(chatLimits.directRecipientsMax)
+  const known = await knownUsers(chat, sender)
+  const ids = [...new Set([...recipientIds, sender.id])].sort((left, right) => left - right)
+  const people = ids.map((id) => {
+    const user = chat.directory.user(id)
+    if (user === undefined || !isKnown(known, id)) throw refuseMessage.invalidUserId(id)
+    return user
+  })
+  await checkDirectPermission(
+    chat,
+    sender,
+    people.filter(({ id }) => recipientIds.includes(id)),
+    ids,
+  )
+  const recipients = people.map((user) => typingPerson(chat, user))
+  const audience = await whoKnow(chat, listeners(chat, ids), people)
+  chat.events.publish(directTypingNotice(op, typingPerson(chat, sender), recipients, audience))
+}
+
+/** Tells the subscribers of a channel that somebody writes in a topic. */
+export async function setTopicTyping(
+  chat: ChatServices,
+  sender: ChatUser,
+  op: TypingOp,
+  { channelId, topic: text }: { readonly channelId: number; readonly topic: string },
+): Promise<void> {
+  if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
+  const { channel } = accessChannel(chat, sender, channelId, 'content')
+  if (!isAllowedHere(chat.directory, channel.permissions.can_send_message_group, sender))
+    throw refuseMessage.mayNotPost()
+  const topic = readTopic(text, chatLimits.topicLengthMax)
+  if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
+  const subscribers = chat.directory.subscribersOf(channelId)
+  if (subscribers.size > typingSubscribersMax) return
+  const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
+  chat.events.publish(topicTypingNotice(op, typingPerson(chat, sender), { channelId, topic }, audience))
+}
+
+/** Tells whoever would see the change that somebody rewrites a message. */
+export async function setEditTyping(
+  chat: ChatServices,
+  sender: ChatUser,
+  op: TypingOp,
+  messageId: number,
+): Promise<void> {
+  const { message } = await accessMessage(chat, sender, messageId, { forChange: true })
+  const isSender = message.senderId === sender.id
+  const nowS = Math.floor(chat.clock.nowMs() / 1000)
+  const refusal = contentEditRefusal(chat.directory.settings, { isSender, nowS, sentAtS: message.sentAtS }, 0)
+  if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
+  const news = { op, senderId: sender.id, messageId }
+  if (isChannelPlace(message.place)) {
+    if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
+    const channelId = channelOfPlace(message.place)
+    const subscribers = chat.directory.subscribersOf(channelId)
+    if (subscribers.size > typingSubscribersMax) return
+    const where = { channelId, topic: message.topic }
+    const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
+    chat.events.publish(editTypingNotice({ ...news, where }, audience))
+    return
+  }
+  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()
+  const conversation = conversationOfPlace(message.place)
+  const userIds = (await chat.messaging.conversations.membersOf([conversation])).get(conversation) ?? []
+  chat.events.publish(editTypingNotice({ ...news, where: { userIds } }, listeners(chat, userIds)))
+}
+
+/** Those who want to be told when others type. */
+function listeners({ directory }: ChatServices, userIds: Iterable<number>): Set<number> {
+  const wanting = new Set<number>()
+  for (const id of userIds) {
+    const user = directory.user(id)
+    if (user?.isActive === true && userSetting(user, 'receives_typing_notifications')) wanting.add(id)
+  }
+  return wanting
+}
+
+function typingPerson({ site }: ChatServices, user: ChatUser): TypingPerson {
+  return { user_id: user.id, email: apiEmail(user, site()) }
+}

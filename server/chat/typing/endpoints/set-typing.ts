@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { refuseMessageLife } from '../../messages/failures/message-changes.ts'
+import { setDirectTyping, setTopicTyping } from '../actions.ts'
+
+export const postTyping = chatEndpoint({
+  method: 'POST',
+  path: '/typing',
+  tag: 'Users',
+  summary: 'Say that one has started or stopped typing',
+  access: 'user',
+  params: {
+    type: withDefault(param.choice(['direct', 'stream', 'channel']), 'direct'),
+    op: param.choice(['start', 'stop']),
+    to: optional(param.json(z.array(z.int()), 'The people a direct message is for')),
+    stream_id: optional(param.integer(z.int(), 'The channel, when the message is for one')),
+    topic: optional(param.text(z.string(), 'The topic, when the message is for a channel')),
+  },
+  reply: z.strictObject({}),
+  failures: [],
+  async handle({ params: { type, op, to, stream_id, topic }, caller, services }) {
+    if (type === 'direct') {
+      if (to === undefined) throw refuseMessageLife.missing('to')
+      await setDirectTyping(services, caller, op, to)
+    } else {
+      if (stream_id === undefined) throw refuseMessageLife.missing('stream_id')
+      if (topic === undefined) throw refuseMessageLife.missing('topic')
+      await setTopicTyping(services, caller, op, { channelId: stream_id, topic })
+    }
+    return {}
+  },
+})

@@ -1,0 +1,92 @@
+import { accessChannel } from '../../channels/access.ts'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { chatLimits } from '../../limits.ts'
+import { accessMessages, searchReader } from '../../messages/access/messages.ts'
+import { refuseMessage } from '../../messages/failures/messages.ts'
+import { allReadNotice, flagsNotice } from '../../messages/notices/messages.ts'
+import { largerThanAnyId } from '../../messages/rules/page.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { Condition } from '../../search/rules/condition.ts'
+import { findMessages, type Search } from '../../search/store/search.ts'
+import type { ChatServices } from '../../services.ts'
+import { topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
+import { topicExists } from '../../topics/store/topics.ts'
+import { newestUnread } from './get-unread-messages.ts'
+import { moveRead, updateMessageFlags } from './update-message-flags.ts'
+
+/**
+ * Reads everything, the newest first, in batches that each stand by themselves. False when the time was up before the
+ * end: what was read stays read, the next call goes on from there, and as each reads at least one batch, they end.
+ */
+export async function markAllRead(
+  chat: ChatServices,
+  user: ChatUser,
+  { batchMax, isTimeUp }: { readonly batchMax: number; readonly isTimeUp: () => boolean },
+): Promise<boolean> {
+  const readIds: number[] = []
+  for (;;) {
+    if (readIds.length > 0 && isTimeUp()) {
+      // Other clients are told of what was done, since they will not hear that it was everything.
+      chat.events.publish(flagsNotice({ userId: user.id, op: 'add', flag: 'read', messageIds: readIds }))
+      return false
+    }
+    const batch = await newestUnread(chat, user, largerThanAnyId, batchMax)
+    if (batch.length === 0) break
+    const ids = batch.map(({ id }) => id)
+    const accessed = await accessMessages(chat, user, ids)
+    await chat.database.transaction((tx) => moveRead(tx, user, accessed, 'read'))
+    readIds.push(...ids)
+    if (batch.length < batchMax) break
+  }
+  chat.events.publish(allReadNotice(user.id))
+  return true
+}
+
+export async function markChannelRead(chat: ChatServices, user: ChatUser, channelId: number): Promise<void> {
+  const { channel } = accessChannel(chat, user, channelId, 'content')
+  await readAll(chat, user, [inChannel(channel.id)])
+}
+
+export async function markTopicRead(
+  chat: ChatServices,
+  user: ChatUser,
+  channelId: number,
+  topicText: string,
+): Promise<void> {
+  const { channel } = accessChannel(chat, user, channelId, 'content')
+  const topic = unnamedTopic(topicText)
+  const place = { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }
+  const seesAll = channel.privacy !== 'private_protected'
+  if (!(await topicExists(chat.database.sql, place, seesAll ? undefined : user.id)))
+    throw refuseMessage.noSuchTopic(topicText)
+  await readAll(chat, user, [
+    inChannel(channel.id),
+    { requirement: { kind: 'topic', key: place.topicKey }, negated: false },
+  ])
+}
+
+/** Reads what somebody sent, as is due when they are muted. */
+export async function markSenderRead(chat: ChatServices, user: ChatUser, senderId: number): Promise<void> {
+  await readAll(chat, user, [{ requirement: { kind: 'sender', userId: senderId }, negated: false }])
+}
+
+const inChannel = (channelId: number): Condition => ({
+  requirement: { kind: 'places', places: [placeOfChannel(channelId)] },
+  negated: false,
+})
+
+async function readAll(chat: ChatServices, user: ChatUser, conditions: readonly Condition[]): Promise<void> {
+  const search: Search = {
+    reader: searchReader(chat.directory, user),
+    conditions: [...conditions, { requirement: { kind: 'unread' }, negated: false }],
+    scope: 'personal',
+  }
+  const side = { direction: 'before', bound: largerThanAnyId, limit: chatLimits.markAllBatchMax } as const
+  for (;;) {
+    const batch = await findMessages(chat.database.sql, search, side)
+    if (batch.length === 0) return
+    const messageIds = batch.map(({ id }) => id)
+    await updateMessageFlags(chat, user, { op: 'add', flag: 'read', messageIds })
+    if (batch.length < side.limit) return
+  }
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { searchReader } from '../../messages/access/messages.ts'
+import { flagsNotice } from '../../messages/notices/messages.ts'
+import { largerThanAnyId } from '../../messages/rules/page.ts'
+import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { findMessages, type Search } from '../../search/store/search.ts'
+import type { ChatServices } from '../../services.ts'
+import { moveRead } from './update-message-flags.ts'
+
+/**
+ * Nothing is unread in a channel one is not subscribed to. Called in the transaction that ends the subscription, after
+ * `lockMessageIds` and before the directory knows of it; messages to the channel come with a period again or not at all.
+ */
+export async function markReadOnLeaving(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  channelId: number,
+): Promise<void> {
+  const search: Search = {
+    reader: searchReader(chat.directory, user, [channelId]),
+    conditions: [
+      { requirement: { kind: 'places', places: [placeOfChannel(channelId)] }, negated: false },
+      { requirement: { kind: 'unread' }, negated: false },
+    ],
+    scope: 'personal',
+  }
+  const found = await findMessages(tx.sql, search, {
+    direction: 'before',
+    bound: largerThanAnyId,
+    limit: Number.MAX_SAFE_INTEGER,
+  })
+  if (found.length === 0) return
+  const personal = await readPersonalFacts(tx.sql, user.id, found)
+  const changed = await moveRead(
+    tx,
+    user,
+    found.map((message) => ({ message, personal })),
+    'read',
+  )
+  const messageIds = changed.map(({ message }) => message.id)
+  if (messageIds.length > 0)
+    chat.events.publishOnCommit(tx, flagsNotice({ userId: user.id, op: 'add', flag: 'read', messageIds }))
+}

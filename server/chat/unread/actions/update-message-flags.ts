@@ -1,0 +1,157 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import { type AccessedMessage, accessMessages } from '../../messages/access/messages.ts'
+import { refuseMessage } from '../../messages/failures/messages.ts'
+import { flagsNotice, markedUnreadNotice } from '../../messages/notices/messages.ts'
+import { type EditableFlag, personalFlag, readEditableFlag } from '../../messages/rules/flags.ts'
+import type { MessageFacts } from '../../messages/rules/message.ts'
+import { isReceived, isUnreadFor, type PersonalFacts } from '../../messages/rules/standing.ts'
+import { addFlags, heldMessageIds, removeFlags } from '../../messages/store/message-flags.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { markRead, markUnread, type ReadPosition, untouchedPosition } from '../rules/read-position.ts'
+import { lockPositions, marksFor, writePositions } from '../store/read-positions.ts'
+import { unreadDetails } from './get-unread-messages.ts'
+
+type Accessed = AccessedMessage<MessageFacts>
+type Known = Accessed & { readonly personal: PersonalFacts }
+
+export interface FlagUpdate {
+  readonly op: 'add' | 'remove'
+  readonly flag: EditableFlag
+  readonly messageIds: readonly number[]
+}
+
+export interface FlagOutcome {
+  readonly changedIds: readonly number[]
+  /** Channels whose messages cannot be unread, because the person is not subscribed. */
+  readonly ignoredChannelIds: readonly number[]
+}
+
+export function acceptedFlag(name: string): EditableFlag {
+  const flag = readEditableFlag(name)
+  if (flag === 'unknown_flag') throw refuseMessage.unknownFlag(name)
+  if (flag === 'not_editable') throw refuseMessage.flagNotEditable(name)
+  return flag
+}
+
+/** Sets or clears a flag on messages of one person and tells their other clients. */
+export async function updateMessageFlags(
+  chat: ChatServices,
+  user: ChatUser,
+  { op, flag, messageIds }: FlagUpdate,
+): Promise<FlagOutcome> {
+  const ids = [...new Set(messageIds)]
+  const accessed = await accessMessages(chat, user, ids)
+  const isReading = flag === 'read' && op === 'add'
+  // Reading what is not there changes nothing and is no mistake: it may have been deleted a moment ago.
+  if (!isReading) await checkAll(chat, user, ids, accessed, op)
+  if (flag !== 'read') return updatePersonalFlag(chat, user, { op, flag, messageIds: ids }, accessed)
+  if (isReading) return { changedIds: await markAsRead(chat, user, accessed), ignoredChannelIds: [] }
+  const { kept, ignoredChannelIds } = inReach(chat, user, accessed)
+  return { changedIds: await markAsUnread(chat, user, kept), ignoredChannelIds }
+}
+
+/** A flag may be taken off a message that can no longer be read, and nothing else. */
+async function checkAll(
+  { database }: ChatServices,
+  user: ChatUser,
+  ids: readonly number[],
+  accessed: readonly Accessed[],
+  op: FlagUpdate['op'],
+): Promise<void> {
+  const readable = new Set(accessed.map(({ message }) => message.id))
+  const others = ids.filter((id) => !readable.has(id))
+  if (others.length === 0) return
+  const held = op === 'remove' ? await heldMessageIds(database.sql, user.id, others) : new Set()
+  if (others.some((id) => !held.has(id))) throw refuseMessage.invalidMessages()
+}
+
+async function updatePersonalFlag(
+  chat: ChatServices,
+  user: ChatUser,
+  { op, flag, messageIds }: FlagUpdate & { readonly flag: 'starred' | 'collapsed' },
+  accessed: readonly Accessed[],
+): Promise<FlagOutcome> {
+  const bit = personalFlag[flag]
+  const has = new Map(
+    accessed.map(({ message, personal }) => [message.id, ((personal?.flags.get(message.id) ?? 0) & bit) !== 0]),
+  )
+  const changedIds = messageIds.filter((id) => (has.get(id) ?? true) !== (op === 'add'))
+  if (changedIds.length === 0) return { changedIds, ignoredChannelIds: [] }
+  await chat.database.transaction(async (tx) => {
+    if (op === 'remove') await removeFlags(tx, user.id, changedIds, bit)
+    else await addFlags(tx, historyRows(user.id, accessed, changedIds, bit))
+    chat.events.publishOnCommit(tx, flagsNotice({ userId: user.id, op, flag, messageIds: changedIds }))
+  })
+  return { changedIds, ignoredChannelIds: [] }
+}
+
+/** A row for a message that never reached the person says that it came into their history later. */
+function historyRows(userId: number, accessed: readonly Accessed[], ids: readonly number[], bit: number) {
+  const wanted = new Set(ids)
+  return accessed
+    .filter(({ message }) => wanted.has(message.id))
+    .map(({ message, personal }) => {
+      const isHistorical = personal !== undefined && !isReceived(message, personal)
+      return { userId, messageId: message.id, flags: bit | (isHistorical ? personalFlag.historical : 0) }
+    })
+    .filter(({ flags }) => flags !== 0)
+}
+
+function inReach({ directory }: ChatServices, user: ChatUser, accessed: readonly Accessed[]) {
+  const isSubscribed = (place: number) =>
+    !isChannelPlace(place) || directory.subscription(user.id, channelOfPlace(place)) !== undefined
+  const kept = accessed.filter(({ message }) => isSubscribed(message.place))
+  const ignored = accessed.filter(({ message }) => !isSubscribed(message.place))
+  return { kept, ignoredChannelIds: [...new Set(ignored.map(({ message }) => channelOfPlace(message.place)))] }
+}
+
+async function markAsRead(chat: ChatServices, user: ChatUser, accessed: readonly Accessed[]): Promise<number[]> {
+  return chat.database.transaction(async (tx) => {
+    const changed = await moveRead(tx, user, accessed, 'read')
+    const messageIds = changed.map(({ message }) => message.id)
+    if (messageIds.length > 0)
+      chat.events.publishOnCommit(tx, flagsNotice({ userId: user.id, op: 'add', flag: 'read', messageIds }))
+    return messageIds
+  })
+}
+
+async function markAsUnread(chat: ChatServices, user: ChatUser, accessed: readonly Accessed[]): Promise<number[]> {
+  return chat.database.transaction(async (tx) => {
+    const changed = await moveRead(tx, user, accessed, 'unread')
+    const messageIds = changed.map(({ message }) => message.id)
+    if (messageIds.length === 0) return []
+    await addFlags(tx, historyRows(user.id, changed, messageIds, 0))
+    chat.events.publishOnCommit(tx, markedUnreadNotice(user.id, await unreadDetails(chat, user, changed, tx.sql)))
+    return messageIds
+  })
+}
+
+/** Moves a person's positions so that these messages are read or unread; those for which that was news. */
+export async function moveRead(
+  tx: Transaction,
+  user: ChatUser,
+  accessed: readonly Accessed[],
+  to: 'read' | 'unread',
+): Promise<Known[]> {
+  const known = accessed.flatMap(({ message, personal }) => (personal === undefined ? [] : [{ message, personal }]))
+  const places = [...new Set(known.map(({ message }) => message.originPlace))]
+  if (places.length === 0) return []
+  // What is read is decided by the positions as they are now that nobody else can change them.
+  const positions = await lockPositions(tx, user.id, places)
+  const changed = known.filter(
+    ({ message, personal }) => isUnreadFor(message, { ...personal, positions }) === (to === 'read'),
+  )
+  if (changed.length === 0) return []
+  const marks = await marksFor(
+    tx,
+    user.id,
+    changed.map(({ message }) => message.id),
+  )
+  const move = to === 'read' ? markRead : markUnread
+  const moved = new Map<number, ReadPosition>()
+  for (const [place, own] of marks) moved.set(place, move(positions.get(place) ?? untouchedPosition, own))
+  await writePositions(tx, user.id, moved)
+  return changed
+}

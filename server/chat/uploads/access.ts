@@ -1,0 +1,48 @@
+import { accessMessages, type Viewer } from '../messages/access/messages.ts'
+import type { ChatServices } from '../services.ts'
+import type { Attachment } from './rules/attachment.ts'
+import { pathIdAsWritten } from './rules/path-id.ts'
+import { messagesLinking, readAttachments } from './store/attachments.ts'
+
+type Needed = Pick<ChatServices, 'directory' | 'database' | 'messaging'>
+
+const messagesAtOnce = 500
+
+/**
+ * THE place where reading an uploaded file is decided: its owner, and whoever can read a message that links it.
+ * undefined alike for what is not there and for what is not for them.
+ */
+export async function accessAttachment(chat: Needed, viewer: Viewer, pathId: string): Promise<Attachment | undefined> {
+  const [file] = await readAttachments(chat.database.sql, [pathId])
+  return file !== undefined && (await mayRead(chat, viewer, file)) ? file : undefined
+}
+
+/** The same for addresses somebody wrote, by the path as written. */
+export async function accessAttachments(
+  chat: Needed,
+  viewer: Viewer,
+  written: readonly string[],
+): Promise<ReadonlyMap<string, Attachment>> {
+  if (written.length === 0) return new Map()
+  const files = await readAttachments(chat.database.sql, [...new Set(written.map(pathIdAsWritten))])
+  const readable = new Map<string, Attachment>()
+  for (const file of files) if (await mayRead(chat, viewer, file)) readable.set(file.pathId, file)
+  return new Map(
+    written.flatMap((path) => {
+      const file = readable.get(pathIdAsWritten(path))
+      return file === undefined ? [] : [[path, file] as const]
+    }),
+  )
+}
+
+async function mayRead(chat: Needed, viewer: Viewer, file: Attachment): Promise<boolean> {
+  if (viewer?.id === file.ownerId) return true
+  let beforeId: number | undefined
+  for (;;) {
+    const ids = await messagesLinking(chat.database.sql, file.id, beforeId, messagesAtOnce)
+    if (ids.length === 0) return false
+    if ((await accessMessages(chat, viewer, ids)).length > 0) return true
+    if (ids.length < messagesAtOnce) return false
+    beforeId = ids.at(-1)
+  }
+}

@@ -1,0 +1,53 @@
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseUpload } from '../failures.ts'
+import { attachmentGoneNotice } from '../notices.ts'
+import { blobPrefix } from '../rules/path-id.ts'
+import { abandonedAttachments, addToSpaceUsed, deleteAttachment } from '../store/attachments.ts'
+import { forgetLooseBlobs, looseBlobsBefore, noteLooseBlobs } from '../store/loose-blobs.ts'
+
+/** Deletes a file for everybody; messages that link it stay as they are. */
+export async function removeAttachment(chat: ChatServices, owner: ChatUser, id: number): Promise<void> {
+  const prefix = await removeRow(chat, id, owner.id)
+  if (prefix === undefined) throw refuseUpload.unknownAttachment()
+  await removeBlobs(chat, prefix)
+}
+
+/** The prefix of what is now nobody's; undefined when there was no such file. */
+async function removeRow(chat: ChatServices, id: number, ownerId?: number): Promise<string | undefined> {
+  const { database, clock, events } = chat
+  return database.transaction(async (tx) => {
+    const file = await deleteAttachment(tx, id, ownerId)
+    if (file === undefined) return undefined
+    const used = await addToSpaceUsed(tx, -file.sizeBytes)
+    const prefix = blobPrefix(file.pathId)
+    await noteLooseBlobs(tx.sql, [prefix], clock.nowMs())
+    events.publishOnCommit(tx, attachmentGoneNotice(id, used, file.ownerId))
+    return prefix
+  })
+}
+
+/** The file is gone with its row; bytes that cannot be removed now are noted, and are when the clock says so. */
+async function removeBlobs({ blobs, database, log }: ChatServices, prefix: string): Promise<void> {
+  try {
+    for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
+    await forgetLooseBlobs(database.sql, [prefix])
+  } catch (error) {
+    log.warn('bytes of a removed file stay for now', { prefix, ...errorFacts(error) })
+  }
+}
+
+/** Removes files nobody has linked for weeks, and bytes that belong to no file. */
+export async function removeAbandonedFiles(chat: ChatServices): Promise<void> {
+  const { database, clock } = chat
+  const { abandonedAfterMs, looseAfterMs, filesRemovedAtOnce } = chatLimits
+  const nowMs = clock.nowMs()
+  for (const id of await abandonedAttachments(database.sql, nowMs - abandonedAfterMs, filesRemovedAtOnce)) {
+    const prefix = await removeRow(chat, id)
+    if (prefix !== undefined) await removeBlobs(chat, prefix)
+  }
+  for (const prefix of await looseBlobsBefore(database.sql, nowMs - looseAfterMs, filesRemovedAtOnce))
+    await removeBlobs(chat, prefix)
+}

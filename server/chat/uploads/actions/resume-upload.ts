@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseUpload } from '../failures.ts'
+import { removeUnfinishedFile, unfinishedFile } from '../files/unfinished-files.ts'
+import type { Attachment } from '../rules/attachment.ts'
+import { strictAddressName } from '../rules/file-name.ts'
+import { readAttachments } from '../store/attachments.ts'
+import {
+  deleteUnfinishedUpload,
+  findUnfinishedUpload,
+  insertUnfinishedUpload,
+  type UnfinishedUpload,
+  unfinishedUploadsBefore,
+} from '../store/unfinished-uploads.ts'
+import { checkRoom, newPathId, uploadFile } from './upload-file.ts'
+
+/** What the client said of the file when it began. */
+export interface UploadClaims {
+  readonly name: string
+  readonly type: string
+}
+
+/** Begins an upload in parts; the id it answers with is where the file will be. */
+export function resumablePathId(chat: ChatServices, name: string): string {
+  return newPathId(chat, strictAddressName(name))
+}
+
+export async function beginUpload(chat: ChatServices, owner: ChatUser, pathId: string, bytes: number): Promise<void> {
+  await checkRoom(chat, owner, bytes)
+  const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
+  const { unfinishedUploadsPerUserMax: most } = chatLimits
+  if (!(await insertUnfinishedUpload(chat.database.sql, begun, most))) throw refuseUpload.tooManyUnfinished(most)
+}
+
+export type UploadStanding =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'under_way'; readonly upload: UnfinishedUpload; readonly isWhole: boolean }
+  | { readonly kind: 'finished'; readonly file: Attachment }
+
+/** Where an upload of this person stands; of those of others nothing is known. */
+export async function standingOfUpload(chat: ChatServices, owner: ChatUser, pathId: string): Promise<UploadStanding> {
+  const { sql } = chat.database
+  const [file] = await readAttachments(sql, [pathId])
+  if (file !== undefined) return file.ownerId === owner.id ? { kind: 'finished', file } : { kind: 'unknown' }
+  const upload = await findUnfinishedUpload(sql, pathId)
+  if (upload === undefined || upload.ownerId !== owner.id) return { kind: 'unknown' }
+  const found = await stat(unfinishedFile(chat.uploads.unfinishedDirectory, pathId)).catch(() => undefined)
+  return { kind: 'under_way', upload, isWhole: found?.size === upload.sizeBytes }
+}
+
+/** Makes a file of an upload whose last byte has come. */
+export async function finishUpload(
+  chat: ChatServices,
+  owner: ChatUser,
+  { pathId, sizeBytes }: UnfinishedUpload,
+  { name, type }: UploadClaims,
+): Promise<Attachment> {
+  const path = unfinishedFile(chat.uploads.unfinishedDirectory, pathId)
+  const file = await uploadFile(chat, owner, { path, bytes: sizeBytes, name, claimedType: type, pathId })
+  await giveUpUpload(chat, pathId)
+  return file
+}
+
+/** Forgets an upload and what has come of it. */
+export async function giveUpUpload({ uploads, database }: ChatServices, pathId: string): Promise<void> {
+  await removeUnfinishedFile(uploads.unfinishedDirectory, pathId)
+  await deleteUnfinishedUpload(database.sql, pathId)
+}
+
+/** Gives up what nobody has finished within a week. */
+export async function giveUpOldUploads(chat: ChatServices): Promise<void> {
+  const { unfinishedUploadAfterMs, filesRemovedAtOnce } = chatLimits
+  const beforeMs = chat.clock.nowMs() - unfinishedUploadAfterMs
+  for (const { pathId } of await unfinishedUploadsBefore(chat.database.sql, beforeMs, filesRemovedAtOnce))
+    await giveUpUpload(chat, pathId)
+}

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises'
+import { lookup } from 'mime-types'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { inspectImage } from '../../images/processing/process-image.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseUpload } from '../failures.ts'
+import { fileBytesMax, ownQuotaBytes, quotaBytes } from '../files/uploads.ts'
+import { attachmentNotice } from '../notices.ts'
+import type { Attachment, ImageSize } from '../rules/attachment.ts'
+import { decideContentType, headBytes, thumbnailedTypes, unknownType } from '../rules/content-type.ts'
+import { addressName, storedName } from '../rules/file-name.ts'
+import { blobPrefix, makePathId, originalBlob } from '../rules/path-id.ts'
+import { addToSpaceUsed, insertAttachment, ownSpaceUsed, spaceUsed } from '../store/attachments.ts'
+import { forgetLooseBlobs, noteLooseBlobs } from '../store/loose-blobs.ts'
+import { writeAttachment } from '../wire.ts'
+
+/** A file that lies on this machine and is to be kept. */
+export interface NewFile {
+  readonly path: string
+  readonly bytes: number
+  readonly name: string
+  /** What the client says it is; empty when it says nothing. */
+  readonly claimedType: string
+  /** Where it was promised that it would be; undefined: anywhere. */
+  readonly pathId?: string
+}
+
+/** Keeps a file for its owner, whole or not at all. */
+export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewFile): Promise<Attachment> {
+  const { database, blobs, clock, uploads, events } = chat
+  await checkRoom(chat, owner, file.bytes, file.pathId)
+  const name = storedName(file.name)
+  const pathId = file.pathId ?? newPathId(chat, addressName(name))
+  const contentType = await contentTypeOf(file, name)
+  const image = await imageOf(file, contentType)
+  const nowMs = clock.nowMs()
+  await noteLooseBlobs(database.sql, [blobPrefix(pathId)], nowMs)
+  await blobs.putFile(originalBlob(pathId), file.path)
+  const kept = await database.transaction(async (tx) => {
+    const used = await addToSpaceUsed(tx, file.bytes)
+    if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
+    // Counted behind the row above, which lets one upload through at a time.
+    await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes: file.bytes })
+    const stored = await insertAttachment(tx, {
+      pathId,
+      ownerId: owner.id,
+      name,
+      sizeBytes: file.bytes,
+      contentType,
+      createdAtMs: nowMs,
+      image,
+      thumbnails: image === undefined ? 'none' : 'pending',
+    })
+    await forgetLooseBlobs(tx.sql, [blobPrefix(pathId)])
+    events.publishOnCommit(tx, attachmentNotice('add', writeAttachment({ ...stored, messages: [] }), used, owner.id))
+    return stored
+  })
+  if (image !== undefined) uploads.thumbnails.wake()
+  return kept
+}
+
+/** Before the bytes come, where their number is known: is there room for so many? */
+export async function checkRoom(chat: ChatServices, owner: ChatUser, bytes: number, pathId = ''): Promise<void> {
+  const { uploads, database } = chat
+  if (bytes > fileBytesMax(uploads)) throw refuseUpload.tooLarge(uploads.fileMebibytesMax)
+  await checkOwnRoom(chat, database.sql, owner, { pathId, bytes })
+  if (uploads.quotaMebibytes === undefined) return
+  if ((await spaceUsed(database.sql)) + bytes > quotaBytes(uploads)) throw refuseUpload.overQuota()
+}
+
+async function checkOwnRoom(
+  { uploads }: ChatServices,
+  sql: Sql,
+  owner: ChatUser,
+  { pathId, bytes }: { readonly pathId: string; readonly bytes: number },
+): Promise<void> {
+  const most = ownQuotaBytes(uploads, owner)
+  if (most === undefined) return
+  if ((await ownSpaceUsed(sql, owner.id, pathId)) + bytes > most) throw refuseUpload.overOwnQuota()
+}
+
+export function newPathId({ ids }: ChatServices, name: string): string {
+  return makePathId(ids.token(2), ids.token(24), name)
+}
+
+async function contentTypeOf({ path, claimedType }: NewFile, name: string): Promise<string> {
+  // Many programs claim this of everything; the name may know better.
+  const says = claimedType !== '' && claimedType !== unknownType
+  const claimed = says ? claimedType : lookup(name) || unknownType
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return decideContentType(claimed, buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What cannot be decoded, or is too large to be, is kept as any other file. */
+async function imageOf({ path, bytes }: NewFile, contentType: string): Promise<ImageSize | undefined> {
+  if (!thumbnailedTypes.has(contentType) || bytes > chatLimits.thumbnailedBytesMax) return undefined
+  const size = await inspectImage(path)
+  return typeof size === 'string' ? undefined : size
+}

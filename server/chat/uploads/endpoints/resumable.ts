@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dialect } from '../../../kernel/endpoint/dialect.ts'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { IncomingRequest, type RequestContext, rulesWithoutBody } from '../../../kernel/http/incoming-request.ts'
+import { httpsOnlyHeader } from '../../../kernel/http/page-headers.ts'
+import { writeReply } from '../../../kernel/http/write-reply.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { identifyForUploads } from '../../credentials.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { isSecure } from '../../sign-in/actions/sign-in.ts'
+import { giveUpUpload, standingOfUpload } from '../actions/resume-upload.ts'
+import { checkRoom } from '../actions/upload-file.ts'
+import type { Attachment } from '../rules/attachment.ts'
+import { isPathId } from '../rules/path-id.ts'
+import { finishedBody, pathIdIn, TusServer, tusMessage, tusPath, tusStatus } from './tus-server.ts'
+
+interface Answer {
+  readonly status: number
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+const json = { 'content-type': 'application/json' }
+const saying = (status: number, message: string): Answer => ({ status, headers: json, body: tusMessage(message) })
+
+/** Resumable uploads, tus 1.0: who asks and what for is decided here, bytes and offsets by the tus server. */
+export class ResumableUploads {
+  readonly #chat: ChatServices
+  readonly #dialect: Dialect
+  readonly #tus: TusServer
+
+  constructor(chat: ChatServices, dialect: Dialect) {
+    this.#chat = chat
+    this.#dialect = dialect
+    this.#tus = new TusServer(chat)
+  }
+
+  mount(app: FastifyInstance, context: RequestContext): void {
+    for (const url of [tusPath, `${tusPath}/*`]) {
+      app.route({
+        method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        handler: ({ id, raw }, reply) => {
+          reply.hijack()
+          void this.#serve(new IncomingRequest(id, raw, reply.raw, rulesWithoutBody(tusPath), context))
+        },
+      })
+    }
+  }
+
+  async #serve(request: IncomingRequest): Promise<void> {
+    try {
+      const answer = await this.#answer(request)
+      if (answer !== undefined) this.#write(request, answer)
+    } catch (error) {
+      if (request.response.headersSent) request.response.destroy()
+      else if (error instanceof Failure) this.#write(request, refusal(error))
+      else {
+        this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFacts(error) })
+        this.#write(request, saying(500, 'Internal server error'))
+      }
+    }
+  }
+
+  /** undefined once the tus server has answered. */
+  async #answer(request: IncomingRequest): Promise<Answer | undefined> {
+    if (request.method === 'OPTIONS') return this.#pass(request)
+    const { accounts, directory } = this.#chat
+    const caller = await identifyForUploads(accounts, directory, request).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined
+      throw error
+    })
+    const limitKey = caller === undefined ? undefined : `user:${caller.id}`
+    const limit = this.#dialect.limit({ caller, limitKey }, request.address)
+    if (limit?.allowed === false) return saying(429, 'API usage exceeded rate limit')
+    if (caller === undefined) return saying(401, 'Unauthenticated upload')
+    this.#tus.remember(request.raw, caller)
+    return request.method === 'POST' ? this.#create(request, caller) : this.#continue(request, caller)
+  }
+
+  async #create(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
+    const length = request.headers['upload-length']
+    if (request.headers['tus-resumable'] !== undefined) {
+      if (typeof length !== 'string') return saying(411, 'SizeIsDeferred is not supported')
+      if (/^\d{1,15}$/.test(length)) await checkRoom(this.#chat, caller, Number(length))
+    }
+    return this.#pass(request)
+  }
+
+  async #continue(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
+    const pathId = pathIdIn(request.path)
+    if (pathId === undefined || !isPathId(pathId)) return saying(404, 'There is no such upload')
+    let standing = await standingOfUpload(this.#chat, caller, pathId)
+    // The server was stopped after the last byte and before the file was made of it.
+    if (standing.kind === 'under_way' && standing.isWhole && request.method !== 'DELETE') {
+      const { datastore } = await this.#tus.open()
+      standing = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
+    }
+    if (standing.kind === 'unknown') return saying(404, 'There is no such upload')
+    if (standing.kind === 'finished') return ofFinished(request, standing.file)
+    if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
+    await giveUpUpload(this.#chat, pathId)
+    return { status: 204 }
+  }
+
+  async #pass(request: IncomingRequest): Promise<undefined> {
+    const server = await this.#tus.open()
+    if (isSecure(this.#chat.site())) request.response.setHeader(...httpsOnlyHeader)
+    if (request.headers.expect !== undefined) request.response.writeContinue()
+    await server.handle(request.raw, request.response)
+    return undefined
+  }
+
+  #write(request: IncomingRequest, { status, headers = {}, body = '' }: Answer): void {
+    const always = {
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Location, Tus-Resumable, Upload-Offset, Upload-Length',
+    }
+    const isHttps = isSecure(this.#chat.site())
+    writeReply(request, { status, headers: [always, headers], body }, { isLast: false, isHttps, streamBroke: () => {} })
+  }
+}
+
+/** What is asked of an upload that is a file already: a client that missed the last answer gets it again. */
+function ofFinished({ method, headers }: IncomingRequest, file: Attachment): Answer {
+  const size = String(file.sizeBytes)
+  const whole = { 'upload-offset': size }
+  if (method === 'HEAD') return { status: 200, headers: { ...whole, 'upload-length': size } }
+  if (method === 'DELETE') return saying(400, 'A finished upload cannot be terminated; delete the file')
+  if (headers['upload-offset'] !== size) return saying(409, 'Upload-Offset conflict')
+  return { status: 200, headers: { ...json, ...whole }, body: finishedBody(file) }
+}
+
+function refusal(failure: Failure): Answer {
+  return saying(tusStatus(failure), failure.message)
+}

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Server, ServerOptions, Upload } from '@tus/server'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { beginUpload, finishUpload, resumablePathId, standingOfUpload } from '../actions/resume-upload.ts'
+import type { Attachment } from '../rules/attachment.ts'
+import { uploadUrl } from '../rules/path-id.ts'
+
+export const tusPath = '/api/v1/tus'
+
+/** Statuses as clients of the protocol know them: with 400 some would try again. */
+export function tusStatus({ code, status }: Failure): number {
+  return code === 'REALM_UPLOAD_QUOTA' || code === 'REQUEST_TOO_LARGE' ? 413 : status
+}
+
+export const tusMessage = (message: string): string => JSON.stringify({ message })
+
+export function finishedBody({ pathId, name }: Attachment): string {
+  return JSON.stringify({ url: uploadUrl(pathId), filename: name })
+}
+
+type RequestOfTus = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
+
+/** The part of the protocol that is about bytes and offsets. Who asks, and for what, was decided before. */
+export class TusServer {
+  readonly #chat: ChatServices
+  readonly #callers = new WeakMap<object, ChatUser>()
+  /** Two requests may both see that an upload is whole; one makes the file of it, the other waits for that. */
+  readonly #finishing = new Map<string, Promise<Attachment>>()
+  #opening: Promise<Server> | undefined
+
+  constructor(chat: ChatServices) {
+    this.#chat = chat
+  }
+
+  open(): Promise<Server> {
+    this.#opening ??= this.#open()
+    return this.#opening
+  }
+
+  remember(request: IncomingMessage, caller: ChatUser): void {
+    this.#callers.set(request, caller)
+  }
+
+  /** Loaded when it is first needed. */
+  async #open(): Promise<Server> {
+    const [{ Server }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')])
+    const chat = this.#chat
+    await mkdir(chat.uploads.unfinishedDirectory, { recursive: true, mode: 0o700 })
+    return new Server({
+      path: tusPath,
+      relativeLocation: true,
+      datastore: new FileStore({ directory: chat.uploads.unfinishedDirectory }),
+      getFileIdFromRequest: ({ url }) => pathIdIn(new URL(url).pathname),
+      namingFunction: (_request, metadata) => resumablePathId(chat, metadata?.filename ?? ''),
+      onUploadCreate: async (request, upload) => {
+        await beginUpload(chat, this.#callerOf(request), upload.id, upload.size ?? 0)
+        return {}
+      },
+      onUploadFinish: async (request, upload) => {
+        const file = await this.finish(this.#callerOf(request), upload)
+        const headers = { 'Content-Type': 'application/json' }
+        const answer = { headers, body: finishedBody(file) }
+        // Only with its own status does the answer to a creation carry the address it must carry.
+        return request.method === 'POST' ? answer : { ...answer, status_code: 200 }
+      },
+      onResponseError: (_request, error) => this.#described(error),
+    })
+  }
+
+  /** Makes a file of an upload that is whole; the second time it answers with the same one. */
+  finish(caller: ChatUser, upload: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
+    const underWay = this.#finishing.get(upload.id)
+    if (underWay !== undefined) return underWay
+    const finishing = this.#finish(caller, upload).finally(() => this.#finishing.delete(upload.id))
+    this.#finishing.set(upload.id, finishing)
+    return finishing
+  }
+
+  async #finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
+    const standing = await standingOfUpload(this.#chat, caller, id)
+    if (standing.kind === 'finished') return standing.file
+    invariant(standing.kind === 'under_way' && standing.isWhole, 'only a whole upload is finished')
+    const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
+    return finishUpload(this.#chat, caller, standing.upload, claims)
+  }
+
+  #callerOf(request: RequestOfTus): ChatUser {
+    const incoming = request.runtime?.node?.req
+    const caller = incoming === undefined ? undefined : this.#callers.get(incoming)
+    invariant(caller !== undefined, 'the caller of an upload is known')
+    return caller
+  }
+
+  #described(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
+    if (error instanceof Failure) return { status_code: tusStatus(error), body: tusMessage(error.message) }
+    if ('status_code' in error) return { status_code: error.status_code, body: tusMessage(error.body.trim()) }
+    this.#chat.log.error('a resumable upload failed', errorFacts(error))
+    return { status_code: 500, body: tusMessage('Internal server error') }
+  }
+}
+
+/** The upload a path names, or undefined for the path of all of them. */
+export function pathIdIn(pathname: string): string | undefined {
+  if (!pathname.startsWith(`${tusPath}/`)) return undefined
+  try {
+    return decodeURIComponent(pathname.slice(tusPath.length + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { chatEndpoint } from '../../endpoint.ts'
+import { uploadFile } from '../actions/upload-file.ts'
+import { refuseUpload } from '../failures.ts'
+import { fileBytesMax } from '../files/uploads.ts'
+import { uploadUrl } from '../rules/path-id.ts'
+
+export const postUserUploads = chatEndpoint({
+  method: 'POST',
+  path: '/user_uploads',
+  summary: 'Upload a file',
+  description:
+    'The body carries exactly one file as a part of a multipart form. At first only its uploader can read it; others ' +
+    'can once a message they can read links it. Larger files go better through /tus, in parts.',
+  tag: 'uploads',
+  access: 'sender',
+  params: {},
+  reply: z.strictObject({
+    url: z.string().describe('The path of the file'),
+    uri: z.string().describe('The same; deprecated'),
+    filename: z.string().describe('Its name; in a Markdown link, without square brackets'),
+  }),
+  failures: ['REQUEST_TOO_LARGE', 'REALM_UPLOAD_QUOTA'],
+  // One more file than is taken, so that the refusal can say what is wrong.
+  body: { filesMax: 2, fileBytesMax: ({ uploads }) => fileBytesMax(uploads) },
+  async handle({ caller, services, request }) {
+    const [file, ...others] = (await request.body()).files
+    if (file === undefined) throw refuseUpload.noFile()
+    if (others.length > 0) throw refuseUpload.severalFiles()
+    const { path, bytes, filename, mediaType } = file
+    const kept = await uploadFile(services, caller, { path, bytes, name: filename, claimedType: mediaType })
+    const url = uploadUrl(kept.pathId)
+    return { url, uri: url, filename: kept.name }
+  },
+})

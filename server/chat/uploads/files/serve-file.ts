@@ -1,0 +1,73 @@
+import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseUpload } from '../failures.ts'
+import type { Attachment } from '../rules/attachment.ts'
+import { readByteRange } from '../rules/byte-range.ts'
+import { contentDisposition } from '../rules/content-disposition.ts'
+import { isShownInline, unknownType } from '../rules/content-type.ts'
+import { originalBlob } from '../rules/path-id.ts'
+
+/** Bytes under a name, as somebody may have them. */
+export interface ServedBlob {
+  readonly key: string
+  readonly name: string
+  readonly contentType: string
+  /** Differs for whatever differs in content; what lies under one key never changes. */
+  readonly tag: string
+  readonly download: boolean
+}
+
+export function originalOf(file: Attachment, download: boolean): ServedBlob {
+  const { pathId, name, contentType } = file
+  return { key: originalBlob(pathId), name, contentType, tag: `original-${file.id}`, download }
+}
+
+/** Of no origin, and nothing in it runs. Browsers show a PDF with a program of their own, which counts as an object. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox"
+
+/** Sends a blob, or the part of it that was asked for. Whether the caller may have it was decided before. */
+export async function serveBlob(
+  { blobs }: Pick<ChatServices, 'blobs'>,
+  { headers }: Pick<RequestFacts, 'headers'>,
+  blob: ServedBlob,
+): Promise<RawReply> {
+  const size = await blobs.size(blob.key)
+  if (size === undefined) throw refuseUpload.noSuchFile()
+  const tag = `"${blob.tag}"`
+  const shared = { ...headersOf(blob), etag: tag }
+  if (isKnown(headers['if-none-match'], tag)) return new RawReply(304, shared, '')
+  const stillSame = headers['if-range'] === undefined || headers['if-range'] === tag
+  const range = stillSame ? readByteRange(headers.range, size) : undefined
+  if (range === 'unsatisfiable') return new RawReply(416, { ...shared, 'content-range': `bytes */${size}` }, '')
+  const content = await blobs.get(blob.key, range)
+  if (content === undefined) throw refuseUpload.noSuchFile()
+  if (range === undefined) return new RawReply(200, { ...shared, 'content-length': String(size) }, content)
+  const { first, last } = range
+  const part = { 'content-range': `bytes ${first}-${last}/${size}`, 'content-length': String(last - first + 1) }
+  return new RawReply(206, { ...shared, ...part }, content)
+}
+
+/**
+ * Nothing that is not known to be harmless is shown in place or sent under a type of its own: as a script or a style
+ * sheet it would be used even when it says that it is to be saved.
+ */
+function headersOf({ contentType, name, download }: ServedBlob): Record<string, string> {
+  const isHarmless = isShownInline(contentType)
+  const type = isHarmless ? contentType : unknownType
+  return {
+    'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    'content-disposition': contentDisposition(isHarmless && !download ? 'inline' : 'attachment', name),
+    'content-security-policy': policy,
+    'accept-ranges': 'bytes',
+    // Kept by the browser but asked for each time: who may read a file can change.
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const listed = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return listed.includes(tag) || listed.includes('*')
+}

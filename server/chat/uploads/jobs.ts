@@ -1,0 +1,18 @@
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import type { ChatServices } from '../services.ts'
+import { removeAbandonedFiles } from './actions/remove-attachment.ts'
+import { giveUpOldUploads } from './actions/resume-upload.ts'
+
+/** Removes what nobody needs: uploads that were never finished, files no message links, bytes without a file. */
+export function removeFilesJob(chat: ChatServices): Job {
+  const run = async () => {
+    await giveUpOldUploads(chat)
+    await removeAbandonedFiles(chat)
+  }
+  return { name: 'remove-files', everyMs: 3_600_000, run }
+}
+
+/** Takes up what a stop, or a fault of the database, has left. */
+export function makeThumbnailsJob({ uploads }: ChatServices): Job {
+  return { name: 'make-thumbnails', everyMs: 60_000, run: async () => uploads.thumbnails.wake() }
+}

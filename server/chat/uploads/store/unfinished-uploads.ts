@@ -1,0 +1,50 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+
+export interface UnfinishedUpload {
+  readonly pathId: string
+  readonly ownerId: number
+  readonly sizeBytes: number
+  readonly createdAtMs: number
+}
+
+interface Row {
+  readonly path_id: string
+  readonly owner_id: number
+  readonly size_bytes: number
+  readonly created_at_ms: number
+}
+
+const uploadOf = (row: Row): UnfinishedUpload => ({
+  pathId: row.path_id,
+  ownerId: row.owner_id,
+  sizeBytes: row.size_bytes,
+  createdAtMs: row.created_at_ms,
+})
+
+/** False when its owner has as many under way as one may have. */
+export async function insertUnfinishedUpload(
+  sql: Sql,
+  upload: UnfinishedUpload,
+  perOwnerMax: number,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into unfinished_uploads (path_id, owner_id, size_bytes, created_at_ms)
+    select ${upload.pathId}, ${upload.ownerId}::int, ${upload.sizeBytes}::bigint, ${upload.createdAtMs}::bigint
+    where (select count(*) from unfinished_uploads where owner_id = ${upload.ownerId}) < ${perOwnerMax}`
+  return count > 0
+}
+
+export async function findUnfinishedUpload(sql: Sql, pathId: string): Promise<UnfinishedUpload | undefined> {
+  const [row] = await sql<Row[]>`select * from unfinished_uploads where path_id = ${pathId}`
+  return row === undefined ? undefined : uploadOf(row)
+}
+
+export async function deleteUnfinishedUpload(sql: Sql, pathId: string): Promise<void> {
+  await sql`delete from unfinished_uploads where path_id = ${pathId}`
+}
+
+export async function unfinishedUploadsBefore(sql: Sql, beforeMs: number, limit: number): Promise<UnfinishedUpload[]> {
+  const rows = await sql<Row[]>`
+    select * from unfinished_uploads where created_at_ms < ${beforeMs} order by created_at_ms limit ${limit}`
+  return rows.map(uploadOf)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { LinkedAttachment } from './rules/attachment.ts'
+
+export const attachmentWire = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  path_id: z.string(),
+  size: z.int(),
+  create_time: z.int().describe('In milliseconds'),
+  messages: z.array(z.strictObject({ id: z.int(), date_sent: z.int().describe('In milliseconds') })),
+})
+
+export type AttachmentWire = z.infer<typeof attachmentWire>
+
+export function writeAttachment(file: LinkedAttachment): AttachmentWire {
+  return {
+    id: file.id,
+    name: file.name,
+    path_id: file.pathId,
+    size: file.sizeBytes,
+    create_time: file.createdAtMs,
+    messages: file.messages.map(({ id, sentAtS }) => ({ id, date_sent: sentAtS * 1000 })),
+  }
+}
