@@ -42,8 +42,7 @@ const parts = {
     make: makeServer,
   },
   web: {
-    // The rules of the chat that the client runs in the browser as well are part of it.
-    sources: ['web', 'client', 'server/chat/domain', 'bin/build.js', 'package.json', 'vite.config.ts'],
+    sources: ['web', 'client', ...chatRules(), 'bin/build.js', 'package.json', 'vite.config.ts'],
     place: join(dist, 'web'),
     tool: 'vite/bin/vite.js',
     make: makeWeb,
@@ -55,6 +54,12 @@ function* filesUnder(/** @type {string} */ path) {
   if (!existsSync(path)) return
   if (!statSync(path).isDirectory()) return void (yield path)
   for (const entry of readdirSync(path).sort()) yield* filesUnder(join(path, entry))
+}
+
+/** The rules of the chat are part of the web client: the browser runs them too. */
+function chatRules() {
+  const files = [...filesUnder(join(root, 'server/chat'))].map((file) => relative(root, file).replaceAll('\\', '/'))
+  return files.filter((file) => /\/(?:rules|markdown)[/.]/.test(file))
 }
 
 /** @param {Part} part */

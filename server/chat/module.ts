@@ -25,11 +25,10 @@ import { expireQueuesJob } from './delivery/queues/jobs.ts'
 import { chatDescription } from './description.ts'
 import { chatDialect } from './dialect.ts'
 import { Directory } from './directory/directory.ts'
-import { chatEndpoints } from './endpoints.ts'
+import { chatEndpoints, siteEndpoints } from './endpoints.ts'
 import { makeExportsJob } from './exports/jobs.ts'
 import { Exports } from './exports/worker/exports.ts'
 import { filesDialect } from './files-dialect.ts'
-import { pictureEndpoints } from './images/endpoints/index.ts'
 import { Thumbnails } from './images/processing/thumbnails.ts'
 import { uploadedImageOf } from './images/processing/uploaded-image.ts'
 import { greetNewcomersJob } from './invitations/jobs.ts'
@@ -182,7 +181,7 @@ function apisOf(services: ChatServices, requestsPerMinute: number) {
   return {
     api: { dialect, endpoints: chatEndpoints, services },
     files: { dialect: files, endpoints: fileEndpoints, services },
-    pictures: { dialect: pictures, endpoints: pictureEndpoints, services },
+    pictures: { dialect: pictures, endpoints: siteEndpoints, services },
     resumableUploads: new ResumableUploads(services, files),
   } satisfies Partial<ChatModule>
 }

@@ -38,8 +38,9 @@ const passing: Readonly<Record<string, string>> = {
 
 /** The types of everything that is told, read from the only place where it is put into words. */
 function toldTypes(): string[] {
-  const folder = 'server/chat/events/notices'
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const paths = readdirSync('server/chat', { recursive: true, encoding: 'utf8' })
+  const notices = paths.filter((path) => /(?:^|\/)notices(?:\/[\w-]+)?\.ts$/.test(path.replaceAll('\\', '/')))
+  const texts = notices.map((path) => readFileSync(join('server/chat', path), 'utf8'))
   const named = texts.flatMap((text) => [...text.matchAll(/\btype: '([a-z_]+)'/g)].map((match) => match[1] ?? ''))
   // What a message or an emoji is of, which is no event.
   const others = new Set(['channel', 'direct', 'private', 'unicode_emoji'])

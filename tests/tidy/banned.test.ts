@@ -86,7 +86,7 @@ describe('banned', () => {
       'run(`insert into ${table} values (1)`)',
       'run(`drop table ${name}`)',
     ]) {
-      expect(found(checkSql, ['server/chat/store/a.ts', code])).toHaveLength(1)
+      expect(found(checkSql, ['server/chat/drafts/store.ts', code])).toHaveLength(1)
     }
     for (const code of [
       'sql`select * from users where id = ${id}`',
@@ -96,15 +96,18 @@ describe('banned', () => {
       "const q = 'select 1'",
       'const message = `Update ${name}`',
     ]) {
-      expect(found(checkSql, ['server/chat/store/a.ts', code])).toEqual([])
+      expect(found(checkSql, ['server/chat/drafts/store.ts', code])).toEqual([])
     }
   })
 
   test('impure domain code is found', () => {
     for (const code of ['async function f() {}', 'await f()', 'setTimeout(f, 1)', 'process.exit(1)', 'fetch(url)']) {
-      expect(found(checkPurity, ['server/chat/domain/a.ts', code])).toHaveLength(1)
-      expect(found(checkPurity, ['server/chat/actions/a.ts', code])).toEqual([])
+      expect(found(checkPurity, ['server/chat/drafts/rules.ts', code])).toHaveLength(1)
+      expect(found(checkPurity, ['server/trading/domain/a.ts', code])).toHaveLength(1)
+      expect(found(checkPurity, ['server/chat/drafts/actions.ts', code])).toEqual([])
     }
-    expect(found(checkPurity, ['server/chat/domain/a.ts', 'const a = { process: 1 }\nb.fetch()'])).toEqual([])
+    expect(found(checkPurity, ['server/chat/rendering/markdown/a.ts', 'const a = { process: 1 }\nb.fetch()'])).toEqual(
+      [],
+    )
   })
 })

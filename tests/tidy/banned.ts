@@ -1,3 +1,4 @@
+import { lies, pureRooms } from './rooms.ts'
 import { scan } from './scan.ts'
 import { type Breach, isCode, isForTests, isTest, lineAt, type SourceFile } from './source.ts'
 
@@ -160,7 +161,7 @@ export function checkSql(files: readonly SourceFile[]): Breach[] {
 /** Rules must give the same answer for the same input, on any machine, at any time. */
 export function checkPurity(files: readonly SourceFile[]): Breach[] {
   return files
-    .filter((file) => isCode(file) && !isForTests(file) && /^server\/(?:\w+\/domain|kernel\/values)\//.test(file.path))
+    .filter((file) => isCode(file) && !isForTests(file) && pureRooms.some((room) => lies(file.path, room)))
     .flatMap((file) => {
       const { code } = scan(file.text)
       const impure =

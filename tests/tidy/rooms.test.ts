@@ -14,28 +14,35 @@ describe('the dependency rule', () => {
     ['server/trading/domain/engine/engine.ts', '../../../kernel/clock/clock.ts'],
     ['server/trading/domain/engine/engine.ts', 'node:crypto'],
     ['server/trading/domain/engine/engine.ts', 'postgres'],
-    ['server/chat/store/messages.ts', '../actions/send-message.ts'],
-    ['server/chat/store/messages.ts', '../services.ts'],
-    ['server/chat/events/queues.ts', '../actions/send-message.ts'],
-    ['server/chat/actions/send-message.ts', '../api/messages/send-message.ts'],
-    ['server/chat/actions/send-message.ts', '../dialect.ts'],
-    ['server/chat/api/messages/send-message.ts', '../../module.ts'],
-    ['server/chat/api/messages/send-message.ts', '../../../trading/failures.ts'],
-    ['server/chat/api/messages/send-message.ts', '../../../accounts/store/people.ts'],
+    ['server/chat/messages/store/messages.ts', '../actions/send-message.ts'],
+    ['server/chat/drafts/store.ts', './actions.ts'],
+    ['server/chat/drafts/store.ts', './wire.ts'],
+    ['server/chat/drafts/rules.ts', './store.ts'],
+    ['server/chat/drafts/rules.ts', 'postgres'],
+    ['server/chat/drafts/notices.ts', './actions.ts'],
+    ['server/chat/messages/store/messages.ts', '../../services.ts'],
+    ['server/chat/delivery/queues/event-queue.ts', '../../messages/actions/send-message.ts'],
+    ['server/chat/messages/actions/send-message.ts', '../endpoints/send-message.ts'],
+    ['server/chat/messages/actions/send-message.ts', '../../dialect.ts'],
+    ['server/chat/drafts/actions.ts', './endpoints/index.ts'],
+    ['server/chat/drafts/actions.ts', './jobs.ts'],
+    ['server/chat/messages/endpoints/send-message.ts', '../../module.ts'],
+    ['server/chat/messages/endpoints/send-message.ts', '../../../trading/failures.ts'],
+    ['server/chat/messages/endpoints/send-message.ts', '../../../accounts/store/people.ts'],
     ['server/trading/api/private/place-order.ts', '../../../chat/ports.ts'],
     ['server/accounts/actions/sign-in.ts', '../../chat/ports.ts'],
-    ['server/bridge/approvals.ts', '../chat/store/messages.ts'],
-    ['server/sandbox/seed.ts', '../chat/store/messages.ts'],
+    ['server/bridge/approvals.ts', '../chat/messages/store/messages.ts'],
+    ['server/sandbox/seed.ts', '../chat/messages/store/messages.ts'],
     ['server/site/pages.ts', '../chat/module.ts'],
     ['server/deployment.ts', './chat/module.ts'],
-    ['server/main.ts', './chat/store/messages.ts'],
+    ['server/main.ts', './chat/messages/store/messages.ts'],
     ['client/orders.ts', '../server/trading/store/journal.ts'],
     ['client/orders.ts', '../server/trading/api/private/place-order.ts'],
     ['web/trade/book.ts', '../chat/messages.ts'],
-    ['web/shell/main.ts', '../../server/chat/domain/topics.ts'],
-    ['cli/commands/serve.ts', '../../server/chat/actions/send-message.ts'],
+    ['web/shell/main.ts', '../../server/chat/topics/rules/topic.ts'],
+    ['cli/commands/serve.ts', '../../server/chat/messages/actions/send-message.ts'],
     ['bench/engine.ts', '../server/main.ts'],
-    ['server/chat/store/messages.test.ts', '../../trading/store/journal.ts'],
+    ['server/chat/messages/store/messages.test.ts', '../../../trading/store/journal.ts'],
   ])('%s must not import %s', (path, specifier) => {
     const [breach, ...others] = importing(path, specifier)
     expect(breach?.startsWith(`${path}:2 `)).toBe(true)
@@ -51,24 +58,30 @@ describe('the dependency rule', () => {
   test.each([
     ['server/kernel/values/decimal.ts', 'zod'],
     ['server/trading/domain/engine/engine.ts', '../../../kernel/values/decimal.ts'],
-    ['server/chat/domain/markdown/render.ts', 'markdown-it'],
-    ['server/chat/store/messages.ts', '../domain/topics.ts'],
-    ['server/chat/events/queues.ts', '../store/messages.ts'],
+    ['server/chat/rendering/markdown/render.ts', 'markdown-it'],
+    ['server/chat/messages/store/messages.ts', '../../topics/rules/topic.ts'],
+    ['server/chat/drafts/store.ts', './rules.ts'],
+    ['server/chat/drafts/actions.ts', './store.ts'],
+    ['server/chat/register/register.ts', '../drafts/actions.ts'],
+    ['server/chat/delivery/queues/event-queue.ts', '../../messages/store/messages.ts'],
     ['server/trading/sequencer/sequencer.ts', '../events/feeds.ts'],
-    ['server/chat/actions/send-message.ts', '../../accounts/ports.ts'],
-    ['server/chat/api/messages/send-message.ts', '../../actions/send-message.ts'],
+    ['server/chat/messages/actions/send-message.ts', '../../../accounts/ports.ts'],
+    ['server/chat/messages/endpoints/send-message.ts', '../actions/send-message.ts'],
     ['server/chat/dialect.ts', '../kernel/endpoint/dialect.ts'],
     ['server/main.ts', './trading/module.ts'],
     ['cli/commands/serve.ts', '../../server/main.ts'],
     ['simulation/run.ts', '../server/trading/sequencer/sequencer.ts'],
-    ['server/chat/store/messages.test.ts', '../testing.ts'],
-    ['tests/whole-server/start.test.ts', '../../server/chat/store/messages.ts'],
+    ['server/chat/messages/store/messages.test.ts', '../../testing.ts'],
+    ['tests/whole-server/start.test.ts', '../../server/chat/messages/store/messages.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([])
   })
 
   test('the client may import the types of endpoints alone', () => {
-    expect(importing('client/orders.ts', '../server/trading/api/private/place-order.ts', 'import type')).toEqual([])
+    for (const endpoint of ['trading/api/private/place-order.ts', 'chat/drafts/endpoints/create-drafts.ts']) {
+      expect(importing('client/orders.ts', `../server/${endpoint}`, 'import type')).toEqual([])
+      expect(importing('client/orders.ts', `../server/${endpoint}`)).toHaveLength(1)
+    }
   })
 
   test('a folder without a row is found', () => {

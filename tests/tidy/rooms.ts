@@ -3,7 +3,8 @@ import { type Breach, isCode, isForTests, type SourceFile } from './source.ts'
 
 /**
  * The dependency rule of STYLE.md as data. A path means the file or everything in the folder; `*` is any one name and
- * a slash at the end means folders only. The first room a file lies in is the one whose row counts.
+ * a slash at the end means folders only. `server/chat/**\/store` is a role: every file or folder of that name in any
+ * subject, `drafts/store.ts` as well as `messages/store/`. The first room a file lies in is the one whose row counts.
  */
 export interface Room {
   readonly room: string
@@ -22,7 +23,8 @@ const kernel = 'server/kernel'
 const values = 'server/kernel/values'
 const people = 'server/accounts/ports.ts'
 
-function module(name: string): Room[] {
+/** A module that is cut by layer. */
+function layers(name: string): Room[] {
   const own = (room: string) => `server/${name}/${room}`
   const reachable = [`server/${name}`, kernel, people]
   const doors = [own('api'), own('jobs'), own('jobs.ts'), own('dialect.ts'), own('module.ts')]
@@ -32,14 +34,38 @@ function module(name: string): Room[] {
     { room: own('actions'), mayImport: reachable, butNot: doors },
     { room: own('api'), mayImport: reachable, butNot: [own('module.ts')] },
     { room: own('jobs'), mayImport: reachable, butNot: [own('module.ts')] },
-    // A snapshot for a client is a use of the module like a request is.
-    { room: own('register'), mayImport: reachable, butNot: doors },
     { room: own('*/'), mayImport: reachable, butNot: [own('actions'), ...doors] },
     { room: `server/${name}`, mayImport: reachable },
   ]
 }
 
-const offline = [kernel, 'server/*/domain', 'server/*/sequencer', 'server/*/store']
+/** A module that is cut by subject: what a file may import follows from its role in the subject. */
+function subjects(name: string, pureFolders: readonly string[]): Room[] {
+  const own = (room: string) => `server/${name}/${room}`
+  const role = (file: string) => own(`**/${file}`)
+  const rules = [role('rules'), ...pureFolders.map(own)]
+  const reachable = [`server/${name}`, kernel, people]
+  const doors = [role('endpoints'), role('jobs'), own('dialect.ts'), own('module.ts')]
+  return [
+    ...rules.map((room) => ({ room, mayImport: [...rules, values], packages: pureLibraries })),
+    { room: role('store'), mayImport: [role('store'), ...rules, own('limits.ts'), kernel] },
+    { room: role('actions'), mayImport: reachable, butNot: doors },
+    { room: role('endpoints'), mayImport: reachable, butNot: [own('module.ts')] },
+    { room: role('jobs'), mayImport: reachable, butNot: [own('module.ts')] },
+    // A snapshot for a client is a use of the module like a request is.
+    { room: role('snapshot'), mayImport: reachable, butNot: doors },
+    { room: own('register'), mayImport: reachable, butNot: doors },
+    { room: own('*/'), mayImport: reachable, butNot: [role('actions'), ...doors] },
+    { room: `server/${name}`, mayImport: reachable },
+  ]
+}
+
+const chatRules = ['server/chat/**/rules', 'server/chat/rendering/markdown']
+
+const rules = ['server/*/domain', ...chatRules]
+/** Where the same input gives the same answer, on any machine, at any time. */
+export const pureRooms = [values, ...rules]
+const offline = [kernel, ...rules, 'server/*/sequencer', 'server/*/store', 'server/chat/**/store']
 
 /** What the whole server is put together from. */
 const composed = [
@@ -50,20 +76,29 @@ const composed = [
 export const rooms: readonly Room[] = [
   { room: values, mayImport: [values], packages: ['zod'] },
   { room: kernel, mayImport: [kernel] },
-  ...module('accounts'),
-  ...module('trading'),
-  ...module('chat'),
+  ...layers('accounts'),
+  ...layers('trading'),
+  ...subjects('chat', ['rendering/markdown']),
   { room: 'server/bridge', mayImport: ['server/bridge', 'server/*/ports.ts', kernel] },
   { room: 'server/sandbox', mayImport: ['server/sandbox', 'server/*/ports.ts', kernel] },
   { room: 'server/site', mayImport: ['server/site', 'server/sandbox', kernel] },
   { room: 'server/deployment.ts', mayImport: [kernel] },
   {
     room: 'server/modules.ts',
-    mayImport: ['server/*/store/migrations.ts', 'server/chat/store/kept-queues.ts', kernel],
+    mayImport: [
+      'server/*/store/migrations.ts',
+      'server/chat/migrations.ts',
+      'server/chat/delivery/queues/store.ts',
+      kernel,
+    ],
   },
   { room: 'server/composition', mayImport: composed },
   { room: 'server/main.ts', mayImport: composed },
-  { room: 'client', mayImport: ['client', 'server/*/domain', values], mayImportTypesOf: ['server/*/api'] },
+  {
+    room: 'client',
+    mayImport: ['client', ...rules, values],
+    mayImportTypesOf: ['server/*/api', 'server/chat/**/endpoints'],
+  },
   { room: 'web/trade', mayImport: ['web', 'client'], butNot: ['web/chat'] },
   { room: 'web/chat', mayImport: ['web', 'client'], butNot: ['web/trade'] },
   { room: 'web', mayImport: ['web', 'client'] },
@@ -115,9 +150,11 @@ function breachesOf(file: SourceFile): Breach[] {
   })
 }
 
-function lies(path: string, room: string): boolean {
+export function lies(path: string, room: string): boolean {
+  const [folder, role] = room.split('/**/')
   const names = path.split('/')
-  const wanted = room.split('/')
+  const wanted = (folder ?? '').split('/')
   if (names.length < wanted.length) return false
-  return wanted.every((name, index) => name === '*' || name === '' || name === names[index])
+  if (!wanted.every((name, index) => name === '*' || name === '' || name === names[index])) return false
+  return role === undefined || names.slice(wanted.length).some((name) => name === role || name.startsWith(`${role}.`))
 }

@@ -1,4 +1,3 @@
-import { postDeleteTopic } from '../../topics/endpoints/delete-topic.ts'
 import { postChannelsCreate } from './create-channel.ts'
 import { getStreamById, getStreamEmailAddress, getStreamId, getStreamMembers } from './get-channel.ts'
 import { getStreams } from './list-channels.ts'
@@ -13,5 +12,4 @@ export const channelEndpoints = [
   getStreamEmailAddress,
   patchStream,
   deleteStream,
-  postDeleteTopic,
 ]

@@ -1,7 +1,4 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { joinBigBlueButton } from '../../calls/endpoints/big-blue-button.ts'
-import { mailEndpoints } from '../../delivery/mail/endpoints/unsubscribe.ts'
-import { downloadExport } from '../../exports/endpoints/download-export.ts'
 import { deleteIcon, deleteLogo, getIcon, getLogo, postIcon, postLogo } from './organization-pictures.ts'
 import { deleteOwnAvatar, postOwnAvatar } from './own-avatar.ts'
 import {
@@ -25,7 +22,7 @@ export const avatarEndpoints: readonly AnyEndpoint[] = [
   deleteLogo,
 ]
 
-/** Served at the root of the site, where clients look for them. */
+/** Served at the root of the site. */
 export const pictureEndpoints: readonly AnyEndpoint[] = [
   getUploadedAvatar,
   getDefaultAvatar,
@@ -34,7 +31,4 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
   getStillEmojiImage,
   getAvatar,
   getMediumAvatar,
-  downloadExport,
-  joinBigBlueButton,
-  ...mailEndpoints,
 ]

@@ -9,6 +9,7 @@ import { deleteInvite } from './revoke-invitation.ts'
 import { deleteInviteLink } from './revoke-invitation-link.ts'
 import { postInvites } from './send-invitations.ts'
 import { postSignUp } from './sign-up.ts'
+import { postTestWelcomeMessage } from './test-welcome-message.ts'
 
 export const invitationEndpoints: readonly AnyEndpoint[] = [
   getInvites,
@@ -21,4 +22,5 @@ export const invitationEndpoints: readonly AnyEndpoint[] = [
   getJoin,
   postJoin,
   postSignUp,
+  postTestWelcomeMessage,
 ]

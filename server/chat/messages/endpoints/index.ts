@@ -1,23 +1,26 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { matchNarrow } from '../../search/endpoints/match-narrow.ts'
-import { getTopics } from '../../topics/endpoints/get-topics.ts'
-import { markAllAsRead, markChannelAsRead, markTopicAsRead } from '../../unread/endpoints/mark-as-read.ts'
-import { updateFlags, updateFlagsInNarrow } from '../../unread/endpoints/update-flags.ts'
+import { postSubmessage } from './add-submessage.ts'
+import { deleteMessageEndpoint } from './delete-message.ts'
 import { getMessage } from './get-message.ts'
+import { getMessageHistory } from './get-message-history.ts'
 import { getMessages } from './get-messages.ts'
+import { getReadReceipts } from './get-read-receipts.ts'
 import { renderMessage } from './render-message.ts'
+import { postReport } from './report-message.ts'
 import { sendMessageEndpoint } from './send-message.ts'
+import { postSlashCommand } from './slash-command.ts'
+import { patchMessage } from './update-message.ts'
 
 export const messageEndpoints: readonly AnyEndpoint[] = [
   sendMessageEndpoint,
   getMessages,
-  matchNarrow,
   getMessage,
-  updateFlags,
-  updateFlagsInNarrow,
   renderMessage,
-  markAllAsRead,
-  markChannelAsRead,
-  markTopicAsRead,
-  getTopics,
+  patchMessage,
+  deleteMessageEndpoint,
+  getMessageHistory,
+  getReadReceipts,
+  postSubmessage,
+  postReport,
+  postSlashCommand,
 ]

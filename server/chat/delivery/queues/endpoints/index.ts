@@ -1,6 +1,5 @@
 import type { AnyEndpoint } from '../../../../kernel/endpoint/endpoint.ts'
-import { postRegister } from '../../../register/endpoints/register-queue.ts'
 import { deleteQueue } from './delete-queue.ts'
 import { getEvents } from './get-events.ts'
 
-export const eventEndpoints: readonly AnyEndpoint[] = [postRegister, getEvents, deleteQueue]
+export const eventEndpoints: readonly AnyEndpoint[] = [getEvents, deleteQueue]

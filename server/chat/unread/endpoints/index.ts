@@ -1,0 +1,11 @@
+import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './mark-as-read.ts'
+import { updateFlags, updateFlagsInNarrow } from './update-flags.ts'
+
+export const unreadEndpoints: readonly AnyEndpoint[] = [
+  updateFlags,
+  updateFlagsInNarrow,
+  markAllAsRead,
+  markChannelAsRead,
+  markTopicAsRead,
+]
