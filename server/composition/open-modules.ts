@@ -142,6 +142,7 @@ function openTrading(
     isSandbox: settings.mode === 'sandbox',
     addressHoldMs: addressHoldMsOf(settings),
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
+    approvalsNeedStepUp: settings.approvalsNeedStepUp,
     demands: safety.demands,
     refusal: () => safety.problem(),
   })

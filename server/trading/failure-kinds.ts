@@ -69,6 +69,14 @@ export const tradingFailures = failureCatalogue({
     fix: 'Use a key with the permission named in details',
     messageFa: 'این کلید اجازهٔ این کار را ندارد',
   },
+  STEP_UP_REQUIRED: {
+    ...final,
+    status: 403,
+    cause:
+      'What is asked needs a recent proof of who the person is, and the browser session has none or there is no session',
+    fix: 'Give one of the proofs in details to POST /json/confirm_identity in the same session; without a session, use the web client',
+    messageFa: 'نخست هویت خود را تأیید کنید',
+  },
   IP_NOT_ALLOWED: {
     ...final,
     status: 403,

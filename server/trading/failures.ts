@@ -1,4 +1,4 @@
-import type { TradingPermission } from '../accounts/ports.ts'
+import type { ProofKind, TradingPermission } from '../accounts/ports.ts'
 import { boundForm } from './domain/signing/bound-text.ts'
 import { type TradingFailureCode, tradingFailures } from './failure-kinds.ts'
 import { walletRefusals } from './wallet-failures.ts'
@@ -73,6 +73,13 @@ export const refuse = {
       parameter: 'permissions',
       needed: 'admin',
     }),
+  stepUpRequired: (proofs: readonly ProofKind[]) => fail('STEP_UP_REQUIRED', 'Confirm who you are first', { proofs }),
+  onlyInBrowser: () =>
+    fail(
+      'STEP_UP_REQUIRED',
+      'Approvals need a password or second factor given a moment ago, which a key of a program cannot give: decide in the web client',
+      { proofs: [] },
+    ),
   accountFrozen: () => fail('ACCOUNT_FROZEN', 'The account is frozen or deactivated'),
   badPrecision: (parameter: string, decimals: number) =>
     fail('BAD_PRECISION', `${parameter} has more than ${decimals} decimals`, {

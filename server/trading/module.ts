@@ -49,6 +49,8 @@ export interface TradingOptions {
   readonly addressHoldMs?: number | undefined
   /** How long who became an administrator decides nothing about money; a day, and nothing in a sandbox, unless given. */
   readonly newAdministratorWaitMs?: number | undefined
+  /** Whether approvals need a browser session whose person has proved lately who they are; not unless given. */
+  readonly approvalsNeedStepUp?: boolean | undefined
   /** What the command line on this server shows to operate the venue. */
   readonly operatorToken?: string
   /** Where news of the markets are told. */
@@ -111,6 +113,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     notices,
     addressHoldMs,
     newAdministratorWaitMs,
+    approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
   }
   const services: TradingServices = { ...common, openApi: () => document }
   const newsJobs = await openNews(services, options.news)

@@ -24,11 +24,19 @@ export interface TradingServices {
   readonly addressHoldMs: number
   /** How long who became an administrator decides nothing about money; 0 for no wait. */
   readonly newAdministratorWaitMs: number
+  /** Whether letting money out is decided by people in a browser alone, who have proved lately who they are. */
+  readonly approvalsNeedStepUp: boolean
   /** Tells people what has become of the markets; it neither fails nor keeps anybody waiting. */
   readonly notices: Pick<NoticeTeller, 'during'>
   /** The people behind the accounts, and their keys. */
   readonly accounts: Pick<
     Accounts,
-    'findById' | 'findByEmail' | 'tradingKeys' | 'createTradingKey' | 'changeTradingKey' | 'revokeTradingKey'
+    | 'findById'
+    | 'findByEmail'
+    | 'missingProof'
+    | 'tradingKeys'
+    | 'createTradingKey'
+    | 'changeTradingKey'
+    | 'revokeTradingKey'
   >
 }

@@ -83,6 +83,7 @@ export async function tradingForTest(
     readonly requestsPerSecond?: number
     readonly isSandbox?: boolean
     readonly newAdministratorWaitMs?: number
+    readonly approvalsNeedStepUp?: boolean
   } = {},
 ): Promise<TradingForTest> {
   const test = await testDatabase([accountsMigrations, tradingMigrations])
@@ -106,6 +107,7 @@ export async function tradingForTest(
     headerPrefix: 'X-SVC',
     isSandbox: options.isSandbox ?? true,
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
+    approvalsNeedStepUp: options.approvalsNeedStepUp,
     operatorToken: testOperatorToken,
     async announce(notice, within) {
       await test.database.transaction(within)

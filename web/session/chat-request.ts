@@ -1,5 +1,6 @@
 import { notedFetch } from './noted-fetch.ts'
 import { csrfToken, sessionEnded } from './session-store.ts'
+import { proofIsGiven, stepUpCode } from './step-up.ts'
 
 /** The chat API said no, or could not be reached (`status` 0). */
 export class ChatError extends Error {
@@ -28,13 +29,31 @@ export interface ChatRequestOptions {
 
 /**
  * One call of the chat API with the cookie of this browser. Texts are sent as they are, everything else as JSON;
- * parameters that are undefined are left out. Throws a ChatError.
+ * parameters that are undefined are left out. Where a fresh proof of who the person is is needed, they are asked and the
+ * request is sent again. Throws a ChatError.
  */
 export async function chatRequest<T = Readonly<Record<string, unknown>>>(
   method: ChatMethod,
   path: string,
   params: ChatParams = {},
   options: ChatRequestOptions = {},
+): Promise<T> {
+  try {
+    return await sendOnce<T>(method, path, params, options)
+  } catch (error) {
+    const isAsked = error instanceof ChatError && error.code === stepUpCode && path !== proofPath
+    if (!isAsked || !(await proofIsGiven(error.details))) throw error
+    return sendOnce<T>(method, path, params, options)
+  }
+}
+
+const proofPath = '/confirm_identity'
+
+async function sendOnce<T>(
+  method: ChatMethod,
+  path: string,
+  params: ChatParams,
+  options: ChatRequestOptions,
 ): Promise<T> {
   const form = formOf(params)
   const query = method === 'GET' && form.size > 0 ? `?${form}` : ''

@@ -5,6 +5,7 @@ import { currentLanguage } from '../i18n/language.ts'
 import { nowMs } from '../platform/clock.ts'
 import { headerPrefix } from '../platform/page-facts.ts'
 import { notedFetch } from './noted-fetch.ts'
+import { proofIsGiven, stepUpCode } from './step-up.ts'
 import { forgetTradingKey, tradingKey } from './trading-key.ts'
 
 /** The trading API said no, or could not be reached (`status` 0). Its message is in the language of the person. */
@@ -78,6 +79,8 @@ async function isRemedied(error: unknown): Promise<boolean> {
     case 'INVALID_TIMESTAMP':
       await measureClock()
       return true
+    case stepUpCode:
+      return proofIsGiven(error.details)
     case 'INVALID_API_KEY':
       forgetTradingKey()
       return true

@@ -12,14 +12,17 @@ import {
   type NewOperatorAction,
   startOperatorAction,
 } from '../store/operator-actions.ts'
+import { requireOperatorProof } from './require-recent-proof.ts'
 import { submitForVenue } from './submit-command.ts'
 
 /** Who does something to the venue: an administrator, the command line, or the clock for one of them. */
 export type Operator = Omit<OperatorCaller, 'via'> & Pick<NewOperatorAction, 'via'>
 
 export interface Deed extends Pick<NewOperatorAction, 'action' | 'subject' | 'before' | 'after' | 'reason'> {
-  /** Decides about money: not for those who became administrators lately. */
+  /** Decides about money: not for those who became administrators lately, and in a browser only after a proof. */
   readonly isAboutMoney?: boolean
+  /** Lets money out, or says who may: a person's decision where the deployment wants that. */
+  readonly isApproval?: boolean
   /** Whose money it is, where the engine does not see who acts: nobody's own. */
   readonly account?: number
 }
@@ -36,15 +39,19 @@ interface Done {
  */
 export async function actAsOperator<Result extends Done>(
   trading: TradingServices,
-  { operatorId, via }: Operator,
+  operator: Operator,
   deed: Deed,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { database, clock, log } = trading
-  const { isAboutMoney = false, account, ...entry } = deed
+  const { operatorId, via } = operator
+  const { isAboutMoney = false, isApproval = false, account, ...entry } = deed
   const actionId = await startOperatorAction(database.sql, { ...entry, operatorId, via, atMs: clock.nowMs() })
   try {
-    if (isAboutMoney) await refuseNewAdministrator(trading, operatorId)
+    if (isAboutMoney) {
+      await requireOperatorProof(trading, operator, { isApproval })
+      await refuseNewAdministrator(trading, operatorId)
+    }
     if (account !== undefined && account === operatorId) throw refuse.ownAccount()
     const result = await work()
     const { sequence, after } = result

@@ -4,6 +4,7 @@ import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
+import { requireKeyProof } from './require-recent-proof.ts'
 import { takeOnce } from './take-once.ts'
 
 /** What is left out of a change stays as it is; an expiry of 0 means never. */
@@ -22,6 +23,7 @@ export async function createApiKey(trading: TradingServices, caller: SignedCalle
   const expiresAtMs = terms.expiresAt === undefined ? key.expiresAtMs : terms.expiresAt || undefined
   const { boundSignaturesOnly = inheritsBound(caller) || undefined } = terms
   checkGrant(caller, { permissions, ipWhitelist, expiresAt: expiresAtMs ?? 0, boundSignaturesOnly })
+  await requireKeyProof(trading, caller, permissions)
   await takeOnce(trading, caller)
   const rights = { permissions, ipRanges: ipWhitelist, expiresAtMs, boundSignaturesOnly }
   const wanted = { personId, label, ...rights, sessionTokenHash: undefined }
@@ -36,6 +38,8 @@ export async function changeApiKey(
 ): Promise<TradingKey> {
   refuseFrozen(trading, caller.accountId)
   checkGrant(caller, terms)
+  const known = (await trading.accounts.tradingKeys(caller.accountId)).find((one) => one.apiKey === apiKey)
+  await requireKeyProof(trading, caller, [...(known?.permissions ?? []), ...(terms.permissions ?? [])])
   await takeOnce(trading, caller)
   const { label, permissions, ipWhitelist: ipRanges, expiresAt, boundSignaturesOnly } = terms
   const expiresAtMs = expiresAt === 0 ? null : expiresAt

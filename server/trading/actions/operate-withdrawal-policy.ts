@@ -39,7 +39,15 @@ export async function setWithdrawalPolicy(
   }
   const before = withdrawalPolicyJson(coin, now)
   const after = withdrawalPolicyJson(coin, policy)
-  const deed = { action: 'withdrawals.policy', subject: symbol, before, after, reason, isAboutMoney: true }
+  const deed = {
+    action: 'withdrawals.policy',
+    subject: symbol,
+    before,
+    after,
+    reason,
+    isAboutMoney: true,
+    isApproval: true,
+  }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
   const command = { ...unstamped, type: 'set_withdrawal_policy', ...by, coin: coin.coin, policy } as const
@@ -57,7 +65,15 @@ export async function setAccountTier(
   knownAccount(trading, account)
   const before = { tier: String(trading.venue.views.withdrawalTier(account)) }
   const after = { tier: String(tier) }
-  const deed = { action: 'account.tier', subject: `account ${account}`, before, after, reason, isAboutMoney: true }
+  const deed = {
+    action: 'account.tier',
+    subject: `account ${account}`,
+    before,
+    after,
+    reason,
+    isAboutMoney: true,
+    isApproval: true,
+  }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
   await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'set_account_tier', ...by, account, tier })

@@ -23,6 +23,9 @@ export type WithdrawalStep =
   | (Reasoned & Signed & { readonly step: 'broadcast'; readonly transactionId: string })
   | (Reasoned & { readonly step: 'review'; readonly outcome: ReviewOutcome; readonly transactionId: string })
 
+/** What people decide; the other steps are reported by signers, which are programs. */
+const approvals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'reject', 'review', 'fail'])
+
 /** Takes a withdrawal one step further; a step that was taken already changes nothing. */
 export async function moveWithdrawal(
   trading: TradingServices,
@@ -40,6 +43,7 @@ export async function moveWithdrawal(
     after: { ...facts },
     reason,
     isAboutMoney: true,
+    isApproval: approvals.has(name),
   }
   const command = stepCommand(operator, withdrawalId, step)
   const committed = await commandAsOperator(trading, operator, deed, command, (done) =>

@@ -11,6 +11,8 @@ export interface OperatorCaller {
   /** The administrator's account; 0 for the command line on the server itself. */
   readonly operatorId: number
   readonly via: 'api' | 'command_line'
+  /** The key of the browser session it was signed with; undefined where no browser session asks. */
+  readonly browserKey?: string | undefined
   /** Null where nothing was signed. */
   readonly replay: ReplayGuard | null
 }
@@ -45,8 +47,8 @@ export class OperatorGate {
       if (!isRight || !isFromThisMachine(request.raw)) throw refuse.invalidApiKey()
       return { operatorId: 0, via: 'command_line', replay: null }
     }
-    const { accountId, replay } = await verifier.verify(request, endpoint, 'admin')
+    const { accountId, key, replay } = await verifier.verify(request, endpoint, 'admin')
     if (isFrozen(accountId)) throw refuse.accountFrozen()
-    return { operatorId: accountId, via: 'api', replay }
+    return { operatorId: accountId, via: 'api', browserKey: key.belongsToSession ? key.apiKey : undefined, replay }
   }
 }

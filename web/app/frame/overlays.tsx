@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useProofQuestion } from '../../session/step-up.ts'
 import { usePalette, useShortcutSheetIsOpen } from './open-overlays.ts'
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
+)
+const StepUpDialog = lazy(() =>
+  import('../step-up/step-up-dialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
 )
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
@@ -11,9 +15,11 @@ const ShortcutSheet = lazy(() =>
 /** What opens over every page. Nobody needs it to see the first page, so it is fetched when first asked for. */
 export function Overlays() {
   const isAsked = { palette: useWasOpen(usePalette().isOpen), sheet: useWasOpen(useShortcutSheetIsOpen()) }
+  const isProofAsked = useWasOpen(useProofQuestion() !== undefined)
   return (
     <Suspense fallback={null}>
       {isAsked.palette ? <CommandPalette /> : null}
+      {isProofAsked ? <StepUpDialog /> : null}
       {isAsked.sheet ? <ShortcutSheet /> : null}
     </Suspense>
   )

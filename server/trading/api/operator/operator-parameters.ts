@@ -12,4 +12,4 @@ export const decimal = (description: string) => param.text(z.string().min(1).max
 export const text = (description = '') => param.text(z.string().max(500), description)
 
 /** Every change may meet these. */
-export const changeFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'] as const
+export const changeFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE', 'STEP_UP_REQUIRED'] as const

@@ -58,7 +58,8 @@ export const approveWithdrawal = tradingEndpoint({
   ...place,
   path: '/private/operator/approve_withdrawal',
   summary: 'Approve a withdrawal; not one of your own',
-  description: 'It is approved once as many different people have approved it as withdrawal_policy asks for.',
+  description:
+    'It is approved once as many different people have approved it as withdrawal_policy asks for. In a browser session it needs a recent proof of who the person is; where AGORA_APPROVALS_NEED_STEP_UP is true, other keys are refused.',
   params: { withdrawalId, reason: optional(reason) },
   handle: ({ params: { withdrawalId, reason = '' }, caller, services }) =>
     move(services, caller, withdrawalId, { step: 'approve', reason }),

@@ -41,6 +41,7 @@ const changingFailures = [
   'UNAVAILABLE',
   'KEY_NOT_FOUND',
   'TOO_MANY_KEYS',
+  'STEP_UP_REQUIRED',
 ] as const
 
 export const getApiKeyInfo = tradingEndpoint({
@@ -76,7 +77,7 @@ export const postApiKey = tradingEndpoint({
   tag: 'Account',
   summary: 'Make a key; its secret is shown this once',
   description:
-    'A key cannot hand on more than it has: neither permissions nor addresses nor time nor a weaker form of signature.',
+    'A key cannot hand on more than it has: neither permissions nor addresses nor time nor a weaker form of signature. In a browser session a key with withdraw or admin needs a recent proof of who the person is.',
   access: 'withdraw',
   params: terms,
   reply: apiKeySchema.extend({ secretKey: z.string() }),

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { boundHeaders, type TradingForTest, tradingForTest } from '../../server/trading/testing-venue.ts'
+
+const tenMinutesMs = 10 * 60_000
+const password = 'a long and quiet evening'
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const keysPath = '/private/account/api_keys'
+const open = await tradingForTest()
+const strict = await tradingForTest({ approvalsNeedStepUp: true })
+
+type Who = 'alice' | 'erin'
+interface Key {
+  readonly apiKey: string
+  readonly secretKey: string
+}
+
+/** A browser session with its trading key, as the web client has one. */
+async function browser({ accounts, accountIds }: TradingForTest, who: Who) {
+  const personId = accountIds[who]
+  await accounts.setPassword(personId, password)
+  const { email } = (await accounts.findById(personId)) ?? { email: '' }
+  const outcome = await accounts.authenticate({ username: email, password, secondFactor: undefined, address: '::1' })
+  if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+  const session = await accounts.openSession({ proof: outcome.proof, address: '::1', userAgent: '' })
+  const permissions = who === 'erin' ? (['read', 'withdraw', 'admin'] as const) : (['read', 'withdraw'] as const)
+  const rights = { permissions, ipRanges: [], expiresAtMs: undefined, sessionTokenHash: session.tokenHash }
+  const { key, secretKey } = await accounts.createTradingKey({ personId, label: 'browser session', ...rights })
+  return { session, key: { apiKey: key.apiKey, secretKey } }
+}
+
+async function post({ clock, send }: TradingForTest, key: Key, method: 'POST' | 'PATCH', path: string, params: object) {
+  clock.advance(1)
+  const all = Object.entries({ ...params, timestamp: clock.nowMs() }).map(([name, value]) => [name, String(value)])
+  const payload = new URLSearchParams(all).toString()
+  const form = { 'x-svc-apikey': key.apiKey, 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { ...form, ...boundHeaders(key.secretKey, method, path, payload) }
+  return send({ method, url: `/v1${path}`, headers, payload })
+}
+
+const refused = (proofs: readonly string[]) => ({
+  status: 403,
+  body: { error: { code: 'STEP_UP_REQUIRED', details: { proofs } } },
+})
+
+async function withdrawal({ ok, clock }: TradingForTest): Promise<string> {
+  const listed = (await ok('alice', 'GET', '/private/wallet/withdraw_address')) as unknown[]
+  if (listed.length === 0)
+    await ok('alice', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
+  clock.advance(24 * 3_600_000)
+  const sent = { symbol: 'btc', amount: '0.01', address: bitcoin }
+  return (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', sent)).withdrawalId
+}
+
+const operator = (name: string) => `/private/operator/${name}`
+
+test('STEPUP-6: a browser session makes and changes keys that can withdraw only after a recent proof', async () => {
+  const { session, key } = await browser(open, 'alice')
+  const made = await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })
+  expect(made.status).toBe(200)
+  const { apiKey } = made.body.result
+  open.clock.advance(tenMinutesMs)
+  expect(await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })).toMatchObject(refused(['password']))
+  const readOnly = await post(open, key, 'POST', keysPath, { permissions: 'read' })
+  expect(readOnly.status, 'a key that moves nothing').toBe(200)
+  const label = { apiKey: readOnly.body.result.apiKey, label: 'renamed' }
+  expect((await post(open, key, 'PATCH', keysPath, label)).status).toBe(200)
+  const wider = { apiKey: readOnly.body.result.apiKey, permissions: 'read,withdraw' }
+  for (const change of [{ apiKey, ipWhitelist: 'any' }, { apiKey, permissions: 'read' }, wider])
+    expect(await post(open, key, 'PATCH', keysPath, change)).toMatchObject(refused(['password']))
+  await open.accounts.proveIdentity(session, { password, address: '::1' })
+  expect((await post(open, key, 'PATCH', keysPath, { apiKey, label: 'mine' })).status).toBe(200)
+  expect((await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })).status).toBe(200)
+})
+
+test('STEPUP-6: a key of a program hands on what it has without being asked', async () => {
+  open.clock.advance(tenMinutesMs)
+  const made = await open.signed('alice', 'POST', keysPath, { permissions: 'read,withdraw' })
+  expect(made.status).toBe(200)
+})
+
+test('STEPUP-7: in a browser session operators decide about money only after a recent proof', async () => {
+  const withdrawalId = await withdrawal(open)
+  const { session, key } = await browser(open, 'erin')
+  open.clock.advance(tenMinutesMs)
+  const approve = () => post(open, key, 'POST', operator('approve_withdrawal'), { withdrawalId })
+  expect(await approve()).toMatchObject(refused(['password']))
+  expect(open.trading.venue.views.withdrawal(Number(withdrawalId))?.approvals).toEqual([])
+  const gift = { accountId: open.accountIds.bob, symbol: 'btc', amount: '1', reason: 'why' }
+  expect(await post(open, key, 'POST', operator('adjust_balance'), gift)).toMatchObject(refused(['password']))
+  for (const name of ['reject', 'fail'])
+    expect(
+      await post(open, key, 'POST', operator(`${name}_withdrawal`), { withdrawalId, reason: 'why' }),
+    ).toMatchObject(refused(['password']))
+  await open.accounts.proveIdentity(session, { password, address: '::1' })
+  expect((await approve()).status).toBe(200)
+  const { rows } = await open.ok('erin', 'GET', operator('audit'), { action: 'withdrawal.approve' })
+  expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(['done', 'refused'])
+})
+
+test('STEPUP-7: without the setting a key of a program approves as before', async () => {
+  const withdrawalId = await withdrawal(open)
+  expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)
+})
+
+test('STEPUP-8: where approvals need step-up no key of a program decides or changes who does; signers go on', async () => {
+  const withdrawalId = await withdrawal(strict)
+  const decide = (name: string, params: object) => strict.signed('frank', 'POST', operator(name), params)
+  const reason = 'why'
+  expect(await decide('approve_withdrawal', { withdrawalId })).toMatchObject(refused([]))
+  expect(await decide('reject_withdrawal', { withdrawalId, reason })).toMatchObject(refused([]))
+  expect(await decide('fail_withdrawal', { withdrawalId, reason })).toMatchObject(refused([]))
+  expect(await decide('review_withdrawal', { withdrawalId, outcome: 'failed', reason })).toMatchObject(refused([]))
+  expect(await decide('withdrawal_policy', { symbol: 'btc', approvals: 1, reason })).toMatchObject(refused([]))
+  const tier = { accountId: strict.accountIds.alice, tier: 1, reason }
+  expect(await decide('account_tier', tier)).toMatchObject(refused([]))
+  expect(strict.trading.venue.views.withdrawal(Number(withdrawalId))?.status).toBe('requested')
+
+  const { session, key } = await browser(strict, 'erin')
+  const approve = () => post(strict, key, 'POST', operator('approve_withdrawal'), { withdrawalId })
+  strict.clock.advance(tenMinutesMs)
+  expect(await approve()).toMatchObject(refused(['password']))
+  await strict.accounts.proveIdentity(session, { password, address: '::1' })
+  expect((await approve()).status).toBe(200)
+  expect((await decide('claim_withdrawal', { withdrawalId, claim: 'signer' })).status).toBe(200)
+  const sent = { withdrawalId, claim: 'signer', transactionId: 'ab'.repeat(32) }
+  expect((await decide('broadcast_withdrawal', sent)).status).toBe(200)
+})

@@ -1,0 +1,46 @@
+import { createStore, useStore } from '../platform/store.ts'
+import { onSignOut } from './session-store.ts'
+
+/** What a request that needs a fresh proof can be given, as the server names it. */
+export type ProofKind = 'password' | 'code'
+
+/** What the shared dialog asks for. */
+export interface ProofQuestion {
+  readonly proofs: readonly ProofKind[]
+  /** Ends the question for all requests that wait for it. */
+  answer(isProved: boolean): void
+}
+
+const question = createStore<ProofQuestion | undefined>(undefined)
+let asking: Promise<boolean> | undefined
+
+export const stepUpCode = 'STEP_UP_REQUIRED'
+
+onSignOut(() => question.get()?.answer(false))
+
+/** Follows what is asked; undefined while nothing is. */
+export function useProofQuestion(): ProofQuestion | undefined {
+  return useStore(question)
+}
+
+/**
+ * For a request that was refused because the person has not proved lately who they are: opens the dialog, or joins the one
+ * that is open. True when the request can be sent again.
+ */
+export function proofIsGiven(details: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const proofs = readProofs(details.proofs)
+  if (proofs.length === 0) return Promise.resolve(false)
+  asking ??= new Promise<boolean>((resolve) => {
+    const answer = (isProved: boolean) => {
+      question.set(undefined)
+      asking = undefined
+      resolve(isProved)
+    }
+    question.set({ proofs, answer })
+  })
+  return asking
+}
+
+function readProofs(sent: unknown): readonly ProofKind[] {
+  return Array.isArray(sent) ? sent.filter((one): one is ProofKind => one === 'password' || one === 'code') : []
+}
