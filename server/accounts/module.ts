@@ -121,7 +121,7 @@ function peopleOf(services: AccountsServices) {
     authenticate: (attempt) => authenticate(services, attempt),
     checkPassword: (personId, password, address) => checkPassword(services, personId, password, address),
     beginSecondFactor: (personId, issuer) => secondFactor.beginSecondFactor(services, personId, issuer),
-    confirmSecondFactor: (personId, code, keep) => secondFactor.confirmSecondFactor(services, personId, code, keep),
+    confirmSecondFactor: (personId, code, ended) => secondFactor.confirmSecondFactor(services, personId, code, ended),
     removeSecondFactor: (personId, code) => secondFactor.removeSecondFactor(services, personId, code),
     renewRecoveryCodes: (personId, code) => secondFactor.renewRecoveryCodes(services, personId, code),
     replaceRecoveryCodes: (personId) => secondFactor.replaceRecoveryCodes(services, personId),

@@ -38,6 +38,12 @@ export interface Write {
   readonly tx?: Transactional | undefined
 }
 
+/** What ends with a change of how a person proves who they are: all sessions but the one that is kept, and if they wish, chat keys. */
+export interface EndedAccess {
+  readonly keep?: Session | undefined
+  readonly endChatKeys?: boolean | undefined
+}
+
 export interface PeopleQuery {
   readonly afterId?: number | undefined
   readonly limit?: number | undefined
@@ -170,8 +176,8 @@ export interface Accounts {
   changeRole(personId: number, role: Role, write?: Write): Promise<RoleChange>
   /** Ends the bot's chat keys. */
   changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
-  /** Ends the person's sessions except the one that is kept; keys stay. */
-  setPassword(personId: number, password: string, write?: Write & { readonly keep?: Session }): Promise<void>
+  /** Ends the person's sessions except the one that is kept; chat keys stay unless they are to end too. */
+  setPassword(personId: number, password: string, write?: Write & EndedAccess): Promise<void>
   /** Ends sessions, chat keys and trading keys of the person and of the person's bots, who are deactivated as well. */
   deactivate(personId: number, write?: Write): Promise<Deactivation>
   /** The person alone: bots stay as they are, and nothing that was ended comes back. */
@@ -182,7 +188,7 @@ export interface Accounts {
   checkPassword(personId: number, password: string, address: string): Promise<SecretCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
   /** Comes with the first recovery codes and ends the person's sessions except the one that is kept, which it proves. */
-  confirmSecondFactor(personId: number, code: string, keep?: Session): Promise<RecoveryCodes>
+  confirmSecondFactor(personId: number, code: string, ended?: EndedAccess): Promise<RecoveryCodes>
   /** By a code of the authenticator or a recovery code. */
   removeSecondFactor(personId: number, code: string): Promise<SecretCheck>
   /** Ten new recovery codes in place of those there were, for a code of the authenticator or one of the old ones. */
@@ -216,7 +222,7 @@ export interface Accounts {
   sessions(personId: number): Promise<readonly SessionSummary[]>
   closeSession(session: Pick<Session, 'tokenHash'>): Promise<void>
   closeSessionById(personId: number, sessionId: string, write?: Write): Promise<boolean>
-  closeSessions(personId: number, write?: Write & { readonly keep?: Session }): Promise<void>
+  closeSessions(personId: number, write?: Write & EndedAccess): Promise<void>
 
   issueChatKey(personId: number, write?: Write): Promise<string>
   /** One new key in place of all there were. */

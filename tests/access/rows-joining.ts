@@ -85,6 +85,7 @@ export const joiningRows: Rows = {
   },
   'DELETE /session': { ...plain(withSession), browser: true },
   'GET /sessions': { ...plain(withSession), browser: true },
+  'DELETE /sessions': { ...plain(withSession), browser: true, standIn: true },
   'DELETE /sessions/{session_id}': {
     expected: 'nnnnynnnuuuu',
     browser: true,

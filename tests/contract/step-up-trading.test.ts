@@ -104,7 +104,8 @@ test('STEPUP-7: without the setting a key of a program approves as before', asyn
 
 test('STEPUP-8: where approvals need step-up no key of a program decides or changes who does; signers go on', async () => {
   const withdrawalId = await withdrawal(strict)
-  const decide = (name: string, params: object) => strict.signed('frank', 'POST', operator(name), params)
+  const decide = (name: string, params: Record<string, unknown>) =>
+    strict.signed('frank', 'POST', operator(name), params)
   const reason = 'why'
   expect(await decide('approve_withdrawal', { withdrawalId })).toMatchObject(refused([]))
   expect(await decide('reject_withdrawal', { withdrawalId, reason })).toMatchObject(refused([]))

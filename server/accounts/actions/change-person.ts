@@ -2,7 +2,7 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import { errorCode } from '../../kernel/storage/database-errors.ts'
 import { emailKey } from '../domain/email.ts'
 import { isAdministrator, type Role, roleChangeRefusal } from '../domain/role.ts'
-import type { Person, RoleChange, Session, Write } from '../ports.ts'
+import type { EndedAccess, Person, RoleChange, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteChatKeysOf } from '../store/chat-keys.ts'
@@ -14,9 +14,9 @@ import {
   updateEmail,
   updatePerson,
 } from '../store/people.ts'
-import { deleteSessionsOf } from '../store/sessions.ts'
 import { updatePassword } from '../store/sign-in-secrets.ts'
 import { checkedEmail, checkedName, hashNew, lockBotOwner } from './create-person.ts'
+import { endAccess } from './end-access.ts'
 
 const uniqueViolation = '23505'
 
@@ -87,7 +87,7 @@ export async function setPassword(
   services: AccountsServices,
   personId: number,
   password: string,
-  write?: Write & { readonly keep?: Session },
+  write?: Write & EndedAccess,
 ): Promise<void> {
   const person = known(await findPersonById((write?.tx ?? services.database).sql, personId), personId)
   if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
@@ -95,7 +95,7 @@ export async function setPassword(
   await writing(services, write, async (tx) => {
     await lockKnown(tx, personId)
     await updatePassword(tx.sql, personId, passwordHash)
-    await deleteSessionsOf(tx.sql, [personId], write?.keep?.tokenHash)
+    await endAccess(tx, personId, write)
     await auditPerson(services, tx, write, 'person.password_set', personId)
     await services.changes.announce(tx, [personId])
   })

@@ -135,7 +135,7 @@ test('STEPUP-3: enrolling proves the session it was done in and ends the others,
   })
   const { secret } = await accounts.beginSecondFactor(person.id, 'Agora')
   const code = codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs())
-  expect(await accounts.confirmSecondFactor(person.id, code, here)).toMatchObject({ kind: 'right' })
+  expect(await accounts.confirmSecondFactor(person.id, code, { keep: here })).toMatchObject({ kind: 'right' })
   expect(await accounts.missingProof(here)).toBeUndefined()
   expect(await accounts.session(there.token)).toBeUndefined()
   if (underWay.kind !== 'signed_in') throw new Error(underWay.kind)

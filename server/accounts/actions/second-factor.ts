@@ -1,12 +1,13 @@
 import { codeSecretText, codeUri, newCodeSecret, stepOfCode } from '../../kernel/auth/one-time-code.ts'
-import type { RecoveryCodes, SecondFactorEnrolment, SecretCheck, Session, Write } from '../ports.ts'
+import type { EndedAccess, RecoveryCodes, SecondFactorEnrolment, SecretCheck, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
-import { deleteSessionsOf, setProof } from '../store/sessions.ts'
+import { setProof } from '../store/sessions.ts'
 import { activateCodeSecret, clearCodeSecrets, codeSecrets, setPendingCodeSecret } from '../store/sign-in-secrets.ts'
 import { holdMasterKey } from '../vault.ts'
 import { lockActive, lockKnown } from './change-person.ts'
+import { endAccess } from './end-access.ts'
 import { type Attempted, limitFailures, secondFactorLimit } from './limit-failures.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { useCode } from './sign-in.ts'
@@ -35,7 +36,7 @@ export async function confirmSecondFactor(
   services: AccountsServices,
   personId: number,
   code: string,
-  keep?: Session,
+  ended: EndedAccess = {},
 ): Promise<RecoveryCodes> {
   return limitFailures<RecoveryCodes>(services, [secondFactorLimit(services, personId)], () =>
     services.database.transaction(async (tx) => {
@@ -47,8 +48,9 @@ export async function confirmSecondFactor(
       if (step === undefined) return wrong
       await activateCodeSecret(tx.sql, personId, step)
       // Those were opened without it, one of them perhaps by the person it is to keep out.
-      await deleteSessionsOf(tx.sql, [personId], keep?.tokenHash)
+      await endAccess(tx, personId, ended)
       const atMs = services.clock.nowMs()
+      const { keep } = ended
       if (keep !== undefined)
         await setProof(tx.sql, { personId, tokenHash: keep.tokenHash }, { atMs, withSecondFactor: true })
       await auditPerson(services, tx, { by: personId }, 'second_factor.added', personId)

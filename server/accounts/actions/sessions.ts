@@ -1,19 +1,14 @@
 import { sha256 } from '../../kernel/auth/digest.ts'
 import { sessionIdleMs, sessionsPerPersonMax, sessionTokenCharacters, userAgentLengthMax } from '../limits.ts'
 import { csrfTokenOf } from '../lookup/lookups.ts'
-import type { NewSession, OpenedSession, Session, Write } from '../ports.ts'
+import type { EndedAccess, NewSession, OpenedSession, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { sessionTokenOf } from '../session-cookie.ts'
-import {
-  deleteSession,
-  deleteSessionOf,
-  deleteSessionsBeyond,
-  deleteSessionsOf,
-  insertSession,
-} from '../store/sessions.ts'
+import { deleteSession, deleteSessionOf, deleteSessionsBeyond, insertSession } from '../store/sessions.ts'
 import { lockProved } from '../store/sign-in-secrets.ts'
 import { lockKnown } from './change-person.ts'
+import { endAccess } from './end-access.ts'
 
 const addressLengthMax = 64
 
@@ -79,12 +74,13 @@ export async function closeSessionById(
 export async function closeSessions(
   services: AccountsServices,
   personId: number,
-  write?: Write & { readonly keep?: Session },
+  write?: Write & EndedAccess,
 ): Promise<void> {
   await writing(services, write, async (tx) => {
     await lockKnown(tx, personId)
-    await deleteSessionsOf(tx.sql, [personId], write?.keep?.tokenHash)
-    await auditPerson(services, tx, write, 'sessions.closed', personId)
+    await endAccess(tx, personId, write)
+    const details = { chatKeys: write?.endChatKeys === true }
+    await auditPerson(services, tx, write, 'sessions.closed', personId, details)
     await services.changes.announce(tx, [personId])
   })
 }

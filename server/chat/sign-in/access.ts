@@ -1,3 +1,4 @@
+import type { Session } from '../../accounts/ports.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { isOfBrowser } from '../credentials.ts'
 import { refuse } from '../failures.ts'
@@ -11,8 +12,16 @@ export async function requireRecentProof(
   { accounts }: Pick<ChatServices, 'accounts'>,
   request: RequestFacts,
 ): Promise<void> {
-  if (!isOfBrowser(request)) throw refuse.onlyInBrowser()
-  const session = await accounts.sessionFromCookies(request.headers.cookie)
-  const missing = session === undefined ? [] : await accounts.missingProof(session)
+  const session = isOfBrowser(request) ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
+  await requireProofOf({ accounts }, session)
+}
+
+/** The same, of a session that is known; undefined for a chat key. */
+export async function requireProofOf(
+  { accounts }: Pick<ChatServices, 'accounts'>,
+  session: Session | undefined,
+): Promise<void> {
+  if (session === undefined) throw refuse.onlyInBrowser()
+  const missing = await accounts.missingProof(session)
   if (missing !== undefined) throw refuse.stepUpRequired(missing)
 }

@@ -15,6 +15,7 @@ import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
 import type { ChatServices } from '../../services.ts'
+import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
 import { type UserSettingName, userSettingNames } from '../rules/setting-definitions.ts'
 import { userSetting } from '../rules/user-settings.ts'
@@ -28,6 +29,8 @@ export interface OwnChange {
   readonly email: string | undefined
   readonly newPassword: string | undefined
   readonly oldPassword: string | undefined
+  /** With the password also end the keys of chat programs. */
+  readonly endChatKeys: boolean
 }
 
 /** From where the change is asked for: tries at the password are counted, and the session that asks stays open. */
@@ -49,15 +52,16 @@ export async function updateSettings(
   const isMoved = email !== undefined && email.trim() !== user.deliveryEmail
   if (isRenamed) checkMayRename(chat, user, fullName)
   if (isMoved) await checkMayMove(chat, user, email)
-  if (newPassword !== undefined) await checkOldPassword(chat, user, change.oldPassword ?? '', request.address)
+  if (newPassword !== undefined) await checkMayChangePassword(chat, user, change.oldPassword ?? '', request)
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const write = { by: user.id, tx }
       if (isRenamed) await chat.accounts.changeName(user.id, fullName, write)
       if (isMoved) await chat.accounts.changeEmail(user.id, email, write)
       if (newPassword !== undefined) {
-        const keep = request.session === undefined ? {} : { keep: request.session }
-        await chat.accounts.setPassword(user.id, newPassword, { ...write, ...keep })
+        const { endChatKeys } = change
+        await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })
+        tx.onCommit(() => chat.events.removeAllOf(user.id))
       }
       await changeSettings(chat, tx, user, change.settings, timezone)
       tellChangedPerson(chat, tx, user)
@@ -124,8 +128,16 @@ async function checkMayMove(chat: ChatServices, user: ChatUser, email: string): 
   await checkEmailMayJoin(chat, email)
 }
 
-async function checkOldPassword(chat: ChatServices, user: ChatUser, password: string, address: string): Promise<void> {
-  const checked = await chat.accounts.checkPassword(user.id, password, address)
+/** The old password is a proof of its own, except of a person with a second factor, who must have shown that lately. */
+async function checkMayChangePassword(
+  chat: ChatServices,
+  user: ChatUser,
+  oldPassword: string,
+  { address, session }: OwnChangeRequest,
+): Promise<void> {
+  const person = await chat.accounts.findById(user.id)
+  if (person?.hasSecondFactor === true) await requireProofOf(chat, session)
+  const checked = await chat.accounts.checkPassword(user.id, oldPassword, address)
   if (checked.kind === 'wrong') throw refusePerson.wrongPassword()
   if (checked.kind === 'too_many_failures') throw refuse.tooManyFailures(checked.retryAfterMs)
 }

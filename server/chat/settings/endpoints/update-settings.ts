@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { endApiKeys } from '../../sign-in/endpoints/end-api-keys.ts'
 import { updateSettings } from '../actions/update-settings.ts'
 import { optionalText, sentSettings, settingParameters } from './setting-parameters.ts'
 
@@ -20,9 +21,10 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
       email: optionalText(254, 'New address'),
       old_password: optionalText(1000, 'Must be given and right when the password is to change'),
       new_password: optionalText(1000, 'New password'),
+      end_api_keys: endApiKeys,
     },
     reply: z.object({}),
-    failures: ['RATE_LIMIT_HIT'],
+    failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
     async handle({ params, caller, services, request }) {
       const change = {
         settings: sentSettings(params),
@@ -31,6 +33,7 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
         email: emptyAsAbsent(params.email),
         oldPassword: params.old_password,
         newPassword: emptyAsAbsent(params.new_password),
+        endChatKeys: params.end_api_keys,
       }
       // A key says nothing of sessions: whoever changes the password with one ends all of them.
       const isBrowser = isOfBrowser(request)

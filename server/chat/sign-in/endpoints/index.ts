@@ -1,6 +1,6 @@
 import { postConfirmIdentity } from './confirm-identity.ts'
 import { getSession } from './get-session.ts'
-import { deleteSessionById, getSessions } from './list-sessions.ts'
+import { deleteSessionById, deleteSessions, getSessions } from './list-sessions.ts'
 import {
   deleteSecondFactor,
   getRecoveryCodes,
@@ -18,6 +18,7 @@ export const sessionEndpoints = [
   postConfirmIdentity,
   deleteSession,
   getSessions,
+  deleteSessions,
   deleteSessionById,
   postSecondFactor,
   postSecondFactorConfirm,

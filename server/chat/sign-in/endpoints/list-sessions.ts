@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
+import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { browserPrefix } from '../../prefixes.ts'
+import { endApiKeys } from './end-api-keys.ts'
 
 export const getSessions = chatEndpoint({
   method: 'GET',
@@ -42,6 +43,29 @@ export const getSessions = chatEndpoint({
   },
 })
 
+export const deleteSessions = chatEndpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Sign out everywhere',
+  description: 'This session stays unless `include_current` says otherwise. Trading keys of programs stay.',
+  access: 'human',
+  params: {
+    include_current: withDefault(param.flag('End this session too'), false),
+    end_api_keys: endApiKeys,
+  },
+  reply: z.object({}),
+  failures: [],
+  async handle({ caller, params, request, services }) {
+    const current = await services.accounts.sessionFromCookies(request.headers.cookie)
+    const keep = params.include_current ? undefined : current
+    await services.accounts.closeSessions(caller.id, { by: caller.id, keep, endChatKeys: params.end_api_keys })
+    services.events.removeAllOf(caller.id)
+    return {}
+  },
+})
+
 export const deleteSessionById = chatEndpoint({
   method: 'DELETE',
   path: '/sessions/{session_id}',
@@ -56,6 +80,7 @@ export const deleteSessionById = chatEndpoint({
   async handle({ caller, params, services }) {
     const closed = await services.accounts.closeSessionById(caller.id, params.session_id, { by: caller.id })
     if (!closed) throw refuse.missing('There is no such session')
+    services.events.removeAllOf(caller.id)
     return {}
   },
 })

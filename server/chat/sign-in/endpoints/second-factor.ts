@@ -6,6 +6,7 @@ import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import { requireRecentProof } from '../access.ts'
+import { endApiKeys } from './end-api-keys.ts'
 
 const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digits from the authenticator')
 const anyCode = optional(
@@ -40,9 +41,10 @@ export const postSecondFactorConfirm = chatEndpoint({
   under: browserPrefix,
   tag: 'Session',
   summary: 'Switch the second factor on with a first code from it',
-  description: 'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once.',
+  description:
+    'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once. Ends the other sessions of the person.',
   access: 'human',
-  params: { code },
+  params: { code, end_api_keys: endApiKeys },
   reply: z.object({ recovery_codes: recoveryCodes }),
   failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
   async handle({ caller, params, request, services }) {
@@ -50,7 +52,9 @@ export const postSecondFactorConfirm = chatEndpoint({
     if (await hasSecondFactor(services.accounts, caller.id))
       throw refuse.badRequest('A second factor is set up already')
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
-    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code, session))
+    const ended = { keep: session, endChatKeys: params.end_api_keys }
+    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code, ended))
+    if (confirmed.kind === 'right') services.events.removeAllOf(caller.id)
     return { recovery_codes: checked(confirmed) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../../kernel/endpoint/endpoint.ts'
 import { param, withDefault } from '../../../../kernel/endpoint/parameter.ts'
+import { identifyUser, missingCredentials } from '../../../credentials.ts'
 import { chatEndpoint } from '../../../endpoint.ts'
 import { refuseEvents } from '../failures.ts'
 
@@ -32,6 +33,9 @@ export const getEvents = chatEndpoint({
       mayWait: !dont_block,
       signal: request.signal(),
     })
+    // Meanwhile the session or the key may have been ended: then nothing goes to it any more.
+    const still = await identifyUser(services.accounts, services.directory, request)
+    if (still?.id !== caller.id) throw missingCredentials(request)
     if (outcome.kind === 'unknown_queue') throw refuseEvents.badQueue(queueId)
     if (outcome.kind === 'pruned') throw refuseEvents.pruned(lastEventId)
     if (outcome.kind === 'never_in_queue') throw refuseEvents.neverThere(lastEventId)
