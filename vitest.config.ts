@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** One PostgreSQL for the tests of a project. */
+const globalSetup = ['server/kernel/storage/testing-global-setup.ts']
 
 const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
@@ -9,19 +13,24 @@ const apart = [
   'web/chat/compose/uploader.test.ts',
 ]
 
+/** Seeded runs of the whole venue: a unit test is quicker. */
+const simulations = ['simulation/**/*.test.ts']
+
+/** Journeys in a browser. The files of one worker share the browser; each file has a server of its own. */
+const journeys = ['tests/web/**/*.test.ts']
+
 /** These start programs beside them and clean up after the file, or use a library that changes what is global. */
 const whole = [
-  'tests/{cluster,faults,signer,storage,web,whole-server}/**/*.test.ts',
+  'tests/{cluster,faults,signer,storage,whole-server}/**/*.test.ts',
   'tests/clients/{ccxt,ccxt-watch,examples,python-client,sandbox-mail,sdk-socket,tus-resume,zulip-js}.test.ts',
   'tests/recovery/{chat-killed,kill,server-kill}.test.ts',
 ]
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/kernel/storage/testing-global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     // A wait ends when the thing happens; a second (the default) would be an assertion about the machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -30,17 +39,27 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{server,web,client,cli,simulation,bench}/**/*.test.ts'],
+          globalSetup,
+          include: ['{server,web,client,cli,bench}/**/*.test.ts'],
           exclude: [...never, ...apart],
           isolate: false,
+          expect: { requireAssertions: true },
         },
       },
       // The same for those that put whole services together in their own process.
       {
         extends: true,
-        test: { name: 'services', include: ['tests/**/*.test.ts'], exclude: [...never, ...whole], isolate: false },
+        test: {
+          name: 'services',
+          globalSetup,
+          include: ['tests/**/*.test.ts', ...simulations],
+          exclude: [...never, ...journeys, ...whole],
+          isolate: false,
+          expect: { requireAssertions: true },
+        },
       },
-      { extends: true, test: { name: 'whole', include: [...whole, ...apart], exclude: never } },
+      { extends: true, test: { name: 'browser', include: journeys, exclude: never, isolate: false } },
+      { extends: true, test: { name: 'whole', globalSetup, include: [...whole, ...apart], exclude: never } },
     ],
   },
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { checkAssertions } from './tidy/assertions.ts'
 import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
 import { checkChangelog, checkLockFile, checkMachinePaths, checkStartCommand } from './tidy/repository.ts'
@@ -26,6 +27,7 @@ describe('house rules', () => {
     ['the lock file names no registry', checkLockFile],
     ['the changelog knows this version', checkChangelog],
     ['both ways to start are one', checkStartCommand],
+    ['every test asserts something', checkAssertions],
   ])('%s', (_rule, check) => {
     expect(check(files).map(({ path, line, remedy }) => `${path}:${line} ${remedy}`)).toEqual([])
   })

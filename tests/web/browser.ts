@@ -4,7 +4,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
 import { build } from '../whole-server/prepared-sandbox.ts'
-import { type Environment, type ReadyFile, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
+import {
+  type Environment,
+  endProcesses,
+  type ReadyFile,
+  type RunningProcess,
+  startProcess,
+} from '../whole-server/running-server.ts'
 
 export { browserIsMissing } from '../site/browser.ts'
 
@@ -47,6 +53,25 @@ export interface WebForTest {
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
 }
 
+let running: Promise<Browser> | undefined
+
+/** One browser for all test files of a worker. Playwright ends it with the worker; a page never outlives its file. */
+export async function sharedBrowser(): Promise<Browser> {
+  running ??= launchBrowser()
+  const browser = await running
+  if (browser.isConnected()) return browser
+  running = launchBrowser()
+  return running
+}
+
+let building: Promise<void> | undefined
+
+/** Server and web client, built once per worker before a server is given its time to start. */
+export function builtProgram(): Promise<void> {
+  building ??= build()
+  return building
+}
+
 /** A whole server of its own for the test file, and a browser to visit it with. Use it behind `describe.skipIf`. */
 export function webForTest(environment: Environment = {}): WebForTest {
   let server: RunningProcess | undefined
@@ -54,13 +79,13 @@ export function webForTest(environment: Environment = {}): WebForTest {
   vi.setConfig({ testTimeout: journeyMs })
   beforeAll(async () => {
     if (browserIsMissing) return
-    // Both parts, before the server is given its time to start.
-    await build()
-    ;[server, browser] = await Promise.all([startProcess(environment), launchBrowser()])
+    await builtProgram()
+    ;[server, browser] = await Promise.all([startProcess(environment), sharedBrowser()])
   }, 600_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await server?.end('SIGTERM')
+    await endProcesses()
   }, 30_000)
   const started = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('nothing was started')
@@ -72,6 +97,11 @@ export function webForTest(environment: Environment = {}): WebForTest {
     browser: () => started(browser),
     visit: (path = '/', options = {}) => visit(started(browser), started(server).ready.site, path, options),
   }
+}
+
+/** Closes every page of the file that ends: a worker runs one file at a time. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
 async function visit(browser: Browser, site: string, path: string, options: BrowserContextOptions): Promise<Visitor> {

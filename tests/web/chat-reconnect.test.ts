@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../site/browser.ts'
-import { type RunningProcess, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
-import { browserIsMissing } from './browser.ts'
+import { endProcesses, type RunningProcess, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
+import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 
 describe.skipIf(browserIsMissing)(
@@ -12,13 +11,15 @@ describe.skipIf(browserIsMissing)(
     let browser: Browser
     let environment: Record<string, string>
     beforeAll(async () => {
+      await builtProgram()
       environment = { AGORA_DATA_DIR: await sandboxDirectory() }
-      ;[server, browser] = await Promise.all([startProcess(environment), launchBrowser()])
+      ;[server, browser] = await Promise.all([startProcess(environment), sharedBrowser()])
       environment.AGORA_PORT = new URL(server.ready.site).port
     }, 120_000)
     afterAll(async () => {
-      await browser.close()
+      await closePages(browser)
       await server.end('SIGTERM')
+      await endProcesses()
     }, 120_000)
 
     async function openConversation(): Promise<Page> {

@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchBrowser } from '../site/browser.ts'
-import { build } from '../whole-server/prepared-sandbox.ts'
-import { type RunningProcess, startProcess } from '../whole-server/running-server.ts'
-import { browserIsMissing } from './browser.ts'
+import { endProcesses, type RunningProcess, startProcess } from '../whole-server/running-server.ts'
+import { browserIsMissing, builtProgram, closePages, sharedBrowser } from './browser.ts'
 import { orderForm } from './trade-steps.ts'
 
 /** The server starts twice, on a machine that may be busy with other tests. */
@@ -13,12 +11,13 @@ describe.skipIf(browserIsMissing)('a server that goes away and comes back', () =
   let server: RunningProcess
   let browser: Browser
   beforeAll(async () => {
-    await build()
-    ;[server, browser] = await Promise.all([startProcess(), launchBrowser()])
+    await builtProgram()
+    ;[server, browser] = await Promise.all([startProcess(), sharedBrowser()])
   }, 600_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages(browser)
     await server?.end('SIGTERM')
+    await endProcesses()
   }, 120_000)
 
   test(

@@ -44,12 +44,19 @@ function builtServer(): Promise<void> {
   return building
 }
 
-afterAll(async () => {
+afterAll(endProcesses)
+
+/**
+ * Kills what is still running and removes the data directories. It runs by itself after the first test file that loads
+ * this module; test files that share a worker call it themselves.
+ */
+export async function endProcesses(): Promise<void> {
   for (const child of children) child.kill('SIGKILL')
-  // Their PostgreSQL hears of it and ends as well.
+  // PostgreSQL ends when its server does.
   if (children.size > 0) await delay(200)
-  for (const directory of directories) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
-})
+  children.clear()
+  for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+}
 
 export async function scratchDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'agora-test-'))

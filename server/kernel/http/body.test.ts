@@ -13,7 +13,7 @@ let acceptsJson: boolean
 let directory: string
 let kept: string | undefined
 let server: Awaited<ReturnType<typeof serveForTest>>
-let settled: (() => void) | undefined
+let settled: ((answer: unknown) => void) | undefined
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'agora-body-'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
     } catch (error) {
       answer = error instanceof ProtocolFailure ? error.problem : String(error)
     }
-    settled?.()
+    settled?.(answer)
     response.end(JSON.stringify(answer))
     request.resume()
   })
@@ -158,14 +158,15 @@ describe('text bodies', () => {
 
   test('HTTP-12: a body that breaks off is refused', async () => {
     limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined }
-    const reading = new Promise<void>((resolve) => {
+    const reading = new Promise<unknown>((resolve) => {
       settled = resolve
     })
     const connection = new RawConnection(server.port)
     connection.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na=1')
     setTimeout(() => connection.end(), 50)
-    await reading
+    const answer = await reading
     settled = undefined
+    expect(answer).toMatchObject({ kind: 'malformed_body' })
   })
 })
 
@@ -295,7 +296,7 @@ describe('multipart bodies', () => {
 
   test('HTTP-15: a client that goes away in the middle of a file leaves nothing behind', async () => {
     limits = { textBytesMax: 1000, timeMaxMs: undefined, ...upload }
-    const reading = new Promise<void>((resolve) => {
+    const reading = new Promise<unknown>((resolve) => {
       settled = resolve
     })
     const connection = new RawConnection(server.port)
@@ -303,8 +304,9 @@ describe('multipart bodies', () => {
     connection.write(head + file('f', 'x'.repeat(50_000)).slice(0, 40_000))
     while ((await spooled()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     connection.end()
-    await reading
+    const answer = await reading
     settled = undefined
+    expect(answer).toMatchObject({ kind: 'malformed_body' })
     expect(await spooled()).toEqual([])
   })
 })
