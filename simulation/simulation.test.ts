@@ -15,6 +15,7 @@ describe('SIM-1: through crashes, failed and slow commits, repeats and clock jum
     async ({ from, to }) => {
       for (let seed = from; seed <= to; seed++) {
         const result = await simulate(seed, steps)
+        expect(result.traceHash).toMatch(/^[0-9a-f]+$/)
         for (const [name, count] of result.seen) seen.set(name, (seen.get(name) ?? 0) + count)
         for (const [name, count] of Object.entries(result.outcomes))
           outcomes.set(name, (outcomes.get(name) ?? 0) + count)
@@ -32,7 +33,7 @@ test.each([
   [259, 'a request was good twice after the clock had jumped ahead and back'],
   [470, 'a server that failed to start had taken the lead all the same'],
 ])('SIM-1: seed %i, %s', async (seed) => {
-  await simulate(seed, 300)
+  await expect(simulate(seed, 300)).resolves.toMatchObject({ traceHash: expect.any(String) })
 })
 
 test('SIM-2: the same seed gives the same run, to the last hash', async () => {

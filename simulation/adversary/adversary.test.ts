@@ -18,6 +18,7 @@ describe('SIM-5: colluding accounts get nothing that honest traders did not lose
     ({ from, to }) => {
       for (let seed = from; seed <= to; seed++) {
         const result = attack(seed, steps)
+        expect(result.tried.size).toBeGreaterThan(0)
         addTo(tried, result.tried)
         addTo(seen, result.seen)
       }

@@ -9,9 +9,8 @@ const reply = { method: 'POST', path: '/drafts', status: 200, body: { result: 's
 const refusal = { ...reply, status: 400, body: { result: 'error', msg: 'no', code: 'BAD_REQUEST' } }
 
 test('SPEC-2: what the document says passes, in the place of a parameter as well', () => {
-  check(reply)
-  check(refusal)
-  check({ ...refusal, method: 'DELETE', path: '/drafts/7', status: 404 })
+  const documented = [reply, refusal, { ...refusal, method: 'DELETE', path: '/drafts/7', status: 404 }]
+  for (const one of documented) expect(() => check(one)).not.toThrow()
 })
 
 test('SPEC-2: what the document does not say is found: another path, status, code, type, name, or less of it', () => {

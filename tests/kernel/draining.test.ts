@@ -34,7 +34,7 @@ describe('a long poll', () => {
   test('HTTP-32: learns at once that its client has gone', async () => {
     const { poll, connection } = await polling()
     connection.end()
-    await poll.clientGone.waited
+    await expect(poll.clientGone.waited).resolves.toBeUndefined()
   })
 
   test('HTTP-32: is not told so when it is answered', async () => {
@@ -122,6 +122,7 @@ describe('draining', () => {
     await once(unused.socket, 'connect')
     await server.listener.drain(60_000)
     await Promise.all([idle.untilClosed(), unused.untilClosed()])
+    expect([idle.socket.destroyed, unused.socket.destroyed]).toEqual([true, true])
   })
 
   test('HTTP-34: a page that was under way does not hold it up either', async () => {

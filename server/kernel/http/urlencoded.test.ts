@@ -61,7 +61,7 @@ describe('query and form text', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('%', '2', 'f', 'C', '3', '&', '=', '+', 'é', '\ud800') }),
         (text) => {
-          refusalOf(text)
+          expect(() => refusalOf(text)).not.toThrow()
         },
       ),
     )

@@ -92,6 +92,9 @@ test('UNREAD-1: a position with its ranges says the same as a plain set of unrea
         if (problem !== undefined)
           throw new Error(`${problem}: ${JSON.stringify({ one, position, unread: [...unread] })}`)
       }
+      expect(messages.filter(({ id, isUnreadByDefault }) => isUnread(position, id, isUnreadByDefault))).toHaveLength(
+        unread.size,
+      )
     }),
     { numRuns: 10_000 },
   )

@@ -61,7 +61,7 @@ test('STATE-4: bytes from anywhere are refused, never followed', () => {
       try {
         decodeCommands(bytes)
       } catch (error) {
-        if (!(error instanceof CorruptBytes)) throw error
+        expect(error).toBeInstanceOf(CorruptBytes)
       }
     }),
     { numRuns: 5_000 },
