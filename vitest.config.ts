@@ -10,7 +10,7 @@ const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']
 const apart = [
   'server/kernel/auth/password-hashing.test.ts',
   'server/site/static-images.test.ts',
-  'web/chat/compose/uploader.test.ts',
+  'web/chat/compose/uploads/uploader.test.ts',
 ]
 
 /** Seeded runs of the whole venue: a unit test is quicker. */

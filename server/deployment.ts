@@ -2,11 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Settings } from './kernel/config/settings.ts'
 import type { Logger } from './kernel/logging/logger.ts'
+import { DiskRoom } from './kernel/storage/blobs/disk-room.ts'
 import { type ConnectionSettings, connectionFromUrl } from './kernel/storage/connection-settings.ts'
-import { type DataDirectoryLock, lockDataDirectory } from './kernel/storage/data-directory-lock.ts'
+import { type DataDirectoryLock, lockDataDirectory } from './kernel/storage/data-directory/data-directory-lock.ts'
 import { type Database, openDatabase } from './kernel/storage/database.ts'
-import { DiskRoom } from './kernel/storage/disk-room.ts'
-import { type EmbeddedPostgres, embeddedConnection, startEmbeddedPostgres } from './kernel/storage/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  embeddedConnection,
+  startEmbeddedPostgres,
+} from './kernel/storage/embedded/embedded-postgres.ts'
 import { HangWatch } from './kernel/storage/hang-watch.ts'
 import type { StorageLog } from './kernel/storage/storage-log.ts'
 

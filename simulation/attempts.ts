@@ -1,5 +1,5 @@
 import { decodeCommands, encodeCommands } from '../server/trading/domain/engine/codec/command-codec.ts'
-import type { Command } from '../server/trading/domain/engine/commands.ts'
+import type { Command } from '../server/trading/domain/engine/commands/commands.ts'
 import type { Outcome } from '../server/trading/sequencer/outcome.ts'
 import type { SimulatedDisk } from '../server/trading/store/journal/simulated-journal.ts'
 import { must } from './expect.ts'

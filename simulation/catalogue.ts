@@ -1,5 +1,5 @@
-import type { Command, FeeTier } from '../server/trading/domain/engine/commands.ts'
-import { orderRequest, type Side } from '../server/trading/domain/engine/requests.ts'
+import type { Command, FeeTier } from '../server/trading/domain/engine/commands/commands.ts'
+import { orderRequest, type Side } from '../server/trading/domain/engine/orders/requests.ts'
 import type {
   CoinDefinition,
   MarketDefinition,

@@ -1,4 +1,4 @@
-import type { Command, ReplayGuard } from '../server/trading/domain/engine/commands.ts'
+import type { Command, ReplayGuard } from '../server/trading/domain/engine/commands/commands.ts'
 
 type DistributiveOmit<T, Names extends PropertyKey> = T extends unknown ? Omit<T, Names> : never
 

@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '../server/trading/domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../server/trading/domain/engine/wallet/wallet-events.ts'
 import { bankTransfer } from '../server/trading/domain/markets/bank-transfer.ts'
 import type { NetworkDefinition } from '../server/trading/domain/markets/definitions.ts'
 import { coins, feeTiers, markets, operator } from './catalogue.ts'

@@ -4,7 +4,7 @@ import {
   orderRequest,
   type PairRequest,
   type Side,
-} from '../server/trading/domain/engine/requests.ts'
+} from '../server/trading/domain/engine/orders/requests.ts'
 import { markets, middlePrice } from './catalogue.ts'
 import { anyAccount, anyClientId, anyOpenOrder, type Maker, type Making } from './making.ts'
 

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../server/trading/domain/engine/event-sink.ts'
 import type { OrderAccepted, OrderReduced, Traded } from '../server/trading/domain/engine/events.ts'
-import type { Side } from '../server/trading/domain/engine/requests.ts'
+import type { Side } from '../server/trading/domain/engine/orders/requests.ts'
 import type { Depth, DepthLevel } from '../server/trading/domain/engine/views.ts'
 import { must } from './expect.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Command, ReplayGuard } from '../server/trading/domain/engine/commands.ts'
+import type { Command, ReplayGuard } from '../server/trading/domain/engine/commands/commands.ts'
 import { type Attempt, Attempts } from './attempts.ts'
 import { accountCommands, firstAccounts, openingCommands, openingTrades } from './catalogue.ts'
 import { commandOf } from './drafts.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../server/kernel/clock/clock.ts'
 import { type Ids, seededIds } from '../server/kernel/ids/ids.ts'
-import { VirtualScheduler } from '../server/trading/sequencer/virtual-scheduler.ts'
+import { VirtualScheduler } from '../server/trading/sequencer/schedule/virtual-scheduler.ts'
 import { type AppendFault, SimulatedDisk } from '../server/trading/store/journal/simulated-journal.ts'
 import { SimulatedSnapshots } from '../server/trading/store/snapshots/simulated-snapshots.ts'
 import { Violation } from './expect.ts'

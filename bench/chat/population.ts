@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 /** People who only have to be there: made in the database at once, since nobody signs in as one of them. */
 export async function addPeople(dataDirectory: string, count: number): Promise<void> {

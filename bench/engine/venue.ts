@@ -1,4 +1,4 @@
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import { plainCoin, plainMarket } from '../../server/trading/domain/markets/plain-definitions.ts'
 
 const header = { sequence: 0, atMs: 0, replay: null }

@@ -1,5 +1,5 @@
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
-import { type OrderRequest, orderRequest } from '../../server/trading/domain/engine/requests.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
+import { type OrderRequest, orderRequest } from '../../server/trading/domain/engine/orders/requests.ts'
 import { Random } from '../engine/random.ts'
 
 interface Open {

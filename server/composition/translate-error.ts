@@ -2,7 +2,7 @@ import { NodesSilent } from '../chat/module.ts'
 import { TurnsFull } from '../kernel/auth/turns.ts'
 import { CutOff } from '../kernel/bus/hearing-nodes.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
-import { BlobsUnavailable } from '../kernel/storage/blobs.ts'
+import { BlobsUnavailable } from '../kernel/storage/blobs/blobs.ts'
 import { DatabaseUnavailable } from '../kernel/storage/database.ts'
 import { ReadModelsBehind, ViewsBehind } from '../trading/module.ts'
 

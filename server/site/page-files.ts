@@ -5,6 +5,7 @@ import { invariant } from '../kernel/values/invariant.ts'
 import { digest, type ServedFile, servedFile } from './served-file.ts'
 
 const directory = new URL('./pages/', import.meta.url)
+const styles = new URL('./styles/', import.meta.url)
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,11 +15,12 @@ const types: Readonly<Record<string, string>> = {
 
 /** Scripts, styles and images of the pages, by file name. */
 export const assets: ReadonlyMap<string, ServedFile> = new Map(
-  readdirSync(directory)
-    .sort()
-    .flatMap((name) => {
+  [directory, styles]
+    .flatMap((folder) => readdirSync(folder).map((name) => ({ name, place: new URL(name, folder) })))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap(({ name, place }) => {
       const type = types[extname(name)]
-      return type === undefined ? [] : [[name, servedFile(type, readFileSync(new URL(name, directory)))] as const]
+      return type === undefined ? [] : [[name, servedFile(type, readFileSync(place))] as const]
     }),
 )
 

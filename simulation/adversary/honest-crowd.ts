@@ -1,5 +1,5 @@
 import type { Engine } from '../../server/trading/domain/engine/engine.ts'
-import { type OrderRequest, orderRequest, type Side } from '../../server/trading/domain/engine/requests.ts'
+import { type OrderRequest, orderRequest, type Side } from '../../server/trading/domain/engine/orders/requests.ts'
 import type { CommandDraft } from '../drafts.ts'
 import type { Random } from '../random.ts'
 import { fairPrices, honest, honestErrorPpm, markets } from './setting.ts'

@@ -1,4 +1,4 @@
-import type { ReplayGuard } from '../../server/trading/domain/engine/commands.ts'
+import type { ReplayGuard } from '../../server/trading/domain/engine/commands/commands.ts'
 import { colluders, fairPrices, usd } from './setting.ts'
 import { nameOf, pickMarket, place, replace, type Stage, twoOf } from './stage.ts'
 

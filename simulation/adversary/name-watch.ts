@@ -1,4 +1,4 @@
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../../server/trading/domain/engine/event-sink.ts'
 import { must } from '../expect.ts'
 

@@ -1,4 +1,4 @@
-import type { FeeTier } from '../../server/trading/domain/engine/commands.ts'
+import type { FeeTier } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { MarketDefinition } from '../../server/trading/domain/markets/definitions.ts'
 import { plainCoin, plainMarket, plainNetwork } from '../../server/trading/domain/markets/plain-definitions.ts'
 import type { CommandDraft } from '../drafts.ts'

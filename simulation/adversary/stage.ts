@@ -1,4 +1,8 @@
-import { type OrderRequest, type OrderTarget, orderRequest } from '../../server/trading/domain/engine/requests.ts'
+import {
+  type OrderRequest,
+  type OrderTarget,
+  orderRequest,
+} from '../../server/trading/domain/engine/orders/requests.ts'
 import type { MarketDefinition } from '../../server/trading/domain/markets/definitions.ts'
 import type { Random } from '../random.ts'
 import type { AttackedVenue } from './attacked-venue.ts'

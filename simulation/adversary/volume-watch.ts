@@ -1,4 +1,4 @@
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { Engine } from '../../server/trading/domain/engine/engine.ts'
 import type { EngineEvent } from '../../server/trading/domain/engine/event-sink.ts'
 import type { Traded } from '../../server/trading/domain/engine/events.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatForTest } from '../../server/chat/testing.ts'
-import { deviceParams, pushForTest } from '../contract/push-for-test.ts'
+import { deviceParams, pushForTest } from '../contract/push/push-for-test.ts'
 
 const { ok, listen, relay, worker } = await pushForTest(chatForTest)
 

@@ -1,4 +1,4 @@
-import { deviceParams } from '../contract/push-for-test.ts'
+import { deviceParams } from '../contract/push/push-for-test.ts'
 import { type Cell, everyone, everyoneAndWebhooks, itsOwner, notBots, type Row, type Rows } from './row.ts'
 
 const list: Row = { expected: everyone, ask: () => ({}) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyIn } from '../contract/invitations-for-test.ts'
+import { keyIn } from '../contract/invitations/invitations-for-test.ts'
 import {
   eventually,
   type ReadyFile,

@@ -6,7 +6,7 @@ import { testPassword } from '../../server/accounts/testing.ts'
 import { MailRefused } from '../../server/kernel/mail/mail.ts'
 import { smtpTransport } from '../../server/kernel/mail/smtp-transport.ts'
 import { openSandboxMail } from '../../server/sandbox/mail.ts'
-import { invitationsForTest, keyIn } from '../contract/invitations-for-test.ts'
+import { invitationsForTest, keyIn } from '../contract/invitations/invitations-for-test.ts'
 import { mailServerForTest } from './mail-server-for-test.ts'
 
 const server = await mailServerForTest()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { userSettingNames } from '../../server/chat/settings/rules/setting-definitions.ts'
-import { clientSettings, personalClientSettings } from '../contract/realm-settings-client.ts'
+import { clientSettings, personalClientSettings } from '../contract/realm-settings/realm-settings-client.ts'
 
 const root = new URL('../../', import.meta.url)
 const text = readFileSync(new URL('docs/chat-settings.md', root), 'utf8')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../server/kernel/storage/database.ts'
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import { engines } from '../../server/trading/store/engines.ts'
 import { EventReplay } from '../../server/trading/store/event-replay.ts'
 import { emptyJournal } from '../../server/trading/store/journal/chain.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { Random } from '../../simulation/random.ts'
 import { mailServerForTest } from '../clients/mail-server-for-test.ts'
-import { keyIn } from '../contract/invitations-for-test.ts'
-import { RelayForTest } from '../contract/push-relay.ts'
+import { keyIn } from '../contract/invitations/invitations-for-test.ts'
+import { RelayForTest } from '../contract/push/push-relay.ts'
 import { eventually, sandboxDirectory, startProcess } from '../whole-server/running-server.ts'
 import { DeviceForTest, Promises } from './chat-promises.ts'
 

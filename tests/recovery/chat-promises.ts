@@ -1,6 +1,6 @@
 import { openBox, publicHalf } from '../../server/chat/delivery/push/sealed-box.testing.ts'
 import { findOperatorDoor } from '../../server/site/operator-door.ts'
-import type { RelayRequest } from '../contract/push-relay.ts'
+import type { RelayRequest } from '../contract/push/push-relay.ts'
 import type { RunningProcess } from '../whole-server/running-server.ts'
 
 export type Kind = 'direct' | 'scheduled' | 'invitation' | 'halt'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
-import { orderRequest } from '../../server/trading/domain/engine/requests.ts'
+import { orderRequest } from '../../server/trading/domain/engine/orders/requests.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { clearReadModels } from '../../server/trading/store/read-models/read-model-state.ts'
 import type { Venue } from '../../server/trading/venue.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { AnsweredOutcome, FromVenue, ToVenue } from './venue-messages.ts'
 
 /** A venue in another process, as its clients know it: commands go out, answers come back or never do. */

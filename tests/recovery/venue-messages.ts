@@ -1,4 +1,4 @@
-import type { Command } from '../../server/trading/domain/engine/commands.ts'
+import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { Venue } from '../../server/trading/venue.ts'
 
 /** What a venue in a process of its own is told by the test that started it, and what it says to it. */

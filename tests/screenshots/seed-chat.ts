@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { type ChatPerson, callChat } from '../web/chat-api.ts'
 import type { ReadyFile } from '../whole-server/running-server.ts'
 import { conversations } from './conversations.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { compileProgram, programFolder, RunningProgram } from './running-program.ts'
 
 // Whole servers are initialised here; on a busy machine that takes its time.

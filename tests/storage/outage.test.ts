@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { identifyProcess } from '../../server/kernel/storage/data-directory/process-identity.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from '../../server/kernel/storage/database.ts'
 import {
   type EmbeddedPostgres,
   embeddedConnection,
   startEmbeddedPostgres,
-} from '../../server/kernel/storage/embedded-postgres.ts'
-import { identifyProcess } from '../../server/kernel/storage/process-identity.ts'
+} from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { compileProgram, programFolder, RunningProgram } from './running-program.ts'
 
 // Whole servers are started and killed here; on a busy machine that takes its time.

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable, openDatabase } from '../../server/kernel/storage/database.ts'
-import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 /**
  * A program that runs the embedded server as the product does, for tests that kill it. It says everything on its output as

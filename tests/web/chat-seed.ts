@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded-postgres.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 export interface SeededTopic {
   readonly channelId: number

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useTitle } from '../app/document-title.ts'
-import { EmptyState } from '../design/empty-state.tsx'
+import { EmptyState } from '../design/display/empty-state.tsx'
 import {
   ChartIcon,
   ChatIcon,
@@ -17,7 +17,7 @@ import {
   SmileIcon,
   UserIcon,
   WalletIcon,
-} from '../design/icons.tsx'
+} from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { usePerson } from '../session/session-store.ts'
 import { type PageSection, SectionedPage } from '../settings/sectioned-page.tsx'

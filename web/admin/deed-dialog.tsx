@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ErrorNote } from '../design/error-note.tsx'
-import { showToast } from '../design/toast.tsx'
+import { Button } from '../design/buttons/button.tsx'
+import { ErrorNote } from '../design/display/error-note.tsx'
+import { Dialog } from '../design/overlays/dialog.tsx'
+import { showToast } from '../design/overlays/toast.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 

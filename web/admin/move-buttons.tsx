@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../design/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '../design/icons.tsx'
+import { IconButton } from '../design/buttons/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 

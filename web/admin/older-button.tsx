@@ -1,4 +1,4 @@
-import { Button } from '../design/button.tsx'
+import { Button } from '../design/buttons/button.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 import type { useOlder } from './use-older.ts'

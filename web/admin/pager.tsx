@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { IconButton } from '../design/icon-button.tsx'
-import { ChevronEndIcon, ChevronStartIcon } from '../design/icons.tsx'
+import { IconButton } from '../design/buttons/icon-button.tsx'
+import { ChevronEndIcon, ChevronStartIcon } from '../design/icons/icons.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { TextField } from '../design/text-field.tsx'
+import { TextField } from '../design/fields/text-field.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 

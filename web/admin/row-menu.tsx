@@ -1,7 +1,7 @@
-import { IconButton } from '../design/icon-button.tsx'
-import { MoreIcon } from '../design/icons.tsx'
-import { type MenuEntry, WithMenu } from '../design/menu.tsx'
-import type { TableColumn } from '../design/table.tsx'
+import { IconButton } from '../design/buttons/icon-button.tsx'
+import type { TableColumn } from '../design/display/table.tsx'
+import { MoreIcon } from '../design/icons/icons.tsx'
+import { type MenuEntry, WithMenu } from '../design/overlays/menu.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SearchIcon } from '../design/icons.tsx'
-import { TextField } from '../design/text-field.tsx'
+import { TextField } from '../design/fields/text-field.tsx'
+import { SearchIcon } from '../design/icons/icons.tsx'
 
 export interface SearchBarProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Select } from '../design/select.tsx'
+import { Select } from '../design/fields/select.tsx'
 import { Card } from '../settings/section.tsx'
 import { Listing, type ListingProps, NothingFits } from './listing.tsx'
 import { Pager, usePaged } from './pager.tsx'

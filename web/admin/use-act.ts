@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast, toastError } from '../design/toast.tsx'
+import { showToast, toastError } from '../design/overlays/toast.tsx'
 
 /** Does something small that needs no question, says what the server says to it, and fetches the changed list anew. */
 export function useAct(changes: string) {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { WarningIcon } from '../design/icons.tsx'
+import { Button } from '../design/buttons/button.tsx'
+import { EmptyState } from '../design/display/empty-state.tsx'
+import { WarningIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { appMessages } from './messages.ts'
 

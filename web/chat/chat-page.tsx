@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { Spinner } from '../design/spinner.tsx'
+import { Spinner } from '../design/display/spinner.tsx'
 import { useText } from '../i18n/text.ts'
 import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
@@ -34,8 +34,11 @@ const ConversationView = lazyPart<ConversationViewProps>(
 )
 const InboxView = lazyPart(() => import('./inbox/inbox-view.tsx').then((file) => file.InboxView), opening)
 const RecentView = lazyPart(() => import('./recent/recent-view.tsx').then((file) => file.RecentView), opening)
-const DraftsView = lazyPart(() => import('./compose/drafts-view.tsx').then((file) => file.DraftsView), opening)
-const ScheduledView = lazyPart(() => import('./compose/scheduled-view.tsx').then((file) => file.ScheduledView), opening)
+const DraftsView = lazyPart(() => import('./compose/drafts/drafts-view.tsx').then((file) => file.DraftsView), opening)
+const ScheduledView = lazyPart(
+  () => import('./compose/scheduled/scheduled-view.tsx').then((file) => file.ScheduledView),
+  opening,
+)
 const TopicListView = lazyPart<TopicListViewProps>(
   () => import('./channels/topic-list-view.tsx').then((file) => file.TopicListView),
   opening,

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/text.ts'
-import { keyMessages } from './key-messages.ts'
-import { notificationMessages } from './notification-messages.ts'
+import { keyMessages } from './keys/key-messages.ts'
+import { notificationMessages } from './preferences/notification-messages.ts'
 
 const en = {
   settings: 'Settings',

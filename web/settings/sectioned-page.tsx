@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { useTitle } from '../app/document-title.ts'
 import { NotFoundPage } from '../app/not-found-page.tsx'
 import { classNames } from '../design/class-names.ts'
-import { ChevronEndIcon, ChevronStartIcon, type UserIcon } from '../design/icons.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { Skeleton } from '../design/display/skeleton.tsx'
+import { ChevronEndIcon, ChevronStartIcon, type UserIcon } from '../design/icons/icons.tsx'
 import './settings.css'
 
 export interface PageSection<Name extends string> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAccountSettings, useChangeAccountSettings } from '../app/account-settings.ts'
-import { Select, type SelectOption } from '../design/select.tsx'
-import { Switch } from '../design/switch.tsx'
-import { toastError } from '../design/toast.tsx'
+import { Select, type SelectOption } from '../design/fields/select.tsx'
+import { Switch } from '../design/fields/switch.tsx'
+import { toastError } from '../design/overlays/toast.tsx'
 import { Choice } from './section.tsx'
 
 interface RowTexts {

@@ -1,19 +1,19 @@
 import { lazy } from 'react'
-import { BellIcon, ChatIcon, DeviceIcon, KeyIcon, ShieldIcon, SunIcon, UserIcon } from '../design/icons.tsx'
+import { BellIcon, ChatIcon, DeviceIcon, KeyIcon, ShieldIcon, SunIcon, UserIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { AppearanceSection } from './appearance-section.tsx'
-import { ChatKeySection } from './chat-key-section.tsx'
+import { ChatKeySection } from './keys/chat-key-section.tsx'
 import { settingsMessages } from './messages.ts'
-import { NotificationsSection } from './notifications-section.tsx'
+import { AppearanceSection } from './preferences/appearance-section.tsx'
+import { NotificationsSection } from './preferences/notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { type PageSection, SectionedPage } from './sectioned-page.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { SessionsSection } from './security/sessions-section.tsx'
 
 const SecondFactorSection = lazy(() =>
-  import('./second-factor-section.tsx').then(({ SecondFactorSection }) => ({ default: SecondFactorSection })),
+  import('./security/second-factor-section.tsx').then(({ SecondFactorSection }) => ({ default: SecondFactorSection })),
 )
 const TradingKeysSection = lazy(() =>
-  import('./trading-keys-section.tsx').then(({ TradingKeysSection }) => ({ default: TradingKeysSection })),
+  import('./keys/trading-keys-section.tsx').then(({ TradingKeysSection }) => ({ default: TradingKeysSection })),
 )
 
 type Name = 'profile' | 'appearance' | 'notifications' | 'sessions' | 'secondFactor' | 'chatKey' | 'tradingKeys'

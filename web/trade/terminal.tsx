@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTitle } from '../app/document-title.ts'
-import { Tabs } from '../design/tabs.tsx'
+import { Tabs } from '../design/display/tabs.tsx'
 import { useText } from '../i18n/text.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { ActivityPanel } from './activity/activity-panel.tsx'

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../kernel/storage/blobs.ts'
+import type { BlobStore } from '../../kernel/storage/blobs/blobs.ts'
 import { refuseImage } from '../images/failures.ts'
 import { inspectImage } from '../images/processing/process-image.ts'
 import { inOneChunk, madePicture } from '../images/processing/received-picture.ts'

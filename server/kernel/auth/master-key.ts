@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ids } from '../ids/ids.ts'
-import { syncDirectory } from '../storage/durable-files.ts'
+import { syncDirectory } from '../storage/data-directory/durable-files.ts'
 import { deriveKey, masterKeyBytes } from './sealing.ts'
 
 export const masterKeySetting = 'AGORA_MASTER_KEY'

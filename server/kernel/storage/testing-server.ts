@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
 import { openDatabase } from './database.ts'
 import { clusterLayout } from './embedded/cluster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { endEarlierServer, isAlive } from './embedded/server-processes.ts'
 import { clusterDatabase, clusterPort, clusterUser, throwawaySettings } from './embedded/server-settings.ts'
 import { socketDirectoryFor } from './embedded/socket-directory.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { StorageLog } from './storage-log.ts'
 
 /** What a test file is told about the server of its run. */

@@ -4,9 +4,9 @@ import type { Refused } from '../domain/engine/events.ts'
 import type { RefusalReason } from '../domain/engine/refusals.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse, tradingFailures } from '../failures.ts'
-import { orderWordings } from './order-refusals.ts'
+import { orderWordings } from './orders/order-refusals.ts'
 import type { Wording } from './refusal-wording.ts'
-import { walletWordings } from './wallet-refusals.ts'
+import { walletWordings } from './wallet/wallet-refusals.ts'
 
 /** What is missing here cannot come from what anybody may send. */
 const wordings: Partial<Record<RefusalReason, Wording>> = { ...orderWordings, ...walletWordings }

@@ -3,8 +3,8 @@ import type { Failure } from '../../kernel/endpoint/failure.ts'
 import { refuse } from '../failures.ts'
 import type { TradingServices } from '../services.ts'
 import type { SignedCaller } from '../signing/verify-request.ts'
+import { requireKeyProof } from './operator/require-recent-proof.ts'
 import { refuseFrozen } from './refuse-frozen.ts'
-import { requireKeyProof } from './require-recent-proof.ts'
 import { takeOnce } from './take-once.ts'
 
 /** What is left out of a change stays as it is; an expiry of 0 means never. */

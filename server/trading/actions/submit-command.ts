@@ -1,4 +1,4 @@
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import { refuse } from '../failures.ts'

@@ -1,4 +1,4 @@
-import type { ReplayGuard } from '../domain/engine/commands.ts'
+import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import type { TradingServices } from '../services.ts'
 import { submitCommand } from './submit-command.ts'
 

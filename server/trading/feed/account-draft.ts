@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { OrderClosed, Traded } from '../domain/engine/events.ts'
-import type { DepositChanged, WithdrawalChanged, WithdrawalRecord } from '../domain/engine/wallet-events.ts'
+import type { DepositChanged, WithdrawalChanged, WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { acceptedOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/values/invariant.ts'
-import type { WithdrawalRecord } from '../domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import { openOrder } from '../store/queries/order-record.ts'
 import type { FillRecord } from '../store/queries/trade-history.ts'

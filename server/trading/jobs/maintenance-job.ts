@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import { carryOutMaintenance } from '../actions/operate-maintenance.ts'
+import { carryOutMaintenance } from '../actions/operator/operate-maintenance.ts'
 import type { TradingServices } from '../services.ts'
 
 const everyMs = 1_000

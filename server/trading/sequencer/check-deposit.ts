@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/storage/database.ts'
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import type { Engine } from '../domain/engine/engine.ts'
 import { findCredit } from '../store/queries/credited-deposit.ts'
 

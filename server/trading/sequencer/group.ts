@@ -1,12 +1,12 @@
 import { invariant } from '../../kernel/values/invariant.ts'
 import { ByteWriter } from '../domain/encoding/byte-writer.ts'
 import { writeCommands } from '../domain/engine/codec/command-codec.ts'
-import type { Command, Quarantine, SetRules, Tick } from '../domain/engine/commands.ts'
-import { stampCommand } from '../domain/engine/stamp-command.ts'
+import type { Command, Quarantine, SetRules, Tick } from '../domain/engine/commands/commands.ts'
+import { stampCommand } from '../domain/engine/commands/stamp-command.ts'
 import { rowHash, tailOf } from '../store/journal/chain.ts'
 import type { JournalRow, JournalTail } from '../store/journal/journal-store.ts'
-import type { Submission } from './command-queue.ts'
 import type { Outcome } from './outcome.ts'
+import type { Submission } from './queue/command-queue.ts'
 
 /** Where the journal ends, and what the next command's stamps go on from. */
 export interface Position {

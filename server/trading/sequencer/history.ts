@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/storage/database.ts'
-import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../domain/engine/wallet-events.ts'
+import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../domain/engine/wallet/wallet-events.ts'
 import { type Candle, type CandleRange, findCandles } from '../store/queries/candles.ts'
 import {
   findLedgerEntries,

@@ -1,4 +1,4 @@
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 
 /** The command is on disk and was applied. A refusal by the engine is one of its events. */

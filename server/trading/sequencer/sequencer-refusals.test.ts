@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReplayMemory } from '../domain/engine/replay-memory.ts'
+import { ReplayMemory } from '../domain/engine/commands/replay-memory.ts'
 import { newestRules } from '../domain/engine/rules.ts'
 import { emptyJournal } from '../store/journal/chain.ts'
 import { cancelAll, openAccount } from '../store/testing.ts'

@@ -1,4 +1,4 @@
-import type { VenueViews } from './venue.ts'
+import type { VenueViews } from './venue/venue.ts'
 
 /** Tells an operator that the venue is suspended, and how to resume it. */
 export function suspensionNotes({ suspendedSince }: Pick<VenueViews, 'suspendedSince'>): string[] {

@@ -7,8 +7,8 @@ import { RecordingMachine } from '../store/testing.ts'
 import { GroupMaker } from './group.ts'
 import { sequencerLimits } from './limits.ts'
 import type { CommittedGroup, Outcome } from './outcome.ts'
+import { VirtualScheduler } from './schedule/virtual-scheduler.ts'
 import { Sequencer } from './sequencer.ts'
-import { VirtualScheduler } from './virtual-scheduler.ts'
 
 export const commitMs = 2
 let servers = 0

@@ -2,7 +2,7 @@ import { equalInConstantTime } from '../../kernel/auth/constant-time.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
 import { isFromThisMachine } from '../../kernel/http/this-machine.ts'
-import type { ReplayGuard } from '../domain/engine/commands.ts'
+import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { refuse } from '../failures.ts'
 import type { RequestVerifier } from './verify-request.ts'
 

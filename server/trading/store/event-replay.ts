@@ -1,4 +1,4 @@
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import { type EngineEvent, EventCollector } from '../domain/engine/event-sink.ts'
 import type { JournalStore, JournalTail } from './journal/journal-store.ts'
 import type { Machine, MachineMaker } from './machine.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { ByteWriter } from '../domain/encoding/byte-writer.ts'
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import type { EventSink } from '../domain/engine/event-sink.ts'
 
 /** As much of the engine as keeping and replaying a journal needs. */

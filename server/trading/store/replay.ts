@@ -1,6 +1,6 @@
 import { CorruptBytes } from '../domain/encoding/byte-reader.ts'
 import { readCommands } from '../domain/engine/codec/command-codec.ts'
-import type { Command } from '../domain/engine/commands.ts'
+import type { Command } from '../domain/engine/commands/commands.ts'
 import { newestRules, UnknownRules } from '../domain/engine/rules.ts'
 import { JournalDamaged, nextTail } from './journal/chain.ts'
 import type { JournalRow, JournalStore, JournalTail } from './journal/journal-store.ts'

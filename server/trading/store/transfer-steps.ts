@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import type { DepositStatus, WithdrawalRecord, WithdrawalStep } from '../domain/engine/wallet-events.ts'
+import type { DepositStatus, WithdrawalRecord, WithdrawalStep } from '../domain/engine/wallet/wallet-events.ts'
 import { depositsById, withdrawalsById } from './queries/wallet-history.ts'
 import type { DepositRow, TransferStepRow } from './read-models/rows.ts'
 

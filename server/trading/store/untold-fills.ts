@@ -1,5 +1,5 @@
 import type { Sql } from '../../kernel/storage/database.ts'
-import type { Side } from '../domain/engine/requests.ts'
+import type { Side } from '../domain/engine/orders/requests.ts'
 import type { OrderStatus } from './read-models/rows.ts'
 
 /** The trades of an order that its account has not been told of. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
-import type { DustOffer } from '../domain/engine/dust.ts'
+import type { DustOffer } from '../domain/engine/wallet/dust.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
 import { MarketWriter } from './trade.ts'

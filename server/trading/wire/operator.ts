@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import type { MarketView } from '../domain/engine/views.ts'
-import type { WithdrawalRecord } from '../domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
 import type { CoinDefinition } from '../domain/markets/definitions.ts'
 import type { OperatorAction } from '../store/operator-actions.ts'
 import type { VenueViews } from '../venue.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
-import { orderKinds, sides, stpModes, timesInForce } from '../domain/engine/requests.ts'
+import { orderKinds, sides, stpModes, timesInForce } from '../domain/engine/orders/requests.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import type { WithdrawalRecord } from '../domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
 import type { LedgerRecord } from '../store/queries/ledger-history.ts'
 import type { DepositRow } from '../store/read-models/rows.ts'
 import type { VenueViews } from '../venue.ts'

@@ -1,5 +1,5 @@
-import { Badge } from '../../design/badge.tsx'
-import { Table, type TableColumn } from '../../design/table.tsx'
+import { Badge } from '../../design/display/badge.tsx'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Checkbox } from '../../design/checkbox.tsx'
-import { TextField } from '../../design/text-field.tsx'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'

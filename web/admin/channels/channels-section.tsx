@@ -1,4 +1,4 @@
-import { HashIcon } from '../../design/icons.tsx'
+import { HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { DeedDialog } from '../deed-dialog.tsx'

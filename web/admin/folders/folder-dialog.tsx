@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../../design/text-field.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { DeedDialog } from '../deed-dialog.tsx'

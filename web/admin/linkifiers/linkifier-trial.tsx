@@ -1,5 +1,5 @@
 import type { LinkifierPreview } from '../../../client/linkifier-preview.ts'
-import { TextField } from '../../design/text-field.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { linkifierMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../settings/section.tsx'
 import { Listing } from '../listing.tsx'

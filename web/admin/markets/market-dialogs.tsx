@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '../../design/toast.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { tradingRequest } from '../../session/trading-request.ts'

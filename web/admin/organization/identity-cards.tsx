@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '../../app/organization-settings.ts'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/text-field.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { languageNames, languages } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Card } from '../../settings/section.tsx'

@@ -7,7 +7,7 @@ import {
   organizationKey,
 } from '../../app/organization-settings.ts'
 import { queryClient } from '../../app/query-client.ts'
-import { showToast, toastError } from '../../design/toast.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'

@@ -1,5 +1,5 @@
-import { Button } from '../../design/button.tsx'
-import { PictureButton } from '../../design/picture-button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { PictureButton } from '../../design/buttons/picture-button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { Card } from '../../settings/section.tsx'

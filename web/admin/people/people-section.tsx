@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { AddButton } from '../../design/add-button.tsx'
+import { AddButton } from '../../design/buttons/add-button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Section } from '../../settings/section.tsx'
 import { adminMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Select } from '../../design/select.tsx'
+import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useEveryGroup } from '../queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '../../design/skeleton.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { DeedDialog } from '../deed-dialog.tsx'

@@ -1,5 +1,5 @@
-import { Select } from '../../design/select.tsx'
-import { TextField } from '../../design/text-field.tsx'
+import { Select } from '../../design/fields/select.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type AccountName, accountNames, draftProblem, type FieldDraft } from './field-draft.ts'
 import { fieldMessages } from './messages.ts'

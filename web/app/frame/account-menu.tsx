@@ -1,5 +1,5 @@
 import { Button as AriaButton } from 'react-aria-components'
-import { Avatar } from '../../design/avatar.tsx'
+import { Avatar } from '../../design/display/avatar.tsx'
 import {
   BellIcon,
   GlobeIcon,
@@ -9,10 +9,10 @@ import {
   SettingsIcon,
   ShieldIcon,
   SignOutIcon,
-} from '../../design/icons.tsx'
-import { WithMenu } from '../../design/menu.tsx'
+} from '../../design/icons/icons.tsx'
+import { WithMenu } from '../../design/overlays/menu.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
-import { showToast } from '../../design/toast.tsx'
 import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { roles, usePerson } from '../../session/session-store.ts'

@@ -1,4 +1,4 @@
-import { ChatIcon, TradeIcon } from '../../design/icons.tsx'
+import { ChatIcon, TradeIcon } from '../../design/icons/icons.tsx'
 import type { BadgedArea } from '../badges.ts'
 
 export const areas: readonly { readonly id: BadgedArea; readonly path: string; readonly icon: typeof TradeIcon }[] = [

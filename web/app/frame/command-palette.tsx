@@ -11,8 +11,8 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components'
-import { SearchIcon } from '../../design/icons.tsx'
-import { Keys } from '../../design/keys.tsx'
+import { Keys } from '../../design/display/keys.tsx'
+import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { grouped } from '../../platform/grouped.ts'
 import { type Command, useCommands } from '../commands.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { CloudOffIcon } from '../../design/icons.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { CloudOffIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
 import { appMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components'
-import { SearchIcon } from '../../design/icons.tsx'
-import { Keys } from '../../design/keys.tsx'
+import { Keys } from '../../design/display/keys.tsx'
+import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { appMessages } from '../messages.ts'
 import { openPalette } from './open-overlays.ts'

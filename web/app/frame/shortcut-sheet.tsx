@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Dialog } from '../../design/dialog.tsx'
-import { Keys } from '../../design/keys.tsx'
+import { Keys } from '../../design/display/keys.tsx'
+import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { grouped } from '../../platform/grouped.ts'
 import { appMessages } from '../messages.ts'

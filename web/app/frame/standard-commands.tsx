@@ -12,7 +12,7 @@ import {
   SignOutIcon,
   TradeIcon,
   UserIcon,
-} from '../../design/icons.tsx'
+} from '../../design/icons/icons.tsx'
 import { themes } from '../../design/theme.ts'
 import { languageNames, languages } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../design/logo.tsx'
+import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
 import { LanguageMenu } from '../language-menu.tsx'
 import { ThemeMenu } from '../theme-menu.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { IconButton } from '../../design/icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from '../../design/icons.tsx'
-import { TextField, type TextFieldProps } from '../../design/text-field.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { TextField, type TextFieldProps } from '../../design/fields/text-field.tsx'
+import { EyeIcon, EyeOffIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { frontMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { HashIcon, LockIcon } from '../../design/icons.tsx'
+import { HashIcon, LockIcon } from '../../design/icons/icons.tsx'
 import { useChat } from '../state/chat-context.tsx'
 
 export interface ChannelSignProps {

@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'

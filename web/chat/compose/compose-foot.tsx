@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../design/button.tsx'
-import { IconButton } from '../../design/icon-button.tsx'
-import { CalendarIcon, ChevronDownIcon, ClockIcon, SendIcon } from '../../design/icons.tsx'
-import { type MenuGroup, WithMenu } from '../../design/menu.tsx'
-import { showToast } from '../../design/toast.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { CalendarIcon, ChevronDownIcon, ClockIcon, SendIcon } from '../../design/icons/icons.tsx'
+import { type MenuGroup, WithMenu } from '../../design/overlays/menu.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -15,13 +15,13 @@ import { viewPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { settingNumber } from '../state/organization.ts'
 import { composeMessages } from './messages.ts'
-import type { ScheduleDialogProps } from './schedule-dialog.tsx'
-import { sendTimes } from './schedule-times.ts'
+import type { ScheduleDialogProps } from './scheduled/schedule-dialog.tsx'
+import { sendTimes } from './scheduled/schedule-times.ts'
 import { recipientParams, type Target } from './target.ts'
 import type { ComposeModel } from './use-compose.ts'
 
 const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
-  import('./schedule-dialog.tsx').then((file) => file.ScheduleDialog),
+  import('./scheduled/schedule-dialog.tsx').then((file) => file.ScheduleDialog),
 )
 
 export interface ComposeFootProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorNote } from '../../design/error-note.tsx'
-import { Spinner } from '../../design/spinner.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { MessageContent } from '../content/message-content.tsx'

@@ -6,10 +6,10 @@ import { conversationLabel } from '../state/labels.ts'
 import { continuedList, type Format, formatted } from './formatting.ts'
 import { composeMessages } from './messages.ts'
 import { narrowOfTarget, type Target } from './target.ts'
-import { TypeaheadList } from './typeahead-list.tsx'
+import { TypeaheadList } from './typeahead/typeahead-list.tsx'
+import { useTypeahead } from './typeahead/use-typeahead.ts'
 import type { ComposeModel } from './use-compose.ts'
 import { type TextControl, useAutosize } from './use-text-control.ts'
-import { useTypeahead } from './use-typeahead.ts'
 
 export interface ComposeTextProps {
   readonly model: Pick<ComposeModel, 'content' | 'setContent'>

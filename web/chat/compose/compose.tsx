@@ -1,5 +1,5 @@
-import { Button } from '../../design/button.tsx'
-import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { chatMessages } from '../messages.ts'

@@ -4,10 +4,10 @@ import { randomText } from '../../platform/random.ts'
 import { useChatSession } from '../state/chat-context.tsx'
 import type { ChatSession } from '../state/chat-session.ts'
 import { settingNumber } from '../state/organization.ts'
-import { DraftKeeper } from './draft-keeper.ts'
-import { Outbox, postMessage } from './outbox.ts'
+import { DraftKeeper } from './drafts/draft-keeper.ts'
+import { Outbox, postMessage } from './pending/outbox.ts'
 import { sayTyping, TypingNotifier } from './typing-notifier.ts'
-import { Uploader } from './uploader.ts'
+import { Uploader } from './uploads/uploader.ts'
 
 /** What outlives the box one writes in: texts, messages and files that are on their way. */
 export interface Composing {

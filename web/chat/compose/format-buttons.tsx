@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Toolbar } from 'react-aria-components'
-import { IconButton } from '../../design/icon-button.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
 import {
   BoldIcon,
   CodeIcon,
@@ -11,8 +11,8 @@ import {
   ListIcon,
   QuoteIcon,
   SmileIcon,
-} from '../../design/icons.tsx'
-import { WithPopover } from '../../design/popover.tsx'
+} from '../../design/icons/icons.tsx'
+import { WithPopover } from '../../design/overlays/popover.tsx'
 import { useText } from '../../i18n/text.ts'
 import { EmojiPicker } from '../message-actions/lazy-emoji-picker.tsx'
 import { type Format, formatted } from './formatting.ts'

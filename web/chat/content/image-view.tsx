@@ -1,6 +1,6 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from '../../design/icon-button.tsx'
-import { CloseIcon, ExternalIcon } from '../../design/icons.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { CloseIcon, ExternalIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'

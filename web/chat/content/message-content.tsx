@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { copyText } from '../../design/copy-field.tsx'
+import { copyText } from '../../design/fields/copy-field.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ChevronEndIcon, PeopleIcon } from '../../design/icons.tsx'
+import { ChevronEndIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSign } from '../channels/channel-sign.tsx'
 import { chatMessages } from '../messages.ts'

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Avatar } from '../../design/avatar.tsx'
-import { IconButton } from '../../design/icon-button.tsx'
-import { AtIcon, ChatIcon, ChevronEndIcon, MoreIcon, PeopleIcon, SearchIcon, StarIcon } from '../../design/icons.tsx'
-import { WithMenu } from '../../design/menu.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { Avatar } from '../../design/display/avatar.tsx'
+import {
+  AtIcon,
+  ChatIcon,
+  ChevronEndIcon,
+  MoreIcon,
+  PeopleIcon,
+  SearchIcon,
+  StarIcon,
+} from '../../design/icons/icons.tsx'
+import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSign } from '../channels/channel-sign.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import { WithTooltip } from '../../design/tooltip.tsx'
+import { WithTooltip } from '../../design/overlays/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'

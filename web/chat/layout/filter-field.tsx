@@ -1,6 +1,6 @@
-import { IconButton } from '../../design/icon-button.tsx'
-import { CloseIcon, SearchIcon } from '../../design/icons.tsx'
-import { TextField } from '../../design/text-field.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { CloseIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../../design/icon-button.tsx'
-import { MenuIcon, PeopleIcon } from '../../design/icons.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { MenuIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'

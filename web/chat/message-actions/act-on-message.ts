@@ -1,4 +1,4 @@
-import { copyText } from '../../design/copy-field.tsx'
+import { copyText } from '../../design/fields/copy-field.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import { wishCompose } from '../compose/compose-store.ts'

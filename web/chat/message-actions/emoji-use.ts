@@ -1,5 +1,5 @@
 import { keepJson, readKeptJson } from '../../platform/kept.ts'
-import type { EmojiChoice, EmojiGroup } from '../compose/emoji-table.ts'
+import type { EmojiChoice, EmojiGroup } from '../compose/typeahead/emoji-table.ts'
 
 const keptName = 'emoji-use'
 const shownMax = 32

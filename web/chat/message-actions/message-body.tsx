@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'

@@ -12,9 +12,9 @@ import {
   QuoteIcon,
   TrashIcon,
   WarningIcon,
-} from '../../design/icons.tsx'
-import type { MenuEntry, MenuGroup } from '../../design/menu.tsx'
-import { showToast } from '../../design/toast.tsx'
+} from '../../design/icons/icons.tsx'
+import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { type Command, registerCommands } from '../../app/commands.ts'
-import { ClockIcon, HashIcon, InboxIcon, StarIcon, UserIcon } from '../../design/icons.tsx'
+import { ClockIcon, HashIcon, InboxIcon, StarIcon, UserIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'

@@ -1,7 +1,7 @@
 import type { ChatState } from '../state/chat-state.ts'
 import type { Narrow } from '../state/narrow.ts'
 import type { Personal } from '../state/personal.ts'
-import type { PresenceKind } from '../state/presence-of.ts'
+import type { PresenceKind } from '../state/presence/presence-of.ts'
 import type { User } from '../state/types.ts'
 
 export interface PersonEntry {

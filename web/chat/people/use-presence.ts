@@ -2,7 +2,7 @@ import { nowMs, useNow } from '../../platform/clock.ts'
 import { useChat } from '../state/chat-context.tsx'
 import type { ChatState } from '../state/chat-state.ts'
 import { settingNumber } from '../state/organization.ts'
-import { type PresenceKind, presenceOf } from '../state/presence-of.ts'
+import { type PresenceKind, presenceOf } from '../state/presence/presence-of.ts'
 
 const checkEveryMs = 30_000
 

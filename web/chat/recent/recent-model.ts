@@ -1,6 +1,6 @@
 import { isTopicMuted } from '../state/channels.ts'
 import type { ChatState } from '../state/chat-state.ts'
-import type { Messages } from '../state/messages.ts'
+import type { Messages } from '../state/messages/messages.ts'
 import { conversationOf, type Narrow, placeOf } from '../state/narrow.ts'
 import { remembered } from '../state/remembered.ts'
 import type { Message } from '../state/types.ts'

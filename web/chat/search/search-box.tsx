@@ -1,4 +1,4 @@
-import { SearchIcon } from '../../design/icons.tsx'
+import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { searchMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { fitOf } from '../compose/typeahead.ts'
+import { fitOf } from '../compose/typeahead/typeahead.ts'
 import type { ChatState } from '../state/chat-state.ts'
 import { type Narrow, narrowTerms } from '../state/narrow.ts'
 import { writeOperand } from './read-search.ts'

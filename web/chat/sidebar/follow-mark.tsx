@@ -1,4 +1,4 @@
-import { FollowIcon, MuteIcon } from '../../design/icons.tsx'
+import { FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { policyOf } from '../state/channels.ts'

@@ -1,5 +1,5 @@
-import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons.tsx'
-import type { MenuEntry, MenuGroup } from '../../design/menu.tsx'
+import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
+import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'

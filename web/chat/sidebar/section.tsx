@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
-import { ChevronDownIcon } from '../../design/icons.tsx'
+import { ChevronDownIcon } from '../../design/icons/icons.tsx'
 import { keepJson, readKeptTexts } from '../../platform/kept.ts'
 import { SummaryMark } from './unread-mark.tsx'
 

@@ -1,5 +1,5 @@
 import { classNames } from '../../design/class-names.ts'
-import { AtIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons.tsx'
+import { AtIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { topicLabel } from '../state/labels.ts'

@@ -1,4 +1,4 @@
-import { CountBadge } from '../../design/badge.tsx'
+import { CountBadge } from '../../design/display/badge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
 import { useChat } from '../state/chat-context.tsx'

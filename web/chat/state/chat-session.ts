@@ -4,12 +4,12 @@ import { randomText } from '../../platform/random.ts'
 import { ChatError, chatRequest } from '../../session/chat-request.ts'
 import { ChatStore } from './chat-store.ts'
 import { type LoopPorts, runEventLoop } from './event-loop.ts'
-import { MessageLoader } from './message-loader.ts'
+import { MessageLoader } from './messages/message-loader.ts'
 import { settingNumber } from './organization.ts'
-import { reportPresence } from './presence-reporter.ts'
-import { ReadMarker } from './read-marker.ts'
+import { reportPresence } from './presence/presence-reporter.ts'
+import { expireTyping, typingNews } from './presence/typing.ts'
 import type { ChatEvent, RegisterReply } from './types.ts'
-import { expireTyping, typingNews } from './typing.ts'
+import { ReadMarker } from './unread/read-marker.ts'
 
 /** The chat of the person who is signed in, followed for as long as they are. */
 export interface ChatSession {

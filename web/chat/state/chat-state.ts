@@ -1,6 +1,6 @@
 import { type Channels, channelsFrom, isTopicMuted, reduceChannels } from './channels.ts'
-import { ChunkedMap } from './chunked-map.ts'
-import { addMessage, dropMessages, type MessageLists, refileMessages } from './message-lists.ts'
+import { ChunkedMap } from './messages/chunked-map.ts'
+import { addMessage, dropMessages, type MessageLists, refileMessages } from './messages/message-lists.ts'
 import {
   type DeleteEvent,
   type FlagsEvent,
@@ -10,16 +10,16 @@ import {
   moveOf,
   reduceMessages,
   type UpdateEvent,
-} from './messages.ts'
+} from './messages/messages.ts'
 import { type Narrow, placeOf, topicPlace } from './narrow.ts'
 import { type Organization, organizationFrom, reduceOrganization } from './organization.ts'
 import { type Groups, groupsFrom, type People, peopleFrom, reduceGroups, reducePeople } from './people.ts'
 import { type Personal, personalFrom, reducePersonal } from './personal.ts'
+import { reduceTyping, type Typing, typingNews } from './presence/typing.ts'
 import { leaveDirects, leaveTopic, noteMessages, type Recent, recentFrom } from './recent.ts'
 import type { ChatEvent, Message, RegisterReply } from './types.ts'
-import { reduceTyping, type Typing, typingNews } from './typing.ts'
-import { type Unread, unreadFrom } from './unread.ts'
-import { reduceUnread } from './unread-events.ts'
+import { type Unread, unreadFrom } from './unread/unread.ts'
+import { reduceUnread } from './unread/unread-events.ts'
 
 /** All that this client knows of the chat. It is never changed: `reduce` answers with the next one. */
 export interface ChatState {

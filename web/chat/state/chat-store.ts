@@ -1,6 +1,6 @@
 import type { ChatState } from './chat-state.ts'
 import { reduce, stateFrom } from './chat-state.ts'
-import { restarted } from './pages.ts'
+import { restarted } from './messages/pages.ts'
 import type { ChatEvent, RegisterReply } from './types.ts'
 
 /**

@@ -5,7 +5,7 @@ import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { unreadCounts } from './unread-counts.ts'
+import { unreadCounts } from './unread/unread-counts.ts'
 
 let current: { readonly session: ChatSession; readonly stop: () => void } | undefined
 

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts'
+import type { Messages } from './messages/messages.ts'
 import { directPlace, otherIds, placeOf } from './narrow.ts'
 import { topicKey } from './topic-name.ts'
 import type { Message, RegisterReply } from './types.ts'

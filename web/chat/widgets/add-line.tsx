@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/text-field.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { widgetMessages } from './messages.ts'
 

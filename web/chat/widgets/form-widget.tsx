@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { Button } from '../../design/buttons/button.tsx'
+import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useComposing } from '../compose/composing.ts'
 import { targetOfNarrow } from '../compose/target.ts'

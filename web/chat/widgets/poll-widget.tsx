@@ -1,5 +1,5 @@
 import { ToggleButton } from 'react-aria-components'
-import { PollIcon } from '../../design/icons.tsx'
+import { PollIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'

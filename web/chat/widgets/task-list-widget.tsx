@@ -1,5 +1,5 @@
-import { Checkbox } from '../../design/checkbox.tsx'
-import { ListIcon } from '../../design/icons.tsx'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { ListIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useChat } from '../state/chat-context.tsx'

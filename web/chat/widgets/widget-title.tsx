@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '../../design/icon-button.tsx'
-import { EditIcon } from '../../design/icons.tsx'
+import { IconButton } from '../../design/buttons/icon-button.tsx'
+import { EditIcon } from '../../design/icons/icons.tsx'
 import { TitleForm } from './title-form.tsx'
 
 export interface WidgetTitleProps {

@@ -1,5 +1,5 @@
 import type { Fill } from '../../../client/trading/api.generated.ts'
-import { Table, type TableColumn } from '../../design/table.tsx'
+import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type FillFilter, useFills } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'

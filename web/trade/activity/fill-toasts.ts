@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountUpdate } from '../../../client/socket/account-stream.ts'
-import { showToast } from '../../design/toast.tsx'
+import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { orderMessages } from '../messages/orders.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { Badge, type BadgeProps } from '../../design/badge.tsx'
+import { Badge, type BadgeProps } from '../../design/display/badge.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { orderMessages } from '../messages/orders.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../client/trading/api.generated.ts'
-import type { TableColumn } from '../../design/table.tsx'
+import type { TableColumn } from '../../design/display/table.tsx'
 import type { TextOf } from '../../i18n/text.ts'
 import type { orderMessages } from '../messages/orders.ts'
 import type { Market } from '../model/market.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Spinner } from '../../design/spinner.tsx'
+import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { keep, readKept } from '../../platform/kept.ts'
 import { Choice } from '../form/choice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { EmptyState } from '../../design/empty-state.tsx'
+import { EmptyState } from '../../design/display/empty-state.tsx'
 import { resolvedColor } from '../../design/resolved-color.ts'
 import { onColorsChange } from '../../design/theme.ts'
 import { useText } from '../../i18n/text.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { formMessages } from '../messages/form.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Order } from '../../../client/trading/api.generated.ts'
-import { showToast, type ToastMessage } from '../../design/toast.tsx'
+import { showToast, type ToastMessage } from '../../design/overlays/toast.tsx'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { randomText } from '../../platform/random.ts'
 import { refreshAccount } from '../account/queries.ts'

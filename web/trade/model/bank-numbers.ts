@@ -1,5 +1,5 @@
 /** Numbers of bank cards and bank accounts as people write them, and the checks that find a mistyped digit. */
-import { latinDigits } from '../../design/plain-decimal.ts'
+import { latinDigits } from '../../design/fields/plain-decimal.ts'
 
 export type BankNumberProblem = 'required' | 'wrongLength' | 'wrongDigits'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTitle } from '../../app/document-title.ts'
-import { Tabs } from '../../design/tabs.tsx'
+import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { CancelAll } from '../activity/cancel-all.tsx'

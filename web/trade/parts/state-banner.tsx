@@ -1,4 +1,4 @@
-import { InfoIcon, WarningIcon } from '../../design/icons.tsx'
+import { InfoIcon, WarningIcon } from '../../design/icons/icons.tsx'
 import { type Language, useLanguage } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { ListIcon, TradeIcon, WalletIcon } from '../../design/icons.tsx'
+import { ListIcon, TradeIcon, WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import './trade-nav.css'

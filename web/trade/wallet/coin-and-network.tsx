@@ -1,5 +1,5 @@
 import type { Coin, Network } from '../../../client/trading/api.generated.ts'
-import { Select } from '../../design/select.tsx'
+import { Select } from '../../design/fields/select.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { walletMessages } from '../messages/wallet.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Coin, Network } from '../../../client/trading/api.generated.ts'
-import { ErrorNote } from '../../design/error-note.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useCoins } from '../account/queries.ts'
 import { CoinAndNetwork, chosenNetwork } from './coin-and-network.tsx'
 

@@ -1,17 +1,17 @@
 import { useLocation, useRoute } from 'wouter'
 import { useTitle } from '../../app/document-title.ts'
-import { Tabs } from '../../design/tabs.tsx'
+import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { bankMessages } from '../messages/bank.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
-import { AddressBook } from './address-book.tsx'
 import { BalancesView } from './balances-view.tsx'
-import { BankView } from './bank-view.tsx'
+import { BankView } from './bank/bank-view.tsx'
 import { DepositView } from './deposit-view.tsx'
 import { LedgerView } from './ledger-view.tsx'
+import { AddressBook } from './withdraw/address-book.tsx'
 import './wallet-page.css'
-import { WithdrawView } from './withdraw-view.tsx'
+import { WithdrawView } from './withdraw/withdraw-view.tsx'
 
 const views = ['balances', 'deposit', 'withdraw', 'addresses', 'banks', 'movements'] as const
 type View = (typeof views)[number]

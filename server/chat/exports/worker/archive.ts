@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import type { BlobStore } from '../../../kernel/storage/blobs.ts'
+import type { BlobStore } from '../../../kernel/storage/blobs/blobs.ts'
 
 /** An archive that is written to the blobs while it is made: no more of it than one file is ever in memory. */
 export class Archive {

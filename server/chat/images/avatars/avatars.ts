@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../../kernel/storage/blobs.ts'
+import type { BlobStore } from '../../../kernel/storage/blobs/blobs.ts'
 import { inOneChunk, madePicture } from '../processing/received-picture.ts'
 
 /** Sides in pixels, by what stands at the end of the name. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncDirectory } from '../durable-files.ts'
+import { syncDirectory } from '../data-directory/durable-files.ts'
 import type { Launcher } from './launcher.ts'
 import { initdbParameters } from './server-settings.ts'
 

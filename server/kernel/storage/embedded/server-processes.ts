@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { identifyProcess } from '../process-identity.ts'
+import { identifyProcess } from '../data-directory/process-identity.ts'
 import type { StorageLog } from '../storage-log.ts'
 
 const pollMs = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { adjustBalance, knownAccount, payOutFees, setAccountState } from '../../actions/operate-accounts.ts'
+import { adjustBalance, knownAccount, payOutFees, setAccountState } from '../../actions/operator/operate-accounts.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { balanceJson, balanceSchema } from '../../wire/balance.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { changeCoin, changeNetwork, listCoin, listNetwork } from '../../actions/operate-coins.ts'
+import { changeCoin, changeNetwork, listCoin, listNetwork } from '../../actions/operator/operate-coins.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { operatorCoinJson, operatorCoinSchema } from '../../wire/operator.ts'
 import { symbolParameter } from '../symbol-parameter.ts'

@@ -5,8 +5,8 @@ import {
   orphanDeposit,
   reportBankDeposit,
   reportDeposit,
-} from '../../actions/operate-transfers.ts'
-import type { DepositRecord } from '../../domain/engine/wallet-events.ts'
+} from '../../actions/operator/operate-transfers.ts'
+import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import type { TradingServices } from '../../services.ts'

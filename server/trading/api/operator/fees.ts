@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { setAccountFees, setFeeTiers } from '../../actions/operate-fees.ts'
+import { setAccountFees, setFeeTiers } from '../../actions/operator/operate-fees.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { decimalText } from '../../wire/market.ts'
 import { symbolParameter } from '../symbol-parameter.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { cancelMaintenance, readMaintenance, scheduleMaintenance } from '../../actions/operate-maintenance.ts'
+import { cancelMaintenance, readMaintenance, scheduleMaintenance } from '../../actions/operator/operate-maintenance.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { maintenanceJson, maintenanceSchema, restrictedStates } from '../../wire/maintenance.ts'
 import { changeFailures, reason } from './operator-parameters.ts'

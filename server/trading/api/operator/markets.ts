@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { changeMarket, clearMarket, listMarket, setMarketStates } from '../../actions/operate-markets.ts'
+import { changeMarket, clearMarket, listMarket, setMarketStates } from '../../actions/operator/operate-markets.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { decimalText } from '../../wire/market.ts'
 import { marketStates, operatorMarketJson, operatorMarketSchema } from '../../wire/operator.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resumeVenue } from '../../actions/operate-venue.ts'
+import { resumeVenue } from '../../actions/operator/operate-venue.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { venueStateJson, venueStateSchema } from '../../wire/venue-state.ts'
 import { changeFailures, reason } from './operator-parameters.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { bookNetworkFee, setAccountTier, setWithdrawalPolicy } from '../../actions/operate-withdrawal-policy.ts'
+import {
+  bookNetworkFee,
+  setAccountTier,
+  setWithdrawalPolicy,
+} from '../../actions/operator/operate-withdrawal-policy.ts'
 import { approvalsMax, withdrawalTiersMax } from '../../domain/engine/limits.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { decimalText } from '../../wire/market.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { param } from '../../../kernel/endpoint/parameter.ts'
-import { cancelAllAfter } from '../../actions/cancel-orders.ts'
+import { cancelAllAfter } from '../../actions/orders/cancel-orders.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import { decimalText } from '../../wire/market.ts'

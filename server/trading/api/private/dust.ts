@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { convertDust, dustOf } from '../../actions/convert-dust.ts'
+import { convertDust, dustOf } from '../../actions/wallet/convert-dust.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
 import { dustJson, dustSchema } from '../../wire/dust.ts'

@@ -1,6 +1,6 @@
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { marketOf } from '../../actions/order-wish.ts'
-import { orderKinds, sides } from '../../domain/engine/requests.ts'
+import { marketOf } from '../../actions/orders/order-wish.ts'
+import { orderKinds, sides } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'

@@ -1,5 +1,5 @@
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import type { WithdrawalRecord } from '../../domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'

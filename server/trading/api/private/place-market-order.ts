@@ -1,6 +1,6 @@
 import { optional } from '../../../kernel/endpoint/parameter.ts'
-import { orderWish } from '../../actions/order-wish.ts'
-import { placeOrder } from '../../actions/place-order.ts'
+import { orderWish } from '../../actions/orders/order-wish.ts'
+import { placeOrder } from '../../actions/orders/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { commonOrderParameters, marketTimeInForce, maxSlippage, total, volume } from './order-parameters.ts'
 import { placedJson, placedOrderReply, placingFailures } from './placed-order.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
-import type { PlacedOrder } from '../../actions/place-order.ts'
+import type { PlacedOrder } from '../../actions/orders/place-order.ts'
 import type { TradingFailureCode } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'

@@ -1,5 +1,5 @@
 import { optional } from '../../../kernel/endpoint/parameter.ts'
-import { simulateDeposit } from '../../actions/simulate-deposit.ts'
+import { simulateDeposit } from '../../actions/wallet/simulate-deposit.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { depositJson, depositSchema } from '../../wire/wallet.ts'
 import { symbolParameter } from '../symbol-parameter.ts'

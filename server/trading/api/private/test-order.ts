@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderWish } from '../../actions/order-wish.ts'
-import { checkOrder } from '../../actions/place-order.ts'
+import { orderWish } from '../../actions/orders/order-wish.ts'
+import { checkOrder } from '../../actions/orders/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { anyOrderParameters } from './order-parameters.ts'
 import { placingFailures } from './placed-order.ts'

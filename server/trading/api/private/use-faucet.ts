@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { param } from '../../../kernel/endpoint/parameter.ts'
-import { useFaucet } from '../../actions/use-faucet.ts'
+import { useFaucet } from '../../actions/wallet/use-faucet.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { balanceJson, balanceSchema } from '../../wire/balance.ts'
 import { symbolParameter } from '../symbol-parameter.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readMaintenance } from '../../actions/operate-maintenance.ts'
+import { readMaintenance } from '../../actions/operator/operate-maintenance.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { maintenanceJson, maintenanceSchema } from '../../wire/maintenance.ts'
 

@@ -1,10 +1,10 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { houses } from '../ledger/ledger.ts'
 import { Wide } from '../ledger/wide.ts'
-import type { Account } from './accounts.ts'
-import type { Market } from './market.ts'
+import type { Market } from './market/market.ts'
 import type { EngineState } from './state.ts'
-import { isHeld } from './wallet.ts'
+import type { Account } from './wallet/accounts.ts'
+import { isHeld } from './wallet/wallet.ts'
 
 /** Recomputes from scratch what must hold between orders, books and balances. */
 export function audit(state: EngineState): void {

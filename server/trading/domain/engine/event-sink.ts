@@ -1,5 +1,5 @@
 import type { CatalogueEvent, OrderEvent } from './events.ts'
-import type { WalletEvent } from './wallet-events.ts'
+import type { WalletEvent } from './wallet/wallet-events.ts'
 
 export type EngineEvent = OrderEvent | CatalogueEvent | WalletEvent
 

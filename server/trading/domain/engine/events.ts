@@ -1,8 +1,8 @@
 /** What the engine says happened. Amounts are ledger units (`bigint`), prices ticks, volumes lots. */
 import type { CoinDefinition, MarketDefinition, MarketState } from '../markets/definitions.ts'
-import type { CommandType, FeeTier } from './commands.ts'
+import type { CommandType, FeeTier } from './commands/commands.ts'
+import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './orders/requests.ts'
 import type { RefusalReason } from './refusals.ts'
-import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './requests.ts'
 
 /** Why an order is no longer open. */
 export type CloseReason =

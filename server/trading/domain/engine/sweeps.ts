@@ -1,5 +1,5 @@
-import type { Account } from './accounts.ts'
 import { clientIdKeptMs } from './limits.ts'
+import type { Account } from './wallet/accounts.ts'
 
 const hourMs = 3_600_000
 

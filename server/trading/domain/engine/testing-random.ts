@@ -1,7 +1,7 @@
 /** Seeded random commands for whole-venue tests: the same seed gives the same journal on every machine. */
 import type { MarketState } from '../markets/definitions.ts'
-import type { ReplayGuard } from './commands.ts'
-import { type OrderRequest, orderRequest, stpModes } from './requests.ts'
+import type { ReplayGuard } from './commands/commands.ts'
+import { type OrderRequest, orderRequest, stpModes } from './orders/requests.ts'
 import { btcusd, type CommandDraft, coin, operator, Venue } from './testing.ts'
 import { randomAccounts, randomPolicy, withdrawalStep } from './testing-random-withdrawals.ts'
 

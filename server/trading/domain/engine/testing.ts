@@ -11,7 +11,8 @@
 import { ByteWriter } from '../encoding/byte-writer.ts'
 import type { CoinDefinition, MarketDefinition, NetworkDefinition } from '../markets/definitions.ts'
 import { plainCoin, plainMarket, plainNetwork } from '../markets/plain-definitions.ts'
-import type { Command, FeeTier } from './commands.ts'
+import type { Command, FeeTier } from './commands/commands.ts'
+import { stampCommand } from './commands/stamp-command.ts'
 import { Engine } from './engine.ts'
 import { type EngineEvent, EventCollector } from './event-sink.ts'
 import {
@@ -21,8 +22,7 @@ import {
   type PairRequest,
   type Side,
   type StpMode,
-} from './requests.ts'
-import { stampCommand } from './stamp-command.ts'
+} from './orders/requests.ts'
 import { EngineState } from './state.ts'
 import { describeEvents } from './testing-events.ts'
 

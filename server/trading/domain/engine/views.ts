@@ -1,6 +1,6 @@
 /** What can be read from the engine. Views are copies: they do not change when the engine goes on. */
 import type { MarketDefinition, MarketState } from '../markets/definitions.ts'
-import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './requests.ts'
+import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from './orders/requests.ts'
 import type { WithdrawalPolicy } from './withdrawals/withdrawal-policy.ts'
 
 export interface MarketView {

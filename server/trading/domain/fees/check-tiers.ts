@@ -1,4 +1,4 @@
-import type { FeeTier } from '../engine/commands.ts'
+import type { FeeTier } from '../engine/commands/commands.ts'
 
 /** Whether a list of tiers can be used: it begins at 0, rises, and a higher tier never costs more. */
 export function areUsableTiers(tiers: readonly FeeTier[], ppmMax: number): boolean {

@@ -1,4 +1,4 @@
-import type { FeeTier } from '../engine/commands.ts'
+import type { FeeTier } from '../engine/commands/commands.ts'
 import { Wide } from '../ledger/wide.ts'
 import { RollingVolume } from './rolling-volume.ts'
 

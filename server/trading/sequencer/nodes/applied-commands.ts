@@ -1,5 +1,5 @@
 import type { CommittedCommand, CommittedGroup } from '../outcome.ts'
-import type { Scheduler } from '../scheduler.ts'
+import type { Scheduler } from '../schedule/scheduler.ts'
 import { nodeLimits } from './node-limits.ts'
 
 type Waiter = (found: CommittedCommand | undefined) => void

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { encodeCommands } from '../../domain/engine/codec/command-codec.ts'
-import type { Command } from '../../domain/engine/commands.ts'
-import { orderRequest } from '../../domain/engine/requests.ts'
-import { stampCommand } from '../../domain/engine/stamp-command.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
+import { stampCommand } from '../../domain/engine/commands/stamp-command.ts'
+import { orderRequest } from '../../domain/engine/orders/requests.ts'
 import { decodeUnstamped, readAnswers, stampLike } from './command-answers.ts'
 
 const unstamped = { sequence: 0, atMs: 0, replay: null } as const

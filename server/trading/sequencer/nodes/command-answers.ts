@@ -1,7 +1,7 @@
 import type { BusBody } from '../../../kernel/bus/bus.ts'
 import { decodeCommands } from '../../domain/engine/codec/command-codec.ts'
-import type { Command } from '../../domain/engine/commands.ts'
-import { stampCommand } from '../../domain/engine/stamp-command.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
+import { stampCommand } from '../../domain/engine/commands/stamp-command.ts'
 import { type NotTakenReason, notTaken, type Outcome, outcomeUnknown } from '../outcome.ts'
 
 /** What the leader says of a command: its sequence when it is committed, why it was not taken, or null: not known. */

@@ -1,7 +1,7 @@
 import { type Bus, NoAnswer, Unheard } from '../../../kernel/bus/bus.ts'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { readWatermark } from '../../store/read-models/read-model-state.ts'
-import type { Scheduler } from '../scheduler.ts'
+import type { Scheduler } from '../schedule/scheduler.ts'
 import { nodeLimits, venueSubjects } from './node-limits.ts'
 
 export interface RemoteWatermarkOptions {

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
-import type { WithdrawalRecord } from '../../domain/engine/wallet-events.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { readWatermark } from '../read-models/read-model-state.ts'
 import type { DepositRow } from '../read-models/rows.ts'
 import { type OrderRecord, orderColumns, orderOf, type StoredOrder } from './order-history.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
-import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../domain/engine/requests.ts'
+import type { OrderKind, OrderLabel, Side, StpMode, TimeInForce } from '../../domain/engine/orders/requests.ts'
 import type { OrderStatus } from '../read-models/rows.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
-import type { Side } from '../../domain/engine/requests.ts'
+import type { Side } from '../../domain/engine/orders/requests.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 
 /** One trade as one of the two traders sees it. The fee is in the coin received: base for a buy, quote for a sell. */

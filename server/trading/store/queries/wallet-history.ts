@@ -1,5 +1,5 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
-import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../../domain/engine/wallet-events.ts'
+import type { DepositStatus, WithdrawalRecord, WithdrawalStatus } from '../../domain/engine/wallet/wallet-events.ts'
 import type { DepositRow } from '../read-models/rows.ts'
 import { type Page, type PageRequest, pageOf, window } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
-import type { Command } from '../../domain/engine/commands.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { MarketStateSet } from '../../domain/engine/events.ts'
 import { inChunks, numbers, storable, words } from './chunks.ts'
 

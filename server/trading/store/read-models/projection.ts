@@ -1,4 +1,4 @@
-import type { Command } from '../../domain/engine/commands.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../../domain/engine/event-sink.ts'
 import { LedgerProjection } from './ledger-projection.ts'
 import { MarketStateProjection } from './market-state-projection.ts'

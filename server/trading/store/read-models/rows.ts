@@ -4,7 +4,7 @@ import type {
   DepositStatus,
   WithdrawalRecord,
   WithdrawalStep,
-} from '../../domain/engine/wallet-events.ts'
+} from '../../domain/engine/wallet/wallet-events.ts'
 import type { CandleFigures } from './candle-figures.ts'
 import type { CandleResolution } from './candle-times.ts'
 

@@ -1,10 +1,10 @@
-import type { Command } from '../../domain/engine/commands.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
 import type {
   DepositChanged,
   DustConverted,
   WalletEvent,
   WithdrawalChanged,
-} from '../../domain/engine/wallet-events.ts'
+} from '../../domain/engine/wallet/wallet-events.ts'
 import { houseAccountId, type LedgerProjection } from './ledger-projection.ts'
 import type { DepositRow, LedgerKind, TransferStepRow, WithdrawalRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { param } from '../../../../kernel/endpoint/parameter.ts'
-import { addBankAccount, dropBankAccount, readBankAccounts } from '../../../actions/change-bank-accounts.ts'
+import { addBankAccount, dropBankAccount, readBankAccounts } from '../../../actions/wallet/change-bank-accounts.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { maskedCardNumber, readCardNumber, readIban } from '../../../wallet/bank-numbers.ts'
 import { cardJson, cardSchema, ibanJson, ibanSchema } from '../../../wire/bank-account.ts'

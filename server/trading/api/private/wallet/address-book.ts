@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../../kernel/endpoint/parameter.ts'
-import { addBookAddress, dropBookAddress, readAddressBook } from '../../../actions/change-address-book.ts'
+import { addBookAddress, dropBookAddress, readAddressBook } from '../../../actions/wallet/change-address-book.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { findCoin, findNetwork } from '../../../wallet/find-network.ts'
 import { bookAddressJson, bookAddressSchema } from '../../../wire/address.ts'

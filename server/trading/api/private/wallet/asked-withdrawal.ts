@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangedWithdrawal } from '../../../actions/withdrawal-from-events.ts'
+import type { ChangedWithdrawal } from '../../../actions/wallet/withdrawal-from-events.ts'
 import type { TradingServices } from '../../../services.ts'
 import { withdrawalJson, withdrawalSchema } from '../../../wire/wallet.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alias, optional, param } from '../../../../kernel/endpoint/parameter.ts'
-import { cancelWithdrawal } from '../../../actions/cancel-withdrawal.ts'
+import { cancelWithdrawal } from '../../../actions/wallet/cancel-withdrawal.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { withdrawalJson, withdrawalSchema } from '../../../wire/wallet.ts'
 import { clientWithdrawIdParameter } from './wallet-parameters.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional } from '../../../../kernel/endpoint/parameter.ts'
-import { assignAddress, depositAddressOf } from '../../../actions/assign-deposit-address.ts'
+import { assignAddress, depositAddressOf } from '../../../actions/wallet/assign-deposit-address.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import type { VenueViews } from '../../../venue.ts'
 import { type CoinOnNetwork, findCoin, findNetwork } from '../../../wallet/find-network.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alias, optional, param, withDefault } from '../../../../kernel/endpoint/parameter.ts'
-import { withdrawToBank } from '../../../actions/withdraw-to-bank.ts'
+import { withdrawToBank } from '../../../actions/wallet/withdraw-to-bank.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { symbolParameter } from '../../symbol-parameter.ts'
 import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'

@@ -1,5 +1,5 @@
 import { alias, optional } from '../../../../kernel/endpoint/parameter.ts'
-import { withdraw } from '../../../actions/withdraw.ts'
+import { withdraw } from '../../../actions/wallet/withdraw.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { symbolParameter } from '../../symbol-parameter.ts'
 import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'

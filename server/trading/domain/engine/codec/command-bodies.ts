@@ -1,7 +1,7 @@
 /** What each kind of command carries besides its header, in the order of its bytes. */
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
-import type { BatchItem, Command, CommandType, FeeTier } from '../commands.ts'
+import type { BatchItem, Command, CommandType, FeeTier } from '../commands/commands.ts'
 import { orderField, pairField, targetField } from './request-fields.ts'
 import { withdrawalBodies } from './withdrawal-bodies.ts'
 

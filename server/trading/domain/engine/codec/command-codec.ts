@@ -10,7 +10,7 @@ import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
 import { ByteWriter, putUint } from '../../encoding/byte-writer.ts'
 import type { Field } from '../../encoding/field.ts'
-import type { Command, CommandType, ReplayGuard } from '../commands.ts'
+import type { Command, CommandType, ReplayGuard } from '../commands/commands.ts'
 import { commandBodies } from './command-bodies.ts'
 import { readOrder, readTarget, writeOrder, writeTarget } from './request-fields.ts'
 

@@ -12,7 +12,7 @@ import {
   sides,
   stpModes,
   timesInForce,
-} from '../requests.ts'
+} from '../orders/requests.ts'
 
 /** Three bytes of flags and five whole numbers. */
 const orderBytesMax = 3 + 5 * 8

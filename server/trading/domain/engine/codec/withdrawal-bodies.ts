@@ -1,6 +1,6 @@
 /** The bodies of the commands about withdrawals since the second rules. */
 import { big, oneOf, record, text, uint } from '../../encoding/field.ts'
-import { reviewOutcomes } from '../commands.ts'
+import { reviewOutcomes } from '../commands/commands.ts'
 import { withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 import type { Body } from './command-bodies.ts'
 

@@ -1,7 +1,7 @@
 /** What the price and the bounds of dust go by. It follows everything else, under the rules that keep it. */
 import { big, type Field, list, record, uint } from '../../encoding/field.ts'
 import { Wide } from '../../ledger/wide.ts'
-import type { PriceHour } from '../recent-prices.ts'
+import type { PriceHour } from '../market/recent-prices.ts'
 import type { EngineState } from '../state.ts'
 
 interface HourSnapshot {

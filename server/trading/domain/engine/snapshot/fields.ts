@@ -6,9 +6,9 @@ import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import { feeTier } from '../codec/command-bodies.ts'
-import type { FeeTier } from '../commands.ts'
-import type { Suspension } from '../quarantine.ts'
-import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet-events.ts'
+import type { FeeTier } from '../commands/commands.ts'
+import type { Suspension } from '../commands/quarantine.ts'
+import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { type WithdrawalPolicy, withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 
 /** The first byte of a state of rules 1, which names no rules, and of every later one, which goes on with the number. */

@@ -1,6 +1,6 @@
 /** What is remembered of requests and deposits, in its own place since the rules that bound it. */
 import { type Field, list, record, text, uint } from '../../encoding/field.ts'
-import type { RememberedRequest } from '../replay-memory.ts'
+import type { RememberedRequest } from '../commands/replay-memory.ts'
 import type { EngineState } from '../state.ts'
 
 interface MemorySnapshot {

@@ -1,6 +1,6 @@
 import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
-import { enlist } from '../close-order.ts'
-import { Market } from '../market.ts'
+import { Market } from '../market/market.ts'
+import { enlist } from '../orders/close-order.ts'
 import {
   firstRules,
   forgetsCreditedDeposits,
@@ -10,7 +10,7 @@ import {
   withdrawalsAreClaimed,
 } from '../rules.ts'
 import { EngineState } from '../state.ts'
-import { depositKey } from '../wallet.ts'
+import { depositKey } from '../wallet/wallet.ts'
 import { dustSnapshot, restoreDust } from './dust-bytes.ts'
 import {
   type AccountSnapshot,

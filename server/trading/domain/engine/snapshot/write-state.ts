@@ -1,9 +1,9 @@
 import type { Side } from '../../book/price-queues.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
-import type { Account } from '../accounts.ts'
-import type { Market } from '../market.ts'
+import type { Market } from '../market/market.ts'
 import { firstRules, forgetsCreditedDeposits, pricesDustByTrades, withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'
+import type { Account } from '../wallet/accounts.ts'
 import { dustOf, dustSnapshot } from './dust-bytes.ts'
 import {
   type AccountSnapshot,

@@ -1,10 +1,10 @@
 /** How one signer, and no other, gets an approved withdrawal to send, and what happens when it is not heard of again. */
-import type { ClaimWithdrawal, ReleaseWithdrawal, ReportBroadcast, ReviewWithdrawal } from '../commands.ts'
-import { networkOf } from '../deposits.ts'
+import type { ClaimWithdrawal, ReleaseWithdrawal, ReportBroadcast, ReviewWithdrawal } from '../commands/commands.ts'
 import { claimMsMax, claimMsMin, claimNameLengthMax, textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
-import type { WithdrawalClaim, WithdrawalRecord } from '../wallet-events.ts'
+import { networkOf } from '../wallet/deposits.ts'
+import type { WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { endUnsent } from './decide-withdrawal.ts'
 import { change, findForOperator, isFrozen, sendAway, tell } from './withdrawal-record.ts'
 

@@ -1,8 +1,8 @@
 /** What people decide before a withdrawal leaves. */
-import type { CancelWithdrawal } from '../commands.ts'
+import type { CancelWithdrawal } from '../commands/commands.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
-import type { WithdrawalRecord } from '../wallet-events.ts'
+import type { WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { approvalsFor } from './withdrawal-policy.ts'
 import { change, findForOperator, giveBack, isFrozen, tell } from './withdrawal-record.ts'
 

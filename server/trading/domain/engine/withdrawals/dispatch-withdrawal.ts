@@ -1,5 +1,5 @@
 import { unreachable } from '../../../../kernel/values/invariant.ts'
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/commands.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { withdrawalsAreClaimed } from '../rules.ts'
 import type { EngineState } from '../state.ts'

@@ -2,7 +2,7 @@
  * Withdrawals as version 0.1 had them: any operator's word moved one from `approved` to `broadcast`. Journals of that time are
  * replayed by these; nothing new is written under them.
  */
-import type { RequestWithdrawal } from '../commands.ts'
+import type { RequestWithdrawal } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'

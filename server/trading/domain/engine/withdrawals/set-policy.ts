@@ -1,4 +1,4 @@
-import type { SetAccountTier, SetWithdrawalPolicy } from '../commands.ts'
+import type { SetAccountTier, SetWithdrawalPolicy } from '../commands/commands.ts'
 import { textLengthMax, withdrawalTiersMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'

@@ -1,6 +1,6 @@
 /** What becomes of a withdrawal that has left, and what its network was paid. */
 import { houses, supplyLimit } from '../../ledger/ledger.ts'
-import type { BookNetworkFee } from '../commands.ts'
+import type { BookNetworkFee } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'

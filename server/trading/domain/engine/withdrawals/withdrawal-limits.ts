@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '../wallet-events.ts'
+import type { WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { openPolicy, type WithdrawalPolicy } from './withdrawal-policy.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { houses } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
-import type { WithdrawalChanged, WithdrawalRecord, WithdrawalStatus } from '../wallet-events.ts'
+import type { WithdrawalChanged, WithdrawalRecord, WithdrawalStatus } from '../wallet/wallet-events.ts'
 
 const withdrawalsOwner = houses.indexOf('withdrawals')
 const feesOwner = houses.indexOf('fees')

@@ -1,0 +1,120 @@
+import { lstat, mkdir, realpath } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConnectionSettings } from '../connection-settings.ts'
+import { lockDataDirectory } from '../data-directory/data-directory-lock.ts'
+import type { StorageLog } from '../storage-log.ts'
+import { type ClusterLayout, clusterLayout, prepareCluster } from './cluster.ts'
+import { chooseLauncher, type Launcher } from './launcher.ts'
+import { linkLibraries, locateNativePackage } from './native-package.ts'
+import { StillHeld, startPostmaster } from './postmaster.ts'
+import { endEarlierServer, findPostmaster } from './server-processes.ts'
+import { clusterDatabase, clusterPort, clusterUser, postgresParameters } from './server-settings.ts'
+import { makeSocketDirectory, socketDirectoryFor } from './socket-directory.ts'
+import { type StartServer, Supervisor } from './supervisor.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Everything of the server lives below it. Made when it does not exist. */
+  readonly directory: string
+  readonly log: StorageLog
+  /** Server settings that win over ours; for tests, whose data nobody misses. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: ConnectionSettings
+  pid(): number | undefined
+  /** Whether the server runs and is open for connections now; it is started again by itself when it ends. */
+  healthy(): boolean
+  /** A fast shutdown, less polite after some seconds. */
+  stop(): Promise<void>
+}
+
+const heldRetryMs = 200
+const heldWaitMs = 30_000
+
+/**
+ * Starts the PostgreSQL of the npm package on a unix socket in the data directory. It ends with this process, also when
+ * that is killed: the kernel tells it (setpriv, Linux), and where it cannot, the next start stops the orphan first.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const startedAt = performance.now()
+  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  // The kernel reports a process's directory without links in it, and that is how remains of a server are found.
+  const layout = clusterLayout(await realpath(options.directory))
+  await refuseForeign(layout.directory)
+  const lock = await lockDataDirectory(layout.directory)
+  try {
+    const native = await locateNativePackage()
+    await linkLibraries(native, layout.libraries)
+    const launcher = await chooseLauncher(native, layout.libraries, layout.directory)
+    await endEarlierServer(layout.data, log)
+    const cluster = await prepareCluster(layout, launcher)
+    const socketDirectory = socketDirectoryFor(layout.directory)
+    await makeSocketDirectory(socketDirectory, launcher)
+    const start = serverStarter(
+      layout,
+      launcher,
+      postgresParameters(layout.data, socketDirectory, options.settings),
+      log,
+    )
+    const supervisor = new Supervisor(await start(new AbortController().signal), start, log)
+    const ms = Math.round(performance.now() - startedAt)
+    log({ level: 'info', message: 'PostgreSQL is ready', cluster, ms, pid: supervisor.pid, user: launcher.description })
+    return {
+      connection: connectionThrough(socketDirectory),
+      pid: () => supervisor.pid,
+      healthy: () => supervisor.pid !== undefined,
+      async stop() {
+        await supervisor.stop()
+        await endEarlierServer(layout.data, log)
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** How to reach the server that another process runs on this directory; undefined when there is none. */
+export async function embeddedConnection(directory: string): Promise<ConnectionSettings | undefined> {
+  const real = await realpath(directory).catch(() => directory)
+  const server = await findPostmaster(clusterLayout(real).data)
+  return server?.status === 'ready' ? connectionThrough(server.socketDirectory) : undefined
+}
+
+function connectionThrough(socketDirectory: string): ConnectionSettings {
+  return { host: socketDirectory, port: clusterPort, user: clusterUser, database: clusterDatabase }
+}
+
+function serverStarter(
+  layout: ClusterLayout,
+  launcher: Launcher,
+  parameters: readonly string[],
+  log: StorageLog,
+): StartServer {
+  return async (signal) => {
+    const deadline = performance.now() + heldWaitMs
+    for (;;) {
+      await endEarlierServer(layout.data, log)
+      try {
+        return await startPostmaster(launcher, layout.data, parameters, signal, log)
+      } catch (error) {
+        if (!(error instanceof StillHeld) || signal.aborted || performance.now() > deadline) throw error
+        log({ level: 'info', message: 'Waiting for the remains of an earlier PostgreSQL to go away' })
+        await delay(heldRetryMs)
+      }
+    }
+  }
+}
+
+async function refuseForeign(directory: string): Promise<void> {
+  const own = process.getuid?.() ?? 0
+  const { uid } = await lstat(directory)
+  if (own !== 0 && uid !== own)
+    throw new Error(
+      `${directory} belongs to the user with number ${uid}, perhaps since a start as root: ` +
+        'start as that user or as root, or change its owner',
+    )
+}

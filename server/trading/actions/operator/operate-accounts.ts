@@ -1,0 +1,98 @@
+import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { BalanceView } from '../../domain/engine/views.ts'
+import { refuse } from '../../failures.ts'
+import { readAmount } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { findCoin } from '../../wallet/find-network.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+
+/** The state of an account that the venue knows. */
+export function knownAccount({ venue }: TradingServices, account: number): 'active' | 'frozen' {
+  const state = venue.views.accountState(account)
+  if (state === undefined) throw refuse.accountNotFound()
+  return state
+}
+
+export async function setAccountState(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: { readonly account: number; readonly state: 'active' | 'frozen'; readonly cancelOrders: boolean },
+  reason: string,
+): Promise<void> {
+  const { account, state, cancelOrders } = wanted
+  const before = { state: knownAccount(trading, account) }
+  const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
+  // Freezing holds money back and waits for nobody.
+  const isAboutMoney = state === 'active'
+  const deed = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
+  const { operatorId, replay } = operator
+  await commandAsOperator(trading, operator, deed, {
+    ...unstamped,
+    type: 'set_account_state',
+    operator: operatorId,
+    replay,
+    reason,
+    account,
+    state,
+    cancelOrders,
+  })
+}
+
+export interface MoneyForAccount {
+  readonly account: number
+  readonly symbol: string
+  readonly amount: string
+}
+
+function readMoney(trading: TradingServices, { account, symbol, amount }: MoneyForAccount, signed = false) {
+  knownAccount(trading, account)
+  const { coin, scale } = findCoin(trading.venue.views, symbol)
+  return { coin, scale, amount: readAmount('amount', amount, scale, signed) }
+}
+
+/** Pays fees that the venue has collected out to an account, and no more than them. */
+export async function payOutFees(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: MoneyForAccount,
+  reason: string,
+): Promise<BalanceView> {
+  const { views } = trading.venue
+  const { account, symbol } = wanted
+  const { coin, scale, amount } = readMoney(trading, wanted)
+  const collected = writeDecimal(views.houseBalance('fees', coin), scale)
+  const after = { accountId: String(account), amount: writeDecimal(amount, scale) }
+  const deed = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason, isAboutMoney: true }
+  const { operatorId, replay } = operator
+  const by = { operator: operatorId, replay, reason }
+  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'pay_out_fees', ...by, account, coin, amount })
+  return views.balance(account, coin)
+}
+
+/** Gives an account money that came another way, or takes it back. */
+export async function adjustBalance(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: MoneyForAccount,
+  reason: string,
+): Promise<BalanceView> {
+  const { views } = trading.venue
+  const { account, symbol } = wanted
+  const { coin, scale, amount } = readMoney(trading, wanted, true)
+  const { available } = views.balance(account, coin)
+  const text = (units: bigint) => writeDecimal(units, scale)
+  const deed = {
+    action: 'balance.adjust',
+    subject: `account ${account}`,
+    before: { coin: symbol, available: text(available) },
+    after: { coin: symbol, available: text(available + amount), amount: text(amount) },
+    reason,
+    isAboutMoney: true,
+  }
+  const { operatorId, replay } = operator
+  const by = { operator: operatorId, replay, reason }
+  const money = { account, coin, amount }
+  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'adjust_balance', ...by, ...money })
+  return views.balance(account, coin)
+}

@@ -1,0 +1,185 @@
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { CoinDefinition, NetworkDefinition } from '../../domain/markets/definitions.ts'
+import { refuse } from '../../failures.ts'
+import { readAmount } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { findCoin, findNetwork } from '../../wallet/find-network.ts'
+import { isUsablePattern } from '../../wallet/patterns.ts'
+import { operatorCoinJson } from '../../wire/operator.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+
+export interface CoinTerms {
+  readonly nameEn?: string | undefined
+  readonly nameFa?: string | undefined
+}
+
+/** In the words of coins_info; what is left out of a change stays as it is. */
+export interface NetworkTerms {
+  readonly NetworkNameEn?: string | undefined
+  readonly NetworkNameFa?: string | undefined
+  readonly isDefault?: boolean | undefined
+  readonly tokenNameOnNetwork?: string | undefined
+  readonly tokenSymbolOnNetwork?: string | undefined
+  readonly addressUrl?: string | undefined
+  readonly contractAddressUrl?: string | undefined
+  readonly transactionUrl?: string | undefined
+  readonly contractAddress?: string | undefined
+  readonly memoRequired?: boolean | undefined
+  readonly memoRegex?: string | undefined
+  readonly addressRegex?: string | undefined
+  readonly tokenDecimal?: number | undefined
+  readonly depositFee?: string | undefined
+  readonly withdrawFee?: string | undefined
+  readonly depositStatus?: 'active' | 'suspended' | undefined
+  readonly withdrawStatus?: 'active' | 'suspended' | undefined
+  readonly minimumDeposit?: string | undefined
+  readonly minimumWithdraw?: string | undefined
+  readonly DepositConfirmationCount?: number | undefined
+  readonly withdrawPrecision?: number | undefined
+}
+
+const withdrawPrecisionDefault = 8
+
+export function listCoin(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: { readonly symbol: string; readonly scale: number; readonly nameEn: string; readonly nameFa: string },
+  reason: string,
+): Promise<CoinDefinition> {
+  const { views } = trading.venue
+  if (views.coinBySymbol(wanted.symbol) !== undefined) throw refuse.alreadyListed(wanted.symbol)
+  return setCoin(trading, operator, { ...wanted, coin: views.coins.length + 1, networks: [] }, 'coin.list', reason)
+}
+
+export function changeCoin(
+  trading: TradingServices,
+  operator: Operator,
+  symbol: string,
+  { nameEn, nameFa }: CoinTerms,
+  reason: string,
+): Promise<CoinDefinition> {
+  const coin = findCoin(trading.venue.views, symbol)
+  const changed = { ...coin, nameEn: nameEn ?? coin.nameEn, nameFa: nameFa ?? coin.nameFa }
+  return setCoin(trading, operator, changed, 'coin.change', reason)
+}
+
+/** Lists a coin on a network; deposits and withdrawals are suspended unless it is said otherwise. */
+export function listNetwork(
+  trading: TradingServices,
+  operator: Operator,
+  { symbol, network: name }: { readonly symbol: string; readonly network: string },
+  terms: NetworkTerms,
+  reason: string,
+): Promise<CoinDefinition> {
+  const coin = findCoin(trading.venue.views, symbol)
+  const isKnown = coin.networks.some((known) => known.symbol.toUpperCase() === name.toUpperCase())
+  if (isKnown) throw refuse.alreadyListed(`${symbol} on ${name}`)
+  if (terms.addressRegex === undefined) throw refuse.badParameter('addressRegex', 'is required')
+  const blank: NetworkDefinition = {
+    symbol: name,
+    nameEn: name,
+    nameFa: name,
+    isDefault: coin.networks.length === 0,
+    tokenName: '',
+    tokenSymbol: symbol.toUpperCase(),
+    addressUrl: '',
+    contractAddressUrl: '',
+    transactionUrl: '',
+    contractAddress: '',
+    memoRequired: false,
+    memoRegex: '',
+    addressRegex: terms.addressRegex,
+    tokenDecimal: coin.scale,
+    depositFee: 0n,
+    withdrawFee: 0n,
+    depositStatus: 'suspended',
+    withdrawStatus: 'suspended',
+    minimumDeposit: 0n,
+    minimumWithdraw: 0n,
+    confirmations: 1,
+    withdrawPrecision: Math.min(withdrawPrecisionDefault, coin.scale),
+  }
+  const networks = placed(coin, withTerms(blank, terms, coin.scale))
+  return setCoin(trading, operator, { ...coin, networks }, 'network.list', reason)
+}
+
+export function changeNetwork(
+  trading: TradingServices,
+  operator: Operator,
+  of: { readonly symbol: string; readonly network: string },
+  terms: NetworkTerms,
+  reason: string,
+): Promise<CoinDefinition> {
+  const { coin, network } = findNetwork(trading.venue.views, of.symbol, of.network)
+  const networks = placed(coin, withTerms(network, terms, coin.scale))
+  return setCoin(trading, operator, { ...coin, networks }, 'network.change', reason)
+}
+
+/** In its old place or at the end; a new default takes the place of the one there was. */
+function placed({ networks }: CoinDefinition, network: NetworkDefinition): NetworkDefinition[] {
+  const others = network.isDefault ? networks.map((one) => ({ ...one, isDefault: false })) : networks
+  const isKnown = others.some(({ symbol }) => symbol === network.symbol)
+  return isKnown ? others.map((one) => (one.symbol === network.symbol ? network : one)) : [...others, network]
+}
+
+function withTerms(network: NetworkDefinition, terms: NetworkTerms, scale: number): NetworkDefinition {
+  for (const name of ['addressRegex', 'memoRegex'] as const) {
+    const pattern = terms[name]
+    if (pattern !== undefined && !isUsablePattern(pattern)) {
+      throw refuse.badParameter(name, 'is no regular expression that RE2 can read')
+    }
+  }
+  const amount = (name: 'depositFee' | 'withdrawFee' | 'minimumDeposit' | 'minimumWithdraw') => {
+    const text = terms[name]
+    return text === undefined ? network[name] : readAmount(name, text, scale)
+  }
+  return {
+    symbol: network.symbol,
+    nameEn: terms.NetworkNameEn ?? network.nameEn,
+    nameFa: terms.NetworkNameFa ?? network.nameFa,
+    isDefault: terms.isDefault ?? network.isDefault,
+    tokenName: terms.tokenNameOnNetwork ?? network.tokenName,
+    tokenSymbol: terms.tokenSymbolOnNetwork ?? network.tokenSymbol,
+    addressUrl: terms.addressUrl ?? network.addressUrl,
+    contractAddressUrl: terms.contractAddressUrl ?? network.contractAddressUrl,
+    transactionUrl: terms.transactionUrl ?? network.transactionUrl,
+    contractAddress: terms.contractAddress ?? network.contractAddress,
+    memoRequired: terms.memoRequired ?? network.memoRequired,
+    memoRegex: terms.memoRegex ?? network.memoRegex,
+    addressRegex: terms.addressRegex ?? network.addressRegex,
+    tokenDecimal: terms.tokenDecimal ?? network.tokenDecimal,
+    depositFee: amount('depositFee'),
+    withdrawFee: amount('withdrawFee'),
+    depositStatus: terms.depositStatus ?? network.depositStatus,
+    withdrawStatus: terms.withdrawStatus ?? network.withdrawStatus,
+    minimumDeposit: amount('minimumDeposit'),
+    minimumWithdraw: amount('minimumWithdraw'),
+    confirmations: terms.DepositConfirmationCount ?? network.confirmations,
+    withdrawPrecision: terms.withdrawPrecision ?? network.withdrawPrecision,
+  }
+}
+
+async function setCoin(
+  trading: TradingServices,
+  operator: Operator,
+  coin: CoinDefinition,
+  action: string,
+  reason: string,
+): Promise<CoinDefinition> {
+  const { views } = trading.venue
+  const known = views.coin(coin.coin)
+  const before = known === undefined ? {} : operatorCoinJson(known)
+  const deed = { action, subject: coin.symbol, before, after: operatorCoinJson(coin), reason }
+  const { operatorId, replay } = operator
+  await commandAsOperator(trading, operator, deed, {
+    ...unstamped,
+    type: 'set_coin',
+    operator: operatorId,
+    replay,
+    coin,
+  })
+  const done = views.coin(coin.coin)
+  invariant(done !== undefined, 'a coin that was set is there')
+  return done
+}

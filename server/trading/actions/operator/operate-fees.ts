@@ -1,0 +1,89 @@
+import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import type { FeeTier } from '../../domain/engine/commands/commands.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import { refuse } from '../../failures.ts'
+import { readAmount, readNumber } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { findCoin } from '../../wallet/find-network.ts'
+import { rateText } from '../../wire/fee.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { knownAccount } from './operate-accounts.ts'
+
+/** As public/fees writes them. */
+export interface TierText {
+  readonly fromVolume: string
+  readonly makerFee: string
+  readonly takerFee: string
+}
+
+/** A fee is a fraction; at this many decimals its units are millionths. */
+const fractionDecimals = 6
+
+/** Sets the tiers of all markets quoted in a coin. */
+export async function setFeeTiers(
+  trading: TradingServices,
+  operator: Operator,
+  quote: string,
+  wanted: readonly TierText[],
+  reason: string,
+): Promise<TierText[]> {
+  const { views } = trading.venue
+  const coin = findCoin(views, quote)
+  const tiers = wanted.map(({ fromVolume, makerFee, takerFee }) => ({
+    fromVolume: readAmount('fromVolume', fromVolume, coin.scale),
+    makerPpm: readNumber('makerFee', makerFee, fractionDecimals),
+    takerPpm: readNumber('takerFee', takerFee, fractionDecimals),
+  }))
+  const write = (some: readonly FeeTier[]) => some.map((tier) => tierText(tier, coin.scale))
+  const before = { tiers: write(views.feeTiers(coin.coin) ?? []) }
+  const deed = {
+    action: 'fees.set',
+    subject: quote,
+    before,
+    after: { tiers: write(tiers) },
+    reason,
+    isAboutMoney: true,
+  }
+  const { operatorId, replay } = operator
+  const command = {
+    ...unstamped,
+    type: 'set_fee_schedule',
+    operator: operatorId,
+    replay,
+    quote: coin.coin,
+    tiers,
+  } as const
+  await commandAsOperator(trading, operator, deed, command)
+  return write(views.feeTiers(coin.coin) ?? [])
+}
+
+function tierText({ fromVolume, makerPpm, takerPpm }: FeeTier, scale: number): TierText {
+  return { fromVolume: writeDecimal(fromVolume, scale), makerFee: rateText(makerPpm), takerFee: rateText(takerPpm) }
+}
+
+/** Agrees rates with one account, in place of the tiers; without rates it goes back to the tiers. */
+export async function setAccountFees(
+  trading: TradingServices,
+  operator: Operator,
+  account: number,
+  wanted: { readonly makerFee: string | undefined; readonly takerFee: string | undefined },
+  reason: string,
+): Promise<void> {
+  knownAccount(trading, account)
+  const { makerFee, takerFee } = wanted
+  if ((makerFee === undefined) !== (takerFee === undefined)) {
+    throw refuse.badParameter('makerFee', 'and takerFee go together; without both the account pays by the tiers')
+  }
+  const rates =
+    makerFee === undefined || takerFee === undefined
+      ? null
+      : {
+          makerPpm: readNumber('makerFee', makerFee, fractionDecimals),
+          takerPpm: readNumber('takerFee', takerFee, fractionDecimals),
+        }
+  const after = rates === null ? {} : { makerFee: rateText(rates.makerPpm), takerFee: rateText(rates.takerPpm) }
+  const deed = { action: 'account.fees', subject: `account ${account}`, before: {}, after, reason, isAboutMoney: true }
+  const { operatorId, replay } = operator
+  const command = { ...unstamped, type: 'set_account_fees', operator: operatorId, replay, account, rates } as const
+  await commandAsOperator(trading, operator, deed, command)
+}

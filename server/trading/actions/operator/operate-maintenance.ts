@@ -1,0 +1,119 @@
+import type { MarketState } from '../../domain/markets/definitions.ts'
+import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
+import type { TradingServices } from '../../services.ts'
+import {
+  endMaintenance,
+  findMaintenance,
+  insertMaintenance,
+  type Maintenance,
+  maintenanceAhead,
+  type NewMaintenance,
+  rememberStates,
+  startMaintenance,
+} from '../../store/maintenance-windows.ts'
+import { actAsOperator, type Operator, signedOnce } from './act-as-operator.ts'
+import { findMarket, setMarketStates } from './operate-markets.ts'
+
+/** The clock, which carries out what an operator has planned. */
+const theClock: Operator = { operatorId: 0, via: 'schedule', replay: null }
+
+export async function scheduleMaintenance(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: NewMaintenance,
+): Promise<Maintenance> {
+  checkTimes(trading.clock.nowMs(), wanted)
+  for (const symbol of wanted.markets) findMarket(trading, symbol)
+  await signedOnce(trading, operator)
+  const { reason, ...plan } = wanted
+  const subject = `maintenance from ${wanted.fromMs}`
+  const deed = { action: 'maintenance.schedule', subject, before: {}, after: plan, reason }
+  const insert = async () => {
+    const { database, clock } = trading
+    const planned = await database.transaction((tx) => insertMaintenance(tx.sql, wanted, clock.nowMs()))
+    if (planned === undefined) throw refuse.maintenanceOverlaps()
+    return { sequence: 0, planned }
+  }
+  const done = await trading.notices.during(() => actAsOperator(trading, operator, deed, insert))
+  return done.planned
+}
+
+function checkTimes(nowMs: number, { fromMs, toMs }: NewMaintenance): void {
+  const { maintenanceAheadMaxMs, maintenanceLengthMaxMs } = tradingLimits
+  if (toMs <= nowMs || toMs <= fromMs) throw refuse.badParameter('to', 'is not after from, or has passed')
+  if (fromMs > nowMs + maintenanceAheadMaxMs) throw refuse.badParameter('from', 'is more than a year ahead')
+  if (toMs - fromMs > maintenanceLengthMaxMs) throw refuse.badParameter('to', 'is more than a week after from')
+}
+
+/** One that is under way ends at once, and its markets go back to where they were. */
+export async function cancelMaintenance(
+  trading: TradingServices,
+  operator: Operator,
+  windowId: number,
+  reason: string,
+): Promise<void> {
+  const found = await findMaintenance(trading.database.sql, windowId)
+  if (found === undefined || found.status === 'done' || found.status === 'canceled') throw refuse.maintenanceNotFound()
+  await signedOnce(trading, operator)
+  const subject = `maintenance from ${found.fromMs}`
+  const deed = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
+  const { database, clock, notices } = trading
+  const cancel = async () => {
+    await restoreMarkets(trading, { ...operator, replay: null }, found)
+    await endMaintenance(database.sql, windowId, 'canceled', clock.nowMs())
+    return { sequence: 0 }
+  }
+  await notices.during(() => actAsOperator(trading, operator, deed, cancel))
+}
+
+export function readMaintenance({ database }: TradingServices): Promise<Maintenance[]> {
+  return maintenanceAhead(database.sql)
+}
+
+/** Starts and ends what is due. Every step can be taken again, so that a server that ended in between goes on with it. */
+export async function carryOutMaintenance(trading: TradingServices): Promise<void> {
+  const nowMs = trading.clock.nowMs()
+  for (const window of await readMaintenance(trading)) {
+    if (window.toMs <= nowMs) await trading.notices.during(() => end(trading, window))
+    else if (window.fromMs <= nowMs && window.status === 'scheduled')
+      await trading.notices.during(() => start(trading, window))
+  }
+}
+
+async function start(trading: TradingServices, window: Maintenance): Promise<void> {
+  const { windowId, markets, marketState } = window
+  const { clock, database } = trading
+  const meant = trading.venue.views.markets.filter(({ definition: { symbol } }) => {
+    return markets.length === 0 || markets.includes(symbol)
+  })
+  const present = Object.fromEntries(meant.map(({ definition, state }) => [definition.symbol, state]))
+  // First what to go back to, then the change: the other way round a server that ends in between would not know it.
+  const before = await rememberStates(database.sql, windowId, present)
+  // What was restricted by hand stays as it is.
+  const open = Object.keys(before).filter((symbol) => before[symbol] === 'active' && present[symbol] === 'active')
+  await setMarketStates(trading, theClock, open, marketState, reasonOf(window))
+  // From here on changes by hand stand.
+  await startMaintenance(database.sql, windowId, clock.nowMs())
+}
+
+async function end(trading: TradingServices, window: Maintenance): Promise<void> {
+  await restoreMarkets(trading, theClock, window)
+  await endMaintenance(trading.database.sql, window.windowId, 'done', trading.clock.nowMs())
+}
+
+/** Only markets that are still in the state the maintenance put them into. */
+async function restoreMarkets(trading: TradingServices, operator: Operator, window: Maintenance): Promise<void> {
+  const states = new Map<MarketState, string[]>()
+  for (const [symbol, state] of Object.entries(window.statesBefore)) {
+    if (findMarket(trading, symbol).state !== window.marketState) continue
+    states.set(state, [...(states.get(state) ?? []), symbol])
+  }
+  for (const [state, symbols] of states) {
+    await setMarketStates(trading, operator, symbols, state, `end of ${reasonOf(window)}`)
+  }
+}
+
+function reasonOf({ reason }: Maintenance): string {
+  return `maintenance: ${reason}`
+}

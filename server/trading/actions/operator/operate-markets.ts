@@ -1,0 +1,160 @@
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { MarketView } from '../../domain/engine/views.ts'
+import type { MarketDefinition, MarketState } from '../../domain/markets/definitions.ts'
+import { refuse } from '../../failures.ts'
+import { readNumber } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { findCoin } from '../../wallet/find-network.ts'
+import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
+import { submitForVenue } from '../submit-command.ts'
+import { actAsOperator, commandAsOperator, type Operator } from './act-as-operator.ts'
+
+/** What can be said of a market; what is left out of a change stays as it is. */
+export interface MarketTerms {
+  readonly minimumQuoteSize?: string | undefined
+  readonly maxMarketOrderAsk?: string | undefined
+  readonly maxMarketOrderBid?: string | undefined
+  readonly priceBand?: string | undefined
+  readonly stopSlippage?: string | undefined
+}
+
+export interface NewMarket extends MarketTerms {
+  readonly base: string
+  readonly quote: string
+  readonly basePrecision: number
+  readonly quotePrecision: number
+}
+
+/** Of a new market: half of the price to either side, and a twentieth of it beyond a stop. */
+const bandPpmDefault = 500_000
+const slippagePpmDefault = 50_000
+
+export function findMarket({ venue }: TradingServices, symbol: string): MarketView {
+  const market = venue.views.marketBySymbol(symbol)
+  if (market === undefined) throw refuse.unknownSymbol(symbol)
+  return market
+}
+
+/** Lists a market, which is halted until it is opened. */
+export async function listMarket(
+  trading: TradingServices,
+  operator: Operator,
+  wanted: NewMarket,
+  reason: string,
+): Promise<MarketView> {
+  const { views } = trading.venue
+  const base = findCoin(views, wanted.base)
+  const quote = findCoin(views, wanted.quote)
+  const symbol = `${base.symbol}${quote.symbol}`
+  if (views.marketBySymbol(symbol) !== undefined) throw refuse.alreadyListed(symbol)
+  const { basePrecision, quotePrecision } = wanted
+  for (const name of ['minimumQuoteSize', 'maxMarketOrderAsk', 'maxMarketOrderBid'] as const) {
+    if (wanted[name] === undefined) throw refuse.badParameter(name, 'is required')
+  }
+  const market = withTerms(
+    {
+      market: views.markets.length + 1,
+      symbol,
+      base: base.coin,
+      quote: quote.coin,
+      basePrecision,
+      quotePrecision,
+      minimumQuoteSize: 0,
+      maxMarketOrderAsk: 0,
+      maxMarketOrderBid: 0,
+      priceBandPpm: bandPpmDefault,
+      slippagePpm: slippagePpmDefault,
+    },
+    wanted,
+  )
+  return setMarket(trading, operator, market, 'market.list', reason)
+}
+
+export async function changeMarket(
+  trading: TradingServices,
+  operator: Operator,
+  symbol: string,
+  terms: MarketTerms,
+  reason: string,
+): Promise<MarketView> {
+  const { definition } = findMarket(trading, symbol)
+  return setMarket(trading, operator, withTerms(definition, terms), 'market.change', reason)
+}
+
+function withTerms(market: MarketDefinition, terms: MarketTerms): MarketDefinition {
+  const { basePrecision, quotePrecision } = market
+  const read = (name: keyof MarketTerms, decimals: number, otherwise: number) => {
+    const text = terms[name]
+    return text === undefined ? otherwise : readNumber(name, text, decimals)
+  }
+  return {
+    ...market,
+    minimumQuoteSize: read('minimumQuoteSize', quotePrecision, market.minimumQuoteSize),
+    maxMarketOrderAsk: read('maxMarketOrderAsk', basePrecision, market.maxMarketOrderAsk),
+    maxMarketOrderBid: read('maxMarketOrderBid', basePrecision, market.maxMarketOrderBid),
+    priceBandPpm: read('priceBand', percentDecimals, market.priceBandPpm),
+    slippagePpm: read('stopSlippage', percentDecimals, market.slippagePpm),
+  }
+}
+
+async function setMarket(
+  trading: TradingServices,
+  operator: Operator,
+  market: MarketDefinition,
+  action: string,
+  reason: string,
+): Promise<MarketView> {
+  const { views } = trading.venue
+  const known = views.market(market.market)
+  const before = known === undefined ? {} : operatorMarketJson(views, known)
+  const planned = { definition: market, state: known?.state ?? 'halted', isActive: known?.isActive ?? false } as const
+  const after = operatorMarketJson(views, { lastPrice: 0, lastUpdateId: 0, bestBid: 0, bestAsk: 0, ...planned })
+  const { operatorId, replay } = operator
+  const command = { ...unstamped, type: 'set_market', operator: operatorId, replay, market } as const
+  await commandAsOperator(trading, operator, { action, subject: market.symbol, before, after, reason }, command)
+  const done = views.market(market.market)
+  invariant(done !== undefined, 'a market that was set is there')
+  return done
+}
+
+/** Opens, restricts or halts markets, and tells everybody once. */
+export async function setMarketStates(
+  trading: TradingServices,
+  operator: Operator,
+  symbols: readonly string[],
+  state: MarketState,
+  reason: string,
+): Promise<MarketView[]> {
+  const markets = symbols.map((symbol) => findMarket(trading, symbol))
+  const changed = markets.filter((market) => market.state !== state)
+  let { replay } = operator
+  await trading.notices.during(async () => {
+    for (const market of changed) {
+      const { symbol, market: id } = market.definition
+      const before = { state: market.state }
+      const deed = { action: 'market.state', subject: symbol, before, after: { state }, reason }
+      const by = { operator: operator.operatorId, reason, market: id, state }
+      const command = { ...unstamped, type: 'set_market_state', replay, ...by } as const
+      await commandAsOperator(trading, operator, deed, command)
+      // The signature is used up by the first of them.
+      replay = null
+    }
+  })
+  return symbols.map((symbol) => findMarket(trading, symbol))
+}
+
+/** Cancels every order of a market; answers how many there were. */
+export async function clearMarket(
+  trading: TradingServices,
+  operator: Operator,
+  symbol: string,
+  reason: string,
+): Promise<number> {
+  const { market } = findMarket(trading, symbol).definition
+  const { operatorId, replay } = operator
+  const deed = { action: 'market.clear', subject: symbol, before: {}, after: {}, reason }
+  const command = { ...unstamped, type: 'clear_market', operator: operatorId, replay, market, reason } as const
+  const { events } = await actAsOperator(trading, operator, deed, () => submitForVenue(trading, command))
+  return events.find((event) => event.type === 'market_cleared')?.orders ?? 0
+}

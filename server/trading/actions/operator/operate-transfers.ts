@@ -1,0 +1,145 @@
+import type { ReportDeposit } from '../../domain/engine/commands/commands.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
+import { refuse } from '../../failures.ts'
+import { readAmount } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { accountAtAddress, addAddressesAtHand } from '../../store/deposit-addresses.ts'
+import type { DepositPlace } from '../../wallet/address-formats.ts'
+import { checkRecipient } from '../../wallet/check-recipient.ts'
+import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
+import { ownEvents, submitForVenue } from '../submit-command.ts'
+import { actAsOperator, commandAsOperator, type Operator, signedOnce } from './act-as-operator.ts'
+
+export interface ReportedTransfer {
+  readonly symbol: string
+  readonly network: string
+  readonly transactionId: string
+  readonly output: number
+  readonly amount: string
+  readonly confirmations: number
+  readonly address: string
+  readonly memo: string | undefined
+}
+
+/** Says what a network shows about a transfer to one of the venue's addresses; undefined for one credited long ago. */
+export async function reportDeposit(
+  trading: TradingServices,
+  operator: Operator,
+  report: ReportedTransfer,
+): Promise<DepositRecord | undefined> {
+  const { coin, network } = findNetwork(trading.venue.views, report.symbol, report.network)
+  const { transactionId, output, confirmations, address, memo = '' } = report
+  const account = await accountAtAddress(trading.database.sql, network.symbol, address, memo)
+  if (account === undefined) throw refuse.badParameter('address', 'is no deposit address of an account')
+  const amount = readAmount('amount', report.amount, coin.scale)
+  await openAccount(trading, account)
+  const transfer = { account, coin: coin.coin, network: network.symbol, transactionId, output, amount, confirmations }
+  const { replay } = operator
+  const command = { ...unstamped, type: 'report_deposit', depositId: 0, replay, ...transfer } as const
+  const deed = {
+    action: 'deposit.report',
+    subject: `transfer ${network.symbol} ${transactionId} ${output}`,
+    before: {},
+    after: {
+      accountId: String(account),
+      coin: coin.symbol,
+      amount: report.amount,
+      confirmations: String(confirmations),
+    },
+    reason: '',
+    isAboutMoney: true,
+    account,
+  }
+  // The first report puts the money into the books and the last gives it to the account; those between move nothing.
+  const isWeighty = confirmations >= network.confirmations || !isUnderWay(trading, command)
+  const committed = isWeighty
+    ? await commandAsOperator(trading, operator, deed, command)
+    : await submitForVenue(trading, command)
+  return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
+}
+
+export interface ReportedPayment {
+  readonly account: number
+  readonly symbol: string
+  readonly amount: string
+  /** How the bank names it: the same payment is credited once. */
+  readonly transactionId: string
+}
+
+/** Says that a payment has arrived at the venue's bank; it is credited at once. Undefined for one credited long ago. */
+export async function reportBankDeposit(
+  trading: TradingServices,
+  operator: Operator,
+  { account, symbol, amount: text, transactionId }: ReportedPayment,
+  reason: string,
+): Promise<DepositRecord | undefined> {
+  const { coin, network } = findBankMoney(trading.venue.views, symbol)
+  if ((await trading.accounts.findById(account)) === undefined) throw refuse.accountNotFound()
+  const amount = readAmount('amount', text, coin.scale)
+  await openAccount(trading, account)
+  const payment = { account, coin: coin.coin, network: network.symbol, transactionId, output: 0, amount }
+  const deed = {
+    action: 'deposit.report_bank',
+    subject: `payment ${transactionId}`,
+    before: {},
+    after: { accountId: String(account), coin: coin.symbol, amount: text },
+    reason,
+    isAboutMoney: true,
+    account,
+  }
+  const committed = await commandAsOperator(trading, operator, deed, {
+    ...unstamped,
+    type: 'report_deposit',
+    depositId: 0,
+    replay: operator.replay,
+    ...payment,
+    confirmations: network.confirmations,
+  })
+  return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
+}
+
+function isUnderWay({ venue }: TradingServices, transfer: ReportDeposit): boolean {
+  const { network, transactionId, output } = transfer
+  return venue.views
+    .pendingDeposits(transfer.account)
+    .some((one) => one.network === network && one.transactionId === transactionId && one.output === output)
+}
+
+/** A person may be sent money before doing anything else here. */
+async function openAccount(trading: TradingServices, account: number): Promise<void> {
+  if (trading.venue.views.accountState(account) !== undefined) return
+  await trading.venue.submit({ ...unstamped, type: 'open_account', replay: null, account })
+}
+
+export async function orphanDeposit(
+  trading: TradingServices,
+  operator: Operator,
+  transfer: { readonly network: string; readonly transactionId: string; readonly output: number },
+  reason: string,
+): Promise<void> {
+  const subject = `transfer ${transfer.network} ${transfer.transactionId} ${transfer.output}`
+  const deed = { action: 'deposit.orphan', subject, before: {}, after: {}, reason, isAboutMoney: true }
+  const { replay } = operator
+  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'orphan_deposit', replay, ...transfer })
+}
+
+/** Addresses for those who ask next; answers how many of them were not known yet. */
+export async function addDepositAddresses(
+  trading: TradingServices,
+  operator: Operator,
+  of: { readonly symbol: string; readonly network: string },
+  places: readonly DepositPlace[],
+  reason: string,
+): Promise<number> {
+  const { network } = findNetwork(trading.venue.views, of.symbol, of.network)
+  for (const place of places) checkRecipient(network, place)
+  await signedOnce(trading, operator)
+  const after = { addresses: String(places.length) }
+  const deed = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
+  const { added } = await actAsOperator(trading, operator, deed, async () => {
+    const count = await addAddressesAtHand(trading.database.sql, network.symbol, places)
+    return { sequence: 0, added: count }
+  })
+  return added
+}

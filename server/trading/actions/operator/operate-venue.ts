@@ -1,0 +1,14 @@
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { TradingServices } from '../../services.ts'
+import { venueStateJson } from '../../wire/venue-state.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+
+/** Ends the suspension that began with a command that could not be carried out, and announces it. */
+export async function resumeVenue(trading: TradingServices, operator: Operator, reason: string): Promise<void> {
+  const { operatorId, replay } = operator
+  const before = venueStateJson(trading.venue.views)
+  const after = { ...before, suspended: false, suspendedSince: '' }
+  const command = { ...unstamped, type: 'resume_venue', operator: operatorId, replay, reason } as const
+  const deed = { action: 'venue.resume', subject: 'venue', before, after, reason }
+  await trading.notices.during(() => commandAsOperator(trading, operator, deed, command))
+}

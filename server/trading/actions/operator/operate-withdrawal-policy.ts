@@ -1,0 +1,100 @@
+import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { CoinDefinition } from '../../domain/markets/definitions.ts'
+import { readAmount } from '../../operator/read-amount.ts'
+import type { TradingServices } from '../../services.ts'
+import { findCoin } from '../../wallet/find-network.ts'
+import { withdrawalPolicyJson } from '../../wire/withdrawal-policy.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { knownAccount } from './operate-accounts.ts'
+
+/** What is left out stays as it is; `none` takes a limit away. */
+export interface PolicyChange {
+  readonly approvals: number | undefined
+  readonly approvalsAbove: string | undefined
+  readonly accountDaily: readonly string[] | undefined
+  readonly venueDaily: string | undefined
+}
+
+/** Says how many approve withdrawals of a coin and how much of it may leave on a day. */
+export async function setWithdrawalPolicy(
+  trading: TradingServices,
+  operator: Operator,
+  symbol: string,
+  change: PolicyChange,
+  reason: string,
+): Promise<CoinDefinition> {
+  const { views } = trading.venue
+  const coin = findCoin(views, symbol)
+  const { policy: now } = views.withdrawalPolicy(coin.coin)
+  const limit = (name: string, text: string) =>
+    text === 'none' || text === '' ? null : readAmount(name, text, coin.scale)
+  const { approvals, approvalsAbove, accountDaily, venueDaily } = change
+  const policy = {
+    approvals: approvals ?? now.approvals,
+    approvalsAbove:
+      approvalsAbove === undefined ? now.approvalsAbove : readAmount('approvalsAbove', approvalsAbove, coin.scale),
+    accountDaily: accountDaily?.map((text) => limit('accountDaily', text)) ?? now.accountDaily,
+    venueDaily: venueDaily === undefined ? now.venueDaily : limit('venueDaily', venueDaily),
+  }
+  const before = withdrawalPolicyJson(coin, now)
+  const after = withdrawalPolicyJson(coin, policy)
+  const deed = {
+    action: 'withdrawals.policy',
+    subject: symbol,
+    before,
+    after,
+    reason,
+    isAboutMoney: true,
+    isApproval: true,
+  }
+  const { operatorId, replay } = operator
+  const by = { operator: operatorId, replay, reason }
+  const command = { ...unstamped, type: 'set_withdrawal_policy', ...by, coin: coin.coin, policy } as const
+  await commandAsOperator(trading, operator, deed, command)
+  return coin
+}
+
+/** Says which of the daily limits hold for an account. */
+export async function setAccountTier(
+  trading: TradingServices,
+  operator: Operator,
+  { account, tier }: { readonly account: number; readonly tier: number },
+  reason: string,
+): Promise<void> {
+  knownAccount(trading, account)
+  const before = { tier: String(trading.venue.views.withdrawalTier(account)) }
+  const after = { tier: String(tier) }
+  const deed = {
+    action: 'account.tier',
+    subject: `account ${account}`,
+    before,
+    after,
+    reason,
+    isAboutMoney: true,
+    isApproval: true,
+  }
+  const { operatorId, replay } = operator
+  const by = { operator: operatorId, replay, reason }
+  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'set_account_tier', ...by, account, tier })
+}
+
+/** Books what a network took for carrying transfers; answers what is left of the fees. */
+export async function bookNetworkFee(
+  trading: TradingServices,
+  operator: Operator,
+  { symbol, amount: text }: { readonly symbol: string; readonly amount: string },
+  reason: string,
+): Promise<string> {
+  const { views } = trading.venue
+  const { coin, scale } = findCoin(views, symbol)
+  const amount = readAmount('amount', text, scale)
+  const collected = () => writeDecimal(views.houseBalance('fees', coin), scale)
+  const before = { collected: collected() }
+  const after = { amount: writeDecimal(amount, scale) }
+  const deed = { action: 'fees.network', subject: symbol, before, after, reason, isAboutMoney: true }
+  const { operatorId, replay } = operator
+  const by = { operator: operatorId, replay, reason }
+  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'book_network_fee', ...by, coin, amount })
+  return collected()
+}

@@ -1,0 +1,91 @@
+import { writeDecimal } from '../../../kernel/values/decimal.ts'
+import type { Command, ReviewOutcome } from '../../domain/engine/commands/commands.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
+import { refuse } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import type { Facts } from '../../store/operator-actions.ts'
+import { withdrawalFromEvents } from '../wallet/withdrawal-from-events.ts'
+import { commandAsOperator, type Operator } from './act-as-operator.ts'
+
+interface Reasoned {
+  readonly reason: string
+}
+/** How the signer calls itself. */
+interface Signed {
+  readonly claim: string
+}
+
+export type WithdrawalStep =
+  | (Reasoned & { readonly step: 'approve' | 'reject' | 'confirm' | 'fail' })
+  | (Reasoned & Signed & { readonly step: 'claim'; readonly seconds: number })
+  | (Reasoned & Signed & { readonly step: 'release' })
+  | (Reasoned & Signed & { readonly step: 'broadcast'; readonly transactionId: string })
+  | (Reasoned & { readonly step: 'review'; readonly outcome: ReviewOutcome; readonly transactionId: string })
+
+/** What people decide; the other steps are reported by signers, which are programs. */
+const approvals: ReadonlySet<WithdrawalStep['step']> = new Set(['approve', 'reject', 'review', 'fail'])
+
+/** Takes a withdrawal one step further; a step that was taken already changes nothing. */
+export async function moveWithdrawal(
+  trading: TradingServices,
+  operator: Operator,
+  withdrawalId: number,
+  step: WithdrawalStep,
+): Promise<WithdrawalRecord> {
+  const known = trading.venue.views.withdrawal(withdrawalId)
+  if (known === undefined) throw refuse.withdrawalNotFound()
+  const { step: name, reason, ...facts } = step
+  const deed = {
+    action: `withdrawal.${name}`,
+    subject: `withdrawal ${withdrawalId}`,
+    before: factsOf(trading, known),
+    after: { ...facts },
+    reason,
+    isAboutMoney: true,
+    isApproval: approvals.has(name),
+  }
+  const command = stepCommand(operator, withdrawalId, step)
+  const committed = await commandAsOperator(trading, operator, deed, command, (done) =>
+    factsOf(trading, withdrawalFromEvents(done).withdrawal),
+  )
+  return withdrawalFromEvents(committed).withdrawal
+}
+
+/** A withdrawal in the audit log. */
+function factsOf({ venue: { views } }: TradingServices, record: WithdrawalRecord): Facts {
+  const { account, coin: coinId, amount, status, approvals, claim, transactionId } = record
+  const coin = views.coin(coinId)
+  return {
+    status,
+    accountId: String(account),
+    coin: coin?.symbol ?? '',
+    amount: writeDecimal(amount, coin?.scale ?? 0),
+    ...(approvals.length === 0 ? {} : { approvals: approvals.map(String) }),
+    ...(claim === null ? {} : { claimedBy: String(claim.by), claim: claim.name }),
+    ...(transactionId === '' ? {} : { transactionId }),
+  }
+}
+
+function stepCommand({ operatorId: operator, replay }: Operator, withdrawalId: number, step: WithdrawalStep): Command {
+  const header = { ...unstamped, replay, withdrawalId, operator }
+  const { reason } = step
+  switch (step.step) {
+    case 'approve':
+      return { ...header, type: 'approve_withdrawal' }
+    case 'reject':
+      return { ...header, type: 'reject_withdrawal', reason }
+    case 'claim':
+      return { ...header, type: 'claim_withdrawal', name: step.claim, forMs: step.seconds * 1000 }
+    case 'release':
+      return { ...header, type: 'release_withdrawal', name: step.claim, reason }
+    case 'broadcast':
+      return { ...header, type: 'report_broadcast', name: step.claim, transactionId: step.transactionId }
+    case 'review':
+      return { ...header, type: 'review_withdrawal', reason, outcome: step.outcome, transactionId: step.transactionId }
+    case 'confirm':
+      return { ...header, type: 'report_confirmation' }
+    case 'fail':
+      return { ...header, type: 'report_failure', reason }
+  }
+}

@@ -1,0 +1,54 @@
+import { invariant } from '../../../kernel/values/invariant.ts'
+import { refuse } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import type { OrderRecord } from '../../store/queries/order-history.ts'
+import { ownEvents } from '../submit-command.ts'
+import { findOrder, type OrderName } from './find-order.ts'
+import { marketOf, type OrderWish, requestOf, units } from './order-wish.ts'
+import { knownOrder, type PlacedOrder, placedBy } from './place-order.ts'
+import { submitForOrder } from './submit-for-order.ts'
+
+/** Lowers the volume of an open order, which keeps its place in the queue. */
+export async function amendOrder(
+  trading: TradingServices,
+  caller: SignedCaller,
+  name: OrderName,
+  volume: string,
+): Promise<OrderRecord> {
+  const { accountId: account, replay } = caller
+  const order = await findOrder(trading, account, name)
+  if (order === undefined) throw refuse.orderNotFound()
+  const market = trading.venue.views.market(order.marketId)?.definition
+  invariant(market !== undefined, 'an order is of a listed market')
+  const lots = units('volume', volume, market.basePrecision)
+  const target = { account, orderId: order.orderId, clientOrderId: '' }
+  const command = { type: 'amend_order', sequence: 0, atMs: 0, replay, target, lots } as const
+  await submitForOrder(trading, account, name, command, market)
+  return knownOrder(trading, account, order.orderId)
+}
+
+export interface ReplacedOrder extends PlacedOrder {
+  /** Undefined when the request only repeated one that was carried out before. */
+  readonly canceled: OrderRecord | undefined
+}
+
+/** Cancels an order and places another in one step: both happen or neither does. */
+export async function replaceOrder(
+  trading: TradingServices,
+  caller: SignedCaller,
+  name: OrderName,
+  wish: OrderWish,
+): Promise<ReplacedOrder> {
+  const { accountId: account, replay } = caller
+  const market = marketOf(trading, wish.symbol)
+  const order = requestOf(market, account, wish)
+  const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
+  const command = { type: 'cancel_replace', sequence: 0, atMs: 0, replay, target, order } as const
+  const committed = await submitForOrder(trading, account, name, command, market)
+  const events = ownEvents(committed)
+  const placed = await placedBy(trading, account, events, order.orderId, committed.atMs)
+  const closed = events.find((event) => event.type === 'order_closed' && event.reason === 'replaced')
+  if (closed?.type !== 'order_closed') return { ...placed, canceled: undefined }
+  return { ...placed, canceled: await knownOrder(trading, account, closed.orderId) }
+}

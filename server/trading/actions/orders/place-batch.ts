@@ -1,0 +1,80 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
+import type { Awaitable } from '../../../kernel/values/when-there.ts'
+import type { Batch } from '../../domain/engine/commands/commands.ts'
+import type { EngineEvent } from '../../domain/engine/event-sink.ts'
+import type { OrderRequest } from '../../domain/engine/orders/requests.ts'
+import type { MarketDefinition } from '../../domain/markets/definitions.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import { engineRefusal } from '../engine-refusals.ts'
+import { ownEvents, submitBatch } from '../submit-command.ts'
+import { ordersFromEvents } from './order-from-events.ts'
+import { marketOf, type OrderWish, requestOf } from './order-wish.ts'
+import { knownOrder, type PlacedOrder } from './place-order.ts'
+
+interface Prepared {
+  readonly market: MarketDefinition
+  readonly order: OrderRequest
+}
+
+/** Places the orders one after the other in one command; one that is refused does not stop the others. */
+export async function placeBatch(
+  trading: TradingServices,
+  caller: SignedCaller,
+  wishes: readonly OrderWish[],
+): Promise<readonly (PlacedOrder | Failure)[]> {
+  const prepared = wishes.map((wish) => prepare(trading, caller.accountId, wish))
+  const sent = prepared.filter((one): one is Prepared => !(one instanceof Failure))
+  const answers = sent.length === 0 ? [] : await placeAll(trading, caller, sent)
+  let next = 0
+  return prepared.map((one) => (one instanceof Failure ? one : answers[next++]!))
+}
+
+function prepare(trading: TradingServices, accountId: number, wish: OrderWish): Prepared | Failure {
+  try {
+    const market = marketOf(trading, wish.symbol)
+    return { market, order: requestOf(market, accountId, wish) }
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+async function placeAll(trading: TradingServices, caller: SignedCaller, sent: readonly Prepared[]) {
+  const { accountId, replay } = caller
+  const items = sent.map(({ order }) => ({ type: 'place_order', order }) as const)
+  const command: Batch = { type: 'batch', sequence: 0, atMs: 0, replay, items }
+  const committed = await submitBatch(trading, accountId, command)
+  const events = ownEvents(committed)
+  const answers = answersByItem(events)
+  const orders = ordersFromEvents(events, committed.atMs)
+  const placed = sent.map(({ market, order }, index): Awaitable<PlacedOrder | Failure> => {
+    const answer = answers[index]
+    if (answer?.type === 'refused') return engineRefusal(answer, market)
+    if (answer?.type === 'order_replayed') return againPlaced(trading, accountId, answer.orderId)
+    const found = orders.get(order.orderId)
+    invariant(found !== undefined, 'an item that was not refused accepted its order')
+    return { order: found, replayed: false }
+  })
+  // Nearly always all of them are there; then nothing is waited for.
+  return placed.some((one) => one instanceof Promise) ? Promise.all(placed) : (placed as (PlacedOrder | Failure)[])
+}
+
+async function againPlaced(trading: TradingServices, accountId: number, orderId: number): Promise<PlacedOrder> {
+  return { order: await knownOrder(trading, accountId, orderId), replayed: true }
+}
+
+type ItemAnswer = Extract<EngineEvent, { type: 'refused' | 'order_replayed' }>
+
+/** Of each item the event by which it placed nothing new; undefined for one that did. A refusal counts before a repeat. */
+function answersByItem(events: readonly EngineEvent[]): (ItemAnswer | undefined)[] {
+  const answers: (ItemAnswer | undefined)[] = []
+  for (const event of events) {
+    const last = answers.length - 1
+    if (event.type === 'batch_item_started') answers.push(undefined)
+    else if (event.type === 'refused' && answers[last]?.type !== 'refused') answers[last] = event
+    else if (event.type === 'order_replayed') answers[last] ??= event
+  }
+  return answers
+}

@@ -1,0 +1,56 @@
+import { invariant } from '../../../kernel/values/invariant.ts'
+import type { EngineEvent } from '../../domain/engine/event-sink.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import type { OrderRecord } from '../../store/queries/order-history.ts'
+import { engineRefusal } from '../engine-refusals.ts'
+import { ownEvents, submitCommand } from '../submit-command.ts'
+import { findOrder } from './find-order.ts'
+import { orderFromEvents } from './order-from-events.ts'
+import { marketOf, type OrderWish, requestOf } from './order-wish.ts'
+
+export interface PlacedOrder {
+  readonly order: OrderRecord
+  /** The clientOrderId was used before for the same order: this is that one. */
+  readonly replayed: boolean
+}
+
+export async function placeOrder(
+  trading: TradingServices,
+  caller: SignedCaller,
+  wish: OrderWish,
+): Promise<PlacedOrder> {
+  const market = marketOf(trading, wish.symbol)
+  const order = requestOf(market, caller.accountId, wish)
+  const command = { type: 'place_order', sequence: 0, atMs: 0, replay: caller.replay, order } as const
+  const committed = await submitCommand(trading, caller.accountId, command, market)
+  return placedBy(trading, caller.accountId, ownEvents(committed), order.orderId, committed.atMs)
+}
+
+/** The order that these events made, or the one that a repeated clientOrderId names. */
+export async function placedBy(
+  trading: TradingServices,
+  accountId: number,
+  events: readonly EngineEvent[],
+  orderId: number,
+  atMs: number,
+): Promise<PlacedOrder> {
+  const again = events.find((event) => event.type === 'order_replayed')
+  if (again === undefined) return { order: orderFromEvents(events, orderId, atMs), replayed: false }
+  return { order: await knownOrder(trading, accountId, again.orderId), replayed: true }
+}
+
+export async function knownOrder(trading: TradingServices, accountId: number, orderId: number): Promise<OrderRecord> {
+  const found = await findOrder(trading, accountId, { orderId })
+  invariant(found !== undefined, 'an order that the engine names is in the journal')
+  return found
+}
+
+/** Throws what `placeOrder` would be refused for right now; places nothing. */
+export function checkOrder(trading: TradingServices, caller: SignedCaller, wish: OrderWish): void {
+  const market = marketOf(trading, wish.symbol)
+  const order = requestOf(market, caller.accountId, wish)
+  const reason = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
+  if (reason !== undefined)
+    throw engineRefusal({ type: 'refused', command: 'place_order', reason, detail: null }, market)
+}

@@ -1,0 +1,36 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import type { Command } from '../../domain/engine/commands/commands.ts'
+import type { MarketDefinition } from '../../domain/markets/definitions.ts'
+import { refuse } from '../../failures.ts'
+import type { Committed } from '../../sequencer/outcome.ts'
+import type { TradingServices } from '../../services.ts'
+import { submitCommand } from '../submit-command.ts'
+import { findOrder, type OrderName } from './find-order.ts'
+
+/**
+ * Submits what changes an open order. The engine forgets orders that have closed, so where it knows none the histories say
+ * whether the account ever had it: ORDER_CLOSED by whichever name, ORDER_NOT_FOUND for one that never was.
+ */
+export async function submitForOrder(
+  trading: TradingServices,
+  account: number,
+  name: OrderName,
+  command: Command,
+  market?: MarketDefinition,
+): Promise<Committed> {
+  try {
+    return await submitCommand(trading, account, command, market)
+  } catch (error) {
+    if (!saysNotOpen(error)) throw error
+    const order = await findOrder(trading, account, name)
+    if (order === undefined) throw refuse.orderNotFound()
+    // One that is open by now has been placed since: the engine was right when it looked.
+    throw closedStatuses.has(order.status) ? refuse.orderClosed(order.status) : error
+  }
+}
+
+const closedStatuses: ReadonlySet<string> = new Set(['filled', 'canceled', 'expired'])
+
+function saysNotOpen(error: unknown): boolean {
+  return error instanceof Failure && (error.code === 'ORDER_NOT_FOUND' || error.code === 'ORDER_CLOSED')
+}

@@ -1,0 +1,78 @@
+import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import {
+  addressBookOf,
+  type BookAddress,
+  countBookAddresses,
+  putBookAddress,
+  removeBookAddress,
+} from '../../store/address-book.ts'
+import { checkRecipient } from '../../wallet/check-recipient.ts'
+import type { CoinOnNetwork } from '../../wallet/find-network.ts'
+import { refuseFrozen } from '../refuse-frozen.ts'
+import { takeOnce } from '../take-once.ts'
+
+export interface Recipient {
+  readonly address: string
+  readonly memo: string
+  readonly label?: string | undefined
+}
+
+/** Adds an address, which can be used once its hold is over. */
+export async function addBookAddress(
+  trading: TradingServices,
+  caller: SignedCaller,
+  place: CoinOnNetwork,
+  recipient: Recipient,
+): Promise<BookAddress> {
+  refuseFrozen(trading, caller.accountId)
+  checkRecipient(place.network, recipient)
+  await takeOnce(trading, caller)
+  return enterAddress(trading, caller.accountId, place, recipient)
+}
+
+/** The entry of an address that was checked already; it is made when there is none. */
+export async function enterAddress(
+  { database, clock, ids, addressHoldMs }: TradingServices,
+  accountId: number,
+  { coin, network }: CoinOnNetwork,
+  { address, memo, label }: Recipient,
+): Promise<BookAddress> {
+  const { addressBookMax } = tradingLimits
+  const nowMs = clock.nowMs()
+  const entry: BookAddress = {
+    addressUuid: ids.uuid(),
+    accountId,
+    coinId: coin.coin,
+    network: network.symbol,
+    address,
+    memo,
+    label: label ?? '',
+    addedAtMs: nowMs,
+    usableFromMs: nowMs + addressHoldMs,
+  }
+  return database.transaction(async (tx) => {
+    const kept = await putBookAddress(tx.sql, entry, label !== undefined)
+    const isNew = kept.addressUuid === entry.addressUuid
+    if (isNew && (await countBookAddresses(tx.sql, accountId)) > addressBookMax) {
+      throw refuse.tooManyAddresses(addressBookMax)
+    }
+    return kept
+  })
+}
+
+export async function dropBookAddress(
+  trading: TradingServices,
+  caller: SignedCaller,
+  addressUuid: string,
+): Promise<void> {
+  await takeOnce(trading, caller)
+  const found = await removeBookAddress(trading.database.sql, caller.accountId, addressUuid)
+  if (!found) throw refuse.addressNotFound()
+}
+
+export function readAddressBook({ database }: TradingServices, accountId: number): Promise<BookAddress[]> {
+  return addressBookOf(database.sql, accountId, tradingLimits.addressBookMax)
+}

@@ -1,0 +1,58 @@
+import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import {
+  type BankAccount,
+  type BankAccountKind,
+  bankAccountsOf,
+  countBankAccounts,
+  putBankAccount,
+  removeBankAccount,
+} from '../../store/bank-accounts.ts'
+import { refuseFrozen } from '../refuse-frozen.ts'
+import { takeOnce } from '../take-once.ts'
+
+/** Adds a card or a bank account, whose number was checked already; one that is there is answered as it is. */
+export async function addBankAccount(
+  trading: TradingServices,
+  caller: SignedCaller,
+  kind: BankAccountKind,
+  number: string,
+): Promise<BankAccount> {
+  const { database, clock, ids, addressHoldMs } = trading
+  const { accountId } = caller
+  refuseFrozen(trading, accountId)
+  await takeOnce(trading, caller)
+  const nowMs = clock.nowMs()
+  const entry: BankAccount = {
+    accountUuid: ids.uuid(),
+    accountId,
+    kind,
+    number,
+    addedAtMs: nowMs,
+    usableFromMs: nowMs + addressHoldMs,
+  }
+  return database.transaction(async (tx) => {
+    const kept = await putBankAccount(tx.sql, entry)
+    const isNew = kept.accountUuid === entry.accountUuid
+    if (isNew && (await countBankAccounts(tx.sql, accountId)) > tradingLimits.bankAccountsMax) {
+      throw refuse.tooManyBankAccounts(tradingLimits.bankAccountsMax)
+    }
+    return kept
+  })
+}
+
+export async function dropBankAccount(
+  trading: TradingServices,
+  caller: SignedCaller,
+  accountUuid: string,
+): Promise<void> {
+  await takeOnce(trading, caller)
+  const found = await removeBankAccount(trading.database.sql, caller.accountId, accountUuid)
+  if (!found) throw refuse.bankAccountNotFound('account_uuid')
+}
+
+export function readBankAccounts({ database }: TradingServices, accountId: number): Promise<BankAccount[]> {
+  return bankAccountsOf(database.sql, accountId, tradingLimits.bankAccountsMax)
+}

@@ -1,0 +1,50 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
+import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
+import { refuse } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import type { CoinOnNetwork } from '../../wallet/find-network.ts'
+import { submitCommand } from '../submit-command.ts'
+import { type ChangedWithdrawal, withdrawalFromEvents } from './withdrawal-from-events.ts'
+
+export interface WithdrawalRequest {
+  readonly address: string
+  readonly memo: string
+  readonly amount: bigint
+  /** Empty for none. */
+  readonly clientWithdrawId: string
+  /** When the hold of the address ends. */
+  readonly usableFromMs: number
+}
+
+/**
+ * Asks the engine, everything the recipient must meet having been looked at. What is a repeat only the engine knows, so it is
+ * told of the hold and decides: a repeat answers the first withdrawal, anything else waits. Undefined when it has to wait.
+ */
+export async function requestWithdrawal(
+  trading: TradingServices,
+  { accountId: account, replay }: SignedCaller,
+  { coin, network }: CoinOnNetwork,
+  request: WithdrawalRequest,
+): Promise<ChangedWithdrawal | undefined> {
+  const wish = { account, coin: coin.coin, network: network.symbol, ...request }
+  const command = { ...unstamped, type: 'withdraw', withdrawalId: 0, replay, ...wish } as const
+  try {
+    return withdrawalFromEvents(await submitCommand(trading, account, command))
+  } catch (error) {
+    if (error instanceof Failure && error.details.rule === 'address_on_hold') return undefined
+    throw error
+  }
+}
+
+/** In ledger units; what the carrier does not take is refused. */
+export function withdrawnAmount({ coin, network }: CoinOnNetwork, text: string): bigint {
+  const precision = Math.min(network.withdrawPrecision, coin.scale)
+  const read = readDecimal(text, precision)
+  if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision('amount', precision)
+  if (!read.ok || read.units === 0n) throw refuse.badParameter('amount', 'is not a plain decimal number above 0')
+  const amount = read.units * 10n ** BigInt(coin.scale - precision)
+  if (amount < network.minimumWithdraw) throw refuse.belowMinimum(writeDecimal(network.minimumWithdraw, coin.scale))
+  return amount
+}

@@ -1,0 +1,37 @@
+import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
+import { sandboxGift } from '../../catalogue/sandbox-gifts.ts'
+import type { BalanceView } from '../../domain/engine/views.ts'
+import { refuse } from '../../failures.ts'
+import { tradingLimits } from '../../limits.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import { submitCommand } from '../submit-command.ts'
+
+/** The venue itself, in the place of an operator. */
+const theVenue = 0
+
+/** Gives the caller money of a sandbox; what an account can have from it is bounded. */
+export async function useFaucet(
+  trading: TradingServices,
+  { accountId: account, replay }: SignedCaller,
+  symbol: string,
+  text: string,
+): Promise<BalanceView> {
+  const { views } = trading.venue
+  const definition = views.coinBySymbol(symbol)
+  if (definition === undefined) throw refuse.unknownSymbol(symbol)
+  const { coin, scale } = definition
+  const read = readDecimal(text, scale)
+  if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision('amount', scale)
+  if (!read.ok || read.units === 0n) throw refuse.badParameter('amount', 'is not a plain decimal number above 0')
+  const gift = sandboxGift(definition)
+  if (read.units > gift) throw refuse.badParameter('amount', `is more than ${writeDecimal(gift, scale)}`)
+  const { available, held } = views.balance(account, coin)
+  if (available + held + read.units > gift * BigInt(tradingLimits.faucetGiftsMax)) {
+    throw refuse.badParameter('amount', 'would give the account more than a sandbox needs')
+  }
+  const amount = read.units
+  const adjustment = { account, coin, amount, operator: theVenue, reason: 'faucet' }
+  await submitCommand(trading, account, { type: 'adjust_balance', sequence: 0, atMs: 0, replay, ...adjustment })
+  return views.balance(account, coin)
+}

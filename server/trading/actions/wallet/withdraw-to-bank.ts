@@ -1,0 +1,39 @@
+import { refuse } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import { findBankAccount } from '../../store/bank-accounts.ts'
+import { findBankMoney } from '../../wallet/find-network.ts'
+import { refuseFrozen } from '../refuse-frozen.ts'
+import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
+
+export interface BankWithdrawalWish {
+  readonly symbol: string
+  readonly amount: string
+  readonly ibanUuid: string
+  readonly clientWithdrawId: string | undefined
+}
+
+/** Asks for money to be sent to a bank account of the caller's own; it goes the way of every withdrawal from then on. */
+export async function withdrawToBank(
+  trading: TradingServices,
+  caller: SignedCaller,
+  { symbol, amount: text, ibanUuid, clientWithdrawId = '' }: BankWithdrawalWish,
+): Promise<ChangedWithdrawal> {
+  const { accountId } = caller
+  refuseFrozen(trading, accountId)
+  const place = findBankMoney(trading.venue.views, symbol)
+  const amount = withdrawnAmount(place, text)
+  const entry = await findBankAccount(trading.database.sql, accountId, 'iban', ibanUuid)
+  if (entry === undefined) throw refuse.bankAccountNotFound('iban_uuid')
+  const { number: address, usableFromMs } = entry
+  const made = await requestWithdrawal(trading, caller, place, {
+    address,
+    memo: '',
+    amount,
+    clientWithdrawId,
+    usableFromMs,
+  })
+  if (made === undefined) throw refuse.bankAccountOnHold(ibanUuid, usableFromMs)
+  return made
+}

@@ -1,0 +1,70 @@
+import { refuse } from '../../failures.ts'
+import type { TradingServices } from '../../services.ts'
+import type { SignedCaller } from '../../signing/verify-request.ts'
+import { findBookAddress, findRecipient } from '../../store/address-book.ts'
+import { checkRecipient } from '../../wallet/check-recipient.ts'
+import { type CoinOnNetwork, findNetwork } from '../../wallet/find-network.ts'
+import { refuseFrozen } from '../refuse-frozen.ts'
+import { enterAddress, type Recipient } from './change-address-book.ts'
+import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
+import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
+
+export interface WithdrawalWish {
+  readonly symbol: string
+  readonly network: string | undefined
+  readonly amount: string
+  readonly address: string | undefined
+  readonly addressUuid: string | undefined
+  readonly memo: string | undefined
+  readonly clientWithdrawId: string | undefined
+}
+
+/** Asks for money to be sent away; it is held from now on, and leaves once an operator has approved it. */
+export async function withdraw(
+  trading: TradingServices,
+  caller: SignedCaller,
+  wish: WithdrawalWish,
+): Promise<ChangedWithdrawal> {
+  const { accountId: account } = caller
+  refuseFrozen(trading, account)
+  const place = findNetwork(trading.venue.views, wish.symbol, wish.network)
+  const recipient = await recipientOf(trading, account, wish)
+  checkRecipient(place.network, recipient)
+  const amount = withdrawnAmount(place, wish.amount)
+  const clientWithdrawId = wish.clientWithdrawId ?? ''
+  const usableFromMs = await usableFrom(trading, account, place, recipient)
+  const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
+  if (made !== undefined) return made
+  // An address that was never used goes into the book, and its hold begins; a repeat leaves the book as it is.
+  const entry = await enterAddress(trading, account, place, recipient)
+  throw refuse.addressOnHold(entry.addressUuid, entry.usableFromMs)
+}
+
+/** When the hold of an address ends, or would end if it began now. */
+async function usableFrom(
+  trading: TradingServices,
+  account: number,
+  place: CoinOnNetwork,
+  recipient: Recipient,
+): Promise<number> {
+  const { addressHoldMs, clock, database } = trading
+  const known = await findRecipient(database.sql, account, place.coin.coin, place.network.symbol, recipient)
+  if (known !== undefined) return known.usableFromMs
+  return addressHoldMs === 0
+    ? (await enterAddress(trading, account, place, recipient)).usableFromMs
+    : clock.nowMs() + addressHoldMs
+}
+
+async function recipientOf(
+  { database }: TradingServices,
+  account: number,
+  { address, addressUuid, memo }: WithdrawalWish,
+): Promise<Recipient> {
+  if ((address === undefined) === (addressUuid === undefined)) {
+    throw refuse.badParameter('address', 'or address_uuid is required, and not both')
+  }
+  if (address !== undefined) return { address, memo: memo ?? '' }
+  const entry = await findBookAddress(database.sql, account, addressUuid ?? '')
+  if (entry === undefined) throw refuse.addressNotFound()
+  return { address: entry.address, memo: memo ?? entry.memo }
+}

@@ -1,0 +1,48 @@
+import { admit } from '../orders/admission.ts'
+import { checkReplacement } from '../orders/cancel-replace.ts'
+import { checkClientId } from '../orders/place-order.ts'
+import { admitPair } from '../orders/place-pair.ts'
+import { orderFingerprint } from '../orders/request-fingerprint.ts'
+import type { OrderRequest } from '../orders/requests.ts'
+import type { RefusalReason } from '../refusals.ts'
+import type { EngineState } from '../state.ts'
+import type { Command } from './commands.ts'
+
+/** Why an order, a pair or a replacement would be refused; undefined for every other kind of command. */
+export function checkCommand(state: EngineState, command: Command): RefusalReason | undefined {
+  const reason = check(state, command)
+  state.detail = null
+  return reason
+}
+
+function check(state: EngineState, command: Command): RefusalReason | undefined {
+  switch (command.type) {
+    case 'place_order':
+      return checkOrder(state, command.order)
+    case 'place_pair': {
+      const { pair } = command
+      const account = state.accounts.get(pair.account)
+      const market = state.market(pair.market)
+      if (account === undefined) return 'unknown_account'
+      return market === undefined ? 'unknown_market' : admitPair(state, account, market, pair)
+    }
+    case 'cancel_replace': {
+      const old = checkReplacement(state, command.target, command.order)
+      return typeof old === 'string' ? old : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function checkOrder(state: EngineState, order: OrderRequest): RefusalReason | undefined {
+  const account = state.accounts.get(order.account)
+  const market = state.market(order.market)
+  if (account === undefined) return 'unknown_account'
+  if (market === undefined) return 'unknown_market'
+  if (order.clientOrderId !== '') {
+    const repeat = checkClientId(state, account, order.clientOrderId, orderFingerprint(order))
+    if (repeat !== undefined) return typeof repeat === 'string' ? repeat : undefined
+  }
+  return admit(state, account, market, order, 0)
+}

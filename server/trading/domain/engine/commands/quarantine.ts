@@ -1,0 +1,77 @@
+/**
+ * Commands that could not be carried out. Such a command is committed, but applying it throws: a defect of the engine. The server
+ * that leads records it as quarantined, and every replay passes over it. From that command on the venue is suspended: markets
+ * that took orders are cancel-only, no money leaves, and nothing happens by the passing of time, until an operator resumes it.
+ */
+import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
+import type { MarketState } from '../../markets/definitions.ts'
+import type { EventSink } from '../event-sink.ts'
+import { setMarketState } from '../market/catalogue.ts'
+import type { RefusalReason } from '../refusals.ts'
+import type { EngineState } from '../state.ts'
+import type { Command, CommandType, Quarantine, ResumeVenue } from './commands.ts'
+
+export interface Suspension {
+  /** Of the first command that was passed over. */
+  readonly sinceSequence: number
+  /** What the markets go back to when the venue is resumed. */
+  readonly markets: readonly { readonly market: number; readonly state: MarketState }[]
+}
+
+/** The operator named by what the venue does by itself. */
+const noOperator = 0
+
+/** These take orders or let money out. */
+const refusedKinds: ReadonlySet<CommandType> = new Set<CommandType>([
+  'place_order',
+  'place_pair',
+  'cancel_replace',
+  'request_withdrawal',
+  'withdraw',
+  'approve_withdrawal',
+  'claim_withdrawal',
+  'transfer',
+  'pay_out_fees',
+  'convert_dust',
+])
+
+/** Whether a suspended venue refuses the command. Items of a batch are refused by their markets. */
+export function isRefusedWhileSuspended(command: Command): boolean {
+  if (command.type === 'set_market_state') return command.state === 'active' || command.state === 'post_only'
+  return refusedKinds.has(command.type)
+}
+
+/** Suspends the venue in the place of a command that is passed over. */
+export function suspend(state: EngineState, sequence: number, sink: EventSink | undefined): void {
+  if (state.suspension !== null) return
+  const markets = state.markets
+    .filter((market) => market.state === 'active' || market.state === 'post_only')
+    .map((market) => ({ market: market.definition.market, state: market.state }))
+  state.suspension = { sinceSequence: sequence, markets }
+  state.sink = sink
+  const reason = `Command ${sequence} could not be carried out; trading is paused for a check`
+  for (const { market } of markets) setState(state, market, 'cancel_only', noOperator, reason)
+  state.sink = undefined
+}
+
+/** Records which commands are passed over. The replay has passed over them by now. */
+export function recordQuarantine(state: EngineState, { sequence, sequences, reason }: Quarantine): undefined {
+  if (state.suspension === null || sequences.some((passedOver) => !(passedOver > 0 && passedOver < sequence)))
+    throw new InvariantBroken('a command is quarantined after it was passed over')
+  if (state.sink !== undefined) state.sink.emit({ type: 'commands_quarantined', sequences, reason })
+}
+
+export function resumeVenue(state: EngineState, { operator, reason }: ResumeVenue): RefusalReason | undefined {
+  const { suspension } = state
+  if (suspension === null) return 'venue_not_suspended'
+  state.suspension = null
+  for (const { market, state: before } of suspension.markets) {
+    // A market that an operator has halted meanwhile stays halted.
+    if (state.market(market)?.state === 'cancel_only') setState(state, market, before, operator, reason)
+  }
+  if (state.sink !== undefined) state.sink.emit({ type: 'venue_resumed', operator, reason })
+}
+
+function setState(state: EngineState, market: number, next: MarketState, operator: number, reason: string): void {
+  setMarketState(state, { market, state: next, operator, reason })
+}

@@ -1,0 +1,45 @@
+import type { Market } from '../market/market.ts'
+import type { EngineState } from '../state.ts'
+import type { Account } from '../wallet/accounts.ts'
+
+/**
+ * Moves the money of one trade: what the buyer held goes to the seller and the other way round. Each pays its fee in the
+ * coin it receives, rounded up; the unit that rounding adds is booked apart. Leaves amounts and fees in `state`. Only a
+ * trade that counts adds to the volumes by which fees go.
+ */
+export function settle(
+  state: EngineState,
+  market: Market,
+  taker: Account,
+  maker: Account,
+  takerBuys: boolean,
+  price: number,
+  lots: number,
+  counts: boolean,
+): void {
+  const { cost, base, takerFee, makerFee, ledger, fees, day } = state
+  const { base: baseCoin, quote: quoteCoin } = market
+  const takerBase = ledger.available(taker.owner, baseCoin)
+  const takerQuote = ledger.available(taker.owner, quoteCoin)
+  const makerBase = ledger.available(maker.owner, baseCoin)
+  const makerQuote = ledger.available(maker.owner, quoteCoin)
+  market.quoteAmount(price, lots, cost)
+  market.baseAmount(lots, base)
+  fees.refresh(takerQuote >> 2, taker.owner, quoteCoin, day)
+  fees.refresh(makerQuote >> 2, maker.owner, quoteCoin, day)
+  if (counts) {
+    fees.add(takerQuote >> 2, cost)
+    fees.add(makerQuote >> 2, cost)
+  }
+  const takerRounded = takerFee.setShareRoundedUp(takerBuys ? base : cost, fees.takerPpm(takerQuote >> 2))
+  const makerRounded = makerFee.setShareRoundedUp(takerBuys ? cost : base, fees.makerPpm(makerQuote >> 2))
+  const { feesBase, feesQuote, roundingBase, roundingQuote } = market
+  // A held bucket is two places after the available one.
+  if (takerBuys) {
+    ledger.pay(takerQuote + 2, makerQuote, cost, makerFee, feesQuote, roundingQuote, makerRounded)
+    ledger.pay(makerBase + 2, takerBase, base, takerFee, feesBase, roundingBase, takerRounded)
+  } else {
+    ledger.pay(makerQuote + 2, takerQuote, cost, takerFee, feesQuote, roundingQuote, takerRounded)
+    ledger.pay(takerBase + 2, makerBase, base, makerFee, feesBase, roundingBase, makerRounded)
+  }
+}

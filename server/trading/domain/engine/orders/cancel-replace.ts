@@ -1,0 +1,47 @@
+import type { RefusalReason } from '../refusals.ts'
+import type { EngineState } from '../state.ts'
+import { admit } from './admission.ts'
+import { findTarget } from './cancel-order.ts'
+import { closeOrder } from './close-order.ts'
+import { acceptOrder, answerRepeat, checkClientId } from './place-order.ts'
+import { orderFingerprint } from './request-fingerprint.ts'
+import type { OrderRequest, OrderTarget } from './requests.ts'
+
+/** Cancels an order and places another in one step: both happen or neither does. */
+export function cancelReplace(
+  state: EngineState,
+  target: OrderTarget,
+  request: OrderRequest,
+): RefusalReason | undefined {
+  const account = state.accounts.get(request.account)
+  const market = state.market(request.market)
+  if (account === undefined) return 'unknown_account'
+  if (market === undefined) return 'unknown_market'
+  if (request.clientOrderId !== '') {
+    const repeat = checkClientId(state, account, request.clientOrderId, orderFingerprint(request))
+    if (repeat !== undefined) return answerRepeat(state, account, repeat)
+  }
+  const old = checkReplacement(state, target, request)
+  if (typeof old === 'string') return old
+  closeOrder(state, state.market(state.orders.market(old))!, old, 'canceled', 'replaced')
+  acceptOrder(state, account, market, request)
+}
+
+/** The order to be replaced, or why it cannot be. */
+export function checkReplacement(
+  state: EngineState,
+  target: OrderTarget,
+  request: OrderRequest,
+): number | RefusalReason {
+  const account = state.accounts.get(request.account)
+  const market = state.market(request.market)
+  if (account === undefined) return 'unknown_account'
+  if (market === undefined) return 'unknown_market'
+  if (target.account !== request.account) return 'order_not_found'
+  const old = findTarget(state, target)
+  if (typeof old === 'string') return old
+  if (state.market(state.orders.market(old))!.state === 'halted') return 'market_halted'
+  // A pair holds its funds in one of its legs and loses both: what comes free is not what `admit` would count.
+  if (state.orders.sibling(old) !== 0) return 'unsuitable_option'
+  return admit(state, account, market, request, old) ?? old
+}

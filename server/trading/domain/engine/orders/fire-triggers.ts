@@ -1,0 +1,73 @@
+import { triggersPerCommandMax } from '../limits.ts'
+import type { Market } from '../market/market.ts'
+import { bandsStopOrders } from '../rules.ts'
+import type { EngineState } from '../state.ts'
+import { closeOrder, withdrawOrder } from './close-order.ts'
+import { execute } from './execute.ts'
+
+/**
+ * Fires the stop orders that the last price has reached, one after the other; each may move the price and so reach
+ * more. What is due beyond the bound of one command fires with the next.
+ */
+export function fireTriggers(state: EngineState, market: Market): void {
+  state.unfired.delete(market)
+  if (market.state !== 'active' || market.lastPrice === 0) return
+  for (let fired = 0; market.triggers.count > 0; fired++) {
+    market.triggers.follow(market.lastPrice)
+    const order = market.triggers.due(market.lastPrice)
+    if (order === 0) return
+    if (fired === triggersPerCommandMax) {
+      state.unfired.add(market)
+      return
+    }
+    fire(state, market, order)
+  }
+}
+
+function fire(state: EngineState, market: Market, order: number): void {
+  const { orders } = state
+  withdrawOrder(state, market, order)
+  if (state.sink !== undefined) {
+    state.sink.emit({
+      type: 'order_triggered',
+      orderId: orders.id(order),
+      account: state.accounts.of(orders.owner(order)).id,
+      market: market.definition.market,
+      lastPrice: market.lastPrice,
+    })
+  }
+  const sibling = orders.sibling(order)
+  if (sibling !== 0) takeOver(state, market, order, sibling)
+  orders.touch(order, state.atMs)
+  if (bandsStopOrders(state.rules) && !keepToBand(state, market, order)) {
+    closeOrder(state, market, order, 'expired', 'price_band')
+    return
+  }
+  const mayRest = orders.isGoodTillCancelled(order) && !orders.isMarketKind(order)
+  execute(state, market, order, mayRest, null)
+}
+
+/**
+ * The band may have moved since the order was placed. A limit price that is outside now is as unwelcome as that of a new
+ * order; an order without one goes no further than a market order would.
+ */
+function keepToBand({ orders }: EngineState, market: Market, order: number): boolean {
+  if (!orders.isMarketKind(order)) return market.isWithinBand(orders.price(order))
+  const side = orders.side(order)
+  const edge = market.bandEdge(side)
+  const limit = orders.limit(order)
+  orders.setLimit(order, side === 'buy' ? Math.min(limit, edge) : Math.max(limit, edge))
+  return true
+}
+
+/** The leg that fires gets the funds that the pair held, and the other leg ends. */
+function takeOver(state: EngineState, market: Market, order: number, sibling: number): void {
+  const { orders, sum } = state
+  orders.readHold(sibling, sum)
+  orders.writeHold(order, sum)
+  sum.put(0, 0)
+  orders.writeHold(sibling, sum)
+  orders.setSibling(order, 0)
+  orders.setSibling(sibling, 0)
+  closeOrder(state, market, sibling, 'canceled', 'pair_canceled')
+}

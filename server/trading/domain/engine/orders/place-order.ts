@@ -1,0 +1,104 @@
+import type { Market } from '../market/market.ts'
+import { crosses } from '../matching/funds.ts'
+import type { RefusalReason } from '../refusals.ts'
+import type { EngineState } from '../state.ts'
+import type { Account } from '../wallet/accounts.ts'
+import { admit } from './admission.ts'
+import { isClientId } from './client-ids.ts'
+import { enlist } from './close-order.ts'
+import { execute, rest, wait } from './execute.ts'
+import { fireTriggers } from './fire-triggers.ts'
+import { emitAccepted } from './order-events.ts'
+import { packTraits } from './order-rows.ts'
+import { orderFingerprint } from './request-fingerprint.ts'
+import type { OrderRequest } from './requests.ts'
+
+/** Takes an order, or refuses it without a trace. */
+export function placeOrder(state: EngineState, request: OrderRequest): RefusalReason | undefined {
+  const account = state.accounts.get(request.account)
+  const market = state.market(request.market)
+  if (account === undefined) return 'unknown_account'
+  if (market === undefined) return 'unknown_market'
+  if (request.clientOrderId !== '') {
+    const repeat = checkClientId(state, account, request.clientOrderId, orderFingerprint(request))
+    if (repeat !== undefined) return answerRepeat(state, account, repeat)
+  }
+  const reason = admit(state, account, market, request, 0)
+  if (reason !== undefined) return reason
+  acceptOrder(state, account, market, request)
+}
+
+/** The order that the client's id names already, a reason for which the id cannot be used, or undefined when it is free. */
+export function checkClientId(
+  state: EngineState,
+  account: Account,
+  clientId: string,
+  fingerprint: number,
+): number | RefusalReason | undefined {
+  if (!isClientId(clientId)) return 'bad_client_id'
+  const known = account.clientIds.find(clientId, state.atMs)
+  if (known === undefined) return undefined
+  return known.fingerprint === fingerprint ? known.orderId : 'duplicate_client_order_id'
+}
+
+export function answerRepeat(
+  state: EngineState,
+  account: Account,
+  repeat: number | RefusalReason,
+): RefusalReason | undefined {
+  if (typeof repeat === 'string') return repeat
+  if (state.sink !== undefined) state.sink.emit({ type: 'order_replayed', orderId: repeat, account: account.id })
+}
+
+/** Carries out an order that `admit` has let through. */
+export function acceptOrder(state: EngineState, account: Account, market: Market, request: OrderRequest): void {
+  const order = openOrder(state, account, market, request)
+  if (request.clientOrderId !== '') nameOrder(state, account, order, request.clientOrderId, orderFingerprint(request))
+  if (state.sink !== undefined) emitAccepted(state.sink, request, state.admission.stop)
+  const { kind, timeInForce, total } = request
+  if (kind === 'limit') {
+    const rests = timeInForce === 'GTC'
+    if (rests && !crosses(market, request.side, request.price, 0)) rest(state, market, order)
+    else execute(state, market, order, rests, null)
+  } else if (kind === 'market') {
+    execute(state, market, order, false, total === 0 ? null : state.admission.budget)
+  } else {
+    wait(state, market, order)
+  }
+  if (market.triggers.count !== 0) fireTriggers(state, market)
+}
+
+export function nameOrder(
+  state: EngineState,
+  account: Account,
+  order: number,
+  clientId: string,
+  fingerprint: number,
+): void {
+  state.orders.setClientId(order, clientId)
+  account.clientIds.open(clientId, state.orders.id(order), fingerprint, state.atMs)
+}
+
+/** Holds the funds and makes the record. */
+function openOrder(state: EngineState, account: Account, market: Market, request: OrderRequest): number {
+  const { orders, ledger } = state
+  const { hold, limit, stop } = state.admission
+  const coin = request.side === 'buy' ? market.quote : market.base
+  const bucket = ledger.available(account.owner, coin)
+  ledger.move(bucket, bucket + 2, hold)
+  const order = orders.open(
+    request.orderId,
+    account.owner,
+    request.market,
+    packTraits(request, 'single'),
+    request.lots,
+    request.price,
+    limit,
+    request.displayLots,
+    hold,
+    state.atMs,
+  )
+  if (stop !== 0) orders.setStop(order, stop, request.trailBy)
+  enlist(state, account, order)
+  return order
+}

@@ -1,0 +1,159 @@
+/**
+ * Balances that are too small for an order, which the venue buys out of the fees it has collected.
+ *
+ * The caller must not have a say in the price. It is the lowest price at which different accounts traded during the last
+ * day, or the best bid of somebody else if that is lower. What a market's dust is paid during a day is bounded by the fees
+ * of the same day and market: accounts that collude to make the price have paid at least what they are given.
+ */
+import { houses } from '../../ledger/ledger.ts'
+import { Wide } from '../../ledger/wide.ts'
+import type { ConvertDust } from '../commands/commands.ts'
+import { batchItemsMax, dustOrdersPerDayMax } from '../limits.ts'
+import type { Market } from '../market/market.ts'
+import type { RefusalReason } from '../refusals.ts'
+import { pricesDustByTrades } from '../rules.ts'
+import { because, type EngineState } from '../state.ts'
+import type { Account } from './accounts.ts'
+
+const feesOwner = houses.indexOf('fees')
+const million = 1_000_000n
+
+/** Amounts are in ledger units of their coins. */
+export interface DustOffer {
+  readonly coin: number
+  readonly market: number
+  /** All that is available; what is held by orders and withdrawals is theirs. */
+  readonly amount: bigint
+  /** What is paid for a whole coin, in ticks. */
+  readonly price: number
+  readonly worth: bigint
+  /** As a taker would pay. */
+  readonly fee: bigint
+}
+
+/** What the venue gives for all that is available of a coin, or why nothing. `before` is the worth of what goes with it. */
+export function dustOffer(
+  state: EngineState,
+  account: Account,
+  coin: number,
+  into: number,
+  before = 0n,
+): DustOffer | RefusalReason {
+  const market = state.markets.find(({ base, quote }) => base === coin && quote === into)
+  if (market === undefined) return 'unknown_market'
+  const closed = whyClosed(market)
+  if (closed !== undefined) return closed
+  const { ledger, fees } = state
+  const amount = ledger.balance(account.owner, coin).available
+  if (amount === 0n) return 'nothing_to_convert'
+  const price = dustPrice(state, account, market)
+  if (typeof price === 'string') return price
+  const baseScale = state.coin(coin)!.scale
+  if (canBeSold(market, amount, price, baseScale)) return 'not_dust'
+  // Rounded down: the venue never gives more than the book would.
+  const tick = 10n ** BigInt(state.coin(into)!.scale - market.definition.quotePrecision)
+  const worth = (amount * BigInt(price) * tick) / 10n ** BigInt(baseScale)
+  const row = ledger.available(account.owner, into) >> 2
+  fees.refresh(row, account.owner, into, state.day)
+  const fee = (worth * BigInt(fees.takerPpm(row)) + million - 1n) / million
+  if (worth <= fee) return 'dust_worthless'
+  const offer = { coin, market: market.definition.market, amount, price, worth, fee }
+  return (
+    (pricesDustByTrades(state.rules) ? checkBounds(state, account, market, offer, into, before) : undefined) ?? offer
+  )
+}
+
+/** In ticks. */
+function dustPrice(state: EngineState, account: Account, market: Market): number | RefusalReason {
+  if (!pricesDustByTrades(state.rules)) return market.queues.bestBid
+  const bid = bestBidOfOthers(state, account, market)
+  if (bid === 0) return 'no_liquidity'
+  const lowest = market.recentPrices.lowest(state.atMs, account.owner)
+  return lowest === 0 ? 'no_reference_price' : Math.min(lowest, bid)
+}
+
+function bestBidOfOthers({ orders }: EngineState, account: Account, { queues }: Market): number {
+  for (let level = queues.bestLevel('buy'); level >= 0; level = queues.nextWorse('buy', level)) {
+    for (let order = queues.head(level); order !== 0; order = orders.pool.next(order)) {
+      if (orders.owner(order) !== account.owner) return queues.priceOf(level)
+    }
+  }
+  return 0
+}
+
+/** How much dust is worth at most, in one conversion, of one account in a day and of one market in a day. */
+function checkBounds(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  { worth, fee }: DustOffer,
+  into: number,
+  before: bigint,
+): RefusalReason | undefined {
+  const { minimumQuoteSize, quotePrecision } = market.definition
+  const smallestOrder = BigInt(minimumQuoteSize) * 10n ** BigInt(state.coin(into)!.scale - quotePrecision)
+  if (worth >= smallestOrder) return 'dust_too_valuable'
+  const today = dustOfDay(account, state.day, into) + before + worth
+  if (today > smallestOrder * BigInt(dustOrdersPerDayMax)) return because(state, 'dust_day_limit', dustOrdersPerDayMax)
+  return worth - fee > market.recentPrices.budget(state.atMs) ? 'venue_out_of_funds' : undefined
+}
+
+function dustOfDay({ dust }: Account, day: number, into: number): bigint {
+  return dust?.day === day ? (dust.worth.get(into) ?? 0n) : 0n
+}
+
+/** There is a lot in it, and its lots are worth what an order must be. */
+function canBeSold({ definition }: Market, amount: bigint, price: number, baseScale: number): boolean {
+  const { basePrecision, minimumQuoteSize } = definition
+  const lots = amount / 10n ** BigInt(baseScale - basePrecision)
+  return lots > 0n && lots * BigInt(price) >= BigInt(minimumQuoteSize) * 10n ** BigInt(basePrecision)
+}
+
+function whyClosed({ state, queues }: Market): RefusalReason | undefined {
+  if (state === 'halted') return 'market_halted'
+  if (state === 'cancel_only') return 'market_cancel_only'
+  if (state === 'post_only') return 'market_post_only'
+  return queues.bestBid === 0 ? 'no_liquidity' : undefined
+}
+
+/** All of the coins or none. It is no trade: no order is filled by it, and no price, candle or volume changes. */
+export function convertDust(state: EngineState, command: ConvertDust): RefusalReason | undefined {
+  const { coins, into } = command
+  const account = state.accounts.get(command.account)
+  if (account === undefined) return 'unknown_account'
+  if (account.frozen) return 'account_frozen'
+  if (state.coin(into) === undefined) return 'unknown_coin'
+  if (coins.length === 0) return 'batch_empty'
+  if (coins.length > batchItemsMax) return because(state, 'batch_too_long', batchItemsMax)
+  if (new Set(coins).size < coins.length) return 'bad_value'
+  const offers: DustOffer[] = []
+  let worth = 0n
+  for (const coin of coins) {
+    const offer = dustOffer(state, account, coin, into, worth)
+    if (typeof offer === 'string') return offer
+    offers.push(offer)
+    worth += offer.worth
+  }
+  const total = offers.reduce((sum, { worth, fee }) => sum + worth - fee, 0n)
+  if (state.ledger.houseBalance('fees', into) < total) return 'venue_out_of_funds'
+  for (const offer of offers) take(state, account, offer, into)
+  if (pricesDustByTrades(state.rules)) noteDust(account, state.day, into, worth)
+  return undefined
+}
+
+function noteDust(account: Account, day: number, into: number, worth: bigint): void {
+  const today = dustOfDay(account, day, into) + worth
+  if (account.dust?.day !== day) account.dust = { day, worth: new Map() }
+  account.dust.worth.set(into, today)
+}
+
+function take(state: EngineState, account: Account, offer: DustOffer, into: number): void {
+  const { ledger } = state
+  const moved = new Wide()
+  moved.setBig(offer.amount)
+  ledger.move(ledger.available(account.owner, offer.coin), ledger.available(feesOwner, offer.coin), moved)
+  moved.setBig(offer.worth - offer.fee)
+  ledger.move(ledger.available(feesOwner, into), ledger.available(account.owner, into), moved)
+  if (pricesDustByTrades(state.rules)) state.market(offer.market)!.recentPrices.pay(state.atMs, moved)
+  if (state.sink !== undefined) state.sink.emit({ type: 'dust_converted', account: account.id, into, ...offer })
+}

@@ -1,0 +1,86 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+import type { Engine } from '../../domain/engine/engine.ts'
+import { triggersPerCommandMax } from '../../domain/engine/limits.ts'
+import type { WithdrawalRecord } from '../../domain/engine/wallet/wallet-events.ts'
+import type { CommittedGroup } from '../outcome.ts'
+
+/**
+ * When the engine has something to do that no command asks for: a dead-man switch that fires, the claim of a withdrawal that
+ * ends, or stop orders that came due in a halted market or beyond what one command may trigger. Learned from its events, and
+ * at the start from the switches that are armed and the withdrawals that are claimed.
+ */
+export class DueTimes {
+  readonly #deadlines: Map<number, number>
+  /** No switch fires before this. It may be too early after a switch was set anew; then nothing is due when it comes. */
+  #earliestMs: number
+  /** When claims end, by withdrawal. They are few. */
+  readonly #claims = new Map<number, number>()
+  #triggersLeft = false
+
+  constructor(armed: Iterable<readonly [account: number, deadlineMs: number]>) {
+    this.#deadlines = new Map(armed)
+    this.#earliestMs = earliest(this.#deadlines)
+  }
+
+  /** Switches that are armed, beside those the groups have told of. */
+  learn(armed: Iterable<readonly [account: number, deadlineMs: number]>): void {
+    for (const [account, deadlineMs] of armed) this.#arm(account, deadlineMs)
+  }
+
+  learnClaims(withdrawals: Iterable<WithdrawalRecord>): void {
+    for (const withdrawal of withdrawals) this.#noteClaim(withdrawal)
+  }
+
+  take(group: Pick<CommittedGroup, 'commands'>): void {
+    for (const { events } of group.commands) {
+      let triggered = 0
+      let opened = false
+      for (const event of events) {
+        if (event.type === 'order_triggered') triggered += 1
+        else if (event.type === 'market_state_set') opened = event.state === 'active'
+        else if (event.type === 'dead_man_armed') this.#arm(event.account, event.deadlineMs)
+        else if (event.type === 'dead_man_disarmed' || event.type === 'dead_man_fired')
+          this.#deadlines.delete(event.account)
+        else if (event.type === 'withdrawal_changed') this.#noteClaim(event.withdrawal)
+      }
+      this.#triggersLeft = opened || triggered >= triggersPerCommandMax
+    }
+  }
+
+  /** Undefined when nothing is due, ever. */
+  next(nowMs: number): number | undefined {
+    if (this.#triggersLeft) return nowMs
+    if (this.#earliestMs <= nowMs) this.#earliestMs = earliest(this.#deadlines)
+    const next = Math.min(this.#earliestMs, earliest(this.#claims))
+    return Number.isFinite(next) ? next : undefined
+  }
+
+  #noteClaim({ withdrawalId, status, claim }: WithdrawalRecord): void {
+    if (status === 'claimed' && claim !== null) this.#claims.set(withdrawalId, claim.untilMs)
+    else this.#claims.delete(withdrawalId)
+  }
+
+  #arm(account: number, deadlineMs: number): void {
+    this.#deadlines.set(account, deadlineMs)
+    this.#earliestMs = Math.min(this.#earliestMs, deadlineMs)
+  }
+}
+
+function earliest(deadlines: ReadonlyMap<number, number>): number {
+  let found = Number.POSITIVE_INFINITY
+  for (const deadlineMs of deadlines.values()) found = Math.min(found, deadlineMs)
+  return found
+}
+
+/** The switches that are armed now. An account with an open order has a balance, so it is in the read models. */
+export async function armedSwitches(
+  sql: Sql,
+  engine: Pick<Engine, 'deadManDeadline'>,
+): Promise<[account: number, deadlineMs: number][]> {
+  const rows = await sql<{ account: number }[]>`
+    select distinct account_id as account from account_totals where account_id > 0`
+  return rows.flatMap(({ account }): [number, number][] => {
+    const deadlineMs = engine.deadManDeadline(account)
+    return deadlineMs === undefined ? [] : [[account, deadlineMs]]
+  })
+}

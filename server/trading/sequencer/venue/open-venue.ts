@@ -1,0 +1,36 @@
+import { systemIds } from '../../../kernel/ids/ids.ts'
+import { engines } from '../../store/engines.ts'
+import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
+import { GroupBacklog } from '../../store/read-models/group-backlog.ts'
+import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
+import { PostgresSnapshots } from '../../store/snapshots/postgres-snapshots.ts'
+import { AccountSequences } from '../account-sequences.ts'
+import { MarketData } from '../market-data/market-data.ts'
+import { armedSwitches, DueTimes } from '../schedule/due-times.ts'
+import { takeLead } from '../take-lead.ts'
+import { SoleVenue } from './sole-venue.ts'
+import type { Venue, VenueOptions } from './venue.ts'
+import { venueLimits } from './venue-limits.ts'
+
+/** Rebuilds the venue from its journal and starts it. Throws `JournalDamaged` when the journal cannot be trusted. */
+export async function openVenue(options: VenueOptions): Promise<Venue> {
+  const { database, clock, ids = systemIds, log } = options
+  const limits = { ...venueLimits, ...options.limits }
+  const journal = new PostgresJournal((options.journalDatabase ?? database).sql, options.demands)
+  const snapshots = new PostgresSnapshots(database)
+  const watermark = await checkedWatermark(database.sql, journal)
+  const backlog = new GroupBacklog(watermark.sequence)
+  const taking = { journal, snapshots, maker: engines, clock, ids, log }
+  const lead = await takeLead({ ...taking, listener: backlog, carriedOutUntil: watermark.sequence })
+  for (const note of lead.passedOver) log.warn(note)
+  const { snapshotSequence, replayed, machine: engine } = lead
+  log.info('the venue stands', { sequence: engine.sequence, snapshotSequence, replayed })
+  const marketData = await MarketData.load(database, clock.nowMs())
+  const due = new DueTimes(await armedSwitches(database.sql, engine))
+  due.learnClaims(engine.withdrawalsUnderWay())
+  const venue: { opened: SoleVenue | undefined } = { opened: undefined }
+  const touched = new AccountSequences(() => venue.opened?.figures().readModelSequence ?? watermark.sequence)
+  const ground = { options, limits, ids, journal, snapshots, marketData, due, touched }
+  venue.opened = new SoleVenue(ground, lead, watermark, backlog.groups)
+  return venue.opened
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { accountsMigrations } from '../../../server/accounts/module.ts'
+import { testPassword } from '../../../server/accounts/testing.ts'
+import { chatMigrations } from '../../../server/chat/module.ts'
+import { mailMigrations } from '../../../server/kernel/mail/outbox.ts'
+import { migrate } from '../../../server/kernel/storage/migrations.ts'
+import { testDatabase } from '../../../server/kernel/storage/testing.ts'
+import { invitationsForTest, keyIn } from './invitations-for-test.ts'
+
+const { ok, call, browse, posted, postedKey, newUser, services, accounts, invites, newAddress } =
+  await invitationsForTest()
+const person = { full_name: 'Lena Link', password: testPassword }
+const makeLink = async (who: Parameters<typeof ok>[0], invite_as: number) =>
+  keyIn((await ok(who, 'POST', '/invites/multiuse', { invite_as })).invite_link)
+const stateOf = async (key: string) => (await browse('GET', `/join/${key}`)).body.state
+
+test('INVITE-21: a link to a role its maker may give no more makes nobody anything', async () => {
+  const maker = await newUser(200, 'Former Administrator')
+  const [forAdministrators, forMembers] = [await makeLink(maker, 200), await makeLink(maker, 400)]
+  const email = newAddress()
+  await browse('POST', `/join/${forAdministrators}`, { email })
+  const confirmation = await postedKey()
+  await ok('olivia', 'PATCH', `/users/${maker.id}`, { role: 400 })
+  expect(await stateOf(forAdministrators)).toBe('revoked')
+  expect(await stateOf(forMembers)).toBe('open')
+  const joined = await browse('POST', `/join/${confirmation}`, person)
+  expect(joined).toMatchObject({ status: 400, body: { state: 'revoked' } })
+  expect(await accounts.findByEmail(email)).toBeUndefined()
+})
+
+test('INVITE-21: what was taken back with the role does not come back with it', async () => {
+  const maker = await newUser(200, 'Twice Administrator')
+  const key = await makeLink(maker, 200)
+  await ok('olivia', 'PATCH', `/users/${maker.id}`, { role: 400 })
+  await ok('olivia', 'PATCH', `/users/${maker.id}`, { role: 200 })
+  expect(await stateOf(key)).toBe('revoked')
+})
+
+test('INVITE-21: also where the role was changed behind the back of the chat', async () => {
+  const maker = await newUser(200, 'Quietly Demoted')
+  const key = await makeLink(maker, 200)
+  await accounts.changeRole(maker.id, 400)
+  expect(await stateOf(key)).toBe('revoked')
+  expect(await browse('POST', `/join/${key}`, { email: newAddress() })).toMatchObject({ body: { state: 'revoked' } })
+})
+
+test('INVITE-22: of the key of a link the database keeps only its hash', async () => {
+  const key = await makeLink('olivia', 400)
+  const email = newAddress()
+  await browse('POST', `/join/${key}`, { email })
+  const confirmation = await postedKey()
+  const { sql } = services.database
+  for (const table of ['invitations', 'address_confirmations']) {
+    const kept = JSON.stringify(await sql`select to_jsonb(t) as row from ${sql(table)} t`)
+    for (const secret of [key, confirmation]) {
+      expect(kept).not.toContain(secret)
+      expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  }
+  expect(await browse('POST', `/join/${confirmation}`, person)).toMatchObject({ status: 200, body: { email } })
+})
+
+test('INVITE-23: a link that makes owners is shown to owners and its maker alone', async () => {
+  const key = await makeLink('olivia', 100)
+  const link = expect.objectContaining({ link_url: `http://chat.test/join/${key}` })
+  expect(await invites('olivia')).toContainEqual(link)
+  expect(await invites('adam')).toContainEqual(expect.objectContaining({ invited_as: 100 }))
+  expect(JSON.stringify(await call('adam', 'GET', '/invites'))).not.toContain(key)
+})
+
+test('INVITE-24: who invites a hidden address does not learn that it has an account', async () => {
+  const hidden = await newUser(400, 'Hidden')
+  await ok(hidden, 'PATCH', '/settings', { email_address_visibility: 4 })
+  const invitee_emails = hidden.deliveryEmail
+  await ok('hamlet', 'POST', '/invites', { invitee_emails, stream_ids: [] })
+  expect(await posted()).toMatchObject([{ to: invitee_emails, subject: 'You have an account at Test' }])
+  const listed = (await invites('hamlet')).find(({ email }) => email === invitee_emails)
+  expect(listed).toBeDefined()
+  await ok('hamlet', 'POST', `/invites/${listed?.id}/resend`)
+  expect(await posted()).toMatchObject([{ to: invitee_emails, subject: 'You have an account at Test' }])
+})
+
+test('USER-11: a reactivated account has none of its keys, and its person is told so', async () => {
+  const back = await newUser(400, 'Back Again')
+  const key = await accounts.issueChatKey(back.id)
+  await ok('adam', 'DELETE', `/users/${back.id}`)
+  await posted()
+  await ok('adam', 'POST', `/users/${back.id}/reactivate`)
+  expect((await accounts.personByChatKey(back.deliveryEmail, key)).kind).toBe('wrong')
+  const [letter, ...others] = await posted()
+  expect(letter).toMatchObject({ to: back.deliveryEmail, subject: 'Your account at Test is open again' })
+  expect(letter?.text).toContain('API keys you had no longer work')
+  expect(others).toEqual([])
+})
+
+test('INVITE-22: links that stood before keys were hashed go on working', async () => {
+  const { database } = await testDatabase()
+  const { sql } = database
+  const modules = [accountsMigrations, mailMigrations, chatMigrations]
+  const everything = 1000
+  await migrate(database, modules, {
+    upTo: new Map([
+      ['accounts', everything],
+      ['mail', everything],
+      ['chat', 16],
+    ]),
+  })
+  const [{ id: maker } = { id: 0 }] = await sql<{ id: number }[]>`
+    insert into people (kind, email, email_key, full_name, role, joined_at_ms)
+    values ('human', 'a@agora.example', 'a@agora.example', 'A', 100, 0) returning id`
+  await sql`
+    insert into invitations (is_multiuse, key, invited_by, role, channel_ids, group_ids, includes_default_channels,
+      notifies_referrer, created_at_ms)
+    values (true, 'oldlinkkey', ${maker}, 400, '{}', '{}', true, false, 0)`
+  await sql`
+    insert into address_confirmations (key, email, email_key, asked_from, created_at_ms, expires_at_ms)
+    values ('oldconfirmation', 'b@agora.example', 'b@agora.example', '::1', 0, 1)`
+  await migrate(database, modules)
+  for (const [table, key] of [
+    ['invitations', 'oldlinkkey'],
+    ['address_confirmations', 'oldconfirmation'],
+  ] as const) {
+    const rows = await sql`select to_jsonb(t) as row from ${sql(table)} t where key_hash = sha256(${key}::text::bytea)`
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(key)
+  }
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { tradingLimits } from '../../../server/trading/limits.ts'
+import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const { signed, ok, clock, accountIds } = await tradingForTest({ isSandbox: false })
+
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ours = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy']
+const place = { symbol: 'btc', network: 'BTC' }
+const generate = '/private/wallet/generate_deposit_address'
+
+test('DEPOSIT-2: addresses come from those the operator has added, each for one account, until none is left', async () => {
+  expect(await signed('alice', 'POST', generate, place)).toMatchObject(refused(503, 'UNAVAILABLE'))
+  const add = (addresses: object[]) =>
+    signed('erin', 'POST', '/private/operator/deposit_addresses', {
+      ...place,
+      addresses: JSON.stringify(addresses),
+      reason: 'a new batch',
+    })
+  expect(await add([{ address: 'no address' }])).toMatchObject(refused(400, 'BAD_ADDRESS'))
+  const batch = ours.map((address) => ({ address }))
+  expect(await add(batch)).toMatchObject({ status: 200, body: { result: { added: '2', atHand: '2', network: 'BTC' } } })
+  expect(await add(batch)).toMatchObject({ status: 200, body: { result: { added: '0', atHand: '2' } } })
+  const [first] = await ok('alice', 'POST', generate, place)
+  const [second] = await ok('dave', 'POST', generate, place)
+  expect([first.address, second.address]).toEqual(ours)
+  expect(await ok('alice', 'POST', generate, place)).toEqual([first])
+  expect(await signed('bob', 'POST', generate, place)).toMatchObject(refused(503, 'UNAVAILABLE'))
+  expect(await ok('erin', 'GET', '/private/operator/deposit_addresses', place)).toEqual({ network: 'BTC', atHand: '0' })
+  expect((await signed('alice', 'POST', '/private/sandbox/deposit', { ...place, amount: '1' })).status).toBe(404)
+})
+
+test('OPERATOR-8: a transfer is reported by its address, credited once, and dropped only before', async () => {
+  const report = (confirmations: number, more = {}) =>
+    signed('erin', 'POST', '/private/operator/report_deposit', {
+      ...place,
+      address: ours[1],
+      transactionId: 'f00d',
+      amount: '0.25',
+      confirmations,
+      ...more,
+    })
+  expect(await report(0)).toMatchObject({ status: 200, body: { result: { credited: false } } })
+  expect(await report(1, { amount: '0.5' })).toMatchObject(refused(409, 'DEPOSIT_STATE'))
+  expect(await report(0, { address: bitcoin })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect(await report(0, { transactionId: 'dust', amount: '0.00001' })).toMatchObject(refused(400, 'BELOW_MINIMUM'))
+  const done = await report(2)
+  expect(done.body.result).toMatchObject({ credited: true, deposit: { status: 'credited', amount: '0.25' } })
+  expect((await report(3)).body.result).toEqual({ credited: true, deposit: null })
+  expect((await ok('dave', 'GET', '/private/account/get_balance', { symbol: 'btc' }))[0].available).toBe('0.25')
+  const { rows: reports } = await ok('erin', 'GET', '/private/operator/audit', { subject: 'transfer BTC f00d 0' })
+  expect(reports).toMatchObject([{ action: 'deposit.report' }, { after: { amount: '0.25', confirmations: '2' } }, {}])
+  const drop = (transactionId: string) =>
+    signed('erin', 'POST', '/private/operator/orphan_deposit', { network: 'BTC', transactionId, reason: 'a fork' })
+  expect(await drop('f00d')).toMatchObject(refused(409, 'DEPOSIT_STATE'))
+  expect(await drop('none')).toMatchObject(refused(404, 'DEPOSIT_NOT_FOUND'))
+  await report(0, { transactionId: 'beef' })
+  expect((await drop('beef')).status).toBe(200)
+  const { rows } = await ok('dave', 'GET', '/private/history/deposit/crypto')
+  expect(rows.map((row: { status: string }) => row.status)).toEqual(['orphaned', 'credited'])
+})
+
+test('OPERATOR-7: withdrawals are listed over all accounts and taken step by step; nobody approves their own', async () => {
+  const step = (name: string, withdrawalId: string, more = {}) =>
+    signed('erin', 'POST', `/private/operator/${name}_withdrawal`, { withdrawalId, ...more })
+  await ok('erin', 'POST', '/private/operator/adjust_balance', {
+    accountId: accountIds.alice,
+    symbol: 'btc',
+    amount: '1',
+    reason: 'x',
+  })
+  for (const who of ['alice', 'bob', 'erin'] as const) {
+    await ok(who, 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
+  }
+  await ok('frank', 'POST', '/private/operator/adjust_balance', {
+    accountId: accountIds.erin,
+    symbol: 'btc',
+    amount: '1',
+    reason: 'x',
+  })
+  clock.advance(tradingLimits.addressHoldMs)
+  const ask = async (who: 'alice' | 'bob' | 'erin') =>
+    (await ok(who, 'POST', '/private/wallet/withdraw_crypto', { symbol: 'btc', amount: '0.1', address: bitcoin }))
+      .withdrawalId
+  const [going, failing, refusedOne, own] = [await ask('alice'), await ask('bob'), await ask('bob'), await ask('erin')]
+  const waiting = await ok('erin', 'GET', '/private/operator/withdrawals', { status: 'requested' })
+  expect(waiting.rows.map((row: { withdrawalId: string }) => row.withdrawalId)).toEqual([
+    own,
+    refusedOne,
+    failing,
+    going,
+  ])
+  const bobs = await ok('erin', 'GET', '/private/operator/withdrawals', { accountId: accountIds.bob })
+  expect(bobs.rows).toMatchObject([{ accountId: String(accountIds.bob) }, { operatorId: '0' }])
+  expect(await step('approve', own)).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+  expect(await step('approve', '999999')).toMatchObject(refused(404, 'WITHDRAWAL_NOT_FOUND'))
+  const claim = { claim: 'signer-1' }
+  expect(await step('broadcast', going, { ...claim, transactionId: 't' })).toMatchObject(
+    refused(409, 'WITHDRAWAL_STATE'),
+  )
+  expect(await step('claim', going, claim)).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  expect((await step('approve', going, { reason: 'known' })).body.result).toMatchObject({
+    status: 'approved',
+    operatorId: String(accountIds.erin),
+  })
+  expect((await step('claim', going, claim)).body.result).toMatchObject({
+    status: 'claimed',
+    claimedBy: String(accountIds.erin),
+    claim: 'signer-1',
+    claimedUntil: String(clock.nowMs() + tradingLimits.claimDefaultSeconds * 1000),
+  })
+  expect(await step('broadcast', going, claim)).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect((await step('broadcast', going, { ...claim, transactionId: 'abc' })).body.result).toMatchObject({
+    transactionId: 'abc',
+  })
+  expect((await step('confirm', going)).body.result).toMatchObject({ status: 'confirmed' })
+  expect((await step('reject', refusedOne, { reason: 'unclear' })).body.result).toMatchObject({
+    status: 'rejected',
+    reason: 'unclear',
+  })
+  await step('approve', failing)
+  expect((await step('fail', failing, { reason: 'too old' })).body.result).toMatchObject({ status: 'failed' })
+  const [balance] = await ok('bob', 'GET', '/private/account/get_balance', { symbol: 'btc' })
+  expect(balance).toMatchObject({ available: '10', pendingWithdraw: '0' })
+})

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const { get, signed, ok, clock, accountIds, trading, database, notices } = await tradingForTest()
+const { venue } = trading
+
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
+const setState = (symbol: string, state: string, reason = 'a look at the books') =>
+  ok('erin', 'POST', '/private/operator/market_state', { symbol, state, reason })
+const order = (price: string) =>
+  ['POST', '/private/order/limit/buy', { symbol: 'btcusdt', price, volume: '0.01' }] as const
+const stateOf = (symbol: string) => venue.views.marketBySymbol(symbol)?.state
+
+test('OPERATOR-4: markets are restricted, halted, cleared and opened again', async () => {
+  const resting = await ok('alice', ...order('50000'))
+  await setState('btcusdt', 'cancel_only')
+  expect(await signed('alice', ...order('50000'))).toMatchObject(refused(423, 'MARKET_CANCEL_ONLY'))
+  await setState('btcusdt', 'halted')
+  expect(await signed('alice', ...order('50000'))).toMatchObject(refused(423, 'MARKET_HALTED'))
+  const cancel = ['DELETE', '/private/order/cancel', { symbol: 'btcusdt', orderId: resting.orderId }] as const
+  expect(await signed('alice', ...cancel)).toMatchObject(refused(423, 'MARKET_HALTED'))
+  await setState('btcusdt', 'post_only')
+  await ok('alice', ...order('50001'))
+  const clear = { symbol: 'btcusdt', reason: 'a new start' }
+  expect(await ok('erin', 'POST', '/private/operator/market_clear', clear)).toEqual({ canceled: '2' })
+  const all = await setState('all', 'active')
+  expect(all).toHaveLength(venue.views.markets.length)
+  await ok('alice', ...order('50000'))
+  expect(
+    await signed('erin', 'POST', '/private/operator/market_state', { ...clear, symbol: 'nope', state: 'halted' }),
+  ).toMatchObject(refused(404, 'UNKNOWN_SYMBOL'))
+})
+
+test('OPERATOR-12: everybody hears of a change of state once, with its reason; of no change nobody does', async () => {
+  const from = (await notices()).length
+  await setState('all', 'halted', 'a power cut')
+  await setState('all', 'halted', 'a power cut')
+  await setState('ethusdt', 'active', 'power is back')
+  await setState('all', 'active', 'power is back')
+  const kind = 'market_state'
+  const symbols = venue.views.markets.map(({ definition }) => definition.symbol)
+  expect((await notices()).slice(from)).toEqual([
+    { kind, symbols, isEverywhere: true, state: 'halted', reason: 'a power cut' },
+    { kind, symbols: ['ethusdt'], isEverywhere: false, state: 'active', reason: 'power is back' },
+    {
+      kind,
+      symbols: symbols.filter((symbol) => symbol !== 'ethusdt'),
+      isEverywhere: true,
+      state: 'active',
+      reason: 'power is back',
+    },
+  ])
+})
+
+test('OPERATOR-6: an account is frozen and freed, and its balance adjusted within what it has', async () => {
+  const accountId = accountIds.carol
+  const adjust = (amount: string, symbol = 'usdt') =>
+    signed('erin', 'POST', '/private/operator/adjust_balance', { accountId, symbol, amount, reason: 'a bank transfer' })
+  expect(await adjust('250.5')).toMatchObject({ status: 200, body: { result: { available: '250.5' } } })
+  expect(await adjust('-0.5')).toMatchObject({ status: 200, body: { result: { available: '250' } } })
+  expect(await adjust('-251')).toMatchObject(refused(422, 'INSUFFICIENT_BALANCE'))
+  expect(await adjust('0')).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect(await adjust('1', 'nope')).toMatchObject(refused(404, 'UNKNOWN_SYMBOL'))
+  const { rows } = await ok('carol', 'GET', '/private/history/ledger', { type: 'adjustment' })
+  expect(rows).toMatchObject([{ amount: '-0.5', reason: 'a bank transfer' }, { amount: '250.5' }])
+  await ok('carol', ...order('10000'))
+  const set = (state: string, more = {}) =>
+    ok('erin', 'POST', '/private/operator/account_state', { accountId, state, reason: 'a court order', ...more })
+  expect(await set('frozen', { cancelOrders: true })).toEqual({ accountId: String(accountId), state: 'frozen' })
+  expect(await signed('carol', ...order('10000'))).toMatchObject(refused(403, 'ACCOUNT_FROZEN'))
+  expect(await ok('erin', 'GET', '/private/operator/account', { accountId })).toMatchObject({
+    fullName: 'carol',
+    state: 'frozen',
+    openOrders: '0',
+  })
+  await set('active')
+  await ok('carol', ...order('10000'))
+  expect(await signed('erin', 'GET', '/private/operator/account', { accountId: 999_999 })).toMatchObject(
+    refused(404, 'ACCOUNT_NOT_FOUND'),
+  )
+  const nobody = { accountId: 999_999, state: 'frozen', reason: 'x' }
+  expect(await signed('erin', 'POST', '/private/operator/account_state', nobody)).toMatchObject(
+    refused(404, 'ACCOUNT_NOT_FOUND'),
+  )
+})
+
+test('OPERATOR-9: maintenance is shown, starts and ends by the clock, and leaves alone what was restricted by hand', async () => {
+  const path = '/private/operator/maintenance'
+  const [job] = trading.jobs
+  const status = async () => (await get('/public/system_status')).body.result
+  await setState('tonusdt', 'post_only')
+  const from = clock.nowMs() + 60_000
+  const plan = { from, to: from + 60_000, reason: 'a new disk' }
+  const planned = await ok('erin', 'POST', path, plan)
+  expect(planned).toMatchObject({ from: String(from), markets: [], marketState: 'halted', status: 'scheduled' })
+  expect(await signed('erin', 'POST', path, { ...plan, from: from + 59_000, to: from + 90_000 })).toMatchObject(
+    refused(409, 'MAINTENANCE_OVERLAPS'),
+  )
+  expect(await signed('erin', 'POST', path, { ...plan, to: from })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  await job?.run()
+  expect(await status()).toMatchObject({ status: 'online', maintenance: [planned] })
+  const before = (await notices()).length
+  clock.set(from)
+  await job?.run()
+  await job?.run()
+  expect(await status()).toMatchObject({ status: 'maintenance', maintenance: [{ status: 'under_way' }] })
+  expect([stateOf('btcusdt'), stateOf('tonusdt')]).toEqual(['halted', 'post_only'])
+  // What is opened by hand meanwhile stays open, and is not put back at the end.
+  await setState('ethusdt', 'active', 'it is not concerned')
+  await job?.run()
+  expect(stateOf('ethusdt')).toBe('active')
+  clock.set(from + 60_000)
+  await job?.run()
+  await job?.run()
+  expect(await status()).toMatchObject({ status: 'online', maintenance: [] })
+  expect([stateOf('btcusdt'), stateOf('tonusdt'), stateOf('ethusdt')]).toEqual(['active', 'post_only', 'active'])
+  const steps = (await notices())
+    .slice(before)
+    .map((one) => (one.kind === 'maintenance' ? one.step : `${one.state} ${one.reason}`))
+  expect(steps).toEqual([
+    'halted maintenance: a new disk',
+    'started',
+    'active it is not concerned',
+    'active end of maintenance: a new disk',
+    'ended',
+  ])
+})
+
+test('OPERATOR-9: what is told late is told in the order in which it happened', async () => {
+  const path = '/private/operator/maintenance'
+  const from = clock.nowMs()
+  await ok('erin', 'POST', path, { from, to: from + 60_000, markets: 'btcusdt', reason: 'a short one' })
+  await trading.jobs[0]?.run()
+  const before = (await notices()).length
+  // Nothing can be told while this table is locked; maintenance ends meanwhile.
+  await database.transaction(async ({ sql }) => {
+    await sql`lock table told_market_states in access exclusive mode`
+    await setState('ethusdt', 'post_only', 'something else')
+    clock.set(from + 60_000)
+    await trading.jobs[0]?.run()
+  })
+  await setState('ethusdt', 'active', 'all is well')
+  const told = (await notices()).slice(before)
+  expect(told.map((one) => (one.kind === 'maintenance' ? one.step : one.reason))).toEqual([
+    'something else',
+    'end of maintenance: a short one',
+    'ended',
+    'all is well',
+  ])
+})
+
+test('OPERATOR-9: one that is called off while it is under way gives the markets back', async () => {
+  const path = '/private/operator/maintenance'
+  const from = clock.nowMs()
+  const plan = { from, to: from + 60_000, markets: 'btcusdt, ETHUSDT', marketState: 'cancel_only', reason: 'a trial' }
+  const { windowId } = await ok('erin', 'POST', path, plan)
+  await trading.jobs[0]?.run()
+  expect([stateOf('btcusdt'), stateOf('ethusdt'), stateOf('xrpusdt')]).toEqual(['cancel_only', 'cancel_only', 'active'])
+  expect(await ok('erin', 'DELETE', path, { windowId, reason: 'done early' })).toEqual({ canceled: windowId })
+  expect([stateOf('btcusdt'), stateOf('ethusdt')]).toEqual(['active', 'active'])
+  expect(await ok('erin', 'GET', path)).toEqual([])
+  expect(await signed('erin', 'DELETE', path, { windowId, reason: 'x' })).toMatchObject(
+    refused(404, 'MAINTENANCE_NOT_FOUND'),
+  )
+})
+
+test('OPERATOR-10: the audit log says who, what, before, after, why and how it ended', async () => {
+  const log = (params = {}) => ok('erin', 'GET', '/private/operator/audit', params)
+  const states = await log({ action: 'market.state', subject: 'tonusdt' })
+  expect(states.rows[0]).toMatchObject({
+    operatorId: String(accountIds.erin),
+    via: 'api',
+    before: { state: 'active' },
+    after: { state: 'post_only' },
+    reason: 'a look at the books',
+    outcome: 'done',
+  })
+  expect(Number(states.rows[0].sequence)).toBeGreaterThan(0)
+  const adjusted = (await log({ action: 'balance.adjust' })).rows
+  expect(adjusted.map((row: { outcome: string; refusal: string }) => [row.outcome, row.refusal])).toEqual([
+    ['refused', 'BAD_REQUEST'],
+    ['refused', 'INSUFFICIENT_BALANCE'],
+    ['done', ''],
+    ['done', ''],
+  ])
+  expect(adjusted.at(-1)).toMatchObject({
+    subject: `account ${accountIds.carol}`,
+    before: { coin: 'usdt', available: '0' },
+    after: { coin: 'usdt', available: '250.5', amount: '250.5' },
+  })
+  expect((await log({ operatorId: 0, action: 'market.state' })).rows[0]).toMatchObject({ via: 'schedule' })
+  const whole = await log({ maxRowsPerPage: 500 })
+  const paged = []
+  for (let cursor: string | undefined; cursor !== ''; ) {
+    const page = await log({ maxRowsPerPage: 7, cursor })
+    paged.push(...page.rows)
+    cursor = page.nextCursor
+  }
+  expect(paged).toEqual(whole.rows)
+  expect(paged.length).toBeGreaterThan(20)
+  expect(await signed('alice', 'GET', '/private/operator/audit')).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+})

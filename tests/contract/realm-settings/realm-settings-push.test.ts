@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { RelayForTest } from '../push/push-relay.ts'
+import { realmForTest } from './realm-settings-for-test.ts'
+
+const relay = new RelayForTest()
+await relay.start()
+const chat = await realmForTest({ pushRelay: relay.settings })
+const { ok, say, set, people, square } = chat
+const { worker } = chat.services.push
+afterAll(async () => {
+  await worker.stop()
+  await relay.stop()
+})
+
+await ok('iris', 'POST', '/users/me/android_gcm_reg_id', { token: 'of-iris' })
+const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
+// Who follows a topic is told of it for that reason as well.
+await choose({ automatically_follow_topics_where_mentioned: false })
+
+/** How often the device was told something since it was last asked. */
+async function told(): Promise<number> {
+  await worker.settled()
+  return relay.taken('push/notify').length
+}
+
+beforeEach(async () => {
+  await told()
+})
+
+const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'psst' })
+
+test('REALM-7: require_e2ee_push_notifications keeps what is written from devices that cannot decrypt', async () => {
+  await set({ require_e2ee_push_notifications: true })
+  await direct()
+  expect(await told()).toBe(0)
+  await set({ require_e2ee_push_notifications: false })
+  await direct()
+  expect(await told()).toBe(1)
+})
+
+test('REALM-8: enable_offline_push_notifications', async () => {
+  await choose({ enable_offline_push_notifications: false })
+  await direct()
+  await say('hamlet', '@**Iris Member** come')
+  expect(await told()).toBe(0)
+  await choose({ enable_offline_push_notifications: true })
+  await direct()
+  await say('hamlet', '@**Iris Member** come')
+  expect(await told()).toBe(2)
+})
+
+test('REALM-8: enable_online_push_notifications', async () => {
+  await ok('iris', 'POST', '/users/me/presence', { status: 'active' })
+  await choose({ enable_online_push_notifications: false })
+  await direct()
+  expect(await told()).toBe(0)
+  await choose({ enable_online_push_notifications: true })
+  await direct()
+  expect(await told()).toBe(1)
+})
+
+test('REALM-8: enable_stream_push_notifications', async () => {
+  await say('hamlet')
+  expect(await told()).toBe(0)
+  await choose({ enable_stream_push_notifications: true })
+  await say('hamlet')
+  expect(await told()).toBe(1)
+  await choose({ enable_stream_push_notifications: false })
+})
+
+test('REALM-8: enable_followed_topic_push_notifications', async () => {
+  await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic: 'plot', visibility_policy: 3 })
+  await choose({ enable_followed_topic_push_notifications: false })
+  await say('hamlet', 'a twist', 'plot')
+  expect(await told()).toBe(0)
+  await choose({ enable_followed_topic_push_notifications: true })
+  await say('hamlet', 'a twist', 'plot')
+  expect(await told()).toBe(1)
+})

@@ -1,0 +1,43 @@
+import { type Answer, type ChatForTest, type ChatForTestOptions, chatForTest } from '../../../server/chat/testing.ts'
+
+type Sent = Record<string, unknown>
+type Caller = Parameters<ChatForTest['call']>[0]
+
+export interface SpecChat extends ChatForTest {
+  /** Refused with this code and these further members, and with nothing else in the reply but its message. */
+  refused(who: Caller, method: string, path: string, params: Sent, wanted: Refused): Promise<Answer['body']>
+}
+
+export interface Refused {
+  readonly code?: string
+  readonly status?: number
+  readonly msg?: string
+  readonly [further: string]: unknown
+}
+
+/** The chat for tests, with refusals that are compared to their last member. */
+export async function specChat(options: ChatForTestOptions = {}): Promise<SpecChat> {
+  const chat = await chatForTest(options)
+  return {
+    ...chat,
+    get people() {
+      return chat.people
+    },
+    async refused(who, method, path, params, { code = 'BAD_REQUEST', status = 400, ...members }) {
+      const answer = await chat.call(who, method, path, params)
+      const { msg, ...rest } = answer.body
+      const seen = { status: answer.status, msg: members.msg === undefined ? typeof msg : msg, ...rest }
+      const wanted = { status, result: 'error', code, msg: 'string', ...members }
+      if (JSON.stringify(sorted(seen)) !== JSON.stringify(sorted(wanted))) {
+        throw new Error(
+          `${method} ${path} ${JSON.stringify(params)} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+        )
+      }
+      return answer.body
+    },
+  }
+}
+
+function sorted(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).sort(([left], [right]) => (left < right ? -1 : 1)))
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sandboxEndpoints, tradingEndpoints } from '../../../server/trading/api/endpoints.ts'
+import { tradingFailures } from '../../../server/trading/failures.ts'
+
+const rows = Object.entries(tradingFailures.kinds)
+  .sort(([, one], [, other]) => one.status - other.status)
+  .map(([code, { status, cause, fix, retryable }]) => `| ${status} | ${code} | ${cause} | ${fix} | ${retryable} |`)
+
+const page = `# Errors of the trading API
+
+A refusal is \`{"status":"false","serverTime":"…","error":{"code","message","messageFa","details","retryable"}}\`.
+\`details\` names the parameter and the rule it broke, with the bound where there is one. \`retryable\` says whether the
+very same request may succeed later, signed anew.
+
+| Status | Code | Cause | What to do | Retryable |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+
+test('API-33: the page of errors is the catalogue; after a change it is written anew by vitest --update', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/api/errors.md')
+})
+
+test('API-33: every error has a Persian sentence, and every one an endpoint declares is in the catalogue', () => {
+  for (const [code, { messageFa }] of Object.entries(tradingFailures.kinds)) {
+    expect(messageFa, code).toMatch(/[آ-ی]/)
+  }
+  const declared = [...tradingEndpoints, ...sandboxEndpoints].flatMap(({ failures }) => failures)
+  expect(declared.filter((code) => !(code in tradingFailures.kinds))).toEqual([])
+})

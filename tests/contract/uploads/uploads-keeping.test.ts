@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../../server/chat/testing.ts'
+import { openFile, uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
+import { removeAbandonedFiles } from '../../../server/chat/uploads/actions/remove-attachment.ts'
+import { beginUpload, giveUpOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
+import { noteLooseBlobs } from '../../../server/chat/uploads/store/loose-blobs.ts'
+import { testFolder } from '../../../server/kernel/storage/testing-folder.ts'
+
+const chat = await chatForTest({ uploads: { quotaMebibytes: 1 } })
+const { services, clock } = chat
+const day = 86_400_000
+
+const blobsUnder = async (prefix: string) => {
+  const found: string[] = []
+  for await (const key of services.blobs.list(prefix)) found.push(key)
+  return found
+}
+const prefixOf = (url: string) => `uploads/${url.split('/').slice(2, 5).join('/')}/`
+
+test('UPLOAD-15: what would exceed the quota is refused, and nothing of it stays', async () => {
+  const content = Buffer.alloc(600_000)
+  await uploaded(chat, 'hamlet', { name: 'first', content })
+  const refused = await uploadParts(chat, 'iris', { name: 'second', content })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'REALM_UPLOAD_QUOTA' } })
+  expect(await chat.ok('iris', 'GET', '/attachments')).toMatchObject({ attachments: [], upload_space_used: 600_000 })
+  await expect(beginUpload(services, chat.people.iris, resumablePathId(services, 'x'), 600_000)).rejects.toThrow(
+    'quota',
+  )
+  const registered = await chat.ok('iris', 'POST', '/register', { fetch_event_types: ['realm'] })
+  expect(registered.realm_upload_quota_mib).toBe(1)
+  const [{ id }] = (await chat.ok('hamlet', 'GET', '/attachments')).attachments
+  await chat.ok('hamlet', 'DELETE', `/attachments/${id}`)
+  expect((await uploadParts(chat, 'iris', { name: 'second', content })).status).toBe(200)
+})
+
+test('UPLOAD-16: a file nobody has linked for five weeks is deleted, unless it is about to be', async () => {
+  const [linked, drafted, planned, detached, loose] = await Promise.all(
+    ['linked', 'drafted', 'planned', 'detached', 'loose'].map((name) =>
+      uploaded(chat, 'hamlet', { name, content: name }),
+    ),
+  )
+  const to = [chat.people.iris.id]
+  await chat.ok('hamlet', 'POST', '/messages', { type: 'direct', to, content: `[a](${linked})` })
+  const { id } = await chat.ok('hamlet', 'POST', '/messages', {
+    type: 'direct',
+    to: [chat.people.olivia.id],
+    content: `[a](${detached})`,
+  })
+  await chat.ok('hamlet', 'POST', '/drafts', {
+    drafts: [{ type: 'private', to, topic: '', content: `[a](${drafted})` }],
+  })
+  const scheduled_delivery_timestamp = Math.floor((clock.nowMs() + 90 * day) / 1000)
+  await chat.ok('hamlet', 'POST', '/scheduled_messages', {
+    type: 'direct',
+    to,
+    content: `[a](${planned})`,
+    scheduled_delivery_timestamp,
+  })
+  clock.advance(34 * day)
+  await chat.ok('olivia', 'DELETE', `/messages/${id}`)
+  await removeAbandonedFiles(services)
+  expect((await openFile(chat, 'hamlet', loose ?? '')).status).toBe(200)
+  clock.advance(2 * day)
+  await removeAbandonedFiles(services)
+  const statuses = await Promise.all(
+    [linked, drafted, planned, detached, loose].map(async (url) => (await openFile(chat, 'hamlet', url ?? '')).status),
+  )
+  expect(statuses).toEqual([200, 200, 200, 200, 404])
+  expect(await blobsUnder(prefixOf(loose ?? ''))).toEqual([])
+  clock.advance(34 * day)
+  await removeAbandonedFiles(services)
+  expect((await openFile(chat, 'hamlet', detached ?? '')).status).toBe(404)
+})
+
+test('UPLOAD-17: bytes without a file are removed after a day', async () => {
+  const prefix = 'uploads/1/zz/abcdefghijklmnopqrstuvwx'
+  await noteLooseBlobs(services.database.sql, [prefix], clock.nowMs())
+  await services.blobs.put(
+    `${prefix}/original`,
+    (async function* () {
+      yield Buffer.from('orphan')
+    })(),
+  )
+  await removeAbandonedFiles(services)
+  expect(await blobsUnder(`${prefix}/`)).toHaveLength(1)
+  clock.advance(day + 1)
+  await removeAbandonedFiles(services)
+  expect(await blobsUnder(`${prefix}/`)).toEqual([])
+})
+
+test('TUS-5: an upload nobody has finished for a week is given up', async () => {
+  const headers = { ...(await chat.credentials('hamlet')), 'tus-resumable': '1.0.0', 'upload-length': '10' }
+  const begun = await chat.app.inject({ method: 'POST', url: '/api/v1/tus', headers })
+  const path = String(begun.headers.location).slice('/api/v1/tus/'.length)
+  const file = `${testFolder('unfinished')}/${path}`
+  expect((await stat(file)).size).toBe(0)
+  clock.advance(6 * day)
+  await giveUpOldUploads(services)
+  expect((await stat(file)).size).toBe(0)
+  clock.advance(2 * day)
+  await giveUpOldUploads(services)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})

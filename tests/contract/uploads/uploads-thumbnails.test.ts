@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { chatForTest } from '../../../server/chat/testing.ts'
+import { openFile, uploaded } from '../../../server/chat/testing-uploads.ts'
+
+const chat = await chatForTest()
+const { thumbnails } = chat.services.uploads
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a04020' } })
+
+async function sendTo(who: 'adam', content: string) {
+  const { id } = await chat.ok('hamlet', 'POST', '/messages', { type: 'direct', to: [chat.people[who].id], content })
+  return id as number
+}
+
+const rendered = async (id: number): Promise<string> =>
+  (await chat.ok('hamlet', 'GET', `/messages/${id}`)).message.content
+
+test('UPLOAD-12: an image shows a placeholder until its thumbnail is there, and then the thumbnail', async () => {
+  const adam = chat.listen('adam')
+  const content = await picture(2000, 1000).png().toBuffer()
+  const url = await uploaded(chat, 'hamlet', { name: 'wide.png', content, type: 'image/png' })
+  const id = await sendTo('adam', `[wide](${url})`)
+  await thumbnails.settled()
+  const thumbnail = `/user_uploads/thumbnail/${url.slice('/user_uploads/'.length)}/840x560.webp`
+  expect(await rendered(id)).toContain(`src="${thumbnail}"`)
+  expect(await rendered(id)).toContain('data-original-dimensions="2000x1000"')
+  const events = adam.heard()
+  const [first, update] = events.filter(({ type }) => type === 'message' || type === 'update_message')
+  expect(first).toMatchObject({ type: 'message', message: { id } })
+  const before = (first as unknown as { message: { content: string } }).message.content
+  if (before.includes('image-loading-placeholder')) {
+    expect(update).toMatchObject({ rendering_only: true, message_id: id, message_ids: [id], user_id: null })
+    expect(update?.rendered_content).toBe(await rendered(id))
+  }
+  const opened = await openFile(chat, 'adam', thumbnail)
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(await sharp(opened.content).metadata()).toMatchObject({ width: 840, height: 420 })
+  expect((await openFile(chat, 'iris', thumbnail)).status).toBe(404)
+  expect((await openFile(chat, 'adam', thumbnail.replace('840x560', '9999x9999'))).status).toBe(404)
+})
+
+test('UPLOAD-12: a thumbnail that is made between rendering and sending still reaches the message', async () => {
+  const content = await picture(900, 900).jpeg().toBuffer()
+  const url = await uploaded(chat, 'hamlet', { name: 'a.jpg', content, type: 'image/jpeg' })
+  const path = url.slice('/user_uploads/'.length)
+  await thumbnails.settled()
+  const id = await sendTo('adam', `[a](${url})`)
+  const { sql } = chat.services.database
+  const placeholder = (await rendered(id)).replace(
+    /<img [^>]*>/,
+    '<img class="image-loading-placeholder" data-original-dimensions="900x900" src="/static/images/loading/loader-black.svg">',
+  )
+  await sql`update messages set rendered_content = ${placeholder}, revision = revision + 1 where id = ${id}`
+  await sql`update attachment_messages set awaits_thumbnail = true where message_id = ${id}`
+  thumbnails.wake()
+  await thumbnails.settled()
+  expect(await rendered(id)).toContain(`src="/user_uploads/thumbnail/${path}/840x560.webp"`)
+})
+
+test('UPLOAD-13: an image that moves has a thumbnail that moves', async () => {
+  const raw = Buffer.concat([10, 120, 240].map((shade) => Buffer.alloc(40 * 30 * 3, shade)))
+  const moving = await sharp(raw, { raw: { width: 40, height: 90, channels: 3, pageHeight: 30 } })
+    .gif({ delay: [100, 100, 100] })
+    .toBuffer()
+  const url = await uploaded(chat, 'hamlet', { name: 'm.gif', content: moving, type: 'image/gif' })
+  await thumbnails.settled()
+  const html = await rendered(await sendTo('adam', `[m](${url})`))
+  expect(html).toContain('data-animated="true"')
+  expect(html).toContain('840x560-anim.webp')
+})
+
+test('UPLOAD-14: a small file that would unfold to more pixels than are decoded is kept and never decoded', async () => {
+  const bomb = await picture(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
+  expect(bomb.length).toBeLessThan(1_000_000)
+  const url = await uploaded(chat, 'hamlet', { name: 'bomb.png', content: bomb, type: 'image/png' })
+  await thumbnails.settled()
+  expect(await rendered(await sendTo('adam', `[b](${url})`))).not.toContain('<img')
+  expect((await openFile(chat, 'adam', url)).content).toEqual(bomb)
+})
+
+test('UPLOAD-14: an image that breaks off shows no picture, and its link stays', async () => {
+  const whole = await picture(300, 300).png().toBuffer()
+  const broken = whole.subarray(0, 60)
+  const url = await uploaded(chat, 'hamlet', { name: 'broken.png', content: broken, type: 'image/png' })
+  const id = await sendTo('adam', `http://chat.test${url}`)
+  await thumbnails.settled()
+  const html = await rendered(id)
+  expect(html).not.toContain('image-loading-placeholder')
+  expect(html).toContain(url)
+})
+
+test('UPLOAD-12: the thumbnail formats of the register reply are those that are made', async () => {
+  const { server_thumbnail_formats } = await chat.ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })
+  expect(server_thumbnail_formats).toEqual([
+    { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
+    { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
+  ])
+})

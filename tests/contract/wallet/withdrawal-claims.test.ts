@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { tradingLimits } from '../../../server/trading/limits.ts'
+import { type Trader, testOperatorToken, tradingForTest } from '../../../server/trading/testing-venue.ts'
+
+const made = await tradingForTest({ isSandbox: false })
+const { signed, ok, send, clock, accountIds, trading, told, tellNews } = made
+const { venue } = trading
+
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const other = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const path = '/private/wallet/withdraw_crypto'
+const operator = (name: string) => `/private/operator/${name}`
+
+await ok('alice', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
+clock.advance(tradingLimits.addressHoldMs)
+
+const step = (who: Trader, name: string, withdrawalId: string, more = {}) =>
+  signed(who, 'POST', operator(`${name}_withdrawal`), { withdrawalId, ...more })
+
+async function asked(amount = '0.01', who: Trader = 'alice'): Promise<string> {
+  return (await ok(who, 'POST', path, { symbol: 'btc', amount, address: bitcoin })).withdrawalId
+}
+
+async function claimed(seconds = 60): Promise<string> {
+  const id = await asked()
+  expect((await step('frank', 'approve', id)).status).toBe(200)
+  expect((await step('erin', 'claim', id, { claim: 'one', seconds })).status).toBe(200)
+  return id
+}
+
+/** As the command line on the server asks. */
+const atServer = (name: string, parameters: object) =>
+  send({
+    method: 'POST',
+    url: `/v1${operator(name)}`,
+    headers: { 'content-type': 'application/json', 'x-agora-operator-token': testOperatorToken },
+    payload: JSON.stringify(parameters),
+  })
+
+const freeze = (state: 'frozen' | 'active') =>
+  ok('erin', 'POST', operator('account_state'), { accountId: accountIds.alice, state, reason: 'asked to' })
+
+test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it', async () => {
+  const id = await claimed()
+  expect(await step('erin', 'claim', id, { claim: 'two' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  expect(await step('frank', 'claim', id, { claim: 'one' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  expect((await step('erin', 'claim', id, { claim: 'one' })).body.result).toMatchObject({ status: 'claimed' })
+  for (const [who, claim] of [
+    ['frank', 'one'],
+    ['erin', 'two'],
+  ] as const) {
+    expect(await step(who, 'broadcast', id, { claim, transactionId: 't' })).toMatchObject(
+      refused(409, 'WITHDRAWAL_STATE'),
+    )
+  }
+  expect(await step('frank', 'reject', id, { reason: 'no' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  expect(await step('frank', 'fail', id, { reason: 'no' })).toMatchObject(refused(409, 'WITHDRAWAL_STATE'))
+  const { rows } = await ok('alice', 'GET', '/private/history/withdrawals/crypto')
+  expect(rows[0]).toMatchObject({ withdrawalId: id, status: 'claimed' })
+  expect((await step('erin', 'broadcast', id, { claim: 'one', transactionId: 't' })).body.result).toMatchObject({
+    status: 'broadcast',
+    accountState: 'active',
+  })
+})
+
+test('OPERATOR-15: claims that end are in review by the clock, told to the desk each once, and decided with a reason', async () => {
+  await tellNews()
+  told.desk.splice(0)
+  told.accounts.splice(0)
+  const ids = [await claimed(10), await claimed(10), await claimed(10)]
+  const [sent = '', again = '', failed = ''] = ids
+  clock.advance(10_001)
+  await expect.poll(() => venue.views.withdrawal(Number(failed))?.status).toBe('review')
+  await tellNews()
+  const reviews = told.desk.flatMap((news) =>
+    news.kind === 'withdrawal' && news.step === 'review' ? [news.withdrawal.withdrawalId] : [],
+  )
+  expect(reviews).toEqual(ids)
+  expect(told.accounts.filter(({ step }) => step === 'review')).toHaveLength(3)
+  const listed = await ok('frank', 'GET', operator('withdrawals'), { status: 'review' })
+  expect(listed.rows.map((row: { withdrawalId: string }) => row.withdrawalId)).toEqual([...ids].reverse())
+  const review = (who: Trader, id: string, more: object) => step(who, 'review', id, { reason: 'looked', ...more })
+  expect(await review('frank', sent, { outcome: 'sent' })).toMatchObject(refused(400, 'BAD_REQUEST'))
+  expect(await review('frank', again, { outcome: 'not_sent', transactionId: 't' })).toMatchObject(
+    refused(400, 'BAD_REQUEST'),
+  )
+  expect(await review('erin', again, { outcome: 'not_sent' })).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+  expect((await review('frank', sent, { outcome: 'sent', transactionId: 'x1' })).body.result).toMatchObject({
+    status: 'broadcast',
+    transactionId: 'x1',
+    reason: 'looked',
+  })
+  expect((await review('frank', again, { outcome: 'not_sent' })).body.result.status).toBe('approved')
+  expect((await review('frank', failed, { outcome: 'failed' })).body.result.status).toBe('failed')
+  expect((await step('frank', 'claim', again, { claim: 'two' })).body.result.status).toBe('claimed')
+  expect((await step('frank', 'release', again, { claim: 'two', reason: 'no funds' })).body.result.status).toBe(
+    'review',
+  )
+  const { rows } = await ok('alice', 'GET', '/private/history/withdrawals/crypto')
+  // What signers and reviewers say is not for the account.
+  expect(rows[1]).toMatchObject({ withdrawalId: again, status: 'review', reason: '' })
+  const { rows: log } = await ok('erin', 'GET', operator('audit'), { subject: `withdrawal ${sent}` })
+  expect(log[0]).toMatchObject({
+    action: 'withdrawal.review',
+    before: { status: 'review', claim: 'one', claimedBy: String(accountIds.erin), amount: '0.01', coin: 'btc' },
+    after: { status: 'broadcast', transactionId: 'x1' },
+    reason: 'looked',
+  })
+})
+
+test('OPERATOR-16: freezing stops approval and claim; a signer that has sent is heard and told', async () => {
+  const [waiting, held, gone] = [await asked(), await claimed(), await claimed()]
+  await freeze('frozen')
+  expect(await step('erin', 'approve', waiting)).toMatchObject(refused(403, 'ACCOUNT_FROZEN'))
+  expect(await step('erin', 'claim', held, { claim: 'one' })).toMatchObject(refused(403, 'ACCOUNT_FROZEN'))
+  expect((await step('erin', 'broadcast', gone, { claim: 'one', transactionId: 'f' })).body.result).toMatchObject({
+    status: 'broadcast',
+    accountState: 'frozen',
+  })
+  await freeze('active')
+})
+
+test('BOOKADDR-5: an id that the engine has forgotten opens no way around the hold of an address', async () => {
+  await ok('bob', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
+  clock.advance(tradingLimits.addressHoldMs)
+  const wish = { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'known' }
+  const first = await ok('bob', 'POST', path, wish)
+  const view = venue.views
+  await ok('bob', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: first.withdrawalId })
+  // The view of this moment still knows the id when the engine, 30 days later, does not.
+  clock.advance(30 * 24 * 3_600_000)
+  expect(view.withdrawals(accountIds.bob).some(({ clientWithdrawId }) => clientWithdrawId === 'known')).toBe(true)
+  const elsewhere = await signed('bob', 'POST', path, { ...wish, address: other })
+  expect(elsewhere).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
+  expect(await ok('bob', 'GET', '/private/wallet/withdraw_address')).toHaveLength(2)
+  const anew = await ok('bob', 'POST', path, wish)
+  expect(anew).toMatchObject({ replayed: false })
+  // A repeat answers the first withdrawal, whatever has become of the address since, and leaves the book as it is.
+  for (const entry of await ok('bob', 'GET', '/private/wallet/withdraw_address')) {
+    await ok('bob', 'DELETE', '/private/wallet/withdraw_address', { address_uuid: entry.address_uuid })
+  }
+  expect(await ok('bob', 'POST', path, wish)).toMatchObject({ withdrawalId: anew.withdrawalId, replayed: true })
+  expect(await ok('bob', 'GET', '/private/wallet/withdraw_address')).toEqual([])
+  expect(await signed('bob', 'POST', path, { ...wish, address: other })).toMatchObject(
+    refused(409, 'DUPLICATE_CLIENT_WITHDRAW_ID'),
+  )
+})
+
+test('OPERATOR-17: above an amount several people approve, the command line alone loosens that, and each account sees its limit', async () => {
+  const policy = (who: Trader, more: object) =>
+    signed(who, 'POST', operator('withdrawal_policy'), { symbol: 'btc', reason: 'four eyes', ...more })
+  expect((await policy('erin', { approvals: 2, approvalsAbove: '0.5' })).body.result).toMatchObject({
+    approvals: '2',
+    approvalsAbove: '0.5',
+    venueDaily: '',
+  })
+  expect(await policy('erin', { approvals: 1 })).toMatchObject(refused(403, 'PERMISSION_DENIED'))
+  const large = await asked('0.6')
+  expect((await step('erin', 'approve', large)).body.result).toMatchObject({
+    status: 'requested',
+    approvals: [String(accountIds.erin)],
+    approvalsNeeded: '2',
+  })
+  expect((await step('erin', 'approve', large)).body.result).toMatchObject({ status: 'requested' })
+  expect((await step('frank', 'approve', large)).body.result).toMatchObject({ status: 'approved' })
+  await tellNews()
+  const steps = told.desk.flatMap((news) =>
+    news.kind === 'withdrawal' && news.withdrawal.withdrawalId === large ? [news.step] : [],
+  )
+  expect(steps).toEqual(['requested', 'approval', 'approved'])
+
+  expect((await policy('erin', { venueDaily: '0.65', accountDaily: '["1","none"]' })).status).toBe(200)
+  expect((await step('erin', 'claim', large, { claim: 'one' })).status).toBe(200)
+  const waits = await asked('0.1')
+  await step('frank', 'approve', waits)
+  expect(await step('erin', 'claim', waits, { claim: 'one' })).toMatchObject(refused(409, 'WITHDRAWAL_LIMIT'))
+  const listed = await ok('erin', 'GET', operator('withdrawal_policies'))
+  expect(listed.find((one: { coin: string }) => one.coin === 'btc')).toMatchObject({ claimedToday: '0.6' })
+
+  const limits = await ok('alice', 'GET', '/private/wallet/withdraw_limits')
+  const btc = limits.limits.find((one: { coin: string }) => one.coin === 'btc')
+  expect([limits.tier, btc.dailyLimit]).toEqual(['0', '1'])
+  const above = String(Number(btc.left) + 0.01)
+  expect(await signed('alice', 'POST', path, { symbol: 'btc', amount: above, address: bitcoin })).toMatchObject(
+    refused(409, 'WITHDRAWAL_LIMIT'),
+  )
+  const tier = (who: Trader, accountId: number) =>
+    signed(who, 'POST', operator('account_tier'), { accountId, tier: 1, reason: 'known' })
+  expect((await tier('erin', accountIds.alice)).body.result).toMatchObject({ tier: '1' })
+  expect((await signed('alice', 'POST', path, { symbol: 'btc', amount: above, address: bitcoin })).status).toBe(200)
+  const loosened = { symbol: 'btc', approvals: 1, venueDaily: 'none', accountDaily: '[]', reason: 'calm again' }
+  expect((await atServer('withdrawal_policy', loosened)).body.result).toMatchObject({ approvals: '1', venueDaily: '' })
+  const { rows } = await ok('erin', 'GET', operator('audit'), { action: 'withdrawals.policy' })
+  expect(rows[0]).toMatchObject({ before: { approvals: '2', venueDaily: '0.65' }, after: { approvals: '1' } })
+})
+
+test('OPERATOR-18: nobody decides about money of their own account', async () => {
+  const own = { accountId: accountIds.erin, reason: 'why' }
+  const money = { ...own, symbol: 'btc', amount: '1' }
+  // The venue knows an account once it has done something.
+  await signed('erin', 'POST', path, { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'x' })
+  expect((await atServer('adjust_balance', money)).status).toBe(200)
+  const requests: [string, object][] = [
+    ['adjust_balance', money],
+    ['pay_out_fees', { ...money, amount: '0.0001' }],
+    ['account_fees', { ...own, makerFee: '0', takerFee: '0' }],
+    ['account_tier', { ...own, tier: 1 }],
+    ['report_bank_deposit', { ...own, symbol: 'irt', amount: '1000', transactionId: 'b1' }],
+  ]
+  for (const [name, parameters] of requests) {
+    const answer = await signed('erin', 'POST', operator(name), { ...parameters })
+    expect([name, answer]).toMatchObject([name, refused(403, 'PERMISSION_DENIED')])
+  }
+  const { rows } = await ok('frank', 'GET', operator('audit'), { operatorId: accountIds.erin })
+  expect(rows[0]).toMatchObject({ action: 'deposit.report_bank', outcome: 'refused', refusal: 'PERMISSION_DENIED' })
+})
+
+test('OPERATOR-19: what networks were paid is booked out of the fees, in the audit log and the ledger', async () => {
+  const fee = { symbol: 'btc', reason: 'block 7' }
+  expect(await signed('erin', 'POST', operator('book_network_fee'), { ...fee, amount: '1' })).toMatchObject(
+    refused(422, 'INSUFFICIENT_BALANCE'),
+  )
+  const id = await claimed()
+  await step('erin', 'broadcast', id, { claim: 'one', transactionId: 'z' })
+  await step('frank', 'confirm', id)
+  const { collected } = await ok('erin', 'POST', operator('book_network_fee'), { ...fee, amount: '0.00001' })
+  expect(Number(collected)).toBeGreaterThan(0)
+})

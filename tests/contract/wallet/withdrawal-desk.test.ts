@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { bridgeMigrations } from '../../../server/bridge/store/migrations.ts'
+import { WithdrawalDesk } from '../../../server/bridge/withdrawal-desk.ts'
+import { createSystemBots } from '../../../server/chat/bots/actions/create-system-bots.ts'
+import { type CastName, chatForTest } from '../../../server/chat/testing.ts'
+import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
+import { Failure } from '../../../server/kernel/endpoint/failure.ts'
+import type { DecideWithdrawal, TransferNews } from '../../../server/trading/ports.ts'
+
+const chat = await chatForTest({ migrations: [bridgeMigrations] })
+const { services, people, accounts, ok, call } = chat
+await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
+const desk = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: false })
+
+const decided: string[] = []
+let refusal: Failure | undefined
+const decide: DecideWithdrawal = async (operatorId, withdrawalId, { step, reason, amount, coin }) => {
+  if (refusal !== undefined) throw refusal
+  decided.push(`${operatorId} ${step} ${withdrawalId} ${amount} ${coin} ${reason}`)
+}
+
+type Step = Extract<TransferNews, { kind: 'withdrawal' }>['step']
+let marks = 0
+
+async function tell(id: string, step: Exclude<Step, 'approval'>, operatorId = '0', to = desk) {
+  const withdrawal = {
+    ...{ withdrawalId: id, clientWithdrawId: '', coin: 'btc', network: 'BTC', amount: '1', fee: '0', memo: '' },
+    ...{ address: 'bc1q', status: step, reason: 'no', transactionId: 'f00d', time: '0', updateTime: '0' },
+    ...{ accountId: String(people.hamlet.id), operatorId, approvals: [], approvalsNeeded: '2' },
+    ...{ accountState: 'active' as const, claimedBy: '', claim: '', claimedUntil: '0' },
+  }
+  await to.tell({ kind: 'withdrawal', step, accountId: people.hamlet.id, withdrawal }, async () => {
+    marks += 1
+  })
+}
+
+const say = (who: CastName, content: string, topic = 'withdrawal 1', to = 'vault') =>
+  ok(who, 'POST', '/messages', { type: 'channel', to: JSON.stringify(to), topic, content })
+
+async function heard(): Promise<string[]> {
+  await desk.hear(decide)
+  return decided.splice(0)
+}
+
+/** The newest things said in the channel, as `topic: content`. */
+async function newest(count: number): Promise<string[]> {
+  const narrow = JSON.stringify([{ operator: 'channel', operand: 'vault' }])
+  const page = { anchor: 'newest', num_before: count, num_after: 0, apply_markdown: false, narrow }
+  const { messages } = await ok('adam', 'GET', '/messages', page)
+  return messages.map(({ subject, content }: { subject: string; content: string }) => `${subject}: ${content}`)
+}
+
+test('NEWS-4: a desk without a channel, or with one that everybody reads, is closed and says nothing', async () => {
+  await desk.begin()
+  expect(desk.isOpen()).toBe(false)
+  const channel = await makeChannel(services, 'vault')
+  await desk.begin()
+  expect(desk.isOpen()).toBe(false)
+  await expect(tell('9', 'requested')).rejects.toThrow()
+  expect(marks).toBe(0)
+  expect(await heard()).toEqual([])
+  await ok('olivia', 'PATCH', `/streams/${channel.id}`, { is_private: true, history_public_to_subscribers: true })
+  await subscribe(services, [people.adam.id, people.hamlet.id, people.olivia.id, people.bot.id], channel)
+  await desk.begin()
+  expect(desk.isOpen()).toBe(true)
+  expect(await newest(5)).not.toContainEqual(expect.stringContaining('withdrawal 9'))
+})
+
+test('NEWS-6: administrators decide; talk, bots, and what was edited or moved do not', async () => {
+  await desk.hear(decide)
+  await makeChannel(services, 'elsewhere')
+  await say('adam', 'approve 1 1 BTC: known')
+  await say('adam', 'shall we approve 1?')
+  await say('bot', 'approve 1 1 BTC')
+  const edited = await say('adam', 'approve nothing')
+  await ok('adam', 'PATCH', `/messages/${edited.id}`, { content: 'approve 2 1 BTC' })
+  const elsewhere = await say('adam', 'approve 3 1 BTC', 'x', 'elsewhere')
+  const target = services.directory.channelByName('vault')?.id
+  await ok('olivia', 'PATCH', `/messages/${elsewhere.id}`, { stream_id: target, topic: 'withdrawal 3' })
+  const renamed = await say('adam', 'approve 4 1 BTC')
+  await ok('olivia', 'PATCH', `/messages/${renamed.id}`, { topic: 'withdrawal 4' })
+  expect(await heard()).toEqual([`${people.adam.id} approve 1 1 BTC known`])
+  expect(await heard()).toEqual([])
+})
+
+test('NEWS-6: who may not decide, and who decides unclearly, is answered where it was said, once', async () => {
+  await say('hamlet', 'approve 1 1 BTC', 'here')
+  await say('adam', 'reject 1 1 BTC', 'there')
+  expect(await heard()).toEqual([])
+  await desk.hear(decide)
+  expect(await newest(3)).toEqual([
+    'there: reject 1 1 BTC',
+    'here: Only owners and administrators decide about withdrawals.',
+    expect.stringMatching(/^there: That decides nothing\. .*reject NUMBER AMOUNT COIN: reason/),
+  ])
+  refusal = new Failure(
+    'WITHDRAWAL_STATE',
+    { status: 409, cause: '', fix: '', retryable: false },
+    'The withdrawal is past this step',
+  )
+  await say('adam', 'approve 7 1 BTC', 'there')
+  await heard()
+  refusal = undefined
+  expect(await newest(1)).toEqual(['there: Withdrawal 7: The withdrawal is past this step.'])
+})
+
+test('NEWS-4: what becomes of a withdrawal is told where its question is now, and the topic is resolved at the end', async () => {
+  const before = marks
+  await tell('1', 'requested')
+  expect(await newest(1)).toEqual([expect.stringContaining('withdrawal 1: @_**Hamlet Member|')])
+  await say('adam', 'a closer look')
+  const narrow = JSON.stringify([{ operator: 'topic', operand: 'withdrawal 1' }])
+  const page = { anchor: 'newest', num_before: 1, num_after: 0, narrow }
+  const [{ id }] = (await ok('adam', 'GET', '/messages', page)).messages
+  await ok('olivia', 'PATCH', `/messages/${id}`, { topic: 'the big one', propagate_mode: 'change_all' })
+  await tell('1', 'approved', String(people.adam.id))
+  expect(await newest(1)).toEqual([`the big one: Approved by @_**Adam Administrator|${people.adam.id}**.`])
+  const events = chat.listen('adam')
+  await tell('1', 'rejected', String(people.olivia.id))
+  expect(await newest(1)).toEqual([`✔ the big one: Rejected by @_**Olivia Owner|${people.olivia.id}**: \`no\``])
+  expect(events.heard()).toContainEqual(expect.objectContaining({ type: 'update_message', subject: '✔ the big one' }))
+  // One that was over before anybody was asked needs no question.
+  await tell('2', 'canceled')
+  expect((await newest(1))[0]).toContain('the big one')
+  expect(marks - before).toBe(4)
+})
+
+const formOf = (reply: string) =>
+  JSON.stringify({
+    widget_type: 'zform',
+    extra_data: { type: 'choices', heading: 'x', choices: [{ short_name: 'a', long_name: 'Show the file', reply }] },
+  })
+
+test('NEWS-7: the channel takes no message that acts: no buttons, no polls, and none added later', async () => {
+  const send = (who: CastName, params: object) =>
+    call(who, 'POST', '/messages', { type: 'channel', to: '"vault"', topic: 'x', content: 'Look', ...params })
+  const refused = { status: 400, body: { msg: 'This channel takes no widgets.' } }
+  expect(await send('bot', { widget_content: formOf('approve 1 1 BTC') })).toMatchObject(refused)
+  expect(await send('adam', { content: '/poll Yes?\na\nb' })).toMatchObject(refused)
+  const { body } = await send('hamlet', {})
+  const added = { message_id: body.id, msg_type: 'widget', content: formOf('approve 1 1 BTC') }
+  expect(await call('hamlet', 'POST', '/submessage', added)).toMatchObject({ status: 400 })
+  expect(
+    await call('bot', 'POST', '/messages', {
+      ...{ type: 'channel', to: '"elsewhere"', topic: 'x', content: 'Look', widget_content: formOf('yes') },
+    }),
+  ).toMatchObject({ status: 200 })
+})
+
+test('NEWS-7: a message that acts is not moved there', async () => {
+  const asked = { type: 'channel', to: '"elsewhere"', topic: 'buttons', content: 'Look' }
+  const { id } = await ok('bot', 'POST', '/messages', { ...asked, widget_content: formOf('approve 1 1 BTC') })
+  await ok('adam', 'POST', '/messages', asked)
+  const stream_id = services.directory.channelByName('vault')?.id
+  for (const propagate_mode of ['change_one', 'change_all'])
+    expect(await call('olivia', 'PATCH', `/messages/${id}`, { stream_id, propagate_mode })).toMatchObject({
+      status: 400,
+      body: { msg: 'This channel takes no widgets.' },
+    })
+})
+
+test('NEWS-8: the channel is known by its id: a rename takes it along, and whoever takes its name gets nothing', async () => {
+  const vault = services.directory.channelByName('vault')
+  await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'strongroom' })
+  const trap = await makeChannel(services, 'vault', { privacy: 'private' })
+  await subscribe(services, [people.hamlet.id], trap)
+  const again = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: false })
+  for (const one of [desk, again]) {
+    await one.begin()
+    expect(one.isOpen()).toBe(true)
+  }
+  await tell('20', 'requested')
+  const inTrap = { anchor: 'newest', num_before: 5, num_after: 0, narrow: [{ operator: 'channel', operand: trap.id }] }
+  expect((await ok('hamlet', 'GET', '/messages', inTrap)).messages).toEqual([])
+  await say('adam', 'approve 20 1 BTC', 'withdrawal 20', 'strongroom')
+  await say('hamlet', 'approve 20 1 BTC', 'withdrawal 20', 'vault')
+  expect(await heard()).toEqual([`${people.adam.id} approve 20 1 BTC `])
+  await ok('olivia', 'PATCH', `/streams/${trap.id}`, { new_name: 'trap' })
+  await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'vault' })
+})
+
+test('NEWS-8: a channel that others than administrators administer, or can let people into, takes nothing', async () => {
+  const { directory } = services
+  const hamlets = { direct_members: [people.hamlet.id], direct_subgroups: [] }
+  const everybody = directory.systemGroupId('role:members')
+  const names = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const
+  for (const [index, name] of names.entries()) {
+    for (const setting of [hamlets, everybody]) {
+      const channel = `trap ${index} ${typeof setting}`
+      await makeChannel(services, channel, { privacy: 'private', permissions: { [name]: setting } })
+      const other = new WithdrawalDesk(services, { channel, approvalsNeedStepUp: false })
+      await other.begin()
+      expect(other.isOpen(), channel).toBe(false)
+    }
+  }
+  const vault = directory.channelByName('vault')
+  const permit = (setting: object) =>
+    ok('olivia', 'PATCH', `/streams/${vault?.id}`, { can_administer_channel_group: JSON.stringify({ new: setting }) })
+  await permit(hamlets)
+  expect(desk.isOpen()).toBe(false)
+  await permit({ direct_members: [people.adam.id], direct_subgroups: [directory.systemGroupId('role:owners')] })
+  expect(desk.isOpen()).toBe(true)
+})
+
+test('NEWS-9: where approvals need a step-up, messages decide nothing and the topic links to the page', async () => {
+  const strict = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: true })
+  await strict.begin()
+  await tell('30', 'requested', '0', strict)
+  const link = '[open the page of withdrawals](http://chat.test/admin/withdrawals)'
+  expect(await newest(1)).toEqual([expect.stringContaining(link)])
+  expect((await newest(1))[0]).not.toContain('`approve')
+  await say('adam', 'approve 30 1 BTC', 'withdrawal 30')
+  await strict.hear(decide)
+  expect(decided).toEqual([])
+  expect(await newest(1)).toEqual([expect.stringMatching(/^withdrawal 30: .*\/admin\/withdrawals/)])
+})

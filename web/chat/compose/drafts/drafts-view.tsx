@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTitle } from '../../../app/document-title.ts'
+import { Button } from '../../../design/buttons/button.tsx'
+import { IconButton } from '../../../design/buttons/icon-button.tsx'
+import { EmptyState } from '../../../design/display/empty-state.tsx'
+import { DraftIcon, EditIcon, TrashIcon } from '../../../design/icons/icons.tsx'
+import { ConfirmDialog } from '../../../design/overlays/confirm-dialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { chatRequest } from '../../../session/chat-request.ts'
+import { attempt } from '../../attempt.ts'
+import { HeadFrame } from '../../layout/head-frame.tsx'
+import { chatMessages } from '../../messages.ts'
+import { narrowPath } from '../../navigation/paths.ts'
+import { SearchBox } from '../../search/search-box.tsx'
+import { useChat, useChatStore } from '../../state/chat-context.tsx'
+import type { Draft } from '../../state/types.ts'
+import { wishCompose } from '../compose-store.ts'
+import { useComposing } from '../composing.ts'
+import { composeMessages } from '../messages.ts'
+import { WaitingCard } from '../scheduled/waiting-card.tsx'
+import { narrowOfTarget, targetOfDraft } from '../target.ts'
+
+/** What was begun and not sent, newest first. */
+export function DraftsView() {
+  const labels = useText(chatMessages)
+  const text = useText(composeMessages)
+  const drafts = useChat(({ personal }) => personal.drafts)
+  const shown = [...drafts.values()].sort((left, right) => right.timestamp - left.timestamp)
+  const [isAsking, setAsking] = useState(false)
+  useTitle(labels.drafts)
+  const deleteAll = async () => {
+    setAsking(false)
+    for (const { id } of shown) await chatRequest('DELETE', `/drafts/${id}`)
+  }
+  const deleteButton = (
+    <Button size="small" look="quiet" icon={<TrashIcon size={14} />} onPress={() => setAsking(true)}>
+      {text.deleteAllDrafts}
+    </Button>
+  )
+  return (
+    <div className="conversation">
+      <HeadFrame
+        actions={
+          <>
+            {shown.length > 1 ? deleteButton : null}
+            <SearchBox />
+          </>
+        }
+      >
+        <span className="conversation-head-icon">
+          <DraftIcon />
+        </span>
+        <h1 className="conversation-title">{labels.drafts}</h1>
+      </HeadFrame>
+      {shown.length === 0 ? (
+        <div className="feed-empty">
+          <EmptyState icon={<DraftIcon />} title={text.draftsEmpty}>
+            {text.draftsEmptyHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="waiting-list">
+          {shown.map((draft) => (
+            <DraftCard key={draft.id} draft={draft} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        title={text.deleteAllTitle}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        isDangerous
+        confirmText={text.deleteAllDrafts}
+        onConfirm={() => attempt(deleteAll())}
+      >
+        {text.deleteAllText}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function DraftCard({ draft }: { readonly draft: Draft }) {
+  const text = useText(composeMessages)
+  const store = useChatStore()
+  const { drafts } = useComposing()
+  const [, navigate] = useLocation()
+  const target = targetOfDraft(draft, store.state?.people.ownId ?? 0)
+  const takeUp = () => {
+    drafts.takeUp(draft, target)
+    const narrow = narrowOfTarget(target)
+    if (narrow === undefined) wishCompose({ target })
+    else navigate(narrowPath(narrow))
+  }
+  return (
+    <WaitingCard target={target} atS={draft.timestamp} content={draft.content} onOpen={takeUp}>
+      <IconButton label={text.openDraft} icon={<EditIcon size={15} />} size="small" onPress={takeUp} />
+      <IconButton
+        label={text.deleteDraft}
+        icon={<TrashIcon size={15} />}
+        size="small"
+        onPress={() => attempt(chatRequest('DELETE', `/drafts/${draft.id}`))}
+      />
+    </WaitingCard>
+  )
+}

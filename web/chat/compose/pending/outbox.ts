@@ -1,0 +1,112 @@
+import { createStore, type Store } from '../../../platform/store.ts'
+import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import type { ChatStore } from '../../state/chat-store.ts'
+import type { MessageEvent } from '../../state/messages/messages.ts'
+import type { ChatEvent } from '../../state/types.ts'
+import { recipientParams, type Target, targetKey } from '../target.ts'
+
+/** A message that was sent from here and has not come back by an event yet. */
+export interface PendingMessage {
+  readonly localId: string
+  /** The queue it was sent with first. Under the same two names the server stores it once, however often it is sent. */
+  readonly queueId: string | undefined
+  readonly target: Target
+  readonly content: string
+  readonly timestampS: number
+  readonly state: 'sending' | 'sent' | 'failed'
+  readonly error: string | undefined
+  /** Known once the server has answered. */
+  readonly messageId: number | undefined
+}
+
+interface Ports {
+  nowS(): number
+  newLocalId(): string
+  post(params: Readonly<Record<string, unknown>>): Promise<{ readonly id: number }>
+}
+
+/** The server has the message although its event is not here: it was heard by a queue that is gone. */
+const orphanedAfterMs = 15_000
+
+/** Shows what is sent at once; the event of the message takes its place, and a failure leaves it with its reason. */
+export class Outbox {
+  readonly pending: Store<readonly PendingMessage[]> = createStore<readonly PendingMessage[]>([])
+  readonly #store: ChatStore
+  readonly #ports: Ports
+
+  constructor(store: ChatStore, ports: Ports) {
+    this.#store = store
+    this.#ports = ports
+    store.onEvents((events) => this.#hear(events))
+  }
+
+  send(target: Target, content: string): Promise<boolean> {
+    const message: PendingMessage = {
+      ...{ localId: this.#ports.newLocalId(), queueId: this.#store.queueId },
+      ...{ target, content, timestampS: this.#ports.nowS() },
+      ...{ state: 'sending', error: undefined, messageId: undefined },
+    }
+    this.pending.set((before) => [...before, message])
+    return this.#post(message)
+  }
+
+  resend(localId: string): Promise<boolean> {
+    const message = this.pending.get().find((one) => one.localId === localId)
+    if (message === undefined || message.state !== 'failed') return Promise.resolve(false)
+    const again: PendingMessage = { ...message, timestampS: this.#ports.nowS(), state: 'sending', error: undefined }
+    this.pending.set((before) => [...before.filter((one) => one.localId !== localId), again])
+    return this.#post(again)
+  }
+
+  discard(localId: string): void {
+    this.pending.set((before) => before.filter((one) => one.localId !== localId))
+  }
+
+  async #post({ localId, queueId, target, content }: PendingMessage): Promise<boolean> {
+    try {
+      const { id } = await this.#ports.post({
+        ...recipientParams(target),
+        content,
+        read_by_sender: true,
+        local_id: localId,
+        queue_id: queueId,
+      })
+      if (this.#store.state?.messages.has(id) === true) this.discard(localId)
+      else {
+        this.#change(localId, { state: 'sent', messageId: id })
+        setTimeout(() => this.discard(localId), orphanedAfterMs)
+      }
+      return true
+    } catch (error) {
+      const reason = error instanceof ChatError && error.status === 0 ? '' : error instanceof Error ? error.message : ''
+      this.#change(localId, { state: 'failed', error: reason })
+      return false
+    }
+  }
+
+  #change(localId: string, change: Partial<PendingMessage>): void {
+    this.pending.set((before) => before.map((one) => (one.localId === localId ? { ...one, ...change } : one)))
+  }
+
+  #hear(events: readonly ChatEvent[]): void {
+    if (this.pending.get().length === 0) return
+    const heard = new Set<string | number>()
+    for (const event of events) {
+      if (event.type !== 'message') continue
+      const { local_message_id: localId, message } = event as MessageEvent
+      heard.add(message.id)
+      if (localId !== undefined) heard.add(localId)
+    }
+    if (heard.size === 0) return
+    this.pending.set((before) => {
+      const left = before.filter(({ localId, messageId }) => !heard.has(localId) && !heard.has(messageId ?? ''))
+      return left.length === before.length ? before : left
+    })
+  }
+}
+
+export function pendingIn(pending: readonly PendingMessage[], key: string): readonly PendingMessage[] {
+  return pending.filter(({ target }) => targetKey(target) === key)
+}
+
+export const postMessage: Ports['post'] = (params) => chatRequest<{ id: number }>('POST', '/messages', params)

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTitle } from '../../../app/document-title.ts'
+import { IconButton } from '../../../design/buttons/icon-button.tsx'
+import { EmptyState } from '../../../design/display/empty-state.tsx'
+import { CalendarIcon, ClockIcon, EditIcon, SendIcon, TrashIcon } from '../../../design/icons/icons.tsx'
+import { ConfirmDialog } from '../../../design/overlays/confirm-dialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { chatRequest } from '../../../session/chat-request.ts'
+import { attempt } from '../../attempt.ts'
+import { HeadFrame } from '../../layout/head-frame.tsx'
+import { chatMessages } from '../../messages.ts'
+import { narrowPath } from '../../navigation/paths.ts'
+import { SearchBox } from '../../search/search-box.tsx'
+import { useChat, useChatStore } from '../../state/chat-context.tsx'
+import type { ScheduledMessage } from '../../state/types.ts'
+import { useComposing } from '../composing.ts'
+import { composeMessages } from '../messages.ts'
+import { narrowOfTarget, type Target, targetOfDraft } from '../target.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** What waits for its time, the next one first. */
+export function ScheduledView() {
+  const labels = useText(chatMessages)
+  const text = useText(composeMessages)
+  const scheduled = useChat(({ personal }) => personal.scheduled)
+  const shown = [...scheduled.values()].sort(
+    (left, right) => left.scheduled_delivery_timestamp - right.scheduled_delivery_timestamp,
+  )
+  useTitle(labels.scheduled)
+  return (
+    <div className="conversation">
+      <HeadFrame actions={<SearchBox />}>
+        <span className="conversation-head-icon">
+          <CalendarIcon />
+        </span>
+        <h1 className="conversation-title">{labels.scheduled}</h1>
+      </HeadFrame>
+      {shown.length === 0 ? (
+        <div className="feed-empty">
+          <EmptyState icon={<CalendarIcon />} title={text.scheduledEmpty}>
+            {text.scheduledEmptyHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="waiting-list">
+          {shown.map((message) => (
+            <ScheduledCard key={message.scheduled_message_id} message={message} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function targetOf({ type, to, topic }: ScheduledMessage, ownId: number): Target {
+  return targetOfDraft({ type, to: typeof to === 'number' ? [to] : to, topic: topic ?? '' }, ownId)
+}
+
+function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
+  const text = useText(composeMessages)
+  const store = useChatStore()
+  const { outbox, drafts } = useComposing()
+  const [, navigate] = useLocation()
+  const [open, setOpen] = useState<'time' | 'delete'>()
+  const target = targetOf(message, store.state?.people.ownId ?? 0)
+  const remove = () => chatRequest('DELETE', pathOf(message))
+  const go = () => {
+    const narrow = narrowOfTarget(target)
+    if (narrow !== undefined) navigate(narrowPath(narrow))
+  }
+  const edit = async () => {
+    await remove()
+    drafts.write(target, message.content)
+    go()
+  }
+  const sendNow = async () => {
+    // Taken off the list first: what is sent twice is worse than what has to be sent again.
+    await remove()
+    go()
+    await outbox.send(target, message.content)
+  }
+  return (
+    <>
+      <WaitingCard
+        target={target}
+        atS={message.scheduled_delivery_timestamp}
+        timeText={text.scheduledFor}
+        content={message.content}
+        html={message.rendered_content}
+        note={message.failed ? text.failedToSend : undefined}
+        onOpen={go}
+      >
+        <IconButton
+          label={text.sendNow}
+          icon={<SendIcon size={15} />}
+          size="small"
+          onPress={() => attempt(sendNow())}
+        />
+        <IconButton label={text.edit} icon={<EditIcon size={15} />} size="small" onPress={() => attempt(edit())} />
+        <IconButton
+          label={text.changeTime}
+          icon={<ClockIcon size={15} />}
+          size="small"
+          onPress={() => setOpen('time')}
+        />
+        <IconButton label={text.delete} icon={<TrashIcon size={15} />} size="small" onPress={() => setOpen('delete')} />
+      </WaitingCard>
+      <ScheduledDialogs message={message} open={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+const pathOf = ({ scheduled_message_id }: ScheduledMessage) => `/scheduled_messages/${scheduled_message_id}`
+
+interface ScheduledDialogsProps {
+  readonly message: ScheduledMessage
+  readonly open: 'time' | 'delete' | undefined
+  readonly onClose: () => void
+}
+
+function ScheduledDialogs({ message, open, onClose }: ScheduledDialogsProps) {
+  const text = useText(composeMessages)
+  return (
+    <>
+      {open === 'time' ? (
+        <ScheduleDialog
+          firstMs={message.scheduled_delivery_timestamp * 1000}
+          onClose={onClose}
+          onChoose={(ms) => {
+            onClose()
+            const scheduled_delivery_timestamp = Math.floor(ms / 1000)
+            attempt(chatRequest('PATCH', pathOf(message), { scheduled_delivery_timestamp }))
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        title={text.deleteScheduledTitle}
+        isOpen={open === 'delete'}
+        onOpenChange={onClose}
+        isDangerous
+        confirmText={text.delete}
+        onConfirm={() => {
+          onClose()
+          attempt(chatRequest('DELETE', pathOf(message)))
+        }}
+      >
+        {text.deleteScheduledText}
+      </ConfirmDialog>
+    </>
+  )
+}

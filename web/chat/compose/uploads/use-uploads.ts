@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { showToast } from '../../../design/overlays/toast.tsx'
+import { useFormats } from '../../../i18n/format.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useChatStore } from '../../state/chat-context.tsx'
+import { settingNumber } from '../../state/organization.ts'
+import { useComposing } from '../composing.ts'
+import { composeMessages } from '../messages.ts'
+import { targetKey } from '../target.ts'
+import type { ComposeModel } from '../use-compose.ts'
+import type { TextControl } from '../use-text-control.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Sends files and puts their links into the text, wherever it is by then. */
+export function useUploads(model: ComposeModel, control: TextControl): (files: readonly File[]) => void {
+  const text = useText(composeMessages)
+  const formats = useFormats()
+  const store = useChatStore()
+  const { uploader, drafts } = useComposing()
+  const { target } = model
+  return useCallback(
+    (files) => {
+      if (target === undefined || store.state === undefined) return
+      const sizeMaxMib = settingNumber(store.state.organization, 'max_file_upload_size_mib', 25)
+      const key = targetKey(target)
+      for (const file of files) {
+        if (file.size > sizeMaxMib * mebibyte) {
+          showToast({ tone: 'bad', title: text.tooLarge(file.name, formats.number(sizeMaxMib)) })
+          continue
+        }
+        uploader.add(file, text.uploadingName, {
+          onStart: (placeholder) => control.insertBlock(placeholder),
+          onEnd: (placeholder, link) => {
+            if (control.ref.current?.value.includes(placeholder) === true) control.replace(placeholder, link)
+            // Whoever has gone to another conversation finds the link in the draft of this one.
+            else drafts.rewrite(key, (content) => content.replace(placeholder, () => link))
+          },
+        })
+      }
+    },
+    [target, store, uploader, drafts, control, text, formats],
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChatState } from '../chat-state.ts'
+import { placeOf } from '../narrow.ts'
+import type { MessageList } from './message-lists.ts'
+
+/** Whoever scrolls through a hundred thousand messages does not keep them all: what is far away is fetched again. */
+const listIdsMax = 1_600
+const listIdsKept = 1_200
+const messagesMax = 6_000
+/** What came last stays, whether it is in a list or not: the recent conversations are made from it. */
+const newestKept = 500
+
+/** A list that has grown too long at one end lets go of the other. */
+export function shortened(list: MessageList, grownAt: 'older' | 'newer'): MessageList {
+  const { ids, matches } = list
+  if (ids.length <= listIdsMax) return list
+  const kept = grownAt === 'older' ? ids.slice(0, listIdsKept) : ids.slice(-listIdsKept)
+  const isKept = new Set(kept)
+  return {
+    ...list,
+    ids: kept,
+    matches: matches && new Map([...matches].filter(([id]) => isKept.has(id))),
+    ...(grownAt === 'older' ? { foundNewest: false } : { foundOldest: false }),
+  }
+}
+
+/** Lets go of the lists that are not shown, the oldest first, and of messages that no list and no summary needs. */
+export function forgetful(state: ChatState, shownKeys: ReadonlySet<string>): ChatState {
+  if (state.messages.size <= messagesMax) return state
+  const lists = new Map(state.lists)
+  let listed = [...lists.values()].reduce((sum, { ids }) => sum + ids.length, 0)
+  for (const [key, { ids }] of state.lists) {
+    if (listed <= messagesMax / 2) break
+    if (shownKeys.has(key)) continue
+    lists.delete(key)
+    listed -= ids.length
+  }
+  const needed = neededIds(state, lists.values())
+  const gone: [number, undefined][] = []
+  for (const [id] of state.messages.entries()) if (!needed.has(id)) gone.push([id, undefined])
+  return { ...state, lists, messages: state.messages.with(gone) }
+}
+
+function neededIds({ messages, people }: ChatState, lists: Iterable<MessageList>): ReadonlySet<number> {
+  const needed = new Set<number>()
+  for (const { ids } of lists) for (const id of ids) needed.add(id)
+  const newestOfPlace = new Map<string, number>()
+  const all: number[] = []
+  for (const [id, message] of messages.entries()) {
+    all.push(id)
+    const place = placeOf(message, people.ownId)
+    if (id > (newestOfPlace.get(place) ?? -1)) newestOfPlace.set(place, id)
+  }
+  for (const id of newestOfPlace.values()) needed.add(id)
+  for (const id of all.sort((one, other) => other - one).slice(0, newestKept)) needed.add(id)
+  return needed
+}

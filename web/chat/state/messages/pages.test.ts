@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type ChatState, reduce } from '../chat-state.ts'
+import type { Narrow } from '../narrow.ts'
+import { narrowKey } from '../narrow.ts'
+import { messageEvent, messageForTest, stateForTest } from '../testing.ts'
+import type { Page } from './message-lists.ts'
+import { type FetchedPage, filePage, restarted } from './pages.ts'
+
+const plans: Narrow = { kind: 'topic', channelId: 10, topic: 'plans' }
+const idsOf = (state: ChatState, narrow: Narrow = plans) => state.lists.get(narrowKey(narrow))?.ids
+
+const page = (ids: readonly number[], ends: Partial<Page> = {}): Page => ({
+  messages: ids.map((id) => messageForTest(id)),
+  found_oldest: false,
+  found_newest: false,
+  ...ends,
+})
+
+function filed(state: ChatState, given: Page, side: FetchedPage['side'] = 'first', narrow: Narrow = plans): ChatState {
+  return filePage(state, { narrow, page: given, side, sinceEvent: state.eventCount }).state
+}
+
+test('WCHAT-3: pages join a list at the end they were asked for at', () => {
+  const first = filed(stateForTest(), page([50, 51, 52]))
+  const older = filed(first, page([40, 41], { found_oldest: true }), 'older')
+  const newer = filed(older, page([53, 54], { found_newest: true }), 'newer')
+  expect(idsOf(newer)).toEqual([40, 41, 50, 51, 52, 53, 54])
+  expect(newer.lists.get(narrowKey(plans))).toMatchObject({ foundOldest: true, foundNewest: true, loading: 'no' })
+})
+
+test('WCHAT-3: a new message is added only where a list reaches the end', () => {
+  const part = filed(stateForTest(), page([50]))
+  expect(idsOf(reduce(part, messageEvent(60)))).toEqual([50])
+  const whole = filed(stateForTest(), page([50], { found_newest: true }))
+  expect(idsOf(reduce(whole, messageEvent(60)))).toEqual([50, 60])
+  expect(idsOf(reduce(whole, messageEvent(60, { subject: 'other' })))).toEqual([50])
+})
+
+test('WCHAT-3: a message that came while the last page was on its way is in the list', () => {
+  const heard = reduce(stateForTest(), messageEvent(60))
+  expect(idsOf(filed(heard, page([50], { found_newest: true })))).toEqual([50, 60])
+})
+
+test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the page', () => {
+  const before = reduce(stateForTest(), messageEvent(50))
+  const since = before.eventCount
+  const edited = reduce(before, {
+    ...{ id: 51, type: 'update_message', message_id: 50, message_ids: [50], flags: ['read'], edit_timestamp: 1 },
+    ...{ rendering_only: false, rendered_content: '<p>new</p>' },
+  })
+  const after = filePage(edited, { narrow: plans, page: page([50]), side: 'first', sinceEvent: since })
+  expect(after.state.messages.get(50)?.content).toBe('<p>new</p>')
+  expect(after.doubtful).toEqual([])
+})
+
+test('WCHAT-4: a message that was changed before it was known is asked for once more', () => {
+  const start = stateForTest()
+  const heard = reduce(start, { id: 1, type: 'reaction', op: 'add', message_id: 50, user_id: 2, emoji_code: '1f389' })
+  const after = filePage(heard, { narrow: plans, page: page([50]), side: 'first', sinceEvent: start.eventCount })
+  expect(after.doubtful).toEqual([50])
+})
+
+test('a moved message leaves one list and joins the other, and what is not at hand makes a list stale', () => {
+  const other: Narrow = { kind: 'topic', channelId: 10, topic: 'other' }
+  const both = filed(
+    filed(stateForTest(), page([50, 51], { found_oldest: true, found_newest: true })),
+    page([], { found_oldest: true, found_newest: true }),
+    'first',
+    other,
+  )
+  const move = { id: 9, type: 'update_message', message_id: 51, flags: [], edit_timestamp: 1, rendering_only: false }
+  const moved = reduce(both, {
+    ...move,
+    ...{ message_ids: [51], stream_id: 10, orig_subject: 'plans', subject: 'other', propagate_mode: 'change_later' },
+  })
+  expect(idsOf(moved)).toEqual([50])
+  expect(idsOf(moved, other)).toEqual([51])
+  const unknown = reduce(both, {
+    ...move,
+    ...{ message_ids: [20], message_id: 20, stream_id: 11, orig_subject: 'x', subject: 'other', new_stream_id: 10 },
+  })
+  expect(unknown.lists.get(narrowKey(other))?.isStale).toBe(true)
+  expect(unknown.lists.get(narrowKey(plans))?.isStale).toBe(false)
+})
+
+test('WCHAT-5: after registering anew only what is shown is kept, marked as to be fetched again', () => {
+  const other: Narrow = { kind: 'topic', channelId: 10, topic: 'other' }
+  const shown = filed(filed(stateForTest(), page([50])), page([70]), 'first', other)
+  const again = restarted(stateForTest(), shown, new Set([narrowKey(plans)]))
+  expect(idsOf(again)).toEqual([50])
+  expect(again.lists.get(narrowKey(plans))?.isStale).toBe(true)
+  expect(again.lists.has(narrowKey(other))).toBe(false)
+  expect(again.messages.get(50)).toBeDefined()
+  expect(again.messages.get(70)).toBeUndefined()
+})

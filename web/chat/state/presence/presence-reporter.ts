@@ -1,0 +1,66 @@
+import { chatRequest } from '../../../session/chat-request.ts'
+import type { ChatStore } from '../chat-store.ts'
+import { settingNumber } from '../organization.ts'
+import { withPresences } from '../people.ts'
+import type { Presence } from '../types.ts'
+
+const idleAfterMs = 5 * 60_000
+const signsOfLife = ['pointermove', 'keydown', 'touchstart', 'wheel'] as const
+
+interface PresenceReply {
+  readonly presences?: Readonly<Record<string, Presence>>
+  readonly presence_last_update_id?: number
+}
+
+/** Tells the server that the person is here, and hears who else is. Answers with a function that ends it. */
+export function reportPresence(store: ChatStore, nowMs: () => number): () => void {
+  let lastSignMs = nowMs()
+  let hasNewInput = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const report = async () => {
+    const { state } = store
+    if (isOver || state === undefined) return
+    const isActive = document.visibilityState === 'visible' && nowMs() - lastSignMs < idleAfterMs
+    try {
+      const reply = await chatRequest<PresenceReply>('POST', '/users/me/presence', {
+        status: isActive ? 'active' : 'idle',
+        new_user_input: hasNewInput,
+        last_update_id: state.people.presenceUpdateId,
+      })
+      hasNewInput = false
+      store.update((now) => ({
+        ...now,
+        people: withPresences(now.people, reply.presences ?? {}, reply.presence_last_update_id),
+      }))
+    } catch {
+      // The event loop knows whether the server is there; presence waits for its next turn.
+    }
+    const everyMs = 1000 * settingNumber(state.organization, 'server_presence_ping_interval_seconds', 60)
+    if (!isOver) timer = setTimeout(() => void report(), everyMs)
+  }
+  const reportNow = () => {
+    clearTimeout(timer)
+    void report()
+  }
+  const noteSign = () => {
+    const wasIdle = nowMs() - lastSignMs >= idleAfterMs
+    lastSignMs = nowMs()
+    hasNewInput = true
+    if (wasIdle) reportNow()
+  }
+  const noteVisibility = () => {
+    if (document.visibilityState === 'visible') reportNow()
+  }
+
+  for (const sign of signsOfLife) addEventListener(sign, noteSign, { passive: true })
+  document.addEventListener('visibilitychange', noteVisibility)
+  reportNow()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    for (const sign of signsOfLife) removeEventListener(sign, noteSign)
+    document.removeEventListener('visibilitychange', noteVisibility)
+  }
+}

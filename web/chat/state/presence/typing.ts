@@ -1,0 +1,43 @@
+import { directPlace, topicPlace } from '../narrow.ts'
+import type { ChatEvent } from '../types.ts'
+
+/** Who writes where: by the name of the place, and then by person, the number of the event that said so. */
+export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+export interface TypingNews {
+  readonly place: string
+  readonly userId: number
+  readonly isStart: boolean
+}
+
+export function typingNews(event: ChatEvent, ownId: number): TypingNews | undefined {
+  if (event.type !== 'typing') return undefined
+  const userId = (event.sender as { user_id: number }).user_id
+  if (userId === ownId) return undefined
+  const isStart = event.op === 'start'
+  if (event.message_type === 'stream')
+    return { place: topicPlace(event.stream_id as number, event.topic as string), userId, isStart }
+  const recipients = event.recipients as readonly { user_id: number }[]
+  const others = recipients.map(({ user_id }) => user_id).filter((id) => id !== ownId)
+  return { place: directPlace(others), userId, isStart }
+}
+
+export function reduceTyping(typing: Typing, { place, userId, isStart }: TypingNews, eventId: number): Typing {
+  const people = new Map(typing.get(place))
+  if (isStart) people.set(userId, eventId)
+  else people.delete(userId)
+  return replaced(typing, place, people)
+}
+
+/** Whoever has not said again that they write has stopped, unless they said so after the event named. */
+export function expireTyping(typing: Typing, place: string, userId: number, eventId: number): Typing {
+  if (typing.get(place)?.get(userId) !== eventId) return typing
+  return reduceTyping(typing, { place, userId, isStart: false }, eventId)
+}
+
+function replaced(typing: Typing, place: string, people: ReadonlyMap<number, number>): Typing {
+  const after = new Map(typing)
+  if (people.size === 0) after.delete(place)
+  else after.set(place, people)
+  return after
+}

@@ -1,0 +1,49 @@
+import { chatRequest } from '../../../session/chat-request.ts'
+import { reduce } from '../chat-state.ts'
+import type { ChatStore } from '../chat-store.ts'
+
+const sendAfterMs = 400
+const sendMax = 1000
+
+/** Marks messages as read: here at once, on the server a moment later and many together. */
+export class ReadMarker {
+  readonly #store: ChatStore
+  readonly #waiting = new Set<number>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(store: ChatStore) {
+    this.#store = store
+  }
+
+  mark(ids: readonly number[]): void {
+    const unread = ids.filter((id) => this.#store.state?.unread.placeById.has(id) === true)
+    if (unread.length === 0) return
+    for (const id of unread) this.#waiting.add(id)
+    // The event of the server says the same once more, which changes nothing.
+    this.#store.update((state) =>
+      reduce(state, { id: -1, type: 'update_message_flags', op: 'add', flag: 'read', messages: unread, all: false }),
+    )
+    this.#timer ??= setTimeout(() => void this.#send(), sendAfterMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.size > 0) void this.#send()
+  }
+
+  async #send(): Promise<void> {
+    this.#timer = undefined
+    const messages = [...this.#waiting].slice(0, sendMax)
+    for (const id of messages) this.#waiting.delete(id)
+    try {
+      await chatRequest('POST', '/messages/flags', { messages, op: 'add', flag: 'read' })
+    } catch {
+      // Still unread for the server: said again with the next ones, or when the connection is back.
+      for (const id of messages) this.#waiting.add(id)
+      this.#timer ??= setTimeout(() => void this.#send(), 10 * sendAfterMs)
+      return
+    }
+    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.#send(), sendAfterMs)
+  }
+}

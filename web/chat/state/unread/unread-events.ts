@@ -1,0 +1,83 @@
+import {
+  type DeleteEvent,
+  type FlagsEvent,
+  type MessageEvent,
+  messageOf,
+  moveOf,
+  type UpdateEvent,
+} from '../messages/messages.ts'
+import { conversationOf } from '../narrow.ts'
+import type { ChatEvent, Message } from '../types.ts'
+import { addUnread, moveUnread, noUnread, removeUnread, setMentioned, type Unread, type UnreadPlace } from './unread.ts'
+
+export interface Viewer {
+  readonly ownId: number
+  isMuted(channelId: number, topic: string): boolean
+}
+
+interface UnreadDetail {
+  readonly type: 'private' | 'stream'
+  readonly user_ids?: readonly number[]
+  readonly stream_id?: number
+  readonly topic?: string
+  readonly mentioned?: boolean
+}
+
+/** What is unread after an event: the same as the server would say anew. */
+export function reduceUnread(unread: Unread, event: ChatEvent, viewer: Viewer): Unread {
+  switch (event.type) {
+    case 'message':
+      return withMessage(unread, messageOf(event as MessageEvent), viewer)
+    case 'delete_message':
+      return removeUnread(unread, (event as DeleteEvent).message_ids)
+    case 'update_message':
+      return withUpdate(unread, event as UpdateEvent, viewer)
+    case 'update_message_flags':
+      return (event as FlagsEvent).flag === 'read' ? withRead(unread, event as FlagsEvent, viewer.ownId) : unread
+    default:
+      return unread
+  }
+}
+
+function withMessage(unread: Unread, message: Message, viewer: Viewer): Unread {
+  if (message.flags.includes('read')) return unread
+  const narrow = conversationOf(message, viewer.ownId) as UnreadPlace['narrow']
+  return addUnread(unread, [{ id: message.id, narrow, isMention: countsAsMention(message.flags, narrow, viewer) }])
+}
+
+/** Being addressed along with everybody does not reach through a mute. */
+function countsAsMention(flags: readonly string[], narrow: UnreadPlace['narrow'], viewer: Viewer): boolean {
+  if (flags.includes('mentioned')) return true
+  const withOthers = flags.some((flag) => flag.endsWith('wildcard_mentioned'))
+  return withOthers && !(narrow.kind === 'topic' && viewer.isMuted(narrow.channelId, narrow.topic))
+}
+
+function withUpdate(unread: Unread, event: UpdateEvent, viewer: Viewer): Unread {
+  const move = moveOf(event)
+  const moved = move === undefined ? unread : moveUnread(unread, event.message_ids, { kind: 'topic', ...move })
+  if (event.rendered_content === undefined) return moved
+  const place = moved.placeById.get(event.message_id)
+  const narrow = place === undefined ? undefined : moved.places.get(place)?.narrow
+  if (narrow === undefined) return moved
+  return setMentioned(moved, event.message_id, countsAsMention(event.flags, narrow, viewer))
+}
+
+function withRead(unread: Unread, event: FlagsEvent, ownId: number): Unread {
+  if (event.all) return event.op === 'add' ? { ...noUnread, oldMissing: false } : unread
+  if (event.op === 'add') return removeUnread(unread, event.messages)
+  const details = (event.message_details ?? {}) as Readonly<Record<string, UnreadDetail>>
+  return addUnread(
+    unread,
+    Object.entries(details).map(([id, detail]) => ({
+      id: Number(id),
+      narrow: placeOfDetail(detail, ownId),
+      isMention: detail.mentioned === true,
+    })),
+  )
+}
+
+function placeOfDetail(detail: UnreadDetail, ownId: number): UnreadPlace['narrow'] {
+  if (detail.type === 'stream') return { kind: 'topic', channelId: detail.stream_id ?? 0, topic: detail.topic ?? '' }
+  const userIds = detail.user_ids ?? []
+  return { kind: 'direct', userIds: userIds.length === 0 ? [ownId] : userIds }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import './button.css'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../display/spinner.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'buy' | 'sell'
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  readonly look?: ButtonLook
+  readonly size?: 'small' | 'normal' | 'large'
+  /** Shows that its work is under way and takes no further press. */
+  readonly isBusy?: boolean
+  readonly isWide?: boolean
+  readonly icon?: ReactNode
+  /** Behind the words: for a button that opens something below it. */
+  readonly after?: ReactNode
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function Button(props: ButtonProps) {
+  const { look = 'plain', size = 'normal', isBusy = false, isWide = false, icon, after, ...more } = props
+  const { className, children, ...rest } = more
+  const names = classNames('button', `button-${look}`, `button-${size}`, isWide && 'button-wide', className)
+  return (
+    <AriaButton {...rest} isPending={isBusy} className={names}>
+      {isBusy ? <Spinner size={14} /> : icon}
+      {children === undefined ? null : <span className="button-label">{children}</span>}
+      {after}
+    </AriaButton>
+  )
+}

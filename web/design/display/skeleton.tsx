@@ -1,0 +1,21 @@
+import { useText } from '../../i18n/text.ts'
+import { designMessages } from '../messages.ts'
+import './skeleton.css'
+
+export interface SkeletonProps {
+  readonly lines?: number
+  readonly height?: number
+}
+
+/** Grey lines where text will be. */
+export function Skeleton({ lines = 3, height = 14 }: SkeletonProps) {
+  const text = useText(designMessages)
+  return (
+    <div className="skeleton" role="status" aria-label={text.loading}>
+      {Array.from({ length: lines }, (_line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <span key={index} style={{ blockSize: height, inlineSize: `${92 - ((index * 17) % 40)}%` }} />
+      ))}
+    </div>
+  )
+}

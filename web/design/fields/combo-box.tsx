@@ -1,0 +1,71 @@
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  Group,
+  Input,
+  type Key,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
+import { classNames } from '../class-names.ts'
+import { ChevronDownIcon } from '../icons/icons.tsx'
+import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx'
+import './list-box.css'
+import type { SelectOption } from './select.tsx'
+
+export interface ComboBoxProps<Id extends Key> extends FieldTexts {
+  readonly options: readonly SelectOption<Id>[]
+  readonly value: Id | null
+  readonly onChange: (id: Id | null) => void
+  readonly size?: 'small' | 'normal' | 'large'
+  readonly placeholder?: string
+  readonly isDisabled?: boolean
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean
+  /** Shown where nothing fits what was typed. */
+  readonly emptyText?: string
+  readonly className?: string
+}
+
+/** A choice among many: typing narrows them down. */
+export function ComboBox<Id extends Key>(props: ComboBoxProps<Id>) {
+  const { options, value, onChange, size = 'normal', placeholder, isDisabled = false, emptyText, className } = props
+  const { isFocused = false } = props
+  const { label, isLabelHidden = false, description, error } = props
+  return (
+    <AriaComboBox
+      className={classNames('field', `field-${size}`, className)}
+      defaultItems={options as Iterable<SelectOption<Id>>}
+      value={value}
+      onChange={(id) => onChange(id as Id | null)}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      // One that takes the focus by itself must not open by itself as well.
+      menuTrigger={isFocused ? 'input' : 'focus'}
+      allowsEmptyCollection={emptyText !== undefined}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <Group className="field-box">
+        <Input className="field-input" autoFocus={isFocused} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Button className="combo-box-open field-affix">
+          <ChevronDownIcon size={14} />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} />
+      <Popover className="popover select-popover" offset={4}>
+        <ListBox className="list-box" renderEmptyState={() => <div className="list-box-item">{emptyText}</div>}>
+          {(option: SelectOption<Id>) => (
+            <ListBoxItem id={option.id} textValue={option.label} className="list-box-item">
+              {option.icon}
+              <span className="list-box-text">
+                <span>{option.label}</span>
+                {option.description === undefined ? null : <small>{option.description}</small>}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../buttons/button.tsx'
+import { designMessages } from '../messages.ts'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly children: ReactNode
+  readonly confirmText: string
+  readonly onConfirm: () => void
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+}
+
+/** A question before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmText, onConfirm, isDangerous = false, isBusy = false, children, ...dialog } = props
+  const text = useText(designMessages)
+  return (
+    <Dialog
+      {...dialog}
+      size="small"
+      role="alertdialog"
+      actions={
+        <>
+          <Button onPress={() => dialog.onOpenChange(false)}>{text.cancel}</Button>
+          <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
+import './dialog.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
+import { designMessages } from '../messages.ts'
+
+export interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Not closed by a press outside: for what would be lost. */
+  readonly isSticky?: boolean
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Words without a control among them: the keyboard reaches them all the same, to scroll. */
+  readonly isForReading?: boolean
+  readonly children: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+}
+
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onOpenChange, size = 'medium', isSticky = false, role = 'dialog', ...more } = props
+  const { isForReading = false, children, actions } = more
+  const text = useText(designMessages)
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isSticky} className="dialog-shade">
+      <Modal className={classNames('dialog-frame', `dialog-${size}`)}>
+        <AriaDialog role={role} className="dialog">
+          <header className="dialog-head">
+            <Heading slot="title" className="dialog-title">
+              {title}
+            </Heading>
+            <IconButton
+              label={text.close}
+              icon={<CloseIcon />}
+              size="small"
+              tooltip="none"
+              onPress={() => onOpenChange(false)}
+            />
+          </header>
+          <div className="dialog-body" {...(isForReading ? { tabIndex: 0 } : {})}>
+            {children}
+          </div>
+          {actions === undefined ? null : <footer className="dialog-actions">{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,121 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  type Key,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components'
+import { classNames } from '../class-names.ts'
+import { Keys } from '../display/keys.tsx'
+import { CheckIcon, ChevronEndIcon } from '../icons/icons.tsx'
+import './menu.css'
+import './popover.css'
+
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly keys?: string
+  readonly description?: string
+  readonly isDangerous?: boolean
+  readonly isDisabled?: boolean
+  /** Shows a mark; for choices among several. */
+  readonly isSelected?: boolean
+  readonly onAction?: () => void
+  /** Leads to a page of this site. */
+  readonly href?: string
+  /** A menu of its own. */
+  readonly entries?: readonly MenuEntry[]
+}
+
+export interface MenuGroup {
+  readonly id: string
+  readonly title?: string
+  readonly entries: readonly MenuEntry[]
+}
+
+export interface WithMenuProps {
+  readonly trigger: ReactElement
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
+  readonly placement?: PopoverProps['placement']
+  readonly header?: ReactNode
+  readonly onOpenChange?: (isOpen: boolean) => void
+}
+
+/** A button that opens a menu. */
+export function WithMenu({ trigger, label, groups, placement = 'bottom end', header, onOpenChange }: WithMenuProps) {
+  return (
+    <MenuTrigger {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+      {trigger}
+      <Popover className="popover" placement={placement} offset={6}>
+        {header}
+        <MenuList label={label} groups={groups} />
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+export function MenuList({ label, groups }: { readonly label: string; readonly groups: readonly MenuGroup[] }) {
+  const shown = groups.filter(({ entries }) => entries.length > 0)
+  return (
+    <AriaMenu aria-label={label} className="menu">
+      {shown.map((group, index) => (
+        <Fragment key={group.id}>
+          {index === 0 ? null : <Separator className="menu-separator" />}
+          <MenuSection {...(group.title === undefined ? { 'aria-label': label } : {})}>
+            {group.title === undefined ? null : <Header className="menu-title">{group.title}</Header>}
+            {group.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </MenuSection>
+        </Fragment>
+      ))}
+    </AriaMenu>
+  )
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  if (entry.entries === undefined) return <PlainEntry entry={entry} />
+  return (
+    <SubmenuTrigger>
+      <PlainEntry entry={entry} />
+      <Popover className="popover" offset={2}>
+        <MenuList label={entry.label} groups={[{ id: 'all', entries: entry.entries }]} />
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
+
+function PlainEntry({ entry }: { readonly entry: MenuEntry }) {
+  const { id, label, icon, keys, description, isDangerous, isDisabled, isSelected, onAction, href } = entry
+  return (
+    <AriaMenuItem
+      id={id as Key}
+      textValue={label}
+      className={classNames('menu-item', isDangerous === true && 'menu-item-dangerous')}
+      isDisabled={isDisabled ?? false}
+      {...(onAction === undefined ? {} : { onAction })}
+      {...(href === undefined ? {} : { href })}
+    >
+      {({ hasSubmenu }) => (
+        <>
+          {icon === undefined ? null : <span className="menu-icon">{icon}</span>}
+          <span className="menu-text">
+            {label}
+            {description === undefined ? null : <small>{description}</small>}
+          </span>
+          {isSelected === true ? <CheckIcon size={14} /> : null}
+          {keys === undefined ? null : <Keys keys={keys} />}
+          {hasSubmenu ? <ChevronEndIcon size={14} /> : null}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { currentLanguage } from '../../i18n/language.ts'
+import { textIn, useText } from '../../i18n/text.ts'
+import { messageOf } from '../display/error-note.tsx'
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
+import { designMessages } from '../messages.ts'
+import './toast.css'
+
+export interface ToastMessage {
+  readonly title: string
+  readonly description?: string | undefined
+  readonly tone?: 'good' | 'bad' | 'info'
+  readonly action?: { readonly label: string; readonly onPress: () => void }
+}
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 })
+
+const shownMs = 5_000
+/** Bad news wait longer: they have to be read and are often long. */
+const badNewsShownMs = 10_000
+
+/** Says something that needs no answer. Returns a function that takes it away again. */
+export function showToast(message: ToastMessage): () => void {
+  const key = queue.add(message, { timeout: message.tone === 'bad' ? badNewsShownMs : shownMs })
+  return () => queue.close(key)
+}
+
+/** For what failed after a press: the words of the server, or of whatever was thrown. */
+export function toastError(error: unknown): void {
+  showToast({ tone: 'bad', title: messageOf(error) || textIn(designMessages, currentLanguage()).somethingWrong })
+}
+
+const icons = { good: CheckIcon, bad: WarningIcon, info: InfoIcon }
+
+export function Toasts() {
+  const text = useText(designMessages)
+  return (
+    <ToastRegion queue={queue} className="toasts" aria-label={text.notifications}>
+      {({ toast }) => {
+        const { title, description, tone = 'info', action } = toast.content
+        const Icon = icons[tone]
+        return (
+          <Toast toast={toast} className={`toast toast-${tone}`}>
+            <Icon size={16} />
+            <ToastContent className="toast-content">
+              <Text slot="title" className="toast-title">
+                {title}
+              </Text>
+              {description === undefined ? null : (
+                <Text slot="description" className="toast-description">
+                  {description}
+                </Text>
+              )}
+            </ToastContent>
+            {action === undefined ? null : (
+              <Button
+                className="toast-action"
+                onPress={() => {
+                  action.onPress()
+                  queue.close(toast.key)
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <Button slot="close" className="toast-close" aria-label={text.dismiss}>
+              <CloseIcon size={14} />
+            </Button>
+          </Toast>
+        )
+      }}
+    </ToastRegion>
+  )
+}

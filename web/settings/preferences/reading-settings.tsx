@@ -1,0 +1,120 @@
+import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../../app/account-settings.ts'
+import { Select } from '../../design/fields/select.tsx'
+import { Switch } from '../../design/fields/switch.tsx'
+import { toastError } from '../../design/overlays/toast.tsx'
+import { formatsOf, useFormats } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { readingMessages } from './reading-messages.ts'
+import './reading-settings.css'
+import { Card, Choice } from '../section.tsx'
+import { SelectRow, SwitchRow } from '../setting-rows.tsx'
+
+/** As far as the server lets them be chosen. */
+const sizesPx = [12, 13, 14, 15, 16, 17, 18, 19, 20]
+const linesPercent = [100, 110, 120, 130, 140, 150, 160]
+
+/** Five past two in the afternoon, when the two ways to count hours differ. */
+const sampleMs = new Date(2026, 0, 1, 14, 5).getTime()
+
+interface RowProps {
+  readonly settings: AccountSettings
+  readonly change: (changes: AccountSettings) => void
+}
+
+/** How things look to the person, and what messages show of emoji and pictures. */
+export function ReadingSettings() {
+  const text = useText(readingMessages)
+  const { data: settings } = useAccountSettings()
+  const send = useChangeAccountSettings()
+  if (settings === undefined) return null
+  const row: RowProps = { settings, change: (changes) => send(changes).catch(toastError) }
+  return (
+    <>
+      <Card title={text.reading}>
+        <ToggleRow name="high_contrast_mode" />
+        <ClockRow {...row} />
+        <NumberRow settings={settings} name="web_font_size_px" values={sizesPx} />
+        <NumberRow settings={settings} name="web_line_height_percent" values={linesPercent} />
+        <Sample settings={settings} />
+        <ToggleRow name="fluid_layout_width" />
+      </Card>
+      <Card title={text.insideMessages}>
+        <ToggleRow name="display_emoji_reaction_users" />
+        <div className="settings-row">
+          <Switch
+            isSelected={settings.emojiset === 'text'}
+            onChange={(isText) => row.change({ emojiset: isText ? 'text' : 'google' })}
+            description={text.emojiset_text}
+          >
+            {text.emojiset}
+          </Switch>
+        </div>
+        <SelectRow
+          name="web_animate_image_previews"
+          label={text.web_animate_image_previews}
+          description={text.web_animate_image_previews_text}
+          options={(['always', 'on_hover', 'never'] as const).map((id) => ({ id, label: text[id] }))}
+        />
+      </Card>
+    </>
+  )
+}
+
+type ToggleName = 'high_contrast_mode' | 'fluid_layout_width' | 'display_emoji_reaction_users'
+
+function ToggleRow({ name }: { readonly name: ToggleName }) {
+  const text = useText(readingMessages)
+  return <SwitchRow name={name} label={text[name]} description={text[`${name}_text`]} />
+}
+
+interface NumberRowProps extends Pick<RowProps, 'settings'> {
+  readonly name: 'web_font_size_px' | 'web_line_height_percent'
+  readonly values: readonly number[]
+}
+
+function NumberRow({ settings, name, values }: NumberRowProps) {
+  const text = useText(readingMessages)
+  const formats = useFormats()
+  const value = settings[name] as number
+  // Another client may have set a value between those that are offered here.
+  const offered = values.includes(value) ? values : [...values, value].sort((left, right) => left - right)
+  const labelOf = (count: number) =>
+    name === 'web_font_size_px' ? text.pixels(formats.number(count)) : formats.number(count / 100, { style: 'percent' })
+  const options = offered.map((id) => ({ id, label: labelOf(id) }))
+  return <SelectRow name={name} label={text[name]} description={text[`${name}_text`]} options={options} />
+}
+
+function ClockRow({ settings, change }: RowProps) {
+  const text = useText(readingMessages)
+  const language = useLanguage()
+  const formats = useFormats()
+  return (
+    <Choice label={text.twenty_four_hour_time} description={text.twenty_four_hour_time_text}>
+      <Select
+        label={text.twenty_four_hour_time}
+        isLabelHidden
+        value={settings.twenty_four_hour_time === true ? '24' : '12'}
+        onChange={(clock) => change({ twenty_four_hour_time: clock === '24' })}
+        options={(['12', '24'] as const).map((clock) => ({
+          id: clock,
+          label: text.clock(formatsOf(language, clock).time(sampleMs), formats.number(Number(clock))),
+        }))}
+      />
+    </Choice>
+  )
+}
+
+function Sample({ settings }: Pick<RowProps, 'settings'>) {
+  const text = useText(readingMessages)
+  const { web_font_size_px: sizePx, web_line_height_percent: linePercent } = settings
+  return (
+    <p
+      className="settings-row reading-sample"
+      style={{ fontSize: `${sizePx}px`, lineHeight: Number(linePercent) / 100 }}
+      aria-hidden="true"
+    >
+      {text.sample}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useAccountSettings } from '../../app/account-settings.ts'
+import { Button } from '../../design/buttons/button.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chime, soundNames } from '../../platform/chime.ts'
+import { settingsMessages } from '../messages.ts'
+import { Card } from '../section.tsx'
+import { SelectRow } from '../setting-rows.tsx'
+
+/** Which sound a notification has. */
+export function SoundCard() {
+  const text = useText(settingsMessages)
+  const { data: settings } = useAccountSettings()
+  const sound = settings?.notification_sound
+  return (
+    <Card>
+      <SelectRow
+        name="notification_sound"
+        label={text.notification_sound}
+        description={text.notification_sound_text}
+        options={soundNames.map((id) => ({ id, label: text[`sound_${id}`] }))}
+      >
+        <Button isDisabled={sound === 'none'} onPress={() => chime(sound)}>
+          {text.playSound}
+        </Button>
+      </SelectRow>
+    </Card>
+  )
+}

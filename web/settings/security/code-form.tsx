@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { messageOf } from '../../design/display/error-note.tsx'
+import { plainDecimal } from '../../design/fields/plain-decimal.ts'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { ChatError } from '../../session/chat-request.ts'
+import { settingsMessages } from '../messages.ts'
+import { recoveryMessages } from './recovery-messages.ts'
+
+const digits = 6
+/** With its dashes; one more than it needs is a mistake the server names. */
+const recoveryLengthMax = 24
+const recoveryLengthMin = 16
+
+export interface CodeFormProps {
+  readonly submitText: string
+  readonly isDangerous?: boolean
+  /** A recovery code will do as well. */
+  readonly takesRecovery?: boolean
+  readonly onCode: (code: string) => Promise<void>
+}
+
+/** Asks for the six digits of an authenticator. */
+export function CodeForm({ submitText, isDangerous = false, takesRecovery = false, onCode }: CodeFormProps) {
+  const text = useText(settingsMessages)
+  const recovery = useText(recoveryMessages)
+  const [code, setCode] = useState('')
+  const { isBusy, problem, attempt } = useAttempt((reason) => {
+    setCode('')
+    const isWrong = reason instanceof ChatError && reason.details.var_name === 'code'
+    if (!isWrong) return messageOf(reason)
+    return takesRecovery ? recovery.wrong : text.codeWrong
+  })
+  const isCode = /^\p{Nd}{6}$/u.test(code.replaceAll(' ', ''))
+  const isWhole = isCode || (takesRecovery && code.length >= recoveryLengthMin)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return attempt(() => onCode(isCode ? digitsOf(code) : code))
+  }
+  return (
+    <form className="settings-form-end" onSubmit={submit} noValidate>
+      <TextField
+        label={takesRecovery ? recovery.anyCode : text.code}
+        isLabelHidden
+        placeholder={takesRecovery ? recovery.anyCode : '123 456'}
+        inputMode={takesRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        dir="ltr"
+        inputClassName="num"
+        value={code}
+        onChange={(typed) => setCode(takesRecovery ? typed.slice(0, recoveryLengthMax) : digitsOf(typed))}
+        error={problem}
+      />
+      <Button type="submit" look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} isDisabled={!isWhole}>
+        {submitText}
+      </Button>
+    </form>
+  )
+}
+
+const digitsOf = (typed: string): string => plainDecimal(typed).replace('.', '').slice(0, digits)

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { Dialog } from '../../design/overlays/dialog.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { CodeForm } from './code-form.tsx'
+import './recovery-codes.css'
+import { Card, Choice } from '../section.tsx'
+import { recoveryMessages } from './recovery-messages.ts'
+
+const codesCount = 10
+/** From here on it is time to make new ones. */
+const fewCodes = 3
+const queryKey = ['recovery-codes']
+
+export interface RecoveryCodesCardProps {
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** How many recovery codes are left, and how to get new ones. */
+export function RecoveryCodesCard({ onCodes }: RecoveryCodesCardProps) {
+  const text = useText(recoveryMessages)
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: () => chatRequest<{ left: number }>('GET', '/second_factor/recovery_codes'),
+  })
+  const renew = async (code: string) => {
+    const path = '/second_factor/recovery_codes'
+    const { recovery_codes } = await chatRequest<{ recovery_codes: string[] }>('POST', path, { code })
+    setAsking(false)
+    onCodes(recovery_codes)
+    await queries.invalidateQueries({ queryKey })
+  }
+  const left = data?.left ?? codesCount
+  const shown = formats.number(left)
+  return (
+    <Card>
+      <Choice
+        label={text.title}
+        {...(data === undefined ? {} : { description: text.left(shown, formats.number(codesCount)) })}
+      >
+        <Button onPress={() => setAsking(true)}>{text.renew}</Button>
+      </Choice>
+      {left > fewCodes ? null : (
+        <p className="settings-row recovery-low" role="status">
+          {left === 0 ? text.none : text.few(shown)}
+        </p>
+      )}
+      <Dialog title={text.renew} isOpen={isAsking} onOpenChange={setAsking} size="small">
+        <p className="second-factor-text">{text.renewText}</p>
+        <CodeForm submitText={text.renew} takesRecovery onCode={renew} />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { defineMessages } from '../../i18n/text.ts'
+
+export const recoveryMessages = defineMessages({
+  en: {
+    title: 'Recovery codes',
+    keep: 'Keep these where you will find them without your phone. Each one signs you in once in place of the authenticator. They are not shown again.',
+    codes: 'Codes',
+    copyAll: 'Copy all',
+    copied: 'Copied',
+    download: 'Download',
+    print: 'Print',
+    done: 'I have kept them',
+    fileTitle: (email: string) => `Agora recovery codes of ${email}`,
+    fileText: 'Each code works once, in place of the six digits of the authenticator.',
+    left: (left: string, all: string) => `${left} of ${all} left`,
+    none: 'None left. Make new ones, or a lost authenticator locks you out.',
+    few: (left: string) => `Only ${left} left. Make new ones soon.`,
+    renew: 'Make new codes',
+    renewText:
+      'The codes there were stop working. Enter a code from the authenticator, or one of the old recovery codes.',
+    anyCode: 'Code or recovery code',
+    wrong: 'That is neither the code of this moment nor an unused recovery code.',
+  },
+  fa: {
+    title: 'کدهای بازیابی',
+    keep: 'این‌ها را جایی نگه دارید که بدون تلفن هم به آن دسترسی دارید. هر کدام یک بار به جای برنامهٔ احراز هویت شما را وارد می‌کند و دیگر نشان داده نمی‌شود.',
+    codes: 'کدها',
+    copyAll: 'رونوشت از همه',
+    copied: 'رونوشت شد',
+    download: 'دریافت',
+    print: 'چاپ',
+    done: 'نگهشان داشتم',
+    fileTitle: (email: string) => `کدهای بازیابی آگورا برای ${email}`,
+    fileText: 'هر کد یک بار به جای شش رقم برنامهٔ احراز هویت کار می‌کند.',
+    left: (left: string, all: string) => `${left} از ${all} مانده`,
+    none: 'کدی نمانده است. کدهای تازه بسازید، وگرنه با گم شدن دستگاه پشت در می‌مانید.',
+    few: (left: string) => `تنها ${left} کد مانده است. به‌زودی کدهای تازه بسازید.`,
+    renew: 'ساختن کدهای تازه',
+    renewText: 'کدهای پیشین از کار می‌افتند. کدی از برنامهٔ احراز هویت یا یکی از کدهای بازیابی پیشین را بنویسید.',
+    anyCode: 'کد یا کد بازیابی',
+    wrong: 'این نه کدِ این لحظه است و نه کد بازیابیِ استفاده‌نشده.',
+  },
+})

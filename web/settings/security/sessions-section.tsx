@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { Badge } from '../../design/display/badge.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { DeviceIcon } from '../../design/icons/icons.tsx'
+import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useNow } from '../../platform/clock.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { settingsMessages } from '../messages.ts'
+import { Card, Section } from '../section.tsx'
+import './sessions-section.css'
+import { browserName } from './browser-name.ts'
+
+interface Place {
+  readonly id: string
+  readonly is_current: boolean
+  readonly created_at: number
+  readonly last_used_at: number
+  readonly address: string
+  readonly user_agent: string
+}
+
+export function SessionsSection() {
+  const text = useText(settingsMessages)
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await chatRequest<{ sessions: readonly Place[] }>('GET', '/sessions')).sessions,
+  })
+  const others = (data ?? []).filter(({ is_current }) => !is_current)
+  const end = async (places: readonly Place[]) => {
+    try {
+      await Promise.all(places.map(({ id }) => chatRequest('DELETE', `/sessions/${id}`)))
+      showToast({ tone: 'good', title: text.signedOutThere })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await queries.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  return (
+    <Section
+      title={text.sessions}
+      text={text.sessionsText}
+      action={others.length > 1 ? <Button onPress={() => setAsking(true)}>{text.signOutOthers}</Button> : undefined}
+    >
+      {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
+      {data === undefined ? (
+        <Skeleton lines={4} height={20} />
+      ) : (
+        <Card>
+          {data.map((place) => (
+            <PlaceRow key={place.id} place={place} onEnd={() => end([place])} />
+          ))}
+        </Card>
+      )}
+      <ConfirmDialog
+        title={text.signOutOthers}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        confirmText={text.signOutOthers}
+        isDangerous
+        onConfirm={() => {
+          setAsking(false)
+          end(others)
+        }}
+      >
+        {text.signOutOthersText}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function PlaceRow({ place, onEnd }: { readonly place: Place; readonly onEnd: () => void }) {
+  const text = useText(settingsMessages)
+  const formats = useFormats()
+  const now = useNow()
+  const name = browserName(place.user_agent)
+  const used = formats.relative(Math.min(place.last_used_at * 1000, now), now)
+  return (
+    <div className="settings-row session-row">
+      <span className="session-icon">
+        <DeviceIcon size={20} />
+      </span>
+      <span className="settings-choice-text">
+        <span className="session-name">
+          <bdi>{name === '' ? text.unknownBrowser : name}</bdi>
+          {place.is_current ? <Badge tone="good">{text.thisOne}</Badge> : null}
+        </span>
+        <small>
+          <bdi className="num">{place.address}</bdi> · {text.lastUsed(used)}
+        </small>
+      </span>
+      {place.is_current ? null : (
+        <Button size="small" onPress={onEnd} aria-label={`${text.signOut}: ${name}, ${place.address}`}>
+          {text.signOut}
+        </Button>
+      )}
+    </div>
+  )
+}

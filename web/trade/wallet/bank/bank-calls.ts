@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResultOf } from '../../../../client/trading-client.ts'
+import { call } from '../../account/call.ts'
+import { queryNames } from '../../account/queries.ts'
+
+type BankAccounts = ResultOf<'GET /private/bank/get_accounts'>
+export type BankCard = BankAccounts['cards'][number]
+export type BankIban = BankAccounts['ibans'][number]
+
+export function useBankAccounts() {
+  return useQuery({
+    queryKey: [...queryNames.wallet, 'banks'],
+    queryFn: ({ signal }) => call('GET /private/bank/get_accounts', {}, signal),
+  })
+}
+
+export const addIban = (digits: string) => call('POST /private/bank/set_iban', { iban: `IR${digits}` })
+
+export const addCard = (cardNumber: string) => call('POST /private/bank/set_card', { cardNumber })
+
+export const removeBankAccount = (accountUuid: string) =>
+  call('DELETE /private/bank/accounts', { account_uuid: accountUuid })
+
+/** What a transfer to a bank must meet; the venue publishes no terms for it because it is the same everywhere. */
+export const bankTerms = { withdrawFee: '0', minimumWithdraw: '1', withdrawPrecision: '0' } as const
+
+/** Offers change with the market, and are made anew while somebody looks at them. */
+const offerEveryMs = 5_000
+
+export type DustOffer = ResultOf<'GET /private/account/get_dust_balance'>[number]
+
+export function useDust(into: string) {
+  return useQuery({
+    queryKey: [...queryNames.wallet, 'dust', into],
+    queryFn: ({ signal }) => call('GET /private/account/get_dust_balance', { into }, signal),
+    refetchInterval: offerEveryMs,
+  })
+}
+
+export const convertDust = (coins: readonly string[], into: string) =>
+  call('POST /private/account/convert_dust_balance', { coinsList: coins.join(','), into })

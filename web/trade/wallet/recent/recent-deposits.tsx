@@ -1,0 +1,50 @@
+import type { Deposit } from '../../../../client/trading/api.generated.ts'
+import { Badge } from '../../../design/display/badge.tsx'
+import { EmptyState } from '../../../design/display/empty-state.tsx'
+import { DownloadIcon } from '../../../design/icons/icons.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { bankMessages } from '../../messages/bank.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { type Carrier, useRecentDeposits } from '../wallet-calls.ts'
+import { transferColumns } from './recent-columns.tsx'
+import { RecentList } from './recent-list.tsx'
+
+/** Deposits as they are confirmed. */
+export function RecentDeposits({ carrier }: { readonly carrier: Carrier }) {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  return (
+    <RecentList
+      title={text.recentDeposits}
+      request={useRecentDeposits(carrier)}
+      empty={<EmptyState size="small" icon={<DownloadIcon />} title={text.noDeposits} />}
+      keyOf={({ depositId }) => depositId}
+      columns={[
+        ...transferColumns<Deposit>(text),
+        {
+          id: 'network',
+          title: text.network,
+          cell: ({ network }) => <span className="quiet-cell">{network || words.bankTransfer}</span>,
+        },
+        { id: 'status', title: text.status, cell: (deposit) => <DepositStatus deposit={deposit} /> },
+      ]}
+    />
+  )
+}
+
+function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  switch (deposit.status) {
+    case 'seen':
+      return (
+        <Badge tone="accent">
+          {deposit.network === '' ? words.underWay : text.seen(deposit.confirmations, deposit.confirmationsNeeded)}
+        </Badge>
+      )
+    case 'credited':
+      return <Badge tone="good">{text.creditedStatus}</Badge>
+    case 'orphaned':
+      return <Badge tone="bad">{text.orphaned}</Badge>
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Withdrawal } from '../../../../client/trading/api.generated.ts'
+import { Button } from '../../../design/buttons/button.tsx'
+import { Badge, type BadgeProps } from '../../../design/display/badge.tsx'
+import { EmptyState } from '../../../design/display/empty-state.tsx'
+import { messageOf } from '../../../design/display/error-note.tsx'
+import { UploadIcon } from '../../../design/icons/icons.tsx'
+import { showToast } from '../../../design/overlays/toast.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { call } from '../../account/call.ts'
+import { refreshAccount } from '../../account/queries.ts'
+import { bankMessages } from '../../messages/bank.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { type Carrier, useRecentWithdrawals } from '../wallet-calls.ts'
+import { transferColumns } from './recent-columns.tsx'
+import { RecentList } from './recent-list.tsx'
+
+/** Withdrawals with their states; those that nobody has approved yet can be called back. */
+export function RecentWithdrawals({ carrier }: { readonly carrier: Carrier }) {
+  const text = useText(walletMessages)
+  return (
+    <RecentList
+      title={text.recentWithdrawals}
+      request={useRecentWithdrawals(carrier)}
+      empty={<EmptyState size="small" icon={<UploadIcon />} title={text.noWithdrawals} />}
+      keyOf={({ withdrawalId }) => withdrawalId}
+      columns={[
+        ...transferColumns<Withdrawal>(text),
+        { id: 'status', title: text.status, cell: (withdrawal) => <Status withdrawal={withdrawal} /> },
+        {
+          id: 'actions',
+          title: <span className="visually-hidden">{text.callBack}</span>,
+          isAction: true,
+          cell: (withdrawal) => (withdrawal.status === 'requested' ? <CallBack withdrawal={withdrawal} /> : null),
+        },
+      ]}
+    />
+  )
+}
+
+const tones: Readonly<Record<Withdrawal['status'], NonNullable<BadgeProps['tone']>>> = {
+  requested: 'warn',
+  approved: 'accent',
+  claimed: 'accent',
+  review: 'warn',
+  broadcast: 'accent',
+  confirmed: 'good',
+  rejected: 'bad',
+  canceled: 'neutral',
+  failed: 'bad',
+}
+
+/** What the operator said of it, and under which reference the bank knows it. */
+function Status({ withdrawal: { status, reason, network, transactionId } }: { readonly withdrawal: Withdrawal }) {
+  const text = useText(walletMessages)
+  const words = useText(bankMessages)
+  const hasReference = network === '' && transactionId !== ''
+  return (
+    <span className="withdrawal-status">
+      <Badge tone={tones[status]}>{text[status]}</Badge>
+      {reason === '' ? null : <small dir="auto">{reason}</small>}
+      {hasReference ? (
+        <small>
+          {words.reference} <bdi className="num">{transactionId}</bdi>
+        </small>
+      ) : null}
+    </span>
+  )
+}
+
+function CallBack({ withdrawal: { withdrawalId } }: { readonly withdrawal: Withdrawal }) {
+  const text = useText(walletMessages)
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call('POST /private/wallet/cancel_withdraw', { withdrawalId }),
+    onSuccess: () => showToast({ title: text.calledBack, tone: 'good' }),
+    onError: (error) => showToast({ title: messageOf(error), tone: 'bad' }),
+    onSettled: () => refreshAccount(client),
+  })
+  return (
+    <Button size="small" look="quiet" isBusy={cancel.isPending} onPress={() => cancel.mutate()}>
+      {text.callBack}
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Coin, Network } from '../../../../client/trading/api.generated.ts'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { TextField } from '../../../design/fields/text-field.tsx'
+import { showToast } from '../../../design/overlays/toast.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { queryNames } from '../../account/queries.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { addAddress } from '../wallet-calls.ts'
+import { fitsPattern } from './address-check.ts'
+
+interface AddressProblems {
+  readonly address?: string
+  readonly memo?: string
+}
+
+/** Adds an address to the book, after holding it against the patterns of its network. */
+export function AddressForm({ coin, network }: { readonly coin: Coin; readonly network: Network }) {
+  const text = useText(walletMessages)
+  const client = useQueryClient()
+  const [address, setAddress] = useState('')
+  const [memo, setMemo] = useState('')
+  const [label, setLabel] = useState('')
+  const [problems, setProblems] = useState<AddressProblems>({})
+  const takesMemo = network.memoRegex !== '' || network.memoRequired
+  const add = useMutation({
+    mutationFn: () => addAddress({ symbol: coin.symbol, network: network.NetworkSymbol, address, memo, label }),
+    onSuccess: () => {
+      showToast({ title: text.added, tone: 'good' })
+      setAddress('')
+      setMemo('')
+      setLabel('')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryNames.wallet }),
+  })
+  const submit = async () => {
+    const found = await problemsOf(network, address, memo, {
+      required: text.required,
+      address: text.badAddress,
+      memo: text.badMemo,
+    })
+    setProblems(found)
+    if (found.address === undefined && found.memo === undefined) add.mutate()
+  }
+  return (
+    <form
+      className="wallet-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        label={text.address}
+        value={address}
+        onChange={(typed) => {
+          setAddress(typed.trim())
+          setProblems({})
+        }}
+        dir="ltr"
+        error={problems.address}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      {takesMemo ? (
+        <TextField
+          label={text.memo}
+          value={memo}
+          onChange={(typed) => setMemo(typed.trim())}
+          dir="ltr"
+          error={problems.memo}
+        />
+      ) : null}
+      <TextField
+        label={text.addressLabel}
+        value={label}
+        onChange={setLabel}
+        description={text.addressLabelHint}
+        maxLength={100}
+      />
+      {add.isError ? <ErrorNote error={add.error} /> : null}
+      <Button type="submit" look="primary" isBusy={add.isPending}>
+        {text.addAddress}
+      </Button>
+    </form>
+  )
+}
+
+interface Words {
+  readonly required: string
+  readonly address: string
+  readonly memo: string
+}
+
+async function problemsOf(network: Network, address: string, memo: string, words: Words): Promise<AddressProblems> {
+  const { addressRegex, memoRegex, memoRequired } = network
+  const isAddress = address !== '' && (await fitsPattern(addressRegex, address))
+  const isMemo = memo === '' ? !memoRequired : await fitsPattern(memoRegex, memo)
+  return {
+    ...(isAddress ? {} : { address: address === '' ? words.required : words.address }),
+    ...(isMemo ? {} : { memo: memo === '' ? words.required : words.memo }),
+  }
+}

@@ -1,0 +1,23 @@
+import { Badge } from '../../../design/display/badge.tsx'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { nowMs, useNow } from '../../../platform/clock.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { dayAndTime } from '../../parts/times.ts'
+
+/** Somewhere that money can be sent to, from a time on. */
+export interface Held {
+  readonly usableFrom: string
+}
+
+export function isOnHold({ usableFrom }: Held): boolean {
+  return Number(usableFrom) > nowMs()
+}
+
+export function HoldState({ usableFrom }: Held) {
+  const text = useText(walletMessages)
+  const language = useLanguage()
+  useNow(1_000)
+  if (!isOnHold({ usableFrom })) return <Badge tone="good">{text.usable}</Badge>
+  return <Badge tone="warn">{text.onHold(`\u2068${dayAndTime(language, Number(usableFrom))}\u2069`)}</Badge>
+}

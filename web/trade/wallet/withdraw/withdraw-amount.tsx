@@ -1,0 +1,66 @@
+import { Button } from '../../../design/buttons/button.tsx'
+import { NumberField } from '../../../design/fields/number-field.tsx'
+import { type TextOf, useText } from '../../../i18n/text.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { largestWithdrawal, type Terms, type WithdrawalProblem, withdrawalCost } from '../../model/check-withdrawal.ts'
+import { writeDecimal } from '../../model/decimal.ts'
+import { showExact } from '../../model/format.ts'
+import { Fact } from '../fact.tsx'
+
+export interface WithdrawAmountProps {
+  readonly amount: string
+  readonly onChange: (amount: string) => void
+  readonly coin: string
+  readonly available: string
+  readonly terms: Terms
+  readonly problem: WithdrawalProblem | undefined
+}
+
+/** How much, what there is, and what it costs. */
+export function WithdrawAmount({ amount, onChange, coin, available, terms, problem }: WithdrawAmountProps) {
+  const text = useText(walletMessages)
+  const error = problem === undefined ? undefined : problemText(text, problem, coin, isFree(terms))
+  return (
+    <>
+      <div className="withdraw-amount">
+        <NumberField label={text.amount} value={amount} onChange={onChange} after={coin} error={error} />
+        <p className="withdraw-available">
+          <span>
+            {text.available} <span className="num">{`${showExact(available)} ${coin}`}</span>
+          </span>
+          <Button size="small" look="quiet" onPress={() => onChange(writeDecimal(largestWithdrawal(available, terms)))}>
+            {text.max}
+          </Button>
+        </p>
+      </div>
+      <dl className="wallet-facts">
+        <Fact name={text.minimum}>{`${showExact(terms.minimumWithdraw)} ${coin}`}</Fact>
+        {isFree(terms) ? (
+          <Fact name={text.fee} isText>
+            {text.noFee}
+          </Fact>
+        ) : (
+          <>
+            <Fact name={text.networkFee}>{`${showExact(terms.withdrawFee)} ${coin}`}</Fact>
+            <Fact name={text.youPay}>
+              {amount === '' ? '–' : `${showExact(withdrawalCost(amount, terms))} ${coin}`}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+export function isFree({ withdrawFee }: Terms): boolean {
+  return Number(withdrawFee) === 0
+}
+
+type WalletText = TextOf<(typeof walletMessages)['en']>
+
+function problemText(text: WalletText, { rule, limit }: WithdrawalProblem, coin: string, isFree: boolean): string {
+  const shown = limit === undefined ? '' : showExact(limit)
+  if (rule === 'tooPrecise') return shown === '0' ? text.wholeOnly : text.tooPrecise(shown)
+  const words = rule === 'insufficient' && isFree ? text.insufficientFree : text[rule]
+  return typeof words === 'string' ? words : words(`\u2068${shown} ${coin}\u2069`)
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { Select } from '../../../design/fields/select.tsx'
+import { ConfirmDialog } from '../../../design/overlays/confirm-dialog.tsx'
+import { showToast } from '../../../design/overlays/toast.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { randomText } from '../../../platform/random.ts'
+import { refreshAccount, useBalances } from '../../account/queries.ts'
+import { leavesOutcomeOpen } from '../../account/submit-order.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { checkWithdrawal, type Terms, withdrawalCost } from '../../model/check-withdrawal.ts'
+import { showExact } from '../../model/format.ts'
+import { Fact } from '../fact.tsx'
+import { type Held, isOnHold } from './hold-state.tsx'
+import { isFree, WithdrawAmount } from './withdraw-amount.tsx'
+
+/** An address of the book or a bank account. */
+export interface Target extends Held {
+  readonly id: string
+  readonly label: string
+  readonly description?: string
+  /** As it is shown once more before it is sent. */
+  readonly address: string
+}
+
+export interface WithdrawWish {
+  readonly amount: string
+  readonly targetId: string
+  /** The same for a repeat, so that nothing is sent twice. */
+  readonly clientWithdrawId: string
+}
+
+export interface WithdrawFormProps {
+  readonly coin: string
+  readonly terms: Terms
+  readonly targets: readonly Target[]
+  readonly words: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
+  readonly send: (wish: WithdrawWish) => Promise<unknown>
+  readonly onOther: () => void
+}
+
+/** Where to, how much, and a question before it is sent. */
+export function WithdrawForm({ coin, terms, targets, words, send, onOther }: WithdrawFormProps) {
+  const text = useText(walletMessages)
+  useNow(1_000)
+  const [chosen, setChosen] = useState<string>()
+  const [amount, setAmount] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { data: balances = [] } = useBalances()
+  const available = balances.find((balance) => balance.coin === coin)?.available ?? '0'
+  const target = targets.find(({ id }) => id === chosen) ?? targets.find((one) => !isOnHold(one))
+  const name = coin.toUpperCase()
+  const problem = checkWithdrawal(amount, available, terms)
+  const targetProblem = target === undefined ? words.choose : isOnHold(target) ? words.onHold : undefined
+  const sending = useSend(send, () => {
+    setAmount('')
+    setTried(false)
+    setAsking(false)
+  })
+  const ask = () => {
+    setTried(true)
+    if (problem === undefined && targetProblem === undefined) setAsking(true)
+  }
+  return (
+    <form
+      className="wallet-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Select
+        label={words.to}
+        value={target?.id ?? null}
+        onChange={setChosen}
+        placeholder={words.choose}
+        error={isTried || target !== undefined ? targetProblem : undefined}
+        options={targets}
+      />
+      <WithdrawAmount
+        {...{ amount, available, terms }}
+        onChange={setAmount}
+        coin={name}
+        problem={amount !== '' || isTried ? problem : undefined}
+      />
+      {sending.isError ? <ErrorNote error={sending.error} /> : null}
+      <Button type="submit" look="primary" isBusy={sending.isPending}>
+        {text.withdrawCoin(name)}
+      </Button>
+      <Button look="quiet" size="small" onPress={onOther}>
+        {words.other}
+      </Button>
+      <ConfirmDialog
+        title={text.confirmTitle}
+        isOpen={isAsking && target !== undefined}
+        onOpenChange={setAsking}
+        confirmText={text.send}
+        isBusy={sending.isPending}
+        onConfirm={() => {
+          sending.mutate({ amount, targetId: target?.id ?? '' }, { onError: () => setAsking(false) })
+        }}
+      >
+        <Summary amount={amount} coin={name} address={target?.address ?? ''} terms={terms} />
+        <p className="wallet-note">{text.confirmText}</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+interface SummaryProps {
+  readonly amount: string
+  readonly coin: string
+  readonly address: string
+  readonly terms: Terms
+}
+
+function Summary({ amount, coin, address, terms }: SummaryProps) {
+  const text = useText(walletMessages)
+  return (
+    <dl className="wallet-facts">
+      <Fact name={text.recipientGets}>{`${showExact(amount || '0')} ${coin}`}</Fact>
+      <Fact name={text.to}>{address}</Fact>
+      {isFree(terms) ? null : <Fact name={text.youPay}>{`${showExact(withdrawalCost(amount, terms))} ${coin}`}</Fact>}
+    </dl>
+  )
+}
+
+type Wish = Omit<WithdrawWish, 'clientWithdrawId'>
+
+/** Keeps the id of a withdrawal whose answer did not come, so that sending it again cannot send it twice. */
+function useSend(send: (wish: WithdrawWish) => Promise<unknown>, onSent: () => void) {
+  const text = useText(walletMessages)
+  const client = useQueryClient()
+  const open = useRef<{ wish: string; id: string }>(undefined)
+  return useMutation({
+    mutationFn: (wish: Wish) => {
+      const key = JSON.stringify(wish)
+      if (open.current?.wish !== key) open.current = { wish: key, id: `web-${randomText(20)}` }
+      return send({ ...wish, clientWithdrawId: open.current.id })
+    },
+    onSuccess: () => {
+      open.current = undefined
+      showToast({ title: text.sent, description: text.sentHint, tone: 'good' })
+      onSent()
+    },
+    onError: (error) => {
+      if (!leavesOutcomeOpen(error)) open.current = undefined
+    },
+    onSettled: () => refreshAccount(client),
+  })
+}

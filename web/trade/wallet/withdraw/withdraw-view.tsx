@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { Coin, Network } from '../../../../client/trading/api.generated.ts'
+import { Button } from '../../../design/buttons/button.tsx'
+import { EmptyState } from '../../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { Skeleton } from '../../../design/display/skeleton.tsx'
+import { WalletIcon } from '../../../design/icons/icons.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { call } from '../../account/call.ts'
+import { bankMessages } from '../../messages/bank.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { showBankNumber } from '../../model/bank-numbers.ts'
+import { bankTerms, useBankAccounts } from '../bank/bank-calls.ts'
+import { BankIcon } from '../bank/bank-icons.tsx'
+import { CoinSheet } from '../coin-sheet.tsx'
+import { RecentWithdrawals } from '../recent/recent-withdrawals.tsx'
+import { useAddressBook } from '../wallet-calls.ts'
+import { type Target, WithdrawForm } from './withdraw-form.tsx'
+
+export interface WithdrawViewProps {
+  readonly coin: string | undefined
+  readonly onCoin: (symbol: string) => void
+  readonly onBook: () => void
+  readonly onBanks: () => void
+}
+
+/** Sends coins to an address of the book, and money to a bank account. */
+export function WithdrawView({ coin, onCoin, onBook, onBanks }: WithdrawViewProps) {
+  const text = useText(walletMessages)
+  return (
+    <CoinSheet
+      title={text.withdraw}
+      coin={coin}
+      onCoin={onCoin}
+      side={(_coin, network) => <RecentWithdrawals carrier={network === undefined ? 'irt' : 'crypto'} />}
+      atBank={(chosen) => <ToBank coin={chosen} onBanks={onBanks} />}
+    >
+      {(chosen, network) => <ToAddress coin={chosen} network={network} onBook={onBook} />}
+    </CoinSheet>
+  )
+}
+
+interface ToAddressProps {
+  readonly coin: Coin
+  readonly network: Network
+  readonly onBook: () => void
+}
+
+function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
+  const text = useText(walletMessages)
+  const book = useAddressBook()
+  if (network.withdrawStatus !== 'active') return <p className="wallet-warning">{text.suspended}</p>
+  if (book.isPending) return <Skeleton lines={3} />
+  if (book.isError) return <ErrorNote error={book.error} onRetry={() => book.refetch()} />
+  const targets = book.data
+    .filter((entry) => entry.coin === symbol && entry.network === network.NetworkSymbol)
+    .map(({ address_uuid: id, label, address, usableFrom }): Target => {
+      const named = label === '' ? { label: address } : { label, description: address }
+      return { id, address, usableFrom, ...named }
+    })
+  if (targets.length === 0) {
+    return (
+      <Nowhere
+        icon={<WalletIcon />}
+        title={text.noAddresses}
+        action={text.addAddress}
+        hint={text.holdHint}
+        onAction={onBook}
+      />
+    )
+  }
+  return (
+    <WithdrawForm
+      key={`${symbol} ${network.NetworkSymbol}`}
+      coin={symbol}
+      terms={network}
+      targets={targets}
+      words={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
+      send={({ targetId, ...wish }) =>
+        call('POST /private/wallet/withdraw_crypto', {
+          ...wish,
+          symbol,
+          network: network.NetworkSymbol,
+          address_uuid: targetId,
+        })
+      }
+      onOther={onBook}
+    />
+  )
+}
+
+function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly onBanks: () => void }) {
+  const text = useText(bankMessages)
+  const banks = useBankAccounts()
+  if (banks.isPending) return <Skeleton lines={3} />
+  if (banks.isError) return <ErrorNote error={banks.error} onRetry={() => banks.refetch()} />
+  const { ibans } = banks.data
+  if (ibans.length === 0) {
+    return (
+      <Nowhere
+        icon={<BankIcon />}
+        title={text.noAccount}
+        action={text.addIban}
+        hint={text.holdHint}
+        onAction={onBanks}
+      />
+    )
+  }
+  return (
+    <WithdrawForm
+      key={symbol}
+      coin={symbol}
+      terms={bankTerms}
+      targets={ibans.map(({ iban_uuid: id, iban, usableFrom }) => {
+        return { id, label: showBankNumber(iban), address: showBankNumber(iban), usableFrom }
+      })}
+      words={{
+        to: text.toAccount,
+        choose: text.chooseAccount,
+        onHold: text.accountOnHold,
+        other: text.otherAccount,
+      }}
+      send={({ targetId, ...wish }) =>
+        call('POST /private/wallet/withdraw_irt', { ...wish, symbol, iban_uuid: targetId })
+      }
+      onOther={onBanks}
+    />
+  )
+}
+
+interface NowhereProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint: string
+  readonly action: string
+  readonly onAction: () => void
+}
+
+/** There is nothing yet that something could be sent to. */
+function Nowhere({ icon, title, hint, action, onAction }: NowhereProps) {
+  return (
+    <EmptyState
+      size="small"
+      icon={icon}
+      title={title}
+      action={
+        <Button look="primary" onPress={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      {hint}
+    </EmptyState>
+  )
+}
