@@ -1,18 +1,21 @@
 #!/usr/bin/env -S node --min-semi-space-size=16 --max-semi-space-size=64
-import { buildStale } from './build.js'
+import { existsSync } from 'node:fs'
 
-// What a start brings up to date: both parts, `server` alone, or with `never` nothing, where dist/ came as it is.
+// In a checkout a start builds what is stale: both parts, `server` alone, or with `never` nothing. An installed package has
+// no build script: it comes built.
+const buildScript = new URL('build.js', import.meta.url)
 const { AGORA_BUILD: wanted = 'all' } = process.env
 delete process.env.AGORA_BUILD
+const { buildStale } = wanted !== 'never' && existsSync(buildScript) ? await import(buildScript.href) : {}
 
 try {
-  if (wanted !== 'never') await buildStale(['server'])
+  await buildStale?.(['server'])
 } catch (error) {
   process.stderr.write(`agora: ${error.message}\n`)
   process.exit(1)
 }
 try {
-  if (wanted === 'all' && process.argv[2] === 'serve') await buildStale(['web'])
+  if (wanted === 'all' && process.argv[2] === 'serve') await buildStale?.(['web'])
 } catch (error) {
   // The APIs are worth having without it, and what was built before is still there.
   process.stderr.write(`agora: the web client could not be built\n${error.message}\n`)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds what is stale: TypeScript to dist/, the web client to dist/web. Run by `npm run build`, by `npm ci` and by
-// every start. The two parts are built apart, so that a change to one does not make the other wait.
+// Builds what is stale: TypeScript to dist/, the web client to dist/web. Run by `npm run build`, after `npm ci`, by
+// `npm pack` and by every start. The two parts are built apart, so that a change to one does not make the other wait.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -97,10 +97,13 @@ async function makeServer(compiler, fresh) {
   // Types are held against each other by `npm run check`; here they are only taken away, which is far quicker.
   await Promise.all([
     run(compiler, ['-p', join(root, 'tsconfig.build.json'), '--outDir', fresh, '--noCheck']),
-    // What a program that uses the client is checked against.
-    run(compiler, ['-p', join(root, 'client', 'tsconfig.json'), '--outDir', fresh]),
-    import('./bundle.js').then(({ bundleProgram }) =>
-      bundleProgram(root, join(fresh, 'program'), join(dist, 'program')),
+    // The types that a program using the client is checked against.
+    run(compiler, ['-p', join(root, 'client', 'tsconfig.json'), '--outDir', join(fresh, 'sdk', 'types')]),
+    import('./bundle.js').then(({ bundleProgram, bundleClient }) =>
+      Promise.all([
+        bundleProgram(root, join(fresh, 'program'), join(dist, 'program')),
+        bundleClient(root, join(fresh, 'sdk')),
+      ]),
     ),
   ])
   for (const source of ['server', 'cli']) {

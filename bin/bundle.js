@@ -52,3 +52,23 @@ export async function bundleProgram(root, written, meant) {
   await mkdir(written, { recursive: true })
   for (const { path, contents } of outputFiles) await writeFile(join(written, basename(path)), contents)
 }
+
+/**
+ * The client and the ccxt class for programs that install the package, without the modules of the server they share.
+ * @type {(root: string, written: string) => Promise<void>}
+ */
+export async function bundleClient(root, written) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: { client: join(root, 'client', 'index.ts'), ccxt: join(root, 'client', 'ccxt', 'agora.ts') },
+    outdir: written,
+    tsconfig: join(root, 'tsconfig.build.json'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    external: ['ccxt'],
+    logLevel: 'silent',
+  })
+}

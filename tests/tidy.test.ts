@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { checkAssertions } from './tidy/assertions.ts'
 import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
-import { checkChangelog, checkLockFile, checkMachinePaths, checkStartCommand } from './tidy/repository.ts'
+import {
+  checkChangelog,
+  checkInstallScripts,
+  checkLockFile,
+  checkMachinePaths,
+  checkStartCommand,
+} from './tidy/repository.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkFileLengths, checkFunctionLengths } from './tidy/sizes.ts'
@@ -28,6 +34,7 @@ describe('house rules', () => {
     ['the changelog knows this version', checkChangelog],
     ['both ways to start are one', checkStartCommand],
     ['every test asserts something', checkAssertions],
+    ['every install script is decided about', checkInstallScripts],
   ])('%s', (_rule, check) => {
     expect(check(files).map(({ path, line, remedy }) => `${path}:${line} ${remedy}`)).toEqual([])
   })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { found } from './planted.ts'
-import { checkChangelog, checkLockFile, checkMachinePaths, checkStartCommand } from './repository.ts'
+import {
+  checkChangelog,
+  checkInstallScripts,
+  checkLockFile,
+  checkMachinePaths,
+  checkStartCommand,
+} from './repository.ts'
 
 const inPieces = (...pieces: string[]) => pieces.join('')
 
@@ -38,5 +44,16 @@ describe('the repository', () => {
     expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env -S node --a=1\n'])).toEqual([])
     expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env -S node --a=2\n'])).toHaveLength(1)
     expect(found(checkStartCommand, start, ['bin/agora.js', '#!/usr/bin/env node\n'])).toHaveLength(1)
+  })
+
+  test('a package with an install script that nobody decided about is found', () => {
+    const lock = (name: string): [string, string] => [
+      'package-lock.json',
+      JSON.stringify({ packages: { [`node_modules/a/node_modules/${name}`]: { hasInstallScript: true }, '': {} } }),
+    ]
+    const decided: [string, string] = ['package.json', '{"allowScripts":{"@b/c":false}}']
+    expect(found(checkInstallScripts, decided, lock('@b/c'))).toEqual([])
+    // The one is not named, and the one that is named is gone.
+    expect(found(checkInstallScripts, decided, lock('d'))).toHaveLength(2)
   })
 })

@@ -54,3 +54,26 @@ export function checkStartCommand(files: readonly SourceFile[]): Breach[] {
   if (options !== undefined && scripts?.start === `${options} bin/agora.js serve`) return []
   return [{ path: 'package.json', line: 1, remedy: 'starts with other options for Node than bin/agora.js names' }]
 }
+
+/** Install scripts run code of others on every machine: package.json names each package that has one and what npm does. */
+export function checkInstallScripts(files: readonly SourceFile[]): Breach[] {
+  const read = (path: string) => JSON.parse(files.find((file) => file.path === path)?.text ?? '{}') as Installs
+  const named = Object.keys(read('package.json').allowScripts ?? {})
+  const scripted = Object.entries(read('package-lock.json').packages ?? {})
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.split('node_modules/').at(-1) ?? path)
+  const breach = (remedy: string) => ({ path: 'package.json', line: 1, remedy })
+  return [
+    ...scripted
+      .filter((name) => !named.includes(name))
+      .map((name) => breach(`allowScripts does not name ${name}, which has an install script`)),
+    ...named
+      .filter((name) => !scripted.includes(name))
+      .map((name) => breach(`allowScripts names ${name}, which has none`)),
+  ]
+}
+
+interface Installs {
+  readonly allowScripts?: Readonly<Record<string, boolean>>
+  readonly packages?: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>
+}

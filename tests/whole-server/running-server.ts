@@ -88,15 +88,31 @@ export async function startProcess(extra: Environment = {}, wrapper: readonly st
     AGORA_LOG_LEVEL: 'warn',
     ...extra,
   })
-  const [command = '', ...rest] = [...wrapper, process.execPath, program, 'serve']
-  const child = spawn(command, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  return follow([...wrapper, process.execPath, program, 'serve'], environment, dataDirectory)
+}
+
+/** Starts a package that was installed in a folder, with nothing set but the port. Its data directory is the default. */
+export function startInstalled(folder: string, wrapper: readonly string[] = []): Promise<RunningProcess> {
+  const { PATH } = process.env
+  const environment = { PATH: PATH ?? '', HOME: folder, AGORA_PORT: '0', AGORA_READY_FILE: join(folder, 'ready.json') }
+  const command = [...wrapper, join(folder, 'node_modules', '.bin', 'agora'), 'serve']
+  return follow(command, environment, join(folder, 'data'), folder)
+}
+
+async function follow(
+  [command = '', ...rest]: readonly string[],
+  env: Record<string, string>,
+  dataDirectory: string,
+  cwd?: string,
+): Promise<RunningProcess> {
+  const child = spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(cwd === undefined ? {} : { cwd }) })
   children.add(child)
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)))
   const ready = await Promise.race([
-    waitForFile(readyFile),
+    waitForFile(env.AGORA_READY_FILE ?? ''),
     ended.then((status) => Promise.reject(new Error(`the server ended with ${status}:\n${output}`))),
   ])
   return {
