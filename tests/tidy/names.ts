@@ -5,7 +5,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 const folderNames = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Named by those who read them: git, npm, GitHub, the reader of a new project. */
 const givenNames =
-  /^(?:README|ARCHITECTURE|CHANGELOG|STYLE|LICENSE|CONTRIBUTING|SECURITY|Dockerfile)(?:\.md)?$|^\.[a-z]+(?:rc|ignore)$/
+  /^(?:README|ARCHITECTURE|CHANGELOG|STYLE|LICENSE|CONTRIBUTING|SECURITY|Dockerfile)(?:\.md)?$|^\.[a-z]+(?:rc|ignore)$|^(?:ISSUE_TEMPLATE|pull_request_template\.md)$/
 /** As the name of a thing, that is; "common passwords" are passwords. */
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|stuff|lib)$|-(?:utils?|helpers?|common|misc|shared|stuff)$|^(?:utils?|helpers?|misc)-/
@@ -16,7 +16,7 @@ export function checkNames(files: readonly SourceFile[]): Breach[] {
     const name = parts.at(-1) ?? ''
     const folders = parts.slice(0, -1)
     const problems = [
-      ...folders.filter((folder) => !folderNames.test(folder)),
+      ...folders.filter((folder) => !folderNames.test(folder) && !givenNames.test(folder)),
       ...(kebabCase.test(name) || givenNames.test(name) ? [] : [name]),
     ].map((odd) => `${odd} is not in kebab-case: rename it`)
     const stems = parts.map((part) => part.replace(/\..*$/, ''))
