@@ -1,10 +1,10 @@
 import type { Job } from '../kernel/jobs/jobs.ts'
-import { cleanUpMs, knownDevicesKeptMs, lastUseFlushMs, revokedKeysKeptMs, signInFailureWindowMs } from './limits.ts'
+import { cleanUpMs, knownDevicesKeptMs, lastUseFlushMs, revokedKeysKeptMs, signInFailuresKeptMax } from './limits.ts'
 import type { Lookups } from './lookup/lookups.ts'
 import type { AccountsServices } from './services.ts'
 import { deleteKnownDevicesBefore } from './store/known-devices.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
-import { deleteFailuresBefore } from './store/sign-in-failures.ts'
+import { deleteExpiredFailures, deleteFailuresBeyond } from './store/sign-in-failures.ts'
 import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
 
 export function accountsJobs(services: AccountsServices, lookups: Lookups): readonly Job[] {
@@ -19,6 +19,7 @@ async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<
   const now = clock.nowMs()
   await deleteExpiredSessions(sql, now)
   await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
-  await deleteFailuresBefore(sql, now - signInFailureWindowMs)
+  await deleteExpiredFailures(sql, now)
+  await deleteFailuresBeyond(sql, signInFailuresKeptMax)
   await deleteKeysRevokedBefore(sql, now - revokedKeysKeptMs)
 }

@@ -2,10 +2,8 @@
 
 export * from './domain/limits.ts'
 
-export const signInFailuresPerAccountMax = 5
-/** Higher than for an account, because an office or a whole town may share an address. */
-export const signInFailuresPerAddressMax = 50
-export const signInFailureWindowMs = 30 * 60_000
+/** How many failed sign-ins are remembered in all; beyond it the oldest are forgotten. domain/failure-limit.ts has the rest. */
+export const signInFailuresKeptMax = 500_000
 
 /** How many passwords are hashed at once: each takes a core and 19 MiB. */
 export const hashesRunningMax = 2

@@ -119,7 +119,7 @@ function peopleOf(services: AccountsServices) {
     deactivate: (personId, write) => deactivatePerson(services, personId, write),
     reactivate: (personId, write) => reactivatePerson(services, personId, write),
     authenticate: (attempt) => authenticate(services, attempt),
-    checkPassword: (personId, password, address) => checkPassword(services, personId, password, address),
+    checkPassword: (personId, password, origin) => checkPassword(services, personId, password, origin),
     beginSecondFactor: (personId, issuer) => secondFactor.beginSecondFactor(services, personId, issuer),
     confirmSecondFactor: (personId, code, ended) => secondFactor.confirmSecondFactor(services, personId, code, ended),
     removeSecondFactor: (personId, code) => secondFactor.removeSecondFactor(services, personId, code),

@@ -64,6 +64,14 @@ export interface SignInAttempt {
   /** A code of the authenticator, or a recovery code in its place. */
   readonly secondFactor: string | undefined
   readonly address: string
+  /** What only that browser or program has; see `noteDevice`. Failures of strangers do not hold up one that is known. */
+  readonly device?: string | undefined
+}
+
+/** Where a password is given again: in a session, or with a key from an address. */
+export interface PasswordCheckOrigin {
+  readonly address: string
+  readonly session?: Pick<Session, 'tokenHash'> | undefined
 }
 
 /** That a person has just shown who they are; worthless once the password changes or the person is deactivated. */
@@ -95,7 +103,6 @@ export interface GivenProof {
   readonly password?: string | undefined
   /** Of the authenticator, or a recovery code in its place. */
   readonly code?: string | undefined
-  readonly address: string
 }
 
 export type ProofOutcome =
@@ -185,7 +192,7 @@ export interface Accounts {
 
   authenticate(attempt: SignInAttempt): Promise<SignInOutcome>
   /** For a signed-in person who is about to do something that deserves asking again. */
-  checkPassword(personId: number, password: string, address: string): Promise<SecretCheck>
+  checkPassword(personId: number, password: string, origin: PasswordCheckOrigin): Promise<SecretCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
   /** Comes with the first recovery codes and ends the person's sessions except the one that is kept, which it proves. */
   confirmSecondFactor(personId: number, code: string, ended?: EndedAccess): Promise<RecoveryCodes>

@@ -67,7 +67,7 @@ test('STEPUP-6: a browser session makes and changes keys that can withdraw only 
   const wider = { apiKey: readOnly.body.result.apiKey, permissions: 'read,withdraw' }
   for (const change of [{ apiKey, ipWhitelist: 'any' }, { apiKey, permissions: 'read' }, wider])
     expect(await post(open, key, 'PATCH', keysPath, change)).toMatchObject(refused(['password']))
-  await open.accounts.proveIdentity(session, { password, address: '::1' })
+  await open.accounts.proveIdentity(session, { password })
   expect((await post(open, key, 'PATCH', keysPath, { apiKey, label: 'mine' })).status).toBe(200)
   expect((await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })).status).toBe(200)
 })
@@ -91,7 +91,7 @@ test('STEPUP-7: in a browser session operators decide about money only after a r
     expect(
       await post(open, key, 'POST', operator(`${name}_withdrawal`), { withdrawalId, reason: 'why' }),
     ).toMatchObject(refused(['password']))
-  await open.accounts.proveIdentity(session, { password, address: '::1' })
+  await open.accounts.proveIdentity(session, { password })
   expect((await approve()).status).toBe(200)
   const { rows } = await open.ok('erin', 'GET', operator('audit'), { action: 'withdrawal.approve' })
   expect(rows.map((row: { outcome: string }) => row.outcome)).toEqual(['done', 'refused'])
@@ -120,7 +120,7 @@ test('STEPUP-8: where approvals need step-up no key of a program decides or chan
   const approve = () => post(strict, key, 'POST', operator('approve_withdrawal'), { withdrawalId })
   strict.clock.advance(tenMinutesMs)
   expect(await approve()).toMatchObject(refused(['password']))
-  await strict.accounts.proveIdentity(session, { password, address: '::1' })
+  await strict.accounts.proveIdentity(session, { password })
   expect((await approve()).status).toBe(200)
   expect((await decide('claim_withdrawal', { withdrawalId, claim: 'signer' })).status).toBe(200)
   const sent = { withdrawalId, claim: 'signer', transactionId: 'ab'.repeat(32) }

@@ -1,9 +1,11 @@
-import { hmacSha256 } from '../../kernel/auth/digest.ts'
+import { hmacSha256, sha256 } from '../../kernel/auth/digest.ts'
 import { limitKeyOf } from '../../kernel/http/client-address.ts'
 import { errorFacts } from '../../kernel/logging/logger.ts'
 import { emailKey } from '../domain/email.ts'
-import { signInFailuresPerAccountMax, signInFailuresPerAddressMax, signInFailureWindowMs } from '../limits.ts'
+import { type FailurePolicy, failurePolicies } from '../domain/failure-limit.ts'
+import type { Session } from '../ports.ts'
 import type { AccountsServices } from '../services.ts'
+import { isKnownDevice } from '../store/known-devices.ts'
 import {
   blockedUntilMs,
   deleteFailures,
@@ -14,27 +16,69 @@ import {
 } from '../store/sign-in-failures.ts'
 
 export interface Attempted<T> {
-  /** Right forgets the failures of the first subject, neutral leaves everything as it was. */
+  /** Right forgets the failures that a success forgets, neutral leaves everything as it was. */
   readonly verdict: 'right' | 'wrong' | 'neutral'
   readonly value: T
 }
 
 export type TooManyFailures = { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
 
+/** From where somebody tries to sign in. */
+export interface AttemptOrigin {
+  readonly address: string
+  /** What only that browser or program has; see `noteDevice`. */
+  readonly device?: string | undefined
+}
+
+/** The limits of one attempt: one list for the password, one for a code. */
+export interface AttemptLimits {
+  readonly password: readonly FailureLimit[]
+  code(personId: number): readonly FailureLimit[]
+}
+
 /** By the name as it was given, whether or not anybody has it: the limit must not tell which names exist. */
-export function accountLimit({ vault }: AccountsServices, username: string): FailureLimit {
-  const subject = subjectOf(vault.subjectKey, `account ${emailKey(username)}`)
-  return { subject, failuresMax: signInFailuresPerAccountMax }
+export async function limitsOfSignIn(
+  { vault, database }: Pick<AccountsServices, 'vault' | 'database'>,
+  username: string,
+  { address, device }: AttemptOrigin,
+): Promise<AttemptLimits> {
+  const key = emailKey(username)
+  const limit = limiter(vault.subjectKey)
+  const mark = device === undefined ? undefined : sha256(device)
+  if (mark !== undefined && (await isKnownDevice(database.sql, key, mark))) {
+    const name = mark.toString('hex')
+    return {
+      password: [limit(failurePolicies.device, `device ${name} ${key}`)],
+      code: (personId) => [limit(failurePolicies.code, `code ${personId} device ${name}`)],
+    }
+  }
+  const place = limitKeyOf(address)
+  return {
+    password: [
+      limit(failurePolicies.nameAtAddress, `account ${key} at ${place}`),
+      limit(failurePolicies.name, `account ${key}`),
+      limit(failurePolicies.address, `address ${place}`),
+    ],
+    code: (personId) => [limit(failurePolicies.code, `code ${personId}`)],
+  }
 }
 
-export function addressLimit({ vault }: AccountsServices, address: string): FailureLimit {
-  const subject = subjectOf(vault.subjectKey, `address ${limitKeyOf(address)}`)
-  return { subject, failuresMax: signInFailuresPerAddressMax }
+/** A session that is open is its person's own: nobody without it can use its limits up. */
+export function limitsOfSession(
+  { vault }: Pick<AccountsServices, 'vault'>,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+): AttemptLimits {
+  const limit = limiter(vault.subjectKey)
+  const name = tokenHash.toString('hex')
+  return {
+    password: [limit(failurePolicies.device, `session ${name}`)],
+    code: (personId) => [limit(failurePolicies.code, `code ${personId} session ${name}`)],
+  }
 }
 
+/** For codes that only somebody signed in can give, over all sessions of the person. */
 export function secondFactorLimit({ vault }: AccountsServices, personId: number): FailureLimit {
-  const subject = subjectOf(vault.subjectKey, `second factor ${personId}`)
-  return { subject, failuresMax: signInFailuresPerAccountMax }
+  return limiter(vault.subjectKey)(failurePolicies.code, `second factor ${personId}`)
 }
 
 /**
@@ -43,7 +87,7 @@ export function secondFactorLimit({ vault }: AccountsServices, personId: number)
  */
 export async function limitFailures<T>(
   services: AccountsServices,
-  limits: readonly [FailureLimit, ...FailureLimit[]],
+  limits: readonly FailureLimit[],
   attempt: () => Promise<Attempted<T>>,
 ): Promise<T | TooManyFailures> {
   const { database } = services
@@ -60,7 +104,8 @@ export async function limitFailures<T>(
     throw error
   }
   if (attempted.verdict !== 'wrong') await deleteFailures(database.sql, counted.ids)
-  if (attempted.verdict === 'right') await deleteFailuresOf(database.sql, limits[0].subject)
+  const forgotten = limits.filter(({ policy }) => policy.isForgotten).map(({ subject }) => subject)
+  if (attempted.verdict === 'right' && forgotten.length > 0) await deleteFailuresOf(database.sql, forgotten)
   return attempted.value
 }
 
@@ -71,7 +116,7 @@ async function countAsFailed(
   return database.transaction(async ({ sql }) => {
     await lockSubjects(sql, limits)
     const now = clock.nowMs()
-    const blocked = tooMany(await blockedUntilMs(sql, limits, signInFailureWindowMs, now), now)
+    const blocked = tooMany(await blockedUntilMs(sql, limits, now), now)
     return blocked ?? { ids: await insertFailures(sql, limits, now) }
   })
 }
@@ -80,6 +125,6 @@ function tooMany(untilMs: number | undefined, nowMs: number): TooManyFailures | 
   return untilMs === undefined ? undefined : { kind: 'too_many_failures', retryAfterMs: Math.max(1, untilMs - nowMs) }
 }
 
-function subjectOf(key: Buffer, text: string): string {
-  return hmacSha256(key, text).toString('hex')
+function limiter(key: Buffer): (policy: FailurePolicy, text: string) => FailureLimit {
+  return (policy, text) => ({ policy, subject: hmacSha256(key, text).toString('hex') })
 }

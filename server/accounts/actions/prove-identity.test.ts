@@ -13,6 +13,7 @@ const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheap
 
 const address = '192.0.2.1'
 const stepMs = 30_000
+const dayMs = 24 * 3_600_000
 
 async function signIn({ email }: Person, secondFactor?: string) {
   const outcome = await accounts.authenticate({ username: email, password: testPassword, secondFactor, address })
@@ -43,7 +44,7 @@ test('STEPUP-1: a sign-in proves for ten minutes, and so does the password given
   clock.advance(1)
   expect(await accounts.missingProof(session)).toEqual(['password'])
   const atMs = clock.nowMs()
-  expect(await accounts.proveIdentity(session, { password: testPassword, address })).toEqual({
+  expect(await accounts.proveIdentity(session, { password: testPassword })).toEqual({
     kind: 'right',
     recentUntilMs: atMs + identityProofRecentMs,
   })
@@ -55,9 +56,9 @@ test('STEPUP-1: a sign-in proves for ten minutes, and so does the password given
 test('STEPUP-1: a wrong password proves nothing, and neither does a clock set back', async () => {
   const person = await newPerson()
   const session = await oldSession(person)
-  expect(await accounts.proveIdentity(session, { password: 'not this one', address })).toEqual({ kind: 'wrong' })
+  expect(await accounts.proveIdentity(session, { password: 'not this one' })).toEqual({ kind: 'wrong' })
   expect(await accounts.missingProof(session)).toEqual(['password'])
-  await accounts.proveIdentity(session, { password: testPassword, address })
+  await accounts.proveIdentity(session, { password: testPassword })
   clock.advance(-1)
   expect(await accounts.missingProof(session)).toEqual(['password'])
   clock.advance(1)
@@ -67,7 +68,7 @@ test('STEPUP-2: a person with a second factor is asked for it, whatever else the
   const person = await newPerson()
   const { code, recoveryCodes } = await enrol(person)
   const session = await oldSession(person, code())
-  const prove = (given: { password?: string; code?: string }) => accounts.proveIdentity(session, { ...given, address })
+  const prove = (given: { password?: string; code?: string }) => accounts.proveIdentity(session, given)
   expect(await accounts.missingProof(session)).toEqual(['code'])
   const notEnough = { kind: 'not_enough', proofs: ['code'] }
   expect(await prove({ password: testPassword })).toEqual(notEnough)
@@ -90,8 +91,8 @@ test('STEPUP-2: a person with a second factor is asked for it, whatever else the
 test('STEPUP-2: a code proves nothing of a person without a second factor', async () => {
   const session = await oldSession(await newPerson())
   const notEnough = { kind: 'not_enough', proofs: ['password'] }
-  expect(await accounts.proveIdentity(session, { code: '123456', address })).toEqual(notEnough)
-  expect(await accounts.proveIdentity(session, { password: testPassword, code: '123456', address })).toEqual(notEnough)
+  expect(await accounts.proveIdentity(session, { code: '123456' })).toEqual(notEnough)
+  expect(await accounts.proveIdentity(session, { password: testPassword, code: '123456' })).toEqual(notEnough)
   expect(await accounts.missingProof(session)).toEqual(['password'])
 })
 
@@ -99,12 +100,12 @@ test('STEPUP-3: a proof is of one session, at once in every process, and ends wi
   const person = await newPerson()
   const [one, other] = [await oldSession(person), await oldSession(person)]
   expect(await elsewhere.accounts.missingProof(one)).toEqual(['password'])
-  await accounts.proveIdentity(one, { password: testPassword, address })
+  await accounts.proveIdentity(one, { password: testPassword })
   expect(await elsewhere.accounts.missingProof(one)).toBeUndefined()
   expect(await elsewhere.accounts.missingProof(other)).toEqual(['password'])
   await accounts.closeSession(one)
   expect(await accounts.missingProof(one)).toEqual([])
-  await expect(accounts.proveIdentity(one, { password: testPassword, address })).rejects.toMatchObject({
+  await expect(accounts.proveIdentity(one, { password: testPassword })).rejects.toMatchObject({
     reason: 'session_ended',
   })
 })
@@ -151,22 +152,43 @@ test('STEPUP-3: a proof by password does not outlive that a factor was added', a
   expect(await accounts.missingProof(session)).toEqual(['code'])
 })
 
-test('STEPUP-4: guessing at a proof is limited, and counts against signing in', async () => {
+test('STEPUP-4: guesses at a proof are held up by session, growing, and hold up neither the sign-in nor other sessions', async () => {
   const person = await newPerson()
-  const session = await oldSession(person)
-  const guess = () => accounts.proveIdentity(session, { password: 'not this one', address: '192.0.2.77' })
-  const outcomes = []
-  for (let tries = 0; tries < 60; tries += 1) outcomes.push((await guess()).kind)
-  expect(outcomes[0]).toBe('wrong')
-  expect(outcomes.at(-1)).toBe('too_many_failures')
-  const attempt = { username: person.email, password: testPassword, secondFactor: undefined, address: '192.0.2.77' }
-  expect(await accounts.authenticate(attempt)).toMatchObject({ kind: 'too_many_failures' })
+  const [stolen, own] = [await oldSession(person), await oldSession(person)]
+  const guess = () => accounts.proveIdentity(stolen, { password: 'not this one' })
+  for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toEqual({ kind: 'wrong' })
+  expect(await guess()).toEqual({ kind: 'too_many_failures', retryAfterMs: 60_000 })
+  expect(await elsewhere.accounts.proveIdentity(stolen, { password: testPassword })).toMatchObject({
+    kind: 'too_many_failures',
+  })
+  expect(await accounts.proveIdentity(own, { password: testPassword })).toMatchObject({ kind: 'right' })
+  expect((await signIn(person)).person.id).toBe(person.id)
+  clock.advance(60_000)
+  expect(await guess()).toEqual({ kind: 'wrong' })
+  expect(await guess()).toEqual({ kind: 'too_many_failures', retryAfterMs: 120_000 })
+})
+
+test('STEPUP-4: of codes guessed in a stolen session there are fewer than 1500 in a year', async () => {
+  const person = await newPerson()
+  const { code } = await enrol(person)
+  const session = await signIn(person, code())
+  const untilMs = clock.nowMs() + 14 * dayMs
+  let tries = 0
+  while (clock.nowMs() < untilMs) {
+    const outcome = await accounts.proveIdentity(session, { code: '000000' })
+    if (outcome.kind === 'too_many_failures') clock.advance(outcome.retryAfterMs)
+    else tries += 1
+  }
+  // Two weeks; the rest of the year goes on like the second of them.
+  expect(tries).toBeGreaterThan(20)
+  expect(tries * 26).toBeLessThan(2 * 1500)
+  expect(tries).toBeLessThan(80)
 })
 
 test('ACCOUNT-28: a proof leaves a line in the audit log', async () => {
   const person = await newPerson()
   const session = await oldSession(person)
-  await accounts.proveIdentity(session, { password: testPassword, address })
+  await accounts.proveIdentity(session, { password: testPassword })
   const [line] = await accounts.auditLog({ limit: 1 })
   expect(line).toMatchObject({ action: 'session.identity_proved', subject: `person:${person.id}`, actorId: person.id })
 })

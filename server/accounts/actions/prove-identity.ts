@@ -5,7 +5,7 @@ import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson } from '../services.ts'
 import { findProof, type SessionName, setProof } from '../store/sessions.ts'
 import { findToSignInById, lockProved, type PersonToSignIn } from '../store/sign-in-secrets.ts'
-import { type Attempted, accountLimit, addressLimit, limitFailures, secondFactorLimit } from './limit-failures.ts'
+import { type Attempted, limitFailures, limitsOfSession } from './limit-failures.ts'
 import { useCode, verified } from './sign-in.ts'
 
 /** The one place that decides whether a session may do what a stolen one must not. */
@@ -40,10 +40,11 @@ export async function proveIdentity(
   const { hasSecondFactor } = person
   const isEnough = hasSecondFactor ? given.code !== undefined : given.password !== undefined && given.code === undefined
   if (!isEnough) return { kind: 'not_enough', proofs: proofKinds(person) }
-  const byAddress = addressLimit(services, given.address)
-  const byAccount = hasSecondFactor ? secondFactorLimit(services, id) : accountLimit(services, person.email)
+  const limits = limitsOfSession(services, session)
   return services.signInTurns.take(() =>
-    limitFailures<ProofOutcome>(services, [byAccount, byAddress], () => tryToProve(services, session, known, given)),
+    limitFailures<ProofOutcome>(services, hasSecondFactor ? limits.code(id) : limits.password, () =>
+      tryToProve(services, session, known, given),
+    ),
   )
 }
 

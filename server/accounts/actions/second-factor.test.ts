@@ -95,6 +95,8 @@ test('ACCOUNT-14: it is removed with an unused code, under a limit of its own', 
   const used = code()
   expect(await signIn(person, used)).toMatchObject({ kind: 'signed_in' })
   expect(await accounts.removeSecondFactor(person.id, used)).toEqual({ kind: 'wrong' })
+  expect(await accounts.removeSecondFactor(person.id, code(1))).toMatchObject({ kind: 'too_many_failures' })
+  clock.advance(2 * 60_000)
   expect(await accounts.removeSecondFactor(person.id, code(1))).toEqual({ kind: 'right' })
   expect(await signIn(person, undefined)).toMatchObject({ kind: 'signed_in' })
   expect(await accounts.findById(person.id)).toMatchObject({ hasSecondFactor: false })

@@ -3,20 +3,20 @@ import { emailKey } from '../domain/email.ts'
 import { normalizePassword } from '../domain/password.ts'
 import { recoveryCodeKey } from '../domain/recovery-code.ts'
 import { passwordLengthMax } from '../limits.ts'
-import type { SecretCheck, SignInAttempt, SignInOutcome } from '../ports.ts'
+import type { PasswordCheckOrigin, SecretCheck, SignInAttempt, SignInOutcome } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import type { AccountsServices } from '../services.ts'
 import { findPersonById } from '../store/people.ts'
 import { findToSignIn, type PersonToSignIn, replacePasswordHash, useCodeStep } from '../store/sign-in-secrets.ts'
-import { type Attempted, accountLimit, addressLimit, limitFailures } from './limit-failures.ts'
+import { type Attempted, type AttemptLimits, limitFailures, limitsOfSession, limitsOfSignIn } from './limit-failures.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
 /** Throws `TurnsFull` when more people are signing in than can be served; nothing was looked at or counted then. */
 export async function authenticate(services: AccountsServices, attempt: SignInAttempt): Promise<SignInOutcome> {
-  const limits = [accountLimit(services, attempt.username), addressLimit(services, attempt.address)] as const
-  const outcome = await services.signInTurns.take(() =>
-    limitFailures(services, limits, () => tryToSignIn(services, attempt)),
-  )
+  const outcome = await services.signInTurns.take(async () => {
+    const limits = await limitsOfSignIn(services, attempt.username, attempt)
+    return limitFailures(services, limits.password, () => tryToSignIn(services, attempt, limits))
+  })
   if (outcome.kind === 'too_many_failures') services.log.warn('too many failed sign-ins', { address: attempt.address })
   return outcome
 }
@@ -25,31 +25,39 @@ export async function checkPassword(
   services: AccountsServices,
   personId: number,
   password: string,
-  address: string,
+  { address, session }: PasswordCheckOrigin,
 ): Promise<SecretCheck> {
   const person = await findPersonById(services.database.sql, personId)
   if (person === undefined) throw new AccountRefused('unknown_person', String(personId))
-  const limits = [accountLimit(services, person.email), addressLimit(services, address)] as const
-  return services.signInTurns.take(() =>
-    limitFailures(services, limits, async (): Promise<Attempted<SecretCheck>> => {
+  return services.signInTurns.take(async () => {
+    const limits =
+      session === undefined
+        ? await limitsOfSignIn(services, person.email, { address })
+        : limitsOfSession(services, session)
+    return limitFailures(services, limits.password, async (): Promise<Attempted<SecretCheck>> => {
       const known = await verified(services, person.email, password)
       return known === undefined
         ? { verdict: 'wrong', value: { kind: 'wrong' } }
         : { verdict: 'right', value: { kind: 'right' } }
-    }),
-  )
+    })
+  })
 }
 
 /** That a person is deactivated, or has a second factor, is told only to somebody who knows the password. */
-async function tryToSignIn(services: AccountsServices, attempt: SignInAttempt): Promise<Attempted<SignInOutcome>> {
+async function tryToSignIn(
+  services: AccountsServices,
+  attempt: SignInAttempt,
+  limits: AttemptLimits,
+): Promise<Attempted<SignInOutcome>> {
   const known = await verified(services, attempt.username, attempt.password)
   if (known === undefined) return { verdict: 'wrong', value: { kind: 'wrong' } }
   const { person, credentialEpoch, codeSecretSealed } = known
   if (!person.isActive) return { verdict: 'neutral', value: { kind: 'deactivated' } }
   if (codeSecretSealed !== undefined) {
     if (attempt.secondFactor === undefined) return { verdict: 'neutral', value: { kind: 'second_factor_required' } }
-    if (!(await useCode(services, person.id, codeSecretSealed, attempt.secondFactor)))
-      return { verdict: 'wrong', value: { kind: 'wrong' } }
+    const checked = await checkCode(services, limits, known, attempt.secondFactor)
+    if (checked.kind === 'too_many_failures') return { verdict: 'neutral', value: checked }
+    if (checked.kind === 'wrong') return { verdict: 'wrong', value: checked }
   }
   const proof = { personId: person.id, credentialEpoch, withSecondFactor: codeSecretSealed !== undefined }
   return { verdict: 'right', value: { kind: 'signed_in', person, proof } }
@@ -71,6 +79,19 @@ export async function verified(
     await replacePasswordHash(services.database.sql, known.person.id, known.passwordHash, hash)
   }
   return known
+}
+
+/** Guesses at codes have a limit of their own: whoever makes them knows the password. */
+export async function checkCode(
+  services: AccountsServices,
+  limits: AttemptLimits,
+  { person, codeSecretSealed }: PersonToSignIn,
+  code: string,
+): Promise<SecretCheck> {
+  return limitFailures<SecretCheck>(services, limits.code(person.id), async () => {
+    const isRight = codeSecretSealed !== undefined && (await useCode(services, person.id, codeSecretSealed, code))
+    return isRight ? { verdict: 'right', value: { kind: 'right' } } : { verdict: 'wrong', value: { kind: 'wrong' } }
+  })
 }
 
 /** A code works once, and the steps only move forwards. A recovery code stands in for one of the authenticator. */

@@ -22,3 +22,11 @@ export async function deleteKnownDevicesBeyond(sql: Sql, personId: number, kept:
 export async function deleteKnownDevicesBefore(sql: Sql, beforeMs: number): Promise<void> {
   await sql`delete from known_devices where last_seen_at_ms < ${beforeMs}`
 }
+
+/** Whether the person of that address has signed in with it before. */
+export async function isKnownDevice(sql: Sql, emailKey: string, markHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select 1 from known_devices join people on people.id = known_devices.person_id
+    where people.email_key = ${emailKey} and known_devices.mark_hash = ${markHash}`
+  return rows.length > 0
+}

@@ -1,8 +1,9 @@
 import type { Sql } from '../../kernel/storage/database.ts'
+import { type FailurePolicy, waitAfterFailures } from '../domain/failure-limit.ts'
 
 export interface FailureLimit {
   readonly subject: string
-  readonly failuresMax: number
+  readonly policy: FailurePolicy
 }
 
 /** Keeps two attempts on one subject from both taking its last place; in one order, so that they cannot wait in a circle. */
@@ -15,23 +16,25 @@ export async function lockSubjects(sql: Sql, limits: readonly FailureLimit[]): P
 export async function blockedUntilMs(
   sql: Sql,
   limits: readonly FailureLimit[],
-  windowMs: number,
   nowMs: number,
 ): Promise<number | undefined> {
   let until: number | undefined
-  for (const { subject, failuresMax } of limits) {
-    // The oldest failure that still fills the limit: when it leaves the window, there is room for one.
-    const [row] = await sql<{ at_ms: number }[]>`
-      select at_ms from sign_in_failures where subject = ${subject} and at_ms > ${nowMs - windowMs}
-      order by at_ms desc offset ${failuresMax - 1} limit 1`
-    if (row !== undefined) until = Math.max(until ?? 0, row.at_ms + windowMs)
+  for (const { subject, policy } of limits) {
+    const [row] = await sql<{ failures: number; newest: number | null }[]>`
+      select count(*)::integer as failures, max(at_ms) as newest from sign_in_failures
+      where subject = ${subject} and at_ms > ${nowMs - policy.windowMs}`
+    if (row === undefined || row.newest === null) continue
+    const free = row.newest + waitAfterFailures(policy, row.failures)
+    if (free > nowMs) until = Math.max(until ?? 0, free)
   }
   return until
 }
 
 export async function insertFailures(sql: Sql, limits: readonly FailureLimit[], nowMs: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    insert into sign_in_failures ${sql(limits.map(({ subject }) => ({ subject, at_ms: nowMs })))} returning id`
+  const failures = limits.map(({ subject, policy }) => {
+    return { subject, at_ms: nowMs, expires_at_ms: nowMs + policy.windowMs }
+  })
+  const rows = await sql<{ id: number }[]>`insert into sign_in_failures ${sql(failures)} returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -39,13 +42,20 @@ export async function deleteFailures(sql: Sql, ids: readonly number[]): Promise<
   await sql`delete from sign_in_failures where id in ${sql(ids)}`
 }
 
-export async function deleteFailuresOf(sql: Sql, subject: string): Promise<void> {
-  await sql`delete from sign_in_failures where subject = ${subject}`
+export async function deleteFailuresOf(sql: Sql, subjects: readonly string[]): Promise<void> {
+  await sql`delete from sign_in_failures where subject in ${sql(subjects)}`
 }
 
-export async function deleteFailuresBefore(sql: Sql, beforeMs: number): Promise<number> {
-  const rows = await sql`delete from sign_in_failures where at_ms <= ${beforeMs} returning 1`
+export async function deleteExpiredFailures(sql: Sql, nowMs: number): Promise<number> {
+  const rows = await sql`delete from sign_in_failures where expires_at_ms <= ${nowMs} returning 1`
   return rows.length
+}
+
+/** Keeps the newest. */
+export async function deleteFailuresBeyond(sql: Sql, kept: number): Promise<void> {
+  await sql`
+    delete from sign_in_failures
+    where id <= (select id from sign_in_failures order by id desc offset ${kept} limit 1)`
 }
 
 function ascending(left: bigint, right: bigint): number {

@@ -137,7 +137,7 @@ async function checkMayChangePassword(
 ): Promise<void> {
   const person = await chat.accounts.findById(user.id)
   if (person?.hasSecondFactor === true) await requireProofOf(chat, session)
-  const checked = await chat.accounts.checkPassword(user.id, oldPassword, address)
+  const checked = await chat.accounts.checkPassword(user.id, oldPassword, { address, session })
   if (checked.kind === 'wrong') throw refusePerson.wrongPassword()
   if (checked.kind === 'too_many_failures') throw refuse.tooManyFailures(checked.retryAfterMs)
 }

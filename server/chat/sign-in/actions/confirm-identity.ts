@@ -13,8 +13,7 @@ export async function confirmIdentity(
 ): Promise<number> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw missingCredentials(request)
-  const { address } = request
-  const outcome = await inAccounts(() => accounts.proveIdentity(session, { ...given, address }))
+  const outcome = await inAccounts(() => accounts.proveIdentity(session, given))
   switch (outcome.kind) {
     case 'right':
       return outcome.recentUntilMs

@@ -12,10 +12,10 @@ export async function signInForKey(
   request: RequestFacts,
   attempt: SignInAttempt,
 ): Promise<{ person: Person; apiKey: string }> {
-  const { person } = signedIn(await chat.accounts.authenticate(attempt))
-  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   // A program keeps no cookie of ours: it is known by its name and where it is.
   const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
+  const { person } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   return chat.database.transaction(async (tx) => {
     const apiKey = await chat.accounts.issueChatKey(person.id, { tx })
     await noteSignIn(chat, tx, person, request, mark)

@@ -29,11 +29,12 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
-  const { proof } = signedIn(await chat.accounts.authenticate(attempt))
-  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   const { cookie, 'user-agent': userAgent = '' } = request.headers
   const secure = isSecure(chat.site())
-  const device = deviceTokenOf(cookie, { secure }) ?? chat.accounts.newDeviceToken()
+  const known = deviceTokenOf(cookie, { secure })
+  const { proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device: known }))
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  const device = known ?? chat.accounts.newDeviceToken()
   return chat.database.transaction(async (tx) => {
     const opening = { proof, address: request.address, userAgent, replaces: cookie }
     const session = await chat.accounts.openSession(opening, { tx })
