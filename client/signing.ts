@@ -1,4 +1,6 @@
-import { hmacSha256 } from './sha256.ts'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** A bound signature is over these lines and the parameters, so that it is good for one endpoint only. */
 export { boundForm, endpointLines, socketLines } from '../server/trading/domain/signing/bound-text.ts'
@@ -35,7 +37,7 @@ export interface Signer {
   sign(text: string): Promise<string>
 }
 
-/** Signs with WebCrypto where the platform offers it, and by its own arithmetic where a browser withholds it. */
+/** Signs with WebCrypto, or with a library where a browser withholds it: on pages that came over plain HTTP. */
 export function createSigner(secretKey: string, subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Signer {
   const encoder = new TextEncoder()
   const secret = encoder.encode(secretKey)
@@ -44,16 +46,12 @@ export function createSigner(secretKey: string, subtle: SubtleCrypto | undefined
   // Whoever signs first hears of a key that cannot be imported; until then it is nobody's unhandled rejection.
   key.catch(() => undefined)
   return {
-    sign: async (text) => hexadecimal(new Uint8Array(await subtle.sign('HMAC', await key, encoder.encode(text)))),
+    sign: async (text) => bytesToHex(new Uint8Array(await subtle.sign('HMAC', await key, encoder.encode(text)))),
   }
 }
 
 /** The same without waiting, for callers that cannot. */
 export function signatureNow(secretKey: string, text: string): string {
   const encoder = new TextEncoder()
-  return hexadecimal(hmacSha256(encoder.encode(secretKey), encoder.encode(text)))
-}
-
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return bytesToHex(hmac(sha256, encoder.encode(secretKey), encoder.encode(text)))
 }

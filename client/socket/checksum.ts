@@ -1,7 +1,5 @@
+import { checksumText } from '../../server/trading/domain/book/checksum-text.ts'
 import type { BookLevel } from '../trading/api.generated.ts'
-
-/** Levels of each side that the checksum covers. */
-const levelsCovered = 10
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
@@ -17,16 +15,9 @@ export function crc32(text: string): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** Best bid, best ask, second bid, second ask and so on, each as `price:volume`. */
 export function bookChecksum(book: {
   readonly bids: readonly BookLevel[]
   readonly asks: readonly BookLevel[]
 }): string {
-  const parts: string[] = []
-  for (let index = 0; index < levelsCovered; index += 1) {
-    for (const level of [book.bids[index], book.asks[index]]) {
-      if (level !== undefined) parts.push(`${level.price}:${level.volume}`)
-    }
-  }
-  return String(crc32(parts.join(':')))
+  return String(crc32(checksumText(book.bids, book.asks)))
 }

@@ -13,6 +13,21 @@ export type ReadDecimal =
 const lengthMax = 60
 const plainForm = /^(-?)(\d+)(?:\.(\d+))?$/
 
+export interface DecimalParts {
+  readonly negative: boolean
+  readonly whole: string
+  readonly fraction: string
+}
+
+/** The digits of plain decimal text before and after the point. */
+export function decimalParts(text: string): DecimalParts | 'malformed' | 'too_long' {
+  if (text.length > lengthMax) return 'too_long'
+  const match = plainForm.exec(text)
+  if (match === null) return 'malformed'
+  const [, minus, whole = '', fraction = ''] = match
+  return { negative: minus === '-', whole, fraction }
+}
+
 /** Reads text as whole units of 10^-scale. A negative amount is malformed unless `signed`. */
 export function readDecimal(text: string, scale: number, options: { readonly signed?: boolean } = {}): ReadDecimal {
   const read = readDigits(text, scale, options.signed === true)
@@ -55,14 +70,13 @@ function readDigits(
   scale: number,
   signed: boolean,
 ): { negative: boolean; digits: string } | DecimalProblem {
-  if (text.length > lengthMax) return 'too_long'
-  const match = plainForm.exec(text)
-  if (match === null) return 'malformed'
-  const [, minus, whole = '', fraction = ''] = match
-  if (minus === '-' && !signed) return 'malformed'
+  const parts = decimalParts(text)
+  if (typeof parts !== 'object') return parts
+  const { negative, whole, fraction } = parts
+  if (negative && !signed) return 'malformed'
   const kept = withoutZerosAtEnd(fraction)
   if (kept.length > scale) return 'too_precise'
-  return { negative: minus === '-', digits: whole + kept.padEnd(scale, '0') }
+  return { negative, digits: whole + kept.padEnd(scale, '0') }
 }
 
 /** Units of 10^-scale as plain text: 110n at scale 2 is "1.1". */

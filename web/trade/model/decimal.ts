@@ -1,3 +1,5 @@
+import { decimalParts, writeUnits } from '../../../client/decimals.ts'
+
 /**
  * Exact arithmetic on the decimal text of the API. Money is never a float here: a value is whole units of 10^-scale, and
  * every division names where it stops. Numbers are made only to place something on the screen.
@@ -7,20 +9,14 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** Longer texts are no amounts; the server refuses them as well. */
-const lengthMax = 60
-const plainForm = /^(-?)(\d+)(?:\.(\d+))?$/
-
 export const zero: Decimal = { units: 0n, scale: 0 }
 
 /** Reads plain decimal text; undefined for anything else, exponents and separators included. */
 export function readDecimal(text: string): Decimal | undefined {
-  if (text.length > lengthMax) return undefined
-  const match = plainForm.exec(text)
-  if (match === null) return undefined
-  const [, minus, whole = '', fraction = ''] = match
-  const units = BigInt(whole + fraction)
-  return { units: minus === '-' ? -units : units, scale: fraction.length }
+  const parts = decimalParts(text)
+  if (typeof parts !== 'object') return undefined
+  const units = BigInt(parts.whole + parts.fraction)
+  return { units: parts.negative ? -units : units, scale: parts.fraction.length }
 }
 
 /** Text that came from the server, which writes nothing but decimals; an absent value counts as nothing. */
@@ -83,7 +79,7 @@ export function decimalsOf({ units, scale }: Decimal): number {
 
 /** Text for a request: no zeros at the end. */
 export function writeDecimal(value: Decimal): string {
-  return writeFixed(value, decimalsOf(value))
+  return writeUnits(value.units, value.scale)
 }
 
 /** Text for people: exactly `decimals` of them, what is beyond dropped towards zero. */

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto'
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
-import { blake2bOfBlock } from './blake2b.ts'
-import { boxKey, nonceBytes, privatePrefix, publicPrefix, sealedBoxKeyBytes } from './sealed-box.ts'
+import { boxKey, boxNonce, privatePrefix, publicPrefix, sealedBoxKeyBytes } from './sealed-box.ts'
 
 /** The public half of a key pair, as an app would send it. */
 export function publicHalf(secret: Uint8Array): Buffer {
@@ -15,7 +14,7 @@ export function openBox(box: Uint8Array, secret: Uint8Array): Buffer {
   const ownPublic = createPublicKey(own).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)
   const senderPublic = box.subarray(0, sealedBoxKeyBytes)
   const sender = createPublicKey({ key: Buffer.concat([publicPrefix, senderPublic]), format: 'der', type: 'spki' })
-  const nonce = blake2bOfBlock(Buffer.concat([senderPublic, ownPublic]), nonceBytes)
+  const nonce = boxNonce(senderPublic, ownPublic)
   const key = boxKey(diffieHellman({ privateKey: own, publicKey: sender }))
   return Buffer.from(xsalsa20poly1305(key, nonce).decrypt(box.subarray(sealedBoxKeyBytes)))
 }

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto'
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
-import { blake2bOfBlock } from './blake2b.ts'
+import { blake2b } from '@noble/hashes/blake2.js'
 
 export const sealedBoxKeyBytes = 32
-export const nonceBytes = 24
+const nonceBytes = 24
 
 /** What stands before the 32 bytes of an X25519 key in the formats the system's library reads. */
 export const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
@@ -17,9 +17,14 @@ export function sealBox(content: Uint8Array, recipient: Uint8Array, secret: Uint
   const own = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
   const theirs = createPublicKey({ key: Buffer.concat([publicPrefix, recipient]), format: 'der', type: 'spki' })
   const ownPublic = createPublicKey(own).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)
-  const nonce = blake2bOfBlock(Buffer.concat([ownPublic, recipient]), nonceBytes)
+  const nonce = boxNonce(ownPublic, recipient)
   const key = boxKey(diffieHellman({ privateKey: own, publicKey: theirs }))
   return Buffer.concat([ownPublic, xsalsa20poly1305(key, nonce).encrypt(content)])
+}
+
+/** Both sides know the two public keys, so the nonce is not sent. */
+export function boxNonce(ephemeral: Uint8Array, recipient: Uint8Array): Uint8Array {
+  return blake2b(Buffer.concat([ephemeral, recipient]), { dkLen: nonceBytes })
 }
 
 const wordsOf = (bytes: Uint8Array) => new Uint32Array(new Uint8Array(bytes).buffer)
