@@ -3,6 +3,7 @@ import { cleanUpMs, knownDevicesKeptMs, lastUseFlushMs, revokedKeysKeptMs, signI
 import type { Lookups } from './lookup/lookups.ts'
 import type { AccountsServices } from './services.ts'
 import { deleteKnownDevicesBefore } from './store/known-devices.ts'
+import { deleteChallengesBefore } from './store/passkeys.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
 import { deleteExpiredFailures, deleteFailuresBeyond } from './store/sign-in-failures.ts'
 import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
@@ -18,6 +19,7 @@ export function accountsJobs(services: AccountsServices, lookups: Lookups): read
 async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<void> {
   const now = clock.nowMs()
   await deleteExpiredSessions(sql, now)
+  await deleteChallengesBefore(sql, now)
   await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
   await deleteExpiredFailures(sql, now)
   await deleteFailuresBeyond(sql, signInFailuresKeptMax)

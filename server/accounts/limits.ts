@@ -27,6 +27,11 @@ export const knownDevicesKeptMs = 400 * 24 * 3_600_000
 /** Codes for a lost authenticator, made and shown together. */
 export const recoveryCodesCount = 10
 
+export const passkeysPerPersonMax = 20
+export const passkeyHandleBytes = 32
+/** How long a browser may take to answer a challenge: people look for their phone. */
+export const passkeyChallengeMs = 5 * 60_000
+
 export const chatKeyCharacters = 32
 export const chatKeysPerPersonMax = 100
 

@@ -11,6 +11,13 @@ import { issueChatKey, regenerateChatKey } from './actions/chat-keys.ts'
 import { createPerson } from './actions/create-person.ts'
 import { deactivatePerson, reactivatePerson } from './actions/deactivate-person.ts'
 import { noteDevice } from './actions/known-devices.ts'
+import {
+  authenticateByPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  proveByPasskey,
+} from './actions/passkey-proofs.ts'
+import * as passkeys from './actions/passkeys.ts'
 import { missingProof, proveIdentity } from './actions/prove-identity.ts'
 import * as secondFactor from './actions/second-factor.ts'
 import { closeSession, closeSessionById, closeSessions, openSession } from './actions/sessions.ts'
@@ -23,10 +30,12 @@ import * as limits from './limits.ts'
 import { type ChangeListener, listenForChanges } from './lookup/change-listener.ts'
 import { CredentialChanges, changesChannel } from './lookup/credential-changes.ts'
 import { createLookups, type Lookups } from './lookup/lookups.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
 import type { Accounts } from './ports.ts'
 import type { AccountsServices } from './services.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 import { insertAuditEntry, readAuditLog } from './store/audit-log.ts'
+import { listPasskeys } from './store/passkeys.ts'
 import { findPersonByEmailKey, findPersonById, listPeople } from './store/people.ts'
 import { countRecoveryCodes } from './store/recovery-codes.ts'
 import { listSessions } from './store/sessions.ts'
@@ -86,6 +95,7 @@ function assemble(services: AccountsServices, lookups: Lookups, listener: Change
   const { database, clock, ids, log } = services
   return {
     ...peopleOf(services),
+    passkeys: passkeysOf(services),
     ...sessionsOf(services, lookups),
     ...keysOf(services, lookups),
     audit: (tx, entry) => insertAuditEntry(tx.sql, entry, clock.nowMs()),
@@ -128,6 +138,20 @@ function peopleOf(services: AccountsServices) {
     recoveryCodesLeft: (personId) => countRecoveryCodes(database.sql, personId),
     resetSecondFactor: (personId, write) => secondFactor.resetSecondFactor(services, personId, write),
   } satisfies Partial<Accounts>
+}
+
+function passkeysOf(services: AccountsServices): Passkeys {
+  return {
+    list: (personId) => listPasskeys(services.database.sql, personId),
+    beginRegistration: (session, site) => passkeys.beginPasskey(services, session, site),
+    register: (session, site, wanted, write) => passkeys.addPasskey(services, session, site, wanted, write),
+    rename: (personId, id, name, write) => passkeys.renamePasskey(services, personId, id, name, write),
+    remove: (personId, id, write) => passkeys.removePasskey(services, personId, id, write),
+    beginSignIn: (holder, site) => beginPasskeySignIn(services, holder, site),
+    authenticate: (attempt) => authenticateByPasskey(services, attempt),
+    beginStepUp: (session, site) => beginPasskeyProof(services, session, site),
+    proveIdentity: (session, attempt) => proveByPasskey(services, session, attempt),
+  }
 }
 
 function sessionsOf(services: AccountsServices, lookups: Lookups) {

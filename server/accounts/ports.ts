@@ -8,15 +8,18 @@ import type { Person } from './domain/person.ts'
 import type { Role } from './domain/role.ts'
 import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
 
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
 export { cleanEmail, emailKey } from './domain/email.ts'
 export type { ProofKind } from './domain/identity-proof.ts'
+export { type Passkey, type PasskeySite, passkeySite } from './domain/passkey.ts'
 export type { Person } from './domain/person.ts'
 export type { Role } from './domain/role.ts'
 export type { SessionSummary } from './domain/session.ts'
 export type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
+export type { NamedPasskeySite, PasskeyAttempt, Passkeys } from './passkeys/passkeys.ts'
 export { AccountRefused, type RefusalReason } from './refusals.ts'
 export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 
@@ -214,6 +217,8 @@ export interface Accounts {
     session: Pick<Session, 'tokenHash'> | Pick<TradingKey, 'apiKey'>,
   ): Promise<readonly ProofKind[] | undefined>
   proveIdentity(session: Pick<Session, 'tokenHash' | 'person'>, given: GivenProof): Promise<ProofOutcome>
+
+  readonly passkeys: Passkeys
 
   openSession(session: NewSession, write?: Write): Promise<OpenedSession>
   newDeviceToken(): string

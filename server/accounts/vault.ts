@@ -9,6 +9,8 @@ export interface Vault {
   readonly fingerprint: string
   /** Keyed, so that what people typed cannot be found out by trying likely names. */
   readonly subjectKey: Buffer
+  /** By which challenges of ours are known again. */
+  readonly passkeyKey: Buffer
   sealTradingSecret(secret: Buffer, apiKey: string, personId: number): Buffer
   unsealTradingSecret(sealed: Buffer, apiKey: string, personId: number): Buffer
   sealCodeSecret(secret: Buffer, personId: number): Buffer
@@ -27,6 +29,7 @@ export function createVault(masterKey: Buffer, ids: Ids): Vault {
   return {
     fingerprint: masterKeyFingerprint(masterKey),
     subjectKey: deriveKey(masterKey, 'sign-in subjects'),
+    passkeyKey: deriveKey(masterKey, 'passkey challenges'),
     sealTradingSecret: (secret, apiKey, personId) => tradingSecrets.seal(secret, ofKey(apiKey, personId)),
     unsealTradingSecret: (sealed, apiKey, personId) => tradingSecrets.unseal(sealed, ofKey(apiKey, personId)),
     sealCodeSecret: (secret, personId) => codeSecrets.seal(secret, ofPerson(personId)),

@@ -34,6 +34,7 @@ test('a person is found by id and by any spelling of the address', async () => {
     administratorSinceMs: clock.nowMs(),
     joinedAtMs: clock.nowMs(),
     hasSecondFactor: false,
+    hasPasskey: false,
   })
   expect(await accounts.findById(olivia.id)).toEqual(olivia)
   expect(await accounts.findByEmail(' OLIVIA@agora.EXAMPLE')).toEqual(olivia)

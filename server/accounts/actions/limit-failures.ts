@@ -57,7 +57,7 @@ export async function limitsOfSignIn(
     password: [
       limit(failurePolicies.nameAtAddress, `account ${key} at ${place}`),
       limit(failurePolicies.name, `account ${key}`),
-      limit(failurePolicies.address, `address ${place}`),
+      addressLimit({ vault }, address),
     ],
     code: (personId) => [limit(failurePolicies.code, `code ${personId}`)],
   }
@@ -74,6 +74,11 @@ export function limitsOfSession(
     password: [limit(failurePolicies.device, `session ${name}`)],
     code: (personId) => [limit(failurePolicies.code, `code ${personId} session ${name}`)],
   }
+}
+
+/** For what names nobody before it is right; of a whole network as one. */
+export function addressLimit({ vault }: Pick<AccountsServices, 'vault'>, address: string): FailureLimit {
+  return limiter(vault.subjectKey)(failurePolicies.address, `address ${limitKeyOf(address)}`)
 }
 
 /** For codes that only somebody signed in can give, over all sessions of the person. */

@@ -59,15 +59,26 @@ async function tryToProve(
   const isRightCode =
     codeSecretSealed === undefined || (await useCode(services, person.id, codeSecretSealed, code ?? ''))
   if (!isRightCode) return wrong
+  const withSecondFactor = codeSecretSealed !== undefined
+  const recentUntilMs = await noteProof(services, { tokenHash }, { person, credentialEpoch, withSecondFactor })
+  return { verdict: 'right', value: { kind: 'right', recentUntilMs } }
+}
+
+/** Until when it counts. */
+export async function noteProof(
+  services: AccountsServices,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+  proof: Pick<PersonToSignIn, 'person' | 'credentialEpoch'> & { readonly withSecondFactor: boolean },
+): Promise<number> {
+  const { person, credentialEpoch, withSecondFactor } = proof
   const atMs = services.clock.nowMs()
   await services.database.transaction(async (tx) => {
     // Were the password or the factors changed meanwhile, what was shown proves nothing any more.
     const proved = await lockProved(tx.sql, person.id, credentialEpoch)
     if (proved === undefined) throw new AccountRefused('sign_in_outdated', String(person.id))
-    const withSecondFactor = codeSecretSealed !== undefined
     const isOpen = await setProof(tx.sql, { personId: person.id, tokenHash }, { atMs, withSecondFactor })
     if (!isOpen) throw new AccountRefused('session_ended', String(person.id))
     await auditPerson(services, tx, { by: person.id }, 'session.identity_proved', person.id, { withSecondFactor })
   })
-  return { verdict: 'right', value: { kind: 'right', recentUntilMs: atMs + identityProofRecentMs } }
+  return atMs + identityProofRecentMs
 }

@@ -14,4 +14,5 @@ export interface Person {
   /** Since when, without a break, for owners and administrators; 0 for who was one from the beginning of the deployment. */
   readonly administratorSinceMs: number | undefined
   readonly hasSecondFactor: boolean
+  readonly hasPasskey: boolean
 }

@@ -15,6 +15,7 @@ interface PersonRow {
   readonly joined_at_ms: number
   readonly administrator_since_ms: number | null
   readonly has_second_factor: boolean
+  readonly has_passkey: boolean
 }
 
 export interface InsertedPerson {
@@ -36,7 +37,8 @@ const membershipLock = 0x6d656d62
 export const personColumns = (sql: Sql) => sql`
   people.id, people.kind, people.email, people.full_name, people.role, people.bot_type, people.bot_owner_id,
   people.is_active, people.joined_at_ms, people.administrator_since_ms,
-  people.totp_secret is not null as has_second_factor`
+  people.totp_secret is not null as has_second_factor,
+  exists (select from passkeys where passkeys.person_id = people.id) as has_passkey`
 
 export function personOf(row: PersonRow): Person {
   return {
@@ -51,6 +53,7 @@ export function personOf(row: PersonRow): Person {
     joinedAtMs: row.joined_at_ms,
     administratorSinceMs: row.administrator_since_ms ?? undefined,
     hasSecondFactor: row.has_second_factor,
+    hasPasskey: row.has_passkey,
   }
 }
 

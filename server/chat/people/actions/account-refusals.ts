@@ -25,6 +25,11 @@ const wording: Partial<Record<RefusalReason, string>> = {
   session_ended: 'This session has ended',
   second_factor_present: 'A second factor is set up already',
   second_factor_absent: 'No second factor is set up',
+  passkey_not_accepted: 'This passkey was not accepted',
+  passkey_present: 'This passkey is in use already',
+  passkey_name_unfit: 'A passkey needs a name of up to 100 characters',
+  too_many_passkeys: 'There are 20 passkeys already; remove one first',
+  unknown_passkey: 'There is no such passkey',
   second_factor_not_begun: 'No second factor has been begun',
 }
 

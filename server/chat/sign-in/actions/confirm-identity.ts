@@ -1,9 +1,11 @@
+import type { PasskeyAttempt, ProofOutcome, Session } from '../../../accounts/ports.ts'
 import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
 import { unreachable } from '../../../kernel/values/invariant.ts'
 import { missingCredentials } from '../../credentials.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatServices } from '../../services.ts'
+import { requirePasskeySite } from './passkeys.ts'
 
 /** Until when the proof counts, or the refusal in the words of the chat API. */
 export async function confirmIdentity(
@@ -11,16 +13,41 @@ export async function confirmIdentity(
   request: RequestFacts,
   given: { readonly password: string | undefined; readonly code: string | undefined },
 ): Promise<number> {
+  const session = await sessionOf(accounts, request)
+  const outcome = await inAccounts(() => accounts.proveIdentity(session, given))
+  return recentUntilMs(outcome, given.code === undefined ? 'Wrong password' : 'Wrong code')
+}
+
+export async function beginPasskeyProof(chat: ChatServices, request: RequestFacts) {
+  const session = await sessionOf(chat.accounts, request)
+  return chat.accounts.passkeys.beginStepUp(session, requirePasskeySite(chat))
+}
+
+export async function confirmByPasskey(
+  chat: ChatServices,
+  request: RequestFacts,
+  response: PasskeyAttempt['response'],
+): Promise<number> {
+  const session = await sessionOf(chat.accounts, request)
+  const attempt = { site: requirePasskeySite(chat), response, address: request.address }
+  const outcome = await inAccounts(() => chat.accounts.passkeys.proveIdentity(session, attempt))
+  return recentUntilMs(outcome, 'This passkey was not accepted')
+}
+
+async function sessionOf(accounts: ChatServices['accounts'], request: RequestFacts): Promise<Session> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw missingCredentials(request)
-  const outcome = await inAccounts(() => accounts.proveIdentity(session, given))
+  return session
+}
+
+function recentUntilMs(outcome: ProofOutcome, wrongText: string): number {
   switch (outcome.kind) {
     case 'right':
       return outcome.recentUntilMs
     case 'not_enough':
       throw refuse.stepUpRequired(outcome.proofs)
     case 'wrong':
-      throw refuse.authenticationFailed(given.code === undefined ? 'Wrong password' : 'Wrong code')
+      throw refuse.authenticationFailed(wrongText)
     case 'too_many_failures':
       throw refuse.tooManyFailures(outcome.retryAfterMs)
     default:

@@ -3,6 +3,7 @@ import {
   deviceTokenOf,
   type OpenedSession,
   type SignInAttempt,
+  type SignInProof,
   sessionCookie,
 } from '../../../accounts/ports.ts'
 import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
@@ -29,12 +30,21 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
+  const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
+  const { proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
+  return openBrowserSession(chat, request, proof, device ?? chat.accounts.newDeviceToken())
+}
+
+/** However the person has shown who they are. */
+export async function openBrowserSession(
+  chat: ChatServices,
+  request: RequestFacts,
+  proof: SignInProof,
+  device: string,
+): Promise<BrowserSignIn> {
+  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   const { cookie, 'user-agent': userAgent = '' } = request.headers
   const secure = isSecure(chat.site())
-  const known = deviceTokenOf(cookie, { secure })
-  const { proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device: known }))
-  if (chat.directory.isDeactivated) throw refuse.organizationClosed()
-  const device = known ?? chat.accounts.newDeviceToken()
   return chat.database.transaction(async (tx) => {
     const opening = { proof, address: request.address, userAgent, replaces: cookie }
     const session = await chat.accounts.openSession(opening, { tx })

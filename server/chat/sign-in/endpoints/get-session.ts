@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { passkeySite } from '../../../accounts/ports.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import { sessionFields, sessionReply } from './session-reply.ts'
@@ -10,10 +12,13 @@ export const getSession = chatEndpoint({
   summary: 'Who is signed in by this browser’s cookie, and the CSRF token to send',
   access: 'anonymous',
   params: {},
-  reply: sessionReply,
+  reply: sessionReply.extend({
+    passkey_origin: z.string().nullable().describe('Where passkeys can be used; null where browsers offer none'),
+  }),
   failures: [],
   async handle({ request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
-    return session === undefined ? { signed_in: false } : sessionFields(session)
+    const passkey_origin = passkeySite(services.site())?.origin ?? null
+    return { ...(session === undefined ? { signed_in: false } : sessionFields(session)), passkey_origin }
   },
 })

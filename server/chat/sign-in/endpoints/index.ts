@@ -1,6 +1,7 @@
 import { postConfirmIdentity } from './confirm-identity.ts'
 import { getSession } from './get-session.ts'
 import { deleteSessionById, deleteSessions, getSessions } from './list-sessions.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import {
   deleteSecondFactor,
   getRecoveryCodes,
@@ -26,4 +27,5 @@ export const sessionEndpoints = [
   getRecoveryCodes,
   postRecoveryCodes,
   postSessionTradingKey,
+  ...passkeyEndpoints,
 ]

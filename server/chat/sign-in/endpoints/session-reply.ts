@@ -8,6 +8,7 @@ export const sessionReply = z.object({
   full_name: z.string().optional(),
   role: z.int().optional(),
   has_second_factor: z.boolean().optional(),
+  has_passkey: z.boolean().optional(),
   csrf_token: z.string().optional(),
   expires_at: z.int().optional(),
 })
@@ -20,6 +21,7 @@ export function sessionFields({ person, csrfToken, expiresAtMs }: Session): z.in
     full_name: person.fullName,
     role: person.role,
     has_second_factor: person.hasSecondFactor,
+    has_passkey: person.hasPasskey,
     csrf_token: csrfToken,
     expires_at: Math.floor(expiresAtMs / 1000),
   }

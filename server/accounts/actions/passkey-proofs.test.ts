@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../kernel/storage/testing.ts'
+import { failurePolicies } from '../domain/failure-limit.ts'
+import { identityProofRecentMs, passkeyChallengeMs } from '../limits.ts'
+import { accountsMigrations } from '../module.ts'
+import { accountsForTest, cheapPasswordCost, testPassword } from '../testing.ts'
+import type { Forgery } from '../testing-authenticator.ts'
+import { enrolled, sessionOf, signInWith, testSite } from '../testing-passkeys.ts'
+
+const testing = await testDatabase([accountsMigrations])
+const { accounts, clock, newPerson } = await accountsForTest({ ...testing, passwordCost: cheapPasswordCost })
+const elsewhere = await accountsForTest({ ...testing, clock, passwordCost: cheapPasswordCost })
+const { passkeys } = accounts
+
+async function owner() {
+  const person = await newPerson()
+  const session = await sessionOf(accounts, person)
+  return { person, session, authenticator: await enrolled(accounts, session) }
+}
+
+const signedIn = { kind: 'signed_in' }
+const wrong = { kind: 'wrong' }
+
+test('PASSKEY-1: a passkey signs in without a name, and opens a session as a password does', async () => {
+  const { person, authenticator } = await owner()
+  const options = passkeys.beginSignIn('this browser', testSite)
+  expect(options).toMatchObject({ rpId: 'agora.example', userVerification: 'required', allowCredentials: [] })
+  const outcome = await signInWith(accounts, authenticator)
+  if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+  expect(outcome.person.id).toBe(person.id)
+  const opened = await accounts.openSession({ proof: outcome.proof, address: '192.0.2.1', userAgent: 'Browser/1.0' })
+  expect((await accounts.session(opened.token))?.person.id).toBe(person.id)
+  expect(await passkeys.list(person.id)).toMatchObject([{ lastUsedAtMs: clock.nowMs() }])
+})
+
+test('PASSKEY-2: an answer counts once, in its own browser and time, on every node', async () => {
+  const { authenticator } = await owner()
+  const holder = 'this browser'
+  const answered = (challenge: string) => ({
+    ...{ site: testSite, holder, address: '192.0.2.2' },
+    response: authenticator.get({ challenge, rpId: testSite.rpId }),
+  })
+  const first = answered(passkeys.beginSignIn(holder, testSite).challenge)
+  expect(await passkeys.authenticate({ ...first, holder: 'another browser' })).toEqual(wrong)
+  expect(await elsewhere.accounts.passkeys.authenticate(first)).toMatchObject(signedIn)
+  expect(await passkeys.authenticate(first)).toEqual(wrong)
+  expect(await passkeys.authenticate(answered('A'.repeat(72)))).toEqual(wrong)
+  const late = answered(passkeys.beginSignIn(holder, testSite).challenge)
+  clock.advance(passkeyChallengeMs)
+  expect(await passkeys.authenticate(late)).toEqual(wrong)
+  const two = answered(passkeys.beginSignIn(holder, testSite).challenge)
+  const both = await Promise.all([passkeys.authenticate(two), elsewhere.accounts.passkeys.authenticate(two)])
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['signed_in', 'wrong'])
+})
+
+test.for<[string, Forgery]>([
+  ['another origin', { origin: 'https://agora.example.evil.example' }],
+  ['another domain', { rpId: 'evil.example' }],
+  ['an owner who was not recognized', { userVerified: false }],
+  ['a frame of another site', { crossOrigin: true }],
+  ['a new key in place of a proof', { type: 'webauthn.create' }],
+  ['a signature of something else', { signature: Buffer.alloc(70, 1) }],
+  ['no signature', { signature: Buffer.alloc(0) }],
+])('PASSKEY-3: nobody is signed in by %s', async ([, forged]) => {
+  const { authenticator } = await owner()
+  expect(await signInWith(accounts, authenticator, forged)).toEqual(wrong)
+  expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
+})
+
+test('PASSKEY-4: one person’s passkey signs nobody else in', async () => {
+  const [one, other] = [await owner(), await owner()]
+  expect(await signInWith(accounts, one.authenticator, { id: other.authenticator.id })).toEqual(wrong)
+  expect(await signInWith(accounts, one.authenticator, { id: 'bm8gc3VjaCBrZXk' })).toEqual(wrong)
+  const { user } = await passkeys.beginRegistration(other.session, { ...testSite, name: 'Agora' })
+  for (const userHandle of [user.id, '', undefined])
+    expect(await signInWith(accounts, one.authenticator, { userHandle })).toEqual(wrong)
+})
+
+test('PASSKEY-4: a deactivated person is refused', async () => {
+  const { person, authenticator } = await owner()
+  await newPerson({ role: 100 })
+  await accounts.deactivate(person.id)
+  expect(await signInWith(accounts, authenticator)).toEqual({ kind: 'deactivated' })
+})
+
+test('PASSKEY-5: a counter that does not rise is refused and stands in the audit log', async () => {
+  const { person, authenticator } = await owner()
+  expect(await signInWith(accounts, authenticator, { counter: 9 })).toMatchObject(signedIn)
+  expect(await signInWith(accounts, authenticator, { counter: 9 })).toEqual(wrong)
+  expect(await signInWith(accounts, authenticator, { counter: 0 })).toEqual(wrong)
+  const lines = (await accounts.auditLog()).filter(({ subject }) => subject === `person:${person.id}`)
+  const regressed = lines.filter(({ action }) => action === 'passkey.counter_regressed')
+  expect(regressed.map(({ details }) => [details.counter, details.shown]).sort()).toEqual(
+    [
+      [9, 0],
+      [9, 9],
+    ].sort(),
+  )
+  expect(await signInWith(accounts, authenticator, { counter: 10 })).toMatchObject(signedIn)
+})
+
+test('PASSKEY-8: an address that keeps failing is refused, and the person is not', async () => {
+  const { authenticator } = await owner()
+  const there = { address: '198.51.100.9' }
+  for (let count = 0; count < failurePolicies.address.freeMax; count += 1)
+    expect(await signInWith(accounts, authenticator, { userVerified: false }, there)).toEqual(wrong)
+  expect(await signInWith(accounts, authenticator, {}, there)).toMatchObject({ kind: 'too_many_failures' })
+  expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
+})
+
+test('PASSKEY-9: passkeys outlast a new password and a deactivation that is taken back', async () => {
+  const { person, authenticator } = await owner()
+  await newPerson({ role: 100 })
+  await accounts.setPassword(person.id, `${testPassword} and more`)
+  expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
+  await accounts.deactivate(person.id)
+  await accounts.reactivate(person.id)
+  expect(await signInWith(accounts, authenticator)).toMatchObject(signedIn)
+})
+
+test('PASSKEY-12: a signed-in person proves themselves with a passkey of their own, in that session', async () => {
+  const [one, other] = [await owner(), await owner()]
+  const options = await passkeys.beginStepUp(one.session, testSite)
+  expect(options.allowCredentials?.map(({ id }) => id)).toEqual([one.authenticator.id])
+  const attempt = (by: typeof one) => ({
+    site: testSite,
+    response: by.authenticator.get(options),
+    address: '192.0.2.3',
+  })
+  expect(await passkeys.proveIdentity(one.session, attempt(other))).toEqual(wrong)
+  expect(await passkeys.proveIdentity(other.session, attempt(one))).toEqual(wrong)
+  clock.advance(identityProofRecentMs)
+  expect(await accounts.missingProof(one.session)).toEqual(['passkey', 'password'])
+  const again = await passkeys.beginStepUp(one.session, testSite)
+  const right = { ...attempt(one), response: one.authenticator.get(again) }
+  const holder = 'this browser'
+  expect(await passkeys.authenticate({ ...right, holder }), 'a proof is no sign-in').toEqual(wrong)
+  expect(await passkeys.proveIdentity(one.session, right)).toMatchObject({ kind: 'right' })
+  expect(await accounts.missingProof(one.session)).toBeUndefined()
+  expect(await accounts.missingProof(other.session)).toEqual(['passkey', 'password'])
+  expect(await passkeys.proveIdentity(one.session, right)).toEqual(wrong)
+})

@@ -1,0 +1,126 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+
+/** Where a forger departs from what a browser and its authenticator would say. */
+export interface Forgery {
+  readonly origin?: string
+  readonly rpId?: string
+  readonly challenge?: string
+  readonly type?: string
+  readonly crossOrigin?: boolean
+  readonly userVerified?: boolean
+  readonly counter?: number
+  readonly userHandle?: string | undefined
+  readonly attestationObject?: Buffer
+  readonly signature?: Buffer
+  /** The id under which the signature is shown. */
+  readonly id?: string
+}
+
+const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 } as const
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest()
+const url = (content: Buffer | string) => Buffer.from(content).toString('base64url')
+
+type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
+
+/** As much of CBOR as authenticators write: small numbers, texts, bytes and maps of them. */
+export function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, member]) => [cbor(name), cbor(member)])])
+}
+
+function head(kind: number, length: number): Buffer {
+  if (length < 24) return Buffer.of((kind << 5) | length)
+  if (length < 256) return Buffer.of((kind << 5) | 24, length)
+  return Buffer.of((kind << 5) | 25, length >> 8, length & 255)
+}
+
+/** An authenticator with one passkey, and the browser around it, at one origin. */
+export class TestAuthenticator {
+  readonly credentialId = randomBytes(32)
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly #origin: string
+  #userHandle: string | undefined
+  counter = 0
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  get id(): string {
+    return url(this.credentialId)
+  }
+
+  create(options: PublicKeyCredentialCreationOptionsJSON, forged: Forgery = {}): RegistrationResponseJSON {
+    this.#userHandle = options.user.id
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const coordinates: [number, Cbor][] = [
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]
+    const publicKey = cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], ...coordinates]))
+    const length = Buffer.of(0, this.credentialId.length)
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.credentialId, publicKey])
+    const authData = Buffer.concat([this.#head(options.rp.id ?? '', flags.attested, forged), attested])
+    const none = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ])
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, forged),
+        attestationObject: url(forged.attestationObject ?? cbor(none)),
+        transports: ['internal', 'hybrid'],
+      },
+    }
+  }
+
+  get(options: PublicKeyCredentialRequestOptionsJSON, forged: Forgery = {}): AuthenticationResponseJSON {
+    this.counter += 1
+    const authData = this.#head(options.rpId ?? '', 0, forged)
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, forged)
+    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    const userHandle = 'userHandle' in forged ? forged.userHandle : this.#userHandle
+    const id = forged.id ?? this.id
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON,
+        authenticatorData: url(authData),
+        signature: url(forged.signature ?? sign('sha256', signed, this.#keys.privateKey)),
+        ...(userHandle === undefined ? {} : { userHandle }),
+      },
+    }
+  }
+
+  #head(rpId: string, more: number, { userVerified = true, ...forged }: Forgery): Buffer {
+    const verified = userVerified ? flags.verified : 0
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(forged.counter ?? this.counter)
+    const all = flags.present | verified | flags.backupEligible | flags.backedUp | more
+    return Buffer.concat([sha256(forged.rpId ?? rpId), Buffer.of(all), counter])
+  }
+
+  #clientData(type: string, challenge: string, forged: Forgery): string {
+    const { origin = this.#origin, crossOrigin = false } = forged
+    return url(
+      JSON.stringify({ type: forged.type ?? type, challenge: forged.challenge ?? challenge, origin, crossOrigin }),
+    )
+  }
+}

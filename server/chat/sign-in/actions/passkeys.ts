@@ -1,0 +1,89 @@
+import type { Passkey, PasskeyAttempt, PasskeySite, Session } from '../../../accounts/ports.ts'
+import { deviceTokenOf, passkeySite } from '../../../accounts/ports.ts'
+import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { refuse } from '../../failures.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { passkeyMail } from '../rules/passkey-mail.ts'
+import { type BrowserSignIn, isSecure, openBrowserSession, refuseOtherSites } from './sign-in.ts'
+
+type Registration = Parameters<ChatServices['accounts']['passkeys']['register']>[2]
+
+/** Where the passkeys of this deployment are used, or the refusal where browsers offer none. */
+export function requirePasskeySite(chat: Pick<ChatServices, 'site'>): PasskeySite {
+  const site = passkeySite(chat.site())
+  if (site === undefined) throw refuse.badRequest('Passkeys need a site at a domain name with https')
+  return site
+}
+
+/** The session the request came with. */
+export async function requireSession(chat: ChatServices, request: RequestFacts): Promise<Session> {
+  const session = await chat.accounts.sessionFromCookies(request.headers.cookie)
+  if (session === undefined) throw refuse.badRequest('There is no session')
+  return session
+}
+
+export function beginPasskeySignIn(chat: ChatServices, request: RequestFacts) {
+  refuseOtherSites(chat, request)
+  const site = requirePasskeySite(chat)
+  const secure = isSecure(chat.site())
+  const device = deviceTokenOf(request.headers.cookie, { secure }) ?? chat.accounts.newDeviceToken()
+  return { options: chat.accounts.passkeys.beginSignIn(device, site), device, secure }
+}
+
+/** A passkey stands for password and second factor: the device is had, and it has recognized its owner. */
+export async function signInByPasskey(
+  chat: ChatServices,
+  request: RequestFacts,
+  response: PasskeyAttempt['response'],
+): Promise<BrowserSignIn> {
+  refuseOtherSites(chat, request)
+  const site = requirePasskeySite(chat)
+  const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
+  // The challenge was given to a browser together with its cookie.
+  if (device === undefined) throw notAccepted()
+  const { address } = request
+  const outcome = await chat.accounts.passkeys.authenticate({ site, response, holder: device, address })
+  if (outcome.kind === 'too_many_failures') throw refuse.tooManyFailures(outcome.retryAfterMs)
+  if (outcome.kind === 'deactivated') throw refuse.userDeactivated()
+  if (outcome.kind !== 'signed_in') throw notAccepted()
+  return openBrowserSession(chat, request, outcome.proof, device)
+}
+
+const notAccepted = () => refuse.authenticationFailed('This passkey was not accepted')
+
+export async function addPasskey(chat: ChatServices, session: Session, wanted: Registration): Promise<Passkey> {
+  const site = requirePasskeySite(chat)
+  return chat.database.transaction(async (tx) => {
+    const write = { by: session.person.id, tx }
+    const added = await inAccounts(() => chat.accounts.passkeys.register(session, site, wanted, write))
+    await mailOf(chat, tx, added, 'added')
+    return added
+  })
+}
+
+export async function removePasskey(chat: ChatServices, personId: number, id: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const removed = await inAccounts(() => chat.accounts.passkeys.remove(personId, id, { by: personId, tx }))
+    await mailOf(chat, tx, removed, 'removed')
+  })
+}
+
+/** In the transaction of the change: no passkey comes or goes without the mail. */
+async function mailOf(chat: ChatServices, tx: Transaction, passkey: Passkey, what: 'added' | 'removed'): Promise<void> {
+  const { accounts, directory, mail } = chat
+  const user = directory.user(passkey.personId)
+  const person = await accounts.findById(passkey.personId, tx)
+  if (mail === undefined || user === undefined || person === undefined) return
+  const content = passkeyMail({
+    language: userSetting(user, 'default_language'),
+    organization: directory.settings.name,
+    account: person.email,
+    name: passkey.name,
+    what,
+    link: `${chat.site()}/settings/second-factor`,
+  })
+  await mail.enqueue(tx, { to: person.email, ...content })
+}
