@@ -26,6 +26,8 @@ const tables = [
   'installation',
   'recovery_codes',
   'known_devices',
+  'passkeys',
+  'used_passkey_challenges',
 ]
 
 /** Every row of every table as text; bytes as PostgreSQL writes them, in hexadecimal. */

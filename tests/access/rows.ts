@@ -3,6 +3,7 @@ import { channelRows } from './rows-channels.ts'
 import { joiningRows } from './rows-joining.ts'
 import { messageRows } from './rows-messages.ts'
 import { organizationRows } from './rows-organization.ts'
+import { passkeyRows } from './rows-passkeys.ts'
 import { peopleRows } from './rows-people.ts'
 import { personalRows } from './rows-personal.ts'
 
@@ -14,4 +15,5 @@ export const rows: Rows = {
   ...peopleRows,
   ...organizationRows,
   ...joiningRows,
+  ...passkeyRows,
 }

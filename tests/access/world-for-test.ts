@@ -10,6 +10,9 @@ import { nowhere, type Place, PlaceMaker } from './places.ts'
 import { activeRoles, type PlaceKind, placeKinds, type Role, readers, roles } from './roles.ts'
 
 export type { Place } from './places.ts'
+/** Browsers offer passkeys there. */
+export const accessSite = 'http://chat.localhost'
+
 export type Caller = ChatUser | 'nobody'
 type Level = ChatUser['role']
 
@@ -175,10 +178,10 @@ async function relayForTest() {
 }
 
 export async function accessWorld(): Promise<AccessWorld> {
-  const chat = await chatForTest({ pushRelay: await relayForTest() })
+  const chat = await chatForTest({ site: accessSite, pushRelay: await relayForTest() })
   afterAll(() => chat.services.push.worker.stop())
   const { directory } = chat.services
-  await directory.refresh({ users: await createSystemBots(chat.accounts, 'chat.test') })
+  await directory.refresh({ users: await createSystemBots(chat.accounts, new URL(accessSite).host) })
   const cast = chat.people
   const people = {
     owner: cast.olivia,
