@@ -1,4 +1,5 @@
 import { chatRequest } from './chat-request.ts'
+import { setPasskeyOrigin } from './passkeys.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
 
 export interface SessionReply {
@@ -30,7 +31,9 @@ function stateOf(reply: SessionReply): SessionState {
 
 /** Asks the server who this browser is. */
 export async function loadSession(): Promise<void> {
-  const state = stateOf(await chatRequest<SessionReply>('GET', '/session'))
+  const reply = await chatRequest<SessionReply & { readonly passkey_origin?: string | null }>('GET', '/session')
+  setPasskeyOrigin(reply.passkey_origin)
+  const state = stateOf(reply)
   const { kind: before } = currentSession()
   if (state.kind === 'signed-in' || before === 'unknown') setSession(state)
   // Two may ask at once: the second must not take back what the first has found, that the session ended elsewhere.

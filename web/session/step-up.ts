@@ -2,7 +2,7 @@ import { createStore, useStore } from '../platform/store.ts'
 import { onSignOut } from './session-store.ts'
 
 /** What a request that needs a fresh proof can be given, as the server names it. */
-export type ProofKind = 'password' | 'code'
+export type ProofKind = 'passkey' | 'password' | 'code'
 
 /** What the shared dialog asks for. */
 export interface ProofQuestion {
@@ -10,6 +10,8 @@ export interface ProofQuestion {
   /** Ends the question for all requests that wait for it. */
   answer(isProved: boolean): void
 }
+
+const proofKinds: readonly ProofKind[] = ['passkey', 'password', 'code']
 
 const question = createStore<ProofQuestion | undefined>(undefined)
 let asking: Promise<boolean> | undefined
@@ -42,5 +44,5 @@ export function proofIsGiven(details: Readonly<Record<string, unknown>>): Promis
 }
 
 function readProofs(sent: unknown): readonly ProofKind[] {
-  return Array.isArray(sent) ? sent.filter((one): one is ProofKind => one === 'password' || one === 'code') : []
+  return Array.isArray(sent) ? proofKinds.filter((one) => sent.includes(one)) : []
 }

@@ -1,5 +1,14 @@
 import { lazy } from 'react'
-import { BellIcon, ChatIcon, DeviceIcon, KeyIcon, ShieldIcon, SunIcon, UserIcon } from '../design/icons/icons.tsx'
+import {
+  BellIcon,
+  ChatIcon,
+  DeviceIcon,
+  KeyIcon,
+  PasskeyIcon,
+  ShieldIcon,
+  SunIcon,
+  UserIcon,
+} from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { ChatKeySection } from './keys/chat-key-section.tsx'
 import { settingsMessages } from './messages.ts'
@@ -9,6 +18,9 @@ import { ProfileSection } from './profile-section.tsx'
 import { type PageSection, SectionedPage } from './sectioned-page.tsx'
 import { SessionsSection } from './security/sessions-section.tsx'
 
+const PasskeysSection = lazy(() =>
+  import('./security/passkeys-section.tsx').then(({ PasskeysSection }) => ({ default: PasskeysSection })),
+)
 const SecondFactorSection = lazy(() =>
   import('./security/second-factor-section.tsx').then(({ SecondFactorSection }) => ({ default: SecondFactorSection })),
 )
@@ -16,13 +28,22 @@ const TradingKeysSection = lazy(() =>
   import('./keys/trading-keys-section.tsx').then(({ TradingKeysSection }) => ({ default: TradingKeysSection })),
 )
 
-type Name = 'profile' | 'appearance' | 'notifications' | 'sessions' | 'secondFactor' | 'chatKey' | 'tradingKeys'
+type Name =
+  | 'profile'
+  | 'appearance'
+  | 'notifications'
+  | 'sessions'
+  | 'passkeys'
+  | 'secondFactor'
+  | 'chatKey'
+  | 'tradingKeys'
 
 const sections: readonly PageSection<Name>[] = [
   { id: 'profile', name: 'profile', icon: UserIcon, content: ProfileSection },
   { id: 'appearance', name: 'appearance', icon: SunIcon, content: AppearanceSection },
   { id: 'notifications', name: 'notifications', icon: BellIcon, content: NotificationsSection },
   { id: 'sessions', name: 'sessions', icon: DeviceIcon, content: SessionsSection },
+  { id: 'passkeys', name: 'passkeys', icon: PasskeyIcon, content: PasskeysSection },
   { id: 'second-factor', name: 'secondFactor', icon: ShieldIcon, content: SecondFactorSection },
   { id: 'chat-key', name: 'chatKey', icon: ChatIcon, content: ChatKeySection },
   { id: 'trading-keys', name: 'tradingKeys', icon: KeyIcon, content: TradingKeysSection },

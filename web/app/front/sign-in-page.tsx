@@ -7,6 +7,7 @@ import { useSession } from '../../session/session-store.ts'
 import { useTitle } from '../document-title.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { frontMessages } from './messages.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SandboxPeople } from './sandbox-people.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -41,6 +42,7 @@ export function SignInPage() {
         </p>
       ) : null}
       <SignInForm onSecondFactor={(username, password) => setAsked({ username, password })} />
+      <PasskeySignIn />
       {isSandbox() ? <SandboxPeople /> : null}
     </FrontFrame>
   )

@@ -10,6 +10,7 @@ import { type ProofQuestion, useProofQuestion } from '../../session/step-up.ts'
 import { PasswordField } from '../front/password-field.tsx'
 import { signInError } from '../front/sign-in-error.ts'
 import { stepUpMessages } from './messages.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 import './step-up-dialog.css'
 
 const codeLengthMin = 6
@@ -52,6 +53,7 @@ function ProofForm({ question }: { readonly question: ProofQuestion }) {
   const isWhole = given.length >= (isCode ? codeLengthMin : 1)
   return (
     <form className="step-up-form" onSubmit={submit} noValidate>
+      <PasskeyProof question={question} />
       <p>{isCode ? text.withCode : text.withPassword}</p>
       {isCode ? (
         <TextField {...field} label={text.code} autoComplete="one-time-code" dir="ltr" inputClassName="num" />

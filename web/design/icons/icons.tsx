@@ -72,6 +72,13 @@ export const EyeOffIcon = (props: IconProps) => (
   />
 )
 export const LockIcon = (props: IconProps) => <Drawn {...props} lines="M4.5 9h11v7.5h-11z M7 9V6.5a3 3 0 0 1 6 0V9" />
+/** A person and a key: what WebAuthn calls a passkey. */
+export const PasskeyIcon = (props: IconProps) => (
+  <Drawn
+    {...props}
+    lines="M7.5 3.5a3 3 0 1 0 0 6a3 3 0 1 0 0-6 M2.5 16.5c0-3 2-5 5-5q1.5 0 2.8.7 M14.5 8a2.5 2.5 0 0 0-1 4.8V16.5l1 1 1.5-1.5-1-1 1-1-.8-1.2a2.5 2.5 0 0 0-.7-4.8z"
+  />
+)
 export const KeyIcon = (props: IconProps) => (
   <Drawn {...props} lines="M7 9.5a3.5 3.5 0 1 0 .01 0 M9.5 10.5 16.5 3.5 M13.5 6.5 16 9" />
 )

@@ -83,7 +83,7 @@ async function mailOf(chat: ChatServices, tx: Transaction, passkey: Passkey, wha
     account: person.email,
     name: passkey.name,
     what,
-    link: `${chat.site()}/settings/second-factor`,
+    link: `${chat.site()}/settings/passkeys`,
   })
   await mail.enqueue(tx, { to: person.email, ...content })
 }

@@ -1,0 +1,30 @@
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { PasskeyIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { ChatError } from '../../session/chat-request.ts'
+import { passkeyMessages } from '../../session/passkey-messages.ts'
+import { answerWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
+import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
+import { signInError } from './sign-in-error.ts'
+
+/** No name is asked for: the browser shows whose passkeys it has. */
+export function PasskeySignIn() {
+  const text = useText(passkeyMessages)
+  const place = usePasskeyPlace()
+  const { isBusy, problem, attempt } = useAttempt((reason) =>
+    reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED' ? text.wrong : signInError(reason),
+  )
+  if (place.kind !== 'here') return null
+  const signIn = () => attempt(async () => acceptSession(await answerWithPasskey<SessionReply>('/session/passkey')))
+  return (
+    <div className="front-card">
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <Button size="large" isWide isBusy={isBusy} onPress={signIn}>
+        <PasskeyIcon size={20} />
+        {text.signIn}
+      </Button>
+    </div>
+  )
+}

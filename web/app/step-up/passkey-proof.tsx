@@ -1,0 +1,34 @@
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { PasskeyIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { ChatError } from '../../session/chat-request.ts'
+import { passkeyMessages } from '../../session/passkey-messages.ts'
+import { answerWithPasskey, usePasskeyPlace } from '../../session/passkeys.ts'
+import type { ProofQuestion } from '../../session/step-up.ts'
+import { signInError } from '../front/sign-in-error.ts'
+
+/** For who has a passkey, at the address where it works. */
+export function PasskeyProof({ question }: { readonly question: ProofQuestion }) {
+  const text = useText(passkeyMessages)
+  const place = usePasskeyPlace()
+  const { isBusy, problem, attempt } = useAttempt((reason) =>
+    reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED' ? text.wrong : signInError(reason),
+  )
+  if (place.kind !== 'here' || !question.proofs.includes('passkey')) return null
+  const prove = () =>
+    attempt(async () => {
+      await answerWithPasskey('/confirm_identity/passkey')
+      question.answer(true)
+    })
+  return (
+    <>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <Button isWide isBusy={isBusy} onPress={prove}>
+        <PasskeyIcon size={20} />
+        {text.use}
+      </Button>
+    </>
+  )
+}

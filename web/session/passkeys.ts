@@ -1,0 +1,64 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { currentLanguage } from '../i18n/language.ts'
+import { textIn } from '../i18n/text.ts'
+import { createStore, useStore } from '../platform/store.ts'
+import { chatRequest } from './chat-request.ts'
+import { passkeyMessages } from './passkey-messages.ts'
+
+export interface Passkey {
+  readonly id: number
+  readonly name: string
+  readonly is_backed_up: boolean
+  readonly created_at: number
+  readonly last_used_at: number | null
+}
+
+/** Where the server says that passkeys work; null where they do not, undefined before it was asked. */
+const passkeyOrigin = createStore<string | null | undefined>(undefined)
+
+export const setPasskeyOrigin = (origin: string | null | undefined): void => passkeyOrigin.set(origin)
+
+export type PasskeyPlace =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'unknown' | 'nowhere' | 'not-in-this-browser' }
+  | { readonly kind: 'elsewhere'; readonly origin: string }
+
+/** Whether this page can use passkeys, and where they are used if it cannot. */
+export function usePasskeyPlace(): PasskeyPlace {
+  const origin = useStore(passkeyOrigin)
+  if (origin === undefined) return { kind: 'unknown' }
+  if (origin === null) return { kind: 'nowhere' }
+  if (origin !== location.origin) return { kind: 'elsewhere', origin }
+  return { kind: typeof PublicKeyCredential === 'function' ? 'here' : 'not-in-this-browser' }
+}
+
+/** The reply of the endpoint that takes the answer. */
+export async function answerWithPasskey<Reply>(path: '/session/passkey' | '/confirm_identity/passkey'): Promise<Reply> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { options } = await chatRequest<{ options: PublicKeyCredentialRequestOptionsJSON }>('POST', `${path}/options`)
+  const credential = await explained(() => startAuthentication({ optionsJSON: options }))
+  return chatRequest<Reply>('POST', path, { credential })
+}
+
+export async function makePasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { options } = await chatRequest<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    ...(['POST', '/passkeys/options'] as const),
+  )
+  const credential = await explained(() => startRegistration({ optionsJSON: options }))
+  await chatRequest('POST', '/passkeys', { credential, name })
+}
+
+/** Browsers say what went wrong in words for engineers. */
+async function explained<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const text = textIn(passkeyMessages, currentLanguage())
+    const isPresent = error instanceof Error && error.name === 'InvalidStateError'
+    throw new Error(isPresent ? text.present : text.notUsed, { cause: error })
+  }
+}
