@@ -1,0 +1,74 @@
+import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../design/overlays/dialog.tsx'
+import { toastError } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { makePasskey, type Passkey } from '../../session/passkeys.ts'
+import { stepUpCode } from '../../session/step-up.ts'
+import { browserName } from './browser-name.ts'
+import { passkeySettingMessages } from './passkey-messages.ts'
+import { PasskeyNameForm } from './passkey-name-form.tsx'
+
+/** What is being done about passkeys. */
+export type PasskeyTask =
+  | { readonly kind: 'add'; readonly isFirst: boolean }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+
+export interface PasskeyDialogsProps {
+  readonly task: PasskeyTask | undefined
+  readonly onClose: () => void
+  readonly onDone: (title: string) => Promise<void>
+}
+
+export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
+  const text = useText(passkeySettingMessages)
+  const remove = async (passkey: Passkey) => {
+    onClose()
+    try {
+      await chatRequest('DELETE', `/passkeys/${passkey.id}`)
+      await onDone(text.removed)
+    } catch (reason) {
+      if (!wasLeft(reason)) toastError(reason)
+    }
+  }
+  const rename = ({ id }: Passkey, name: string) =>
+    chatRequest('PATCH', `/passkeys/${id}`, { name }).then(() => onDone(text.renamed))
+  return (
+    <>
+      <Dialog title={text.add} isOpen={task?.kind === 'add'} onOpenChange={onClose} size="small">
+        {task?.kind === 'add' ? (
+          <PasskeyNameForm
+            name={browserName(navigator.userAgent)}
+            note={task.isFirst ? `${text.addText} ${text.firstEnds}` : text.addText}
+            submitText={text.add}
+            onName={(name) => makePasskey(name).then(() => onDone(text.added))}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog title={text.rename} isOpen={task?.kind === 'rename'} onOpenChange={onClose} size="small">
+        {task?.kind === 'rename' ? (
+          <PasskeyNameForm
+            name={task.passkey.name}
+            submitText={text.save}
+            onName={(name) => rename(task.passkey, name)}
+          />
+        ) : null}
+      </Dialog>
+      <ConfirmDialog
+        title={text.removeTitle(task?.kind === 'remove' ? task.passkey.name : '')}
+        isOpen={task?.kind === 'remove'}
+        onOpenChange={onClose}
+        confirmText={text.remove}
+        isDangerous
+        onConfirm={() => (task?.kind === 'remove' ? remove(task.passkey) : undefined)}
+      >
+        {text.removeText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The person was asked who they are and thought better of it. */
+function wasLeft(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && reason.code === stepUpCode
+}
