@@ -36,8 +36,14 @@ export class AgoraAccount extends AgoraOrders {
   override async fetchTradingFees(params: Dict = {}): Promise<TradingFees> {
     await this.loadMarkets()
     const { result } = (await this.privateGetAccountFees(params)) as Envelope
-    const fees = (result as Dict[]).map((fee) => this.#tradingFee(fee))
-    return this.indexBy(fees, 'symbol') as TradingFees
+    return this.parseTradingFees(result as Dict[])
+  }
+
+  protected parseTradingFees(fees: readonly Dict[]): TradingFees {
+    return this.indexBy(
+      fees.map((fee) => this.#tradingFee(fee)),
+      'symbol',
+    ) as TradingFees
   }
 
   override async fetchTradingFee(symbol: string, params: Dict = {}): Promise<TradingFeeInterface> {

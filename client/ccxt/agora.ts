@@ -1,4 +1,4 @@
-import type { Balances, Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
+import type { Balances, Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade, TradingFees } from 'ccxt'
 import { boundForm, socketLines } from '../signing.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
 import { endpointOf } from './orders.ts'
@@ -9,22 +9,68 @@ import { AgoraStreams } from './streams.ts'
 const accountHash = 'account'
 const logonHash = 'session.logon'
 
+type OwnKind = 'orders' | 'fills'
+
+/** What waits for one kind of the account's own events. */
+const hashOf = (kind: OwnKind) => `${accountHash}:${kind}`
+const accountHashes = [accountHash, hashOf('orders'), hashOf('fills')]
+
 /** Agora for ccxt: `new agora({ hostname: 'venue.example:8080', apiKey, secret })`. */
 export class agora extends AgoraStreams {
   readonly #logons = new WeakMap<StreamClient, Promise<unknown>>()
   /** The newest private message; a later logon has what was missed since sent again. */
   #seq: string | undefined
+  /** What is not watched is not kept for whoever watches it later. */
+  readonly #watched = new Set<OwnKind>()
   #balances: Map<string, Dict> | undefined
   #hasNewBalances = false
 
-  override async watchOrders(symbol?: Str, since?: Int, limit?: Int, _params: Dict = {}): Promise<Order[]> {
-    const orders = await this.#happened<Order>('orders', symbol)
+  override watchOrders(symbol?: Str, since?: Int, limit?: Int, params: Dict = {}): Promise<Order[]> {
+    return this.watchOrdersForSymbols(symbol === undefined ? [] : [symbol], since, limit, params)
+  }
+
+  /** Own orders of these markets that have changed; without markets, of all. */
+  override async watchOrdersForSymbols(
+    symbols: string[],
+    since?: Int,
+    limit?: Int,
+    _params: Dict = {},
+  ): Promise<Order[]> {
+    const orders = await this.#happened<Order>('orders', symbols)
     return this.filterBySinceLimit(orders, since, limit, 'timestamp', true) as Order[]
   }
 
-  override async watchMyTrades(symbol?: Str, since?: Int, limit?: Int, _params: Dict = {}): Promise<Trade[]> {
-    const trades = await this.#happened<Trade>('fills', symbol)
+  override watchMyTrades(symbol?: Str, since?: Int, limit?: Int, params: Dict = {}): Promise<Trade[]> {
+    return this.watchMyTradesForSymbols(symbol === undefined ? [] : [symbol], since, limit, params)
+  }
+
+  override async watchMyTradesForSymbols(
+    symbols: string[],
+    since?: Int,
+    limit?: Int,
+    _params: Dict = {},
+  ): Promise<Trade[]> {
+    const trades = await this.#happened<Trade>('fills', symbols)
     return this.filterBySinceLimit(trades, since, limit, 'timestamp', true) as Trade[]
+  }
+
+  /** Own orders are watched for all markets together, and are left together. */
+  override unWatchOrders(_symbol: Str = undefined, _params: Dict = {}): Promise<boolean> {
+    return this.#unwatch('orders')
+  }
+
+  override unWatchMyTrades(_symbol: Str = undefined, _params: Dict = {}): Promise<boolean> {
+    return this.#unwatch('fills')
+  }
+
+  /** Whoever waits gets ccxt's UnsubscribeError; the logon stays, since balances and requests may need it. */
+  async #unwatch(kind: OwnKind): Promise<boolean> {
+    await this.readyToWatch()
+    this.#watched.delete(kind)
+    this.forget(kind)
+    const client = this.client(this.addressOf('ws')) as StreamClient
+    this.cleanUnsubscription(client as never, hashOf(kind), `unsubscribe:${kind}`)
+    return true
   }
 
   /** The whole of the balances: at first as they stand, then after every change. */
@@ -57,6 +103,10 @@ export class agora extends AgoraStreams {
     const { kind, fields } = this.wishOf(symbol, type, side, amount, price, params)
     const placed = await this.#askPrivately(`order.${endpointOf(kind)}`, { ...fields, side })
     return this.parseOrder(placed as Dict, this.market(symbol))
+  }
+
+  createMarketBuyOrderWithCostWs(symbol: string, cost: number, params: Dict = {}): Promise<Order> {
+    return this.createOrderWs(symbol, 'market', 'buy', cost, undefined, this.extend(params, { cost }))
   }
 
   override async createOrdersWs(orders: OrderRequest[], params: Dict = {}): Promise<Order[]> {
@@ -108,6 +158,11 @@ export class agora extends AgoraStreams {
     return this.parseBalance({ balances, timestamp: this.nonce() })
   }
 
+  override async fetchTradingFeesWs(params: Dict = {}): Promise<TradingFees> {
+    await this.loadMarkets()
+    return this.parseTradingFees((await this.#askPrivately('account.fees', params)) as Dict[])
+  }
+
   /** Numbers go as text, as over HTTP. */
   async #askPrivately(method: string, params: Dict): Promise<unknown> {
     await this.readyToWatch()
@@ -115,21 +170,22 @@ export class agora extends AgoraStreams {
     return await this.ask(method, params)
   }
 
-  async #happened<Item extends { id?: Str; symbol?: Str }>(kind: 'orders' | 'fills', symbol: Str): Promise<Item[]> {
+  async #happened<Item extends { id?: Str; symbol?: Str }>(kind: OwnKind, symbols: readonly string[]): Promise<Item[]> {
     await this.readyToWatch()
     await this.#logOn()
-    const wanted = symbol === undefined ? undefined : this.market(symbol).symbol
-    const isWanted = (item: Item) => wanted === undefined || item.symbol === wanted
+    this.#watched.add(kind)
+    const wanted = symbols.map((symbol) => this.market(symbol).symbol)
+    const isWanted = ({ symbol }: Item) => wanted.length === 0 || wanted.includes(String(symbol))
     return this.fresh<Item>(
       kind,
       ({ id }) => id,
       isWanted,
-      () => this.#nextEvent(),
+      () => this.#nextEvent(hashOf(kind)),
     )
   }
 
-  #nextEvent(): Promise<unknown> {
-    return this.#logOn().then(() => this.watch(this.addressOf('ws'), accountHash) as unknown as Promise<unknown>)
+  #nextEvent(hash = accountHash): Promise<unknown> {
+    return this.#logOn().then(() => this.watch(this.addressOf('ws'), hash) as unknown as Promise<unknown>)
   }
 
   /** Once for every connection. */
@@ -170,20 +226,24 @@ export class agora extends AgoraStreams {
     if (message.event === 'session_ended') {
       this.#logons.delete(client)
       delete client.subscriptions[logonHash]
-      client.reject(this.problemOf((message.error ?? {}) as Dict, this.json(message)), accountHash)
+      const problem = this.problemOf((message.error ?? {}) as Dict, this.json(message))
+      for (const hash of accountHashes) if (hash in client.futures) client.reject(problem, hash)
     } else if (message.channel !== accountHash) {
       super.handleEvent(client, message)
     } else if (message.event === 'update') {
       this.#takeUpdate(message)
-      client.resolve(message, accountHash)
+      for (const hash of accountHashes) client.resolve(message, hash)
     }
   }
 
   #takeUpdate(message: ChannelMessage): void {
     const rows = (name: string) => (message[name] ?? []) as Dict[]
     this.#seq = String(message.seq)
-    this.keptOf<Order>('orders', ({ id }) => id).add(rows('orders').map((order) => this.parseOrder(order)))
-    this.keptOf<Trade>('fills', ({ id }) => id).add(rows('fills').map((fill) => this.parseTrade(fill)))
+    const take = <Item extends { id?: Str }>(kind: OwnKind, parse: (row: Dict) => Item) => {
+      if (this.#watched.has(kind)) this.keptOf<Item>(kind, ({ id }) => id).add(rows(kind).map(parse))
+    }
+    take<Order>('orders', (row) => this.parseOrder(row))
+    take<Trade>('fills', (row) => this.parseTrade(row))
     for (const balance of rows('balances')) {
       this.#balances?.set(String(balance.coin), balance)
       this.#hasNewBalances = true

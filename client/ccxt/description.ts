@@ -94,6 +94,8 @@ const has = {
   ...yes('watchMyTrades', 'watchBalance', 'watchTradesForSymbols', 'watchOrderBookForSymbols', 'watchOHLCVForSymbols'),
   ...yes('unWatchOrderBook', 'unWatchOrderBookForSymbols', 'unWatchTrades', 'unWatchTradesForSymbols', 'unWatchOHLCV'),
   ...yes('unWatchOHLCVForSymbols', 'unWatchTicker', 'unWatchTickers', 'unWatchBidsAsks'),
+  ...yes('watchOrdersForSymbols', 'watchMyTradesForSymbols', 'unWatchOrders', 'unWatchMyTrades'),
+  ...yes('createMarketBuyOrderWithCostWs', 'fetchTradingFeesWs'),
   ...yes('createTrailingAmountOrder', 'fetchOpenOrder', 'fetchDeposit', 'fetchWithdrawal', 'fetchWithdrawAddresses'),
   ...yes('fetchDepositAddresses', 'createOrderWs', 'createOrdersWs', 'createLimitOrderWs', 'createMarketOrderWs'),
   ...yes('createLimitBuyOrderWs', 'createLimitSellOrderWs', 'createMarketBuyOrderWs', 'createMarketSellOrderWs'),

@@ -6,6 +6,7 @@ import { AgoraWallet } from './wallet.ts'
 export interface StreamClient {
   readonly url: string
   readonly subscriptions: Record<string, unknown>
+  readonly futures: Record<string, unknown>
   send(message: object): Promise<unknown>
   resolve(result: unknown, messageHash: string): unknown
   reject(error: Error, messageHash: string): unknown

@@ -172,6 +172,11 @@ export class AgoraStreams extends AgoraSocket {
     return kept as Kept<Item>
   }
 
+  /** What was kept is not given to anybody who asks later. */
+  protected forget(name: string): void {
+    this.#kept.delete(name)
+  }
+
   /** What came since it was last asked for, at once where there is something and as soon as there is otherwise. */
   async fresh<Item>(
     channel: string,

@@ -107,6 +107,33 @@ test('CCXT-17: what is no longer watched is left, told to whoever waits, and may
   expectSortedBook(await exchange.watchOrderBook(other))
 })
 
+test('CCXT-17: own orders and trades of several markets are watched at once, and left', async () => {
+  const watching = exchange.watchOrdersForSymbols([symbol, other])
+  const placed = await exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95))
+  expect((await watching).map(idOf)).toContain(idOf(placed))
+  const watchingTrades = exchange.watchMyTradesForSymbols([symbol, other])
+  const bought = await exchange.createMarketBuyOrderWithCostWs(symbol, 50)
+  expect((await watchingTrades).map(({ order }) => order)).toContain(bought.id)
+  const elsewhere = exchange.watchOrdersForSymbols([other])
+  const trades = exchange.watchMyTrades(other)
+  const ended = Promise.all([
+    expect(elsewhere).rejects.toThrow(ccxt.UnsubscribeError),
+    expect(trades).rejects.toThrow(ccxt.UnsubscribeError),
+  ])
+  // A private message that concerns neither of them, so that both wait by now.
+  await exchange.cancelOrder(idOf(placed), symbol)
+  expect(await exchange.unWatchOrders()).toBe(true)
+  expect(await exchange.unWatchMyTrades()).toBe(true)
+  await ended
+  const unwatched = await exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95))
+  await exchange.cancelOrder(idOf(unwatched), symbol)
+  const again = exchange.watchOrders(symbol)
+  const watched = await exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95))
+  expect((await again).map(idOf)).toEqual([idOf(watched)])
+  await exchange.cancelOrder(idOf(watched), symbol)
+  expect(await exchange.fetchTradingFeesWs()).toEqual(await exchange.fetchTradingFees())
+})
+
 test('CCXT-18: one deposit, one withdrawal and the addresses of the account are found', async () => {
   const made = await exchange.createDepositAddress('USDT', { network: 'TRC20' })
   expect(await exchange.fetchDepositAddresses(['USDT'])).toEqual({ USDT: made })
