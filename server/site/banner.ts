@@ -27,7 +27,10 @@ export function banner(addresses: Addresses, credentials: SandboxCredentials | u
 }
 
 function sandboxLines({ tradingUrl, chatUrl }: Addresses, { chat, trading }: SandboxCredentials): string[] {
-  const keys = trading.map(({ account, apiKey, secretKey }) => `    ${account}  key ${apiKey}  secret ${secretKey}`)
+  const keys = trading.map(
+    ({ account, apiKey, secretKey, permissions }) =>
+      `    ${account}  key ${apiKey}  secret ${secretKey}   (${permissions.includes('admin') ? 'operator: bound signatures only' : permissions.join(', ')})`,
+  )
   return [
     '  This is a sandbox: its people and its money are made up.',
     '',

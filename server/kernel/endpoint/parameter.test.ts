@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { inDigits, type Parameter, param, readParameter } from './parameter.ts'
+import { inDigits, type Parameter, param, readParameter, takingParsed } from './parameter.ts'
 
 const read = (definition: Parameter, text: string) => readParameter(definition, text)
 const taken = (value: unknown) => ({ ok: true, value })
@@ -55,6 +55,34 @@ describe('JSON parameters', () => {
     [inDigits(param.textOrJson(z.union([z.int(), z.string()]))), '1e2'],
   ])('KERNEL-36: %# an integer is written in digits', (definition, text) => {
     expect(read(definition, text)).toEqual(refused('is not an integer'))
+  })
+
+  test.each<[Parameter, string, string]>([
+    [param.json(z.array(z.int())), '[1e3]', 'is not valid: [0] is not an integer'],
+    [param.json(z.array(z.int())), '[1, 2.0]', 'is not valid: [1] is not an integer'],
+    [param.json(z.array(z.int())), '[-1E2]', 'is not valid: [0] is not an integer'],
+    [param.json(z.array(z.int())), '[9e99]', 'is not valid: [0] is not an integer'],
+    [
+      param.json(z.object({ a: z.object({ b: z.int() }) })),
+      '{"a":{"b":1e0}}',
+      'is not valid: ["a"]["b"] is not an integer',
+    ],
+    [param.textOrJson(z.array(z.int())), '[1e3]', 'is not a list'],
+  ])('KERNEL-36: %# inside a list or an object too', (definition, text, rule) => {
+    expect(read(definition, text)).toEqual(refused(rule))
+  })
+
+  test.each<[Parameter, string, unknown]>([
+    [param.json(z.array(z.number())), '[1e3, 2.0, 1.5]', [1000, 2, 1.5]],
+    [param.json(z.array(z.union([z.int(), z.string()]))), '[1, "1e3", "say \\"2.0\\""]', [1, '1e3', 'say "2.0"']],
+    [param.textOrJson(z.union([z.array(z.int()), z.string()])), '[1e3]', '[1e3]'],
+    [takingParsed(param.json(z.array(z.int())), Array.isArray), '[10]', [10]],
+  ])('KERNEL-36: %# texts and numbers of any kind are left alone', (definition, text, value) => {
+    expect(read(definition, text)).toEqual(taken(value))
+  })
+
+  test('KERNEL-36: what is taken without a closer look is digits too', () => {
+    expect(read(takingParsed(param.json(z.array(z.int())), Array.isArray), '[1e3]').ok).toBe(false)
   })
 
   const draft = z.object({ type: z.enum(['', 'stream']), to: z.array(z.int()) })

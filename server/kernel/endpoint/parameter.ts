@@ -110,6 +110,12 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   const parsed = parseJson(text)
   if (parsed.ok && text.includes(nullEscape) && escapedNull.test(text)) return nullBytes
   if (parsed.ok && definition.digitsOnly && typeof parsed.value === 'number' && !digits.test(text)) return notDigits
+  const misspelled = parsed.ok ? withoutMisspelledIntegers(text) : undefined
+  if (misspelled !== undefined) {
+    const taken = checked(schema, misspelled)
+    // Where any number will do, the spelling does not matter.
+    if (!taken.ok) return encoding === 'json' ? taken : checked(schema, text)
+  }
   if (encoding === 'json') {
     if (parsed.ok && definition.takesParsed?.(parsed.value) === true) return parsed
     return parsed.ok ? checked(schema, parsed.value) : { ok: false, rule: `is not ${expectation(schema)}` }
@@ -125,6 +131,23 @@ const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
 
 const digits = /^\s*-?[0-9]+\s*$/
 const notDigits = { ok: false, rule: 'is not an integer' } as const
+
+const maybeMisspelled = /[0-9](?:\.[0-9]|[eE])/
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g
+const half = 0.5
+
+/** The JSON with a fraction in place of every integer that is not written in digits, so that no integer is read there. */
+function withoutMisspelledIntegers(text: string): unknown {
+  if (!maybeMisspelled.test(text)) return undefined
+  let isMisspelled = false
+  const marked = text.replace(stringOrNumber, (token) => {
+    if (token.startsWith('"') || digits.test(token) || !Number.isInteger(Number(token))) return token
+    isMisspelled = true
+    const withHalf = Number(token) + half
+    return String(Number.isInteger(withHalf) ? half : withHalf)
+  })
+  return isMisspelled ? JSON.parse(marked) : undefined
+}
 
 function checked(schema: z.ZodType, value: unknown): ReadValue {
   const result = schema.safeParse(value)

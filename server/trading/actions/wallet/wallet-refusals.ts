@@ -83,7 +83,7 @@ export const walletWordings: Partial<Record<RefusalReason, Wording>> = {
   },
   dust_too_valuable: {
     code: 'BAD_REQUEST',
-    message: 'The balance is worth as much as an order must be: the venue takes smaller ones only',
+    message: 'The balance is worth as much as the smallest order of its market, or that market has no minimum',
     parameter: 'coinsList',
   },
   dust_day_limit: {

@@ -94,6 +94,16 @@ test.each<[string, (made: Venue) => unknown]>([
   expect(money()).toEqual(before)
 })
 
+test('DUST-7: a market without a minimum order value takes no dust, however little it is worth', () => {
+  const made = tradedVenue()
+  made.give('carol', 10_000n, 'btc')
+  made.do({ type: 'set_market', operator, market: { ...btc(made), minimumQuoteSize: 0 } })
+  expect(made.engine.dustOffer(made.account('carol'), 1, 2)).toBe('dust_too_valuable')
+  expect(convert(made, 'carol')).toEqual(['refused dust_too_valuable'])
+  made.do({ type: 'set_market', operator, market: { ...btc(made), minimumQuoteSize: 2 } })
+  expect(convert(made, 'carol')).toEqual(['dust converted'])
+})
+
 test('DUST-3: all of the coins are converted or none, and none is named twice', () => {
   const made = tradedVenue()
   made.give('carol', 10_000n, 'btc')
