@@ -24,6 +24,8 @@ export interface TradingDialectOptions {
   readonly operators: OperatorGate
   /** Resolves when this server knows all that was acknowledged before, anywhere; undefined when it does already. */
   readonly caughtUp?: () => Promise<void> | undefined
+  /** Resolves when what this server shows was published; undefined when it was, which is nearly always. */
+  readonly whole?: () => Promise<void> | undefined
   /** Why the venue could not be opened. Nothing but the time, a ping and the documentation is answered then. */
   readonly closedBecause?: string | undefined
 }
@@ -39,7 +41,7 @@ const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin
 
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
-  const { clock, requestsPerSecond, verifier, operators, caughtUp, closedBecause } = options
+  const { clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause } = options
   const identifyOperator = async (request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified> => {
     const caller = await operators.admit(request, endpoint)
     return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
@@ -66,7 +68,9 @@ export function tradingDialect(options: TradingDialectOptions): Dialect {
     // Credentials sent to a public endpoint are not looked at: they could only do harm there.
     identify: (request, endpoint) => {
       if (closedBecause !== undefined && !answeredWhenClosed.has(endpoint.path)) throw closed(closedBecause)
-      return endpoint.access === 'public' ? nobody : identifyUpToDate(request, endpoint)
+      if (endpoint.access !== 'public') return identifyUpToDate(request, endpoint)
+      const waiting = whole?.()
+      return waiting === undefined ? nobody : waiting.then(() => nobody)
     },
     limit: (identified, address) => buckets?.take(identified?.limitKey ?? `address:${limitKeyOf(address)}`),
     limitHeaders: (state) => ({

@@ -20,6 +20,7 @@ import { NoticeTeller, type TellNotice } from './operator/notice-teller.ts'
 import { LiabilityProofs } from './proof/liability-proofs.ts'
 import { ownProofs, sharedProofs } from './proof/proofs.ts'
 import { venueOffice } from './sequencer/nodes/node-limits.ts'
+import { wholeViews } from './sequencer/venue/whole-views.ts'
 import type { TradingServices } from './services.ts'
 import { OperatorGate } from './signing/operator-gate.ts'
 import { RequestVerifier } from './signing/verify-request.ts'
@@ -124,7 +125,8 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     isFrozen: (accountId) => venue.views.accountState(accountId) === 'frozen',
   })
   const caughtUp = () => venue.caughtUp()
-  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp, closedBecause })
+  const whole = () => wholeViews(venue.views)
+  const dialect = tradingDialect({ clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause })
   const socket = new TradingSocket({
     log: log.child({ component: 'socket' }),
     database,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../../server/kernel/clock/clock.ts'
+import type { AnyEndpoint } from '../../server/kernel/endpoint/endpoint.ts'
+import type { RequestFacts } from '../../server/kernel/endpoint/request-facts.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { seedTrading } from '../../server/sandbox/seed-trading.ts'
+import { type TradingDialectOptions, tradingDialect } from '../../server/trading/dialect.ts'
 import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import { unstamped } from '../../server/trading/domain/engine/commands/stamp-command.ts'
 import { Engine } from '../../server/trading/domain/engine/engine.ts'
@@ -12,13 +15,14 @@ import { orderRequest } from '../../server/trading/domain/engine/orders/requests
 import { tradingMigrations } from '../../server/trading/module.ts'
 import { GroupMaker } from '../../server/trading/sequencer/group.ts'
 import type { Outcome } from '../../server/trading/sequencer/outcome.ts'
+import { wholeViews } from '../../server/trading/sequencer/venue/whole-views.ts'
 import { PostgresJournal } from '../../server/trading/store/journal/postgres-journal.ts'
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
 import { openVenue, type Venue } from '../../server/trading/venue.ts'
 
 const databases: Database[] = []
-for (let count = 0; count < 4; count++) databases.push((await testDatabase([tradingMigrations])).database)
+for (let count = 0; count < 5; count++) databases.push((await testDatabase([tradingMigrations])).database)
 
 const poison = 'poison'
 const apply = Engine.prototype.apply
@@ -87,6 +91,36 @@ test('QUAR-1: a command that throws does not stop the venue: it is quarantined a
   expect(eventsOf(await venue.submit(resume()))).toContain('venue_resumed')
   expect(eventsOf(await venue.submit(order(2, 'after')))).toContain('order_accepted')
   venue.views.audit()
+  await venue.stop()
+})
+
+test('QUAR-7: nothing of a command that failed half way is shown while it is undone', async () => {
+  const { venue } = await setUp()
+  expect(eventsOf(await venue.submit(order(1, 'before')))).toContain('order_accepted')
+  const published = venue.views.depth(1, 5)
+  breakEngine()
+  const api = tradingDialect({
+    ...{ clock: new SettableClock(), requestsPerSecond: 0, whole: () => wholeViews(venue.views) },
+    ...({} as Pick<TradingDialectOptions, 'verifier' | 'operators'>),
+  })
+  const seen: unknown[] = []
+  const publicRead = async () => {
+    await api.identify({} as RequestFacts, { access: 'public', path: '/public/orderbook' } as unknown as AnyEndpoint)
+    seen.push(venue.views.depth(1, 5))
+  }
+  const reads: Promise<void>[] = []
+  const submitted = venue.submit(order(1, poison))
+  const halfChanged = new Promise<void>((resolve) => {
+    const look = () => (venue.views.isWhole ? setImmediate(look) : resolve())
+    look()
+  })
+  await halfChanged
+  expect(venue.views.depth(1, 5)).not.toEqual(published)
+  for (let count = 0; count < 5; count += 1) reads.push(publicRead())
+  expect(seen).toEqual([])
+  await submitted
+  await Promise.all(reads)
+  expect(seen).toEqual(Array.from({ length: 5 }, () => published))
   await venue.stop()
 })
 

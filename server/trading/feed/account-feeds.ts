@@ -58,6 +58,14 @@ export class AccountFeeds {
     for (const [accountId, draft] of drafts) if (!draft.isEmpty) this.#publish(accountId, draft, group)
   }
 
+  /** What was told may be wrong: everybody comes back and begins from the views. */
+  loseAll(): void {
+    const listeners = [...this.#feeds.values()].flatMap((feed) => [...feed.listeners])
+    this.#feeds.clear()
+    this.#quiet.clear()
+    for (const listener of listeners) listener.lost()
+  }
+
   /** What goes wrong with one account is not to touch the others. */
   #publish(accountId: number, draft: AccountDraft, { sequence, atMs }: CommittedGroup): void {
     const feed = this.#feeds.get(accountId)

@@ -127,6 +127,8 @@ export class MarketFeed {
   }
 
   #publish(pace: Pace): void {
+    // While a command that failed is undone, nothing of it is told.
+    if (!this.#options.venue.views.isWhole) return this.#pacers[pace].ask()
     for (const channel of this.#byPace[pace]) {
       try {
         channel.publish()

@@ -20,6 +20,7 @@ export function applyGroup(machine: Machine, group: Group, collector: EventColle
     try {
       machine.apply(command, collector)
     } catch (error) {
+      machine.isWhole = false
       throw new ApplyFailed(command.sequence, error)
     }
     commands.push({ command, events: collector.take() })

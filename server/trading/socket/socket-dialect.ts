@@ -4,6 +4,7 @@ import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/di
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
 import { refuse } from '../failures.ts'
+import { wholeViews } from '../sequencer/venue/whole-views.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
 import type { Venue } from '../venue.ts'
 import { successMembers } from '../wire/envelope.ts'
@@ -19,7 +20,7 @@ const logonPath = `/${logonMethod}`
 export function socketDialect(
   dialect: Dialect,
   verifier: RequestVerifier,
-  venue: Pick<Venue, 'caughtUp'>,
+  venue: Pick<Venue, 'caughtUp' | 'views'>,
   clock: Clock,
 ): Dialect {
   const withoutBrace = (reply: WrittenReply): WrittenReply => ({ ...reply, body: reply.body.slice(1) })
@@ -31,7 +32,7 @@ export function socketDialect(
     unknownParameters: () => 'refused',
     identify(request, endpoint) {
       const isPrivate = endpoint.access !== 'public' || endpoint.path === logonPath
-      const waiting = isPrivate ? venue.caughtUp() : undefined
+      const waiting = isPrivate ? venue.caughtUp() : wholeViews(venue.views)
       const identifyNow = () => identify(socketRequest(request), endpoint, verifier)
       return waiting === undefined ? identifyNow() : waiting.then(identifyNow)
     },

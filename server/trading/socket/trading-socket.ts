@@ -46,10 +46,18 @@ export class TradingSocket implements Upgrade {
     const readBookTickers = reader(endpoints, services, '/public/book_ticker')
     this.#marketFeed = new MarketFeed({ venue, database, clock, log, readTickers, readBookTickers })
     this.#accountFeeds = new AccountFeeds(venue, log)
-    this.#unsubscribe = venue.subscribe((group) => {
+    const unsubscribe = venue.subscribe((group) => {
       this.#marketFeed.changed()
       this.#accountFeeds.take(group)
     })
+    const forgetUndone = venue.onUndone(() => {
+      this.#marketFeed.changed()
+      this.#accountFeeds.loseAll()
+    })
+    this.#unsubscribe = () => {
+      unsubscribe()
+      forgetUndone()
+    }
   }
 
   open(context: RoutesContext): OpenUpgrade {

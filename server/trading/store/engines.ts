@@ -5,6 +5,9 @@ import type { MachineMaker } from './machine.ts'
 
 export const engines: MachineMaker<Engine> = {
   fresh: () => new Engine(new EngineState(firstRules)),
-  replace: (machine, by) => machine.adopt(by),
+  replace(machine, by) {
+    machine.adopt(by)
+    machine.isWhole = true
+  },
   restore: (state) => Engine.restore(state),
 }

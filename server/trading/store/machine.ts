@@ -12,6 +12,8 @@ export interface Machine {
   readonly lastId: number
   /** The rules number in force; see `engine/rules.ts`. */
   readonly rules: number
+  /** False from a command that failed half way, or was carried out though it is quarantined, until the state is replaced. */
+  isWhole: boolean
   apply(command: Command, sink?: EventSink): void
   /** Passes over the next command, which is quarantined. */
   skip(command: Command, sink?: EventSink): void

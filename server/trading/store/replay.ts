@@ -90,7 +90,7 @@ function applyRow(row: JournalRow, machine: Machine, apply: Apply, quarantined: 
     readCommands(row.commands, (command) => {
       if (command.sequence !== expected) throw new CorruptBytes('the commands are not the ones the row is for')
       if (command.type === 'quarantine') named.push(...command.sequences)
-      carryOut(command, apply, quarantined)
+      carryOut(command, machine, apply, quarantined)
       expected += 1
     })
   } catch (error) {
@@ -105,14 +105,17 @@ function applyRow(row: JournalRow, machine: Machine, apply: Apply, quarantined: 
   }
 }
 
-function carryOut(command: Command, apply: Apply, quarantined: ReadonlySet<number>): void {
+function carryOut(command: Command, machine: Machine, apply: Apply, quarantined: ReadonlySet<number>): void {
   const { sequence } = command
-  if (command.type === 'quarantine' && !command.sequences.every((one) => quarantined.has(one)))
+  if (command.type === 'quarantine' && !command.sequences.every((one) => quarantined.has(one))) {
+    machine.isWhole = false
     throw new QuarantinedLate(command.sequences)
+  }
   try {
     apply(command, quarantined.has(sequence))
   } catch (error) {
     if (error instanceof UnknownRules) throw error
+    machine.isWhole = false
     throw new CommandFailed(sequence, error)
   }
 }

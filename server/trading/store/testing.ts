@@ -17,6 +17,7 @@ export class RecordingMachine implements Machine {
   digest = '00'.repeat(32)
   /** Fails at this one, as an engine with a defect does. */
   breaksAt = 0
+  isWhole = true
   readonly skipped: number[] = []
   readonly applied: Command[] = []
 
@@ -56,7 +57,7 @@ export const recordingMachines: MachineMaker<RecordingMachine> = {
   fresh: () => new RecordingMachine(),
   replace(machine, by) {
     const { sequence, atMs, lastId, rules, digest } = by
-    Object.assign(machine, { sequence, atMs, lastId, rules, digest })
+    Object.assign(machine, { sequence, atMs, lastId, rules, digest, isWhole: true })
   },
   restore(state) {
     const reader = new ByteReader(state)

@@ -8,7 +8,9 @@ import { symbolParameter } from '../symbol-parameter.ts'
 import { changeFailures, decimal, reason } from './operator-parameters.ts'
 
 const terms = {
-  minimumQuoteSize: optional(decimal('Least total of an order, in the quote coin; 0 = none, and the market takes no dust')),
+  minimumQuoteSize: optional(
+    decimal('Least total of an order, in the quote coin; 0 = none, and the market takes no dust'),
+  ),
   maxMarketOrderAsk: optional(decimal('Largest market sell order, in the base coin')),
   maxMarketOrderBid: optional(decimal('Largest market buy order, in the base coin')),
   priceBand: optional(decimal('In percent of the last price; 0 for no band')),

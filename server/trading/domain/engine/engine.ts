@@ -38,6 +38,7 @@ import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
 
 export class Engine {
   declare private state: EngineState
+  isWhole = true
 
   constructor(state = new EngineState()) {
     this.state = state

@@ -17,7 +17,7 @@ interface Recent {
 
 /** What everybody asks for, kept at hand: the newest trades and the last 24 hours of every market. */
 export class MarketData {
-  readonly #markets = new Map<number, Recent>()
+  #markets = new Map<number, Recent>()
   #sequence: number
 
   private constructor(sequence: number) {
@@ -35,6 +35,12 @@ export class MarketData {
       recent.window.setLastPrice(trade.price)
     }
     return data
+  }
+
+  /** Takes over what another one holds, which is not used again. */
+  become(other: MarketData): void {
+    this.#markets = other.#markets
+    this.#sequence = other.#sequence
   }
 
   /** Of the newest command that is taken into account. */

@@ -20,6 +20,7 @@ export function follow(ground: NodeGround, tail: JournalTail, forwarder: Command
   const follower = new JournalFollower({
     history,
     publish,
+    undone: ground.undone,
     log: options.log,
     snapshots: ground.snapshots,
     maker: engines,

@@ -36,6 +36,7 @@ function setUp() {
     maker: recordingMachines,
     clock: new SettableClock(),
     publish: ({ sequence }) => told.push(sequence),
+    undone: async () => undefined,
     log: silentLogger,
   })
   return { disk, world, machine, write, told, follower }

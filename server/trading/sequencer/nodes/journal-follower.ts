@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock/clock.ts'
 import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
 import type { EventReplay } from '../../store/event-replay.ts'
 import { JournalDamaged } from '../../store/journal/chain.ts'
+import type { JournalTail } from '../../store/journal/journal-store.ts'
 import type { Machine, MachineMaker } from '../../store/machine.ts'
 import { CommandFailed, QuarantinedLate } from '../../store/replay.ts'
 import type { SnapshotStore } from '../../store/snapshots/snapshot-store.ts'
@@ -16,6 +17,8 @@ export interface JournalFollowerOptions<M extends Machine> {
   readonly history: EventReplay<M>
   /** Every row, right after it was applied. */
   readonly publish: GroupListener
+  /** What was published from this sequence on has not happened so; the machine stands at `tail` without it. */
+  readonly undone: (fromSequence: number, tail: JournalTail) => Promise<void>
   readonly log: Logger
 }
 
@@ -110,7 +113,7 @@ export class JournalFollower<M extends Machine> {
 
   /** Leaves the machine at the end of the journal, or rebuilt where it stood before a command that failed. */
   async #advanceRebuilding(): Promise<void> {
-    const { history, publish, snapshots, maker, log } = this.#options
+    const { history, publish, undone, snapshots, maker, log } = this.#options
     for (;;) {
       try {
         return await history.advance(0, publish)
@@ -122,6 +125,7 @@ export class JournalFollower<M extends Machine> {
           )
           await history.learnQuarantined(error.sequence)
           await history.rebuild(snapshots, maker, error.sequence - 1)
+          await undone(error.sequence, history.tail)
         } else if (error instanceof CommandFailed) {
           const isQuarantined = await history.learnQuarantined(error.sequence)
           await history.rebuild(snapshots, maker)

@@ -39,6 +39,8 @@ export interface NodeGround {
   readonly recent: RecentGroups
   /** Tells everybody here of a group that was just applied. */
   readonly publish: GroupListener
+  /** What was told of is wrong from this sequence on; the engine is right again. */
+  readonly undone: (fromSequence: number, tail: JournalTail) => Promise<void>
   /** The one who leads has ended by itself. */
   readonly onEnd: (reason: NotTakenReason) => void
 }

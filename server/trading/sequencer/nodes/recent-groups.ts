@@ -32,6 +32,13 @@ export class RecentGroups {
     this.#commands = kept.reduce((sum, { commands }) => sum + commands.length, 0)
   }
 
+  /** What was applied from this sequence on is undone. */
+  undo(fromSequence: number): void {
+    const kept = this.#groups.filter((group) => group.sequence < fromSequence)
+    this.#groups = kept
+    this.#commands = kept.reduce((sum, { commands }) => sum + commands.length, 0)
+  }
+
   /** What is behind this sequence; where some of it is missing, the newest group alone, which says how far the journal is. */
   after(sequence: number): readonly CommittedGroup[] {
     const behind = this.#groups.filter((group) => group.sequence > sequence)

@@ -23,8 +23,9 @@ import { LeadOffices } from './lead-offices.ts'
 import type { NodeGround, Role } from './node-ground.ts'
 import { nodeLimits, venueSubjects } from './node-limits.ts'
 import { RecentGroups } from './recent-groups.ts'
+import { relearnMarkets } from './relearn-markets.ts'
 
-export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'onEnd' | 'recent'> {
+export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'undone' | 'onEnd' | 'recent'> {
   readonly touched: AccountSequences
   /** Where the engine stands. */
   readonly tail: JournalTail
@@ -42,6 +43,7 @@ export class VenueNode implements Venue {
   readonly #applied: AppliedCommands
   readonly #forwarder: CommandForwarder
   readonly #listeners = new Set<GroupListener>()
+  readonly #undoneListeners = new Set<() => void>()
   readonly #closers: (() => void)[] = []
   readonly #offices = new LeadOffices()
   #role: Role
@@ -64,6 +66,7 @@ export class VenueNode implements Venue {
       ...parts,
       recent: new RecentGroups(),
       publish: (group) => this.#publish(group),
+      undone: (fromSequence, tail) => this.#undo(fromSequence, tail),
       onEnd: () => this.#reconsider(),
     }
     this.#applied = new AppliedCommands(scheduler, engine.sequence)
@@ -128,6 +131,11 @@ export class VenueNode implements Venue {
     return this.#switching.then(() => this.#role.caughtUp())
   }
 
+  onUndone(listener: () => void): () => void {
+    this.#undoneListeners.add(listener)
+    return () => void this.#undoneListeners.delete(listener)
+  }
+
   leads(): boolean {
     return this.#role.leads && !this.#role.hasEnded && this.#parts.options.connections.leadership.isLeader
   }
@@ -175,6 +183,16 @@ export class VenueNode implements Venue {
         options.log.error('a listener failed; the venue goes on', errorFacts(error))
       }
     }
+  }
+
+  /** The leader quarantined a command that was carried out here: what it did is taken out of everything that was kept of it. */
+  async #undo(fromSequence: number, tail: JournalTail): Promise<void> {
+    const { recent } = this.#ground
+    const { options, journal, snapshots, marketData } = this.#parts
+    recent.undo(fromSequence)
+    const groups = await relearnMarkets({ ...options, journal, snapshots, marketData }, tail.sequence)
+    for (const group of groups) if (group.sequence >= fromSequence) recent.take(group)
+    for (const listener of this.#undoneListeners) listener()
   }
 
   #wake(): void {

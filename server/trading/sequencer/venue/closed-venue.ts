@@ -19,6 +19,7 @@ export function closedVenue(database: Database, problem: string): Venue {
     subscribe: () => () => undefined,
     waitForAccount: async () => false,
     caughtUp: () => Promise.reject(new ViewsBehind(problem)),
+    onUndone: () => () => undefined,
     leads: () => false,
     whileLeading: () => undefined,
     problem: () => problem,

@@ -79,6 +79,11 @@ export class SoleVenue implements Venue {
     return this.#rebuilding
   }
 
+  /** The server that writes the journal tells of nothing before it is carried out. */
+  onUndone(): () => void {
+    return () => undefined
+  }
+
   leads(): boolean {
     return true
   }

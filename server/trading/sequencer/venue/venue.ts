@@ -39,7 +39,13 @@ export interface VenueLimits {
 }
 
 /** The engine as readers see it: nothing here changes anything. */
-export type VenueViews = Omit<Engine, 'apply' | 'skip' | 'adopt' | 'takeDepthChanges' | 'takeBalanceChanges'>
+export type VenueViews = Omit<
+  Engine,
+  'apply' | 'skip' | 'isWhole' | 'adopt' | 'takeDepthChanges' | 'takeBalanceChanges'
+> & {
+  /** False for the moments in which a command that failed half way is undone: what is read then was never published. */
+  readonly isWhole: boolean
+}
 
 export interface Venue {
   readonly views: VenueViews
@@ -58,6 +64,8 @@ export interface Venue {
    * already, which is so on the server that leads.
    */
   caughtUp(): Promise<void> | undefined
+  /** Groups were told of that are undone: whoever keeps what they did reads it again. */
+  onUndone(listener: () => void): () => void
   /** Whether this server is the one that writes the journal, and so the one to run what must run once. */
   leads(): boolean
   /** Calls `open` now if this server leads, and each time it begins to; what that returns is called when it no longer does. */
