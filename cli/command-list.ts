@@ -36,7 +36,7 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'user',
-    description: 'People: create, list, change role, deactivate',
+    description: 'People: create, list, change role, deactivate, reset password or second factor, sign out',
     load: async () => (await import('./commands/user.ts')).defineUser,
   },
   {

@@ -3,7 +3,7 @@ import type { TradingPermission } from '../../server/accounts/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
-import { personOf } from './user.ts'
+import { personOf } from './person-of.ts'
 
 interface KeyOptions {
   readonly label: string

@@ -1,8 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Accounts, Person, Role } from '../../server/accounts/ports.ts'
+import type { Person, Role } from '../../server/accounts/ports.ts'
+import { endAccount, giveRole } from '../../server/chat/ports.ts'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
+import { personOf } from './person-of.ts'
+import { defineRecovery } from './user-recovery.ts'
 
 const roles: Record<string, Role> = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 }
 const roleNames = Object.keys(roles).join(', ')
@@ -33,19 +37,13 @@ export function defineUser(user: Command, context: CommandContext): void {
     .argument('<email>')
     .description('Deactivate a person: sessions, chat keys and trading keys end at once')
     .action((email: string) => deactivate(context, email))
+  defineRecovery(user, context)
 }
 
 function readRole(text: string): Role {
   const role = roles[text]
   if (role === undefined) throw new InvalidArgumentError(`choose one of ${roleNames}`)
   return role
-}
-
-export async function personOf(accounts: Accounts, email: string): Promise<Person> {
-  const person = await accounts.findByEmail(email)
-  if (person === undefined)
-    throw new Error(`there is nobody with the address ${email}; \`agora user list\` shows who is`)
-  return person
 }
 
 const create = (context: CommandContext, email: string, fullName: string, role: Role) =>
@@ -80,17 +78,19 @@ function lineOf({ id, role, kind, email, fullName, isActive }: Person): string {
 }
 
 const setRole = (context: CommandContext, email: string, role: Role) =>
-  atAccounts(context, async ({ accounts }) => {
+  atAccounts(context, async ({ accounts, deployment: { database } }) => {
     const person = await personOf(accounts, email)
-    const change = await accounts.changeRole(person.id, role)
+    const chat = { accounts, clock: systemClock }
+    const change = await database.transaction((tx) => giveRole(chat, tx, person.id, role, undefined))
     if (change.kind === 'refused') throw refused(person, change.reason)
     context.print(`${person.email} is now ${Object.entries(roles).find(([, number]) => number === role)?.[0]}\n`)
   })
 
 const deactivate = (context: CommandContext, email: string) =>
-  atAccounts(context, async ({ accounts }) => {
+  atAccounts(context, async ({ accounts, deployment: { database } }) => {
     const person = await personOf(accounts, email)
-    const outcome = await accounts.deactivate(person.id)
+    const chat = { accounts, clock: systemClock }
+    const outcome = await database.transaction((tx) => endAccount(chat, tx, person.id, undefined))
     if (outcome.kind === 'refused') throw refused(person, outcome.reason)
     context.print(`${person.email} is deactivated\n`)
   })

@@ -1,9 +1,19 @@
 import type { Job } from '../kernel/jobs/jobs.ts'
-import { cleanUpMs, knownDevicesKeptMs, lastUseFlushMs, revokedKeysKeptMs, signInFailuresKeptMax } from './limits.ts'
+import {
+  cleanUpMs,
+  knownDevicesKeptMs,
+  lastUseFlushMs,
+  linkRequestWindowMs,
+  revokedKeysKeptMs,
+  signInFailuresKeptMax,
+} from './limits.ts'
 import type { Lookups } from './lookup/lookups.ts'
 import type { AccountsServices } from './services.ts'
+import { deleteEmailChangesBefore } from './store/email-changes.ts'
 import { deleteKnownDevicesBefore } from './store/known-devices.ts'
+import { deleteRequestsBefore } from './store/link-requests.ts'
 import { deleteChallengesBefore } from './store/passkeys.ts'
+import { deletePasswordLinksBefore } from './store/password-links.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
 import { deleteExpiredFailures, deleteFailuresBeyond } from './store/sign-in-failures.ts'
 import { deleteKeysRevokedBefore } from './store/trading-keys.ts'
@@ -23,5 +33,8 @@ async function cleanUp({ database: { sql }, clock }: AccountsServices): Promise<
   await deleteKnownDevicesBefore(sql, now - knownDevicesKeptMs)
   await deleteExpiredFailures(sql, now)
   await deleteFailuresBeyond(sql, signInFailuresKeptMax)
+  await deletePasswordLinksBefore(sql, now)
+  await deleteEmailChangesBefore(sql, now)
+  await deleteRequestsBefore(sql, now - linkRequestWindowMs)
   await deleteKeysRevokedBefore(sql, now - revokedKeysKeptMs)
 }

@@ -19,6 +19,21 @@ export const sessionsPerPersonMax = 100
 export const sessionTokenCharacters = 48
 export const userAgentLengthMax = 300
 
+/** Of the links that are mailed to choose a new password or to confirm an address. */
+export const linkKeyCharacters = 48
+export const passwordLinkValidMs = 30 * 60_000
+/** Made by an administrator or operator, who may not reach the person at once. */
+export const handedPasswordLinkValidMs = 24 * 3_600_000
+export const emailChangeValidMs = 24 * 3_600_000
+export const linkRequestWindowMs = 3_600_000
+export const linkRequestsPerEmailMax = 5
+/** Higher, because an office or a whole town may share an address. */
+export const linkRequestsPerAddressMax = 30
+export const emailChangesPerPersonMax = 10
+export const emailChangesPerEmailMax = 5
+export const passwordRequestsPerRunMax = 100
+export const emailChangesPerRunMax = 100
+
 export const deviceTokenCharacters = 48
 export const knownDevicesPerPersonMax = 100
 /** As long as browsers keep a cookie at most. */

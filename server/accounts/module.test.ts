@@ -28,6 +28,10 @@ const tables = [
   'known_devices',
   'passkeys',
   'used_passkey_challenges',
+  'password_links',
+  'password_requests',
+  'email_changes',
+  'link_requests',
 ]
 
 /** Every row of every table as text; bytes as PostgreSQL writes them, in hexadecimal. */
@@ -76,9 +80,15 @@ test('ACCOUNT-21: no password, key, token or secret is in any table or log line,
   await accounts.session(session.token)
   await accounts.tradingKey(made.key.apiKey)
   await accounts.personByChatKey(person.email, chatKeys[1] ?? '')
+  const link = await accounts.makePasswordLink(person.id, 'asked')
+  await accounts.requestPasswordLink({ email: 'canary@agora.example', address })
+  await accounts.requestEmailChange(person.id, 'moved@agora.example')
+  const [emailChange] = await database.transaction((tx) => accounts.takeEmailChanges(tx))
   for (const job of accounts.jobs) await job.run()
 
   const texts = [...passwords, begun.secret, session.token, session.csrfToken, device, ...chatKeys, made.secretKey]
+  texts.push(link.key, emailChange?.key ?? '')
+  expect(texts).not.toContain('')
   texts.push(...confirmed.codes, ...confirmed.codes.map((code) => code.replaceAll('-', '')))
   const secrets = texts.flatMap((text) => [
     text,
@@ -131,6 +141,10 @@ test('ACCOUNT-28: every change of a person or a credential is in the audit log, 
   const { secret } = await accounts.beginSecondFactor(person.id, 'Agora')
   await accounts.confirmSecondFactor(person.id, codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs()))
   await accounts.resetSecondFactor(person.id, write)
+  await accounts.requestEmailChange(person.id, 'wanted@agora.example', write)
+  await accounts.cancelEmailChange(person.id, write)
+  const { key: linkKey } = await accounts.makePasswordLink(person.id, 'handed', write)
+  await accounts.usePasswordLink(linkKey, { password: 'a password by a link', endChatKeys: false, from: { address } })
   await accounts.deactivate(person.id, write)
   await accounts.reactivate(person.id, write)
   const log = (await accounts.auditLog({ limit: 100 })).filter(({ id }) => id > before).reverse()
@@ -151,6 +165,10 @@ test('ACCOUNT-28: every change of a person or a credential is in the audit log, 
     'sessions.closed',
     'second_factor.added',
     'second_factor.removed',
+    'person.email_change_requested',
+    'person.email_change_cancelled',
+    'person.password_link_made',
+    'person.password_reset',
     'person.deactivated',
     'person.reactivated',
   ])

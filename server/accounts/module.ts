@@ -32,6 +32,7 @@ import { CredentialChanges, changesChannel } from './lookup/credential-changes.t
 import { createLookups, type Lookups } from './lookup/lookups.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { Accounts } from './ports.ts'
+import { recoveryOf } from './recovery.ts'
 import type { AccountsServices } from './services.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 import { insertAuditEntry, readAuditLog } from './store/audit-log.ts'
@@ -98,6 +99,7 @@ function assemble(services: AccountsServices, lookups: Lookups, listener: Change
     passkeys: passkeysOf(services),
     ...sessionsOf(services, lookups),
     ...keysOf(services, lookups),
+    ...recoveryOf(services),
     audit: (tx, entry) => insertAuditEntry(tx.sql, entry, clock.nowMs()),
     auditLog: ({ beforeId, limit } = {}) => readAuditLog(database.sql, beforeId, pageSize(limit)),
     decoySecretKey: Buffer.from(ids.bytes(limits.tradingSecretBytes).toString('hex')),

@@ -9,6 +9,7 @@ import type { Role } from './domain/role.ts'
 import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
+import type { AccountRecovery } from './recovery-ports.ts'
 
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
@@ -20,6 +21,7 @@ export type { Role } from './domain/role.ts'
 export type { SessionSummary } from './domain/session.ts'
 export type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
 export type { NamedPasskeySite, PasskeyAttempt, Passkeys } from './passkeys/passkeys.ts'
+export type { EmailChange, LinkRequested, PasswordLink } from './recovery-ports.ts'
 export { AccountRefused, type RefusalReason } from './refusals.ts'
 export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 
@@ -176,7 +178,7 @@ export interface TradingKeyChange {
 }
 
 /** A write that cannot be done throws `AccountRefused` and has changed nothing. */
-export interface Accounts {
+export interface Accounts extends AccountRecovery {
   createPerson(person: NewPerson, write?: Write): Promise<Person>
   findById(personId: number, within?: Transactional): Promise<Person | undefined>
   findByEmail(email: string, within?: Transactional): Promise<Person | undefined>

@@ -11,6 +11,7 @@ export type RefusalReason =
   | 'bot_type_unknown'
   | 'email_malformed'
   | 'email_taken'
+  | 'no_email_change'
   | 'name_empty'
   | 'name_too_long'
   | 'name_has_bad_characters'

@@ -51,8 +51,8 @@ async function userOf(
 ): Promise<ChatUser | undefined> {
   if (directory.isDeactivated) throw refuse.organizationDeactivated(scheme)
   const known = directory.user(person.id)
-  if (known !== undefined) return known
-  // An account made by another process, a moment ago.
+  // Made or changed by another process, such as the command line, a moment ago.
+  if (known?.role === person.role && known.deliveryEmail === person.email) return known
   await directory.refresh({ users: [person.id] })
   return directory.user(person.id)
 }

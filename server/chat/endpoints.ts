@@ -23,6 +23,8 @@ import { userEndpoints } from './people/endpoints/index.ts'
 import { presenceEndpoints } from './presence/endpoints/index.ts'
 import { profileFieldEndpoints } from './profile-fields/endpoints/index.ts'
 import { reactionEndpoints } from './reactions/endpoints/index.ts'
+import { recoveryEndpoints } from './recovery/endpoints/index.ts'
+import { getZulipPasswordPage } from './recovery/endpoints/password-reset.ts'
 import { postRegister } from './register/endpoints/register-queue.ts'
 import { linkifierEndpoints } from './rendering/linkifiers/endpoints/index.ts'
 import { playgroundEndpoints } from './rendering/playgrounds/endpoints/index.ts'
@@ -46,6 +48,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...defaultChannelEndpoints,
   ...topicEndpoints,
   ...sessionEndpoints,
+  ...recoveryEndpoints,
   ...messageEndpoints,
   ...searchEndpoints,
   ...unreadEndpoints,
@@ -82,4 +85,5 @@ export const siteEndpoints: readonly AnyEndpoint[] = [
   downloadExport,
   joinBigBlueButton,
   ...mailEndpoints,
+  getZulipPasswordPage,
 ]

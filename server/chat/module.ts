@@ -41,6 +41,7 @@ import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
+import { answerLinkRequestsJob } from './recovery/jobs.ts'
 import { Furniture } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
@@ -201,6 +202,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
     mailMessagesJob(chat),
     mailDigestsJob(chat),
     announceUpdatesJob(chat),
+    answerLinkRequestsJob(chat),
   ].map((job) => leadership.whileLeading(job)),
 ]
 

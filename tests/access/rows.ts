@@ -6,6 +6,7 @@ import { organizationRows } from './rows-organization.ts'
 import { passkeyRows } from './rows-passkeys.ts'
 import { peopleRows } from './rows-people.ts'
 import { personalRows } from './rows-personal.ts'
+import { recoveryRows } from './rows-recovery.ts'
 
 /** The access matrix of the chat: for each endpoint who may do what where, as the rules say, not as the code does. */
 export const rows: Rows = {
@@ -16,4 +17,5 @@ export const rows: Rows = {
   ...organizationRows,
   ...joiningRows,
   ...passkeyRows,
+  ...recoveryRows,
 }

@@ -1,6 +1,7 @@
 import { hmacSha256, sha256 } from '../../kernel/auth/digest.ts'
 import { limitKeyOf } from '../../kernel/http/client-address.ts'
 import { errorFacts } from '../../kernel/logging/logger.ts'
+import type { Transaction } from '../../kernel/storage/database.ts'
 import { emailKey } from '../domain/email.ts'
 import { type FailurePolicy, failurePolicies } from '../domain/failure-limit.ts'
 import type { Session } from '../ports.ts'
@@ -84,6 +85,25 @@ export function addressLimit({ vault }: Pick<AccountsServices, 'vault'>, address
 /** For codes that only somebody signed in can give, over all sessions of the person. */
 export function secondFactorLimit({ vault }: AccountsServices, personId: number): FailureLimit {
   return limiter(vault.subjectKey)(failurePolicies.code, `second factor ${personId}`)
+}
+
+/**
+ * Forgets what holds up somebody who has just got a new password, from where they got it. Strangers' failures at their own
+ * addresses stay, and so do those of codes.
+ */
+export async function forgetFailures(
+  services: AccountsServices,
+  { sql }: Transaction,
+  username: string,
+  origin: AttemptOrigin,
+): Promise<void> {
+  const { address } = origin
+  const limits = [
+    await limitsOfSignIn(services, username, { address }),
+    await limitsOfSignIn(services, username, origin),
+  ]
+  const held = limits.flatMap(({ password }) => password).filter(({ policy }) => policy !== failurePolicies.address)
+  await deleteFailuresOf(sql, [...new Set(held.map(({ subject }) => subject))])
 }
 
 /**

@@ -71,7 +71,8 @@ test('REALM-7: name_changes_disabled, for whoever is no administrator', async ()
 
 test('REALM-7: email_changes_disabled, for whoever is no administrator', async () => {
   const person = await chat.newUser()
-  const change = () => status(person, 'PATCH', '/settings', { email: `${fresh('moved')}@agora.example` })
+  const change = () =>
+    status(person, 'PATCH', '/settings', { email: `${fresh('moved')}@agora.example`, old_password: testPassword })
   await set({ email_changes_disabled: true })
   expect(await change()).toBe(400)
   await set({ email_changes_disabled: false })

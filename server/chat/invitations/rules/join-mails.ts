@@ -31,7 +31,16 @@ export function reactivationMail({ organization, language }: Sender, address: st
   return written(phrases, language, phrases.reactivated(organization, address), link)
 }
 
-function written({ direction }: Phrases, language: string, mail: MailPhrases, link: string): MailContent {
+const written = ({ direction }: Phrases, language: string, mail: MailPhrases, link: string) =>
+  linkMail(direction, language, mail, link)
+
+/** A mail that leads to one link. */
+export function linkMail(
+  direction: Phrases['direction'],
+  language: string,
+  mail: MailPhrases,
+  link: string,
+): MailContent {
   const { subject, paragraphs, button, footer } = mail
   const blocks = [...paragraphs.map(paragraph), linkBlock(link, button), footerBlock(footer)]
   const html = mailPage({ language, direction, subject, blocks })

@@ -1,6 +1,7 @@
 import type { UserSet } from '../../delivery/queues/notice.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
 import { refuse } from '../../failures.ts'
+import { refuseRecovery } from '../../recovery/failures.ts'
 import type { ChatServices } from '../../services.ts'
 import { refusePerson } from '../failures.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
@@ -96,6 +97,18 @@ export async function accessUserToManage(chat: Needed, actor: ChatUser, userId: 
   const target = await accessUser(chat, actor, userId)
   if (actor.role > 200 || isSystemBot(target)) throw refusePerson.insufficient()
   if (target.role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  return target
+}
+
+/**
+ * Somebody who has lost the way in, or must be put out, and whom the caller may help: as for every change of an account, an
+ * owner only for owners. One's own account is not meant: that would pass by the password that one's settings ask for.
+ */
+export async function accessUserToReset(chat: Needed, actor: ChatUser, userId: number): Promise<ChatUser> {
+  const target = await accessUserToManage(chat, actor, userId)
+  if (target.isBot) throw refusePerson.noSuchUser()
+  if (!target.isActive) throw refusePerson.deactivated()
+  if (target.id === actor.id) throw refuseRecovery.ownAccount()
   return target
 }
 

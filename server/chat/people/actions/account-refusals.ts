@@ -14,6 +14,7 @@ const wording: Partial<Record<RefusalReason, string>> = {
   bot_type_unknown: 'Invalid bot type',
   email_malformed: 'Enter a valid email address.',
   email_taken: 'Email is already in use.',
+  no_email_change: 'No change of the email address is waiting',
   name_empty: 'Name must not be empty!',
   name_too_long: 'Name too long!',
   name_has_bad_characters: 'Invalid characters in name!',

@@ -5,7 +5,7 @@ import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { checkRoom } from '../../invitations/actions/check-room.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
-import { revokeInvitationsBy } from '../../invitations/store/invitations.ts'
+import { endAccount } from '../../recovery/actions/change-standing.ts'
 import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
@@ -37,11 +37,10 @@ export async function deactivate(
 ): Promise<void> {
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
-      const done = await chat.accounts.deactivate(target.id, { by: actor.id, tx })
+      const done = await endAccount(chat, tx, target.id, actor.id)
       if (done.kind === 'refused') throw refusal(done.reason)
       const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
-      const taken = await revokeInvitationsBy(tx, ids, chat.clock.nowMs())
-      if (taken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
+      if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
       tellActivity(chat, tx, ids)
       tx.onCommit(() => {
         for (const id of ids) chat.events.removeAllOf(id)

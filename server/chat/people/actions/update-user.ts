@@ -5,8 +5,10 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import { refuse } from '../../failures.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
-import { revokeInvitationsAbove } from '../../invitations/store/invitations.ts'
 import { changeProfile, type ProfileChange } from '../../profile-fields/actions/update-profile-data.ts'
+import { giveRole } from '../../recovery/actions/change-standing.ts'
+import { tellOldAddress } from '../../recovery/actions/mail-person.ts'
+import { refuseRecovery } from '../../recovery/failures.ts'
 import type { ChatServices } from '../../services.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
@@ -34,6 +36,9 @@ export async function updateUser(
   const { fullName, role, newEmail, profileData } = change
   if (role === 100 && target.role !== 100 && actor.role !== 100) throw refuse.mustBeOwner()
   if (fullName !== undefined) checkNameIsFree(chat, fullName, target.id)
+  const isMoved = newEmail !== undefined && newEmail.trim() !== target.deliveryEmail
+  // One's own settings ask for the password and confirm the address; this is no way around them.
+  if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
   const sight = role === undefined ? undefined : await watchSight(chat)
   await inAccounts(() =>
@@ -41,8 +46,7 @@ export async function updateUser(
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
       if (fullName !== undefined && fullName.trim() !== target.fullName)
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
-      if (newEmail !== undefined && newEmail.trim() !== target.deliveryEmail)
-        await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
+      if (isMoved) await moveUser(chat, tx, actor, target, newEmail)
       tellChangedPerson(chat, tx, target)
       sight?.tellOnCommit(tx)
       if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
@@ -50,11 +54,15 @@ export async function updateUser(
   )
 }
 
+async function moveUser(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {
+  const { email } = await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
+  if (!target.isBot) await tellOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, email)
+}
+
 async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
-  const done = await chat.accounts.changeRole(target.id, role, { by: actor.id, tx })
+  const done = await giveRole(chat, tx, target.id, role, actor.id)
   if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
-  const taken = await revokeInvitationsAbove(tx, target.id, role, chat.clock.nowMs())
-  if (taken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
+  if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
 }
 
 /** Tells what of name, role, owner and address differs from before, once the new state has been read. */

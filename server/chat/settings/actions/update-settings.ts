@@ -14,6 +14,7 @@ import { isTimezone } from '../../people/rules/languages.ts'
 import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
+import { askForAddress } from '../../recovery/actions/change-address.ts'
 import type { ChatServices } from '../../services.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
@@ -52,12 +53,14 @@ export async function updateSettings(
   const isMoved = email !== undefined && email.trim() !== user.deliveryEmail
   if (isRenamed) checkMayRename(chat, user, fullName)
   if (isMoved) await checkMayMove(chat, user, email)
-  if (newPassword !== undefined) await checkMayChangePassword(chat, user, change.oldPassword ?? '', request)
+  if (newPassword !== undefined || (isMoved && change.oldPassword !== undefined))
+    await checkOldPassword(chat, user, change.oldPassword ?? '', request)
+  else if (isMoved) await requireProofOf(chat, request.session)
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const write = { by: user.id, tx }
       if (isRenamed) await chat.accounts.changeName(user.id, fullName, write)
-      if (isMoved) await chat.accounts.changeEmail(user.id, email, write)
+      if (isMoved) await askForAddress(chat, tx, user, email)
       if (newPassword !== undefined) {
         const { endChatKeys } = change
         await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })
@@ -129,7 +132,7 @@ async function checkMayMove(chat: ChatServices, user: ChatUser, email: string): 
 }
 
 /** The old password is a proof of its own, except of a person with a second factor, who must have shown that lately. */
-async function checkMayChangePassword(
+async function checkOldPassword(
   chat: ChatServices,
   user: ChatUser,
   oldPassword: string,

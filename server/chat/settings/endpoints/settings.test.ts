@@ -62,8 +62,10 @@ test('SETTING-3: a password changes only for somebody who knows the old one', as
 
 test('SETTING-4: names and addresses change unless the organization keeps them fixed', async () => {
   const person = await chat.newUser()
-  await ok(person, 'PATCH', '/settings', { full_name: 'Another Name', email: 'another@agora.example' })
-  expect(chat.services.directory.userByEmail('another@agora.example')?.fullName).toBe('Another Name')
+  const change = { full_name: 'Another Name', email: 'another@agora.example', old_password: testPassword }
+  await ok(person, 'PATCH', '/settings', change)
+  expect(chat.services.directory.user(person.id)?.fullName).toBe('Another Name')
+  expect(await chat.accounts.pendingEmailChange(person.id)).toMatchObject({ newEmail: 'another@agora.example' })
   await ok('olivia', 'PATCH', '/realm', { name_changes_disabled: true, email_changes_disabled: true })
   expect((await call('hamlet', 'PATCH', '/settings', { full_name: 'X Y' })).body.msg).toContain(
     'Name changes are disabled',

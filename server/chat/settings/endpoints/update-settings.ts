@@ -18,8 +18,11 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
       ...settingParameters('all'),
       timezone: optionalText(100, 'A zone of the tz database, such as Europe/Vienna; empty for none'),
       full_name: optionalText(1000, 'New name'),
-      email: optionalText(254, 'New address'),
-      old_password: optionalText(1000, 'Must be given and right when the password is to change'),
+      email: optionalText(254, 'New address; it counts once the link that is mailed there has been opened'),
+      old_password: optionalText(
+        1000,
+        'Must be given and right when the password is to change, and the address without a recent proof of identity',
+      ),
       new_password: optionalText(1000, 'New password'),
       end_api_keys: endApiKeys,
     },

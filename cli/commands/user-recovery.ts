@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Person } from '../../server/accounts/ports.ts'
+import {
+  type ResetServices,
+  readDirectory,
+  resetPassword,
+  resetSecondFactor,
+  signOutPerson,
+} from '../../server/chat/ports.ts'
+import { systemClock } from '../../server/kernel/clock/clock.ts'
+import type { Settings } from '../../server/kernel/config/settings.ts'
+import { systemIds } from '../../server/kernel/ids/ids.ts'
+import { createLogger } from '../../server/kernel/logging/logger.ts'
+import { Outbox } from '../../server/kernel/mail/outbox.ts'
+import type { Database, Transaction } from '../../server/kernel/storage/database.ts'
+import { findOperatorDoor, localAddress } from '../../server/site/operator-door.ts'
+import type { CommandContext } from '../context.ts'
+import { atAccounts } from '../with-deployment.ts'
+import { personOf } from './person-of.ts'
+
+/** For people who cannot get in any more, and for those who must be put out. */
+export function defineRecovery(user: Command, context: CommandContext): void {
+  user
+    .command('reset-password')
+    .argument('<email>')
+    .option('--mail', 'mail the link to the person in place of printing it')
+    .description('Make a link, good once and for a day, with which a person chooses a new password; prints it')
+    .action((email: string, options: { mail?: boolean }) => newPassword(context, email, options.mail === true))
+  user
+    .command('reset-second-factor')
+    .argument('<email>')
+    .description('Turn off the second factor of a person who has lost it; mails the person')
+    .action((email: string) => noSecondFactor(context, email))
+  user
+    .command('sign-out')
+    .argument('<email>')
+    .option('--chat-keys', 'end the API keys of the chat too')
+    .description('End all sessions of a person; mails the person')
+    .action((email: string, options: { chatKeys?: boolean }) => signOut(context, email, options.chatKeys === true))
+}
+
+const newPassword = (context: CommandContext, email: string, isMailed: boolean) =>
+  forPerson(context, email, async (services, tx, person) => {
+    if (isMailed && services.mail === undefined)
+      throw new Error('this deployment has no mail server (AGORA_SMTP_URL); leave out --mail and hand the link over')
+    const link = await resetPassword(services, tx, person.id, { by: undefined, isMailed })
+    context.print(
+      isMailed
+        ? `a link to a new password is on its way to ${person.email}\n`
+        : `hand this link to ${person.email} alone; it works once, for a day\n${link}\n`,
+    )
+  })
+
+const noSecondFactor = (context: CommandContext, email: string) =>
+  forPerson(context, email, async (services, tx, person) => {
+    if (!person.hasSecondFactor) throw new Error(`${person.email} has no second factor`)
+    await resetSecondFactor(services, tx, person, undefined)
+    context.print(`the second factor of ${person.email} is off\n`)
+  })
+
+const signOut = (context: CommandContext, email: string, endChatKeys: boolean) =>
+  forPerson(context, email, async (services, tx, person) => {
+    await signOutPerson(services, tx, person, { by: undefined, endChatKeys })
+    const keys = endChatKeys ? ', and the chat keys have ended' : ''
+    context.print(`${person.email} is signed out everywhere${keys}\n`)
+  })
+
+type Deed = (services: ResetServices, tx: Transaction, person: Person) => Promise<void>
+
+const forPerson = (context: CommandContext, email: string, deed: Deed) =>
+  atAccounts(context, async ({ accounts, deployment: { database }, settings }) => {
+    const person = await personOf(accounts, email)
+    if (person.kind === 'bot') throw new Error(`${person.email} is a bot`)
+    if (!person.isActive) throw new Error(`${person.email} is deactivated`)
+    const site = await siteOf(settings)
+    const directory = await readDirectory(database, systemClock)
+    const services = { accounts, directory, mail: outboxOf(settings, database, site), site: () => site }
+    await database.transaction((tx) => deed(services, tx, person))
+  })
+
+/** As the server writes it in its own mails; the port of one that picks a free one is known while it runs. */
+async function siteOf({ site, dataDirectory, host, port }: Settings): Promise<string> {
+  return site ?? (await findOperatorDoor(resolve(dataDirectory)))?.address ?? localAddress(host, port)
+}
+
+/** Mails are written down here and sent by the server. */
+function outboxOf({ smtpUrl, mode }: Settings, database: Database, site: string): Outbox | undefined {
+  if (smtpUrl === undefined && mode !== 'sandbox') return undefined
+  const transport = {
+    send: () => Promise.reject(new Error('the command line sends no mail')),
+    close: async () => undefined,
+  }
+  const host = () => new URL(site).hostname
+  return new Outbox({ database, clock: systemClock, ids: systemIds, log: createLogger('warn'), transport, host })
+}

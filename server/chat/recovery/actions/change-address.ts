@@ -1,0 +1,82 @@
+import type { LinkRequested } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { mailOf } from '../../invitations/actions/send-invitations.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
+import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { refuseRecovery } from '../failures.ts'
+import { mailPerson, tellOldAddress } from './mail-person.ts'
+
+/**
+ * Notes the address a person wants to have, and tells the one they have. Whether somebody else has it is found out after
+ * the reply: neither its words nor its time tell.
+ */
+export async function askForAddress(
+  chat: ChatServices,
+  tx: Transaction,
+  user: ChatUser,
+  newAddress: string,
+): Promise<void> {
+  mailOf(chat)
+  noted(await chat.accounts.requestEmailChange(user.id, newAddress, { by: user.id, tx }))
+  await mailPerson(chat, tx, personOf(user), {
+    words: (phrases, organization) => phrases.emailAsked(organization, newAddress.trim()),
+    path: '/settings/profile',
+  })
+}
+
+export async function askForAddressAgain(chat: ChatServices, user: ChatUser): Promise<void> {
+  mailOf(chat)
+  noted(await inAccounts(() => chat.accounts.repeatEmailChange(user.id, { by: user.id })))
+}
+
+export async function cancelAddressChange(chat: ChatServices, user: ChatUser): Promise<void> {
+  if (!(await chat.accounts.cancelEmailChange(user.id, { by: user.id }))) throw refuseRecovery.noAddressChange()
+}
+
+/** Whoever is signed in and shows the key from the mail to the new address has it from now on; the old one is told. */
+export async function confirmAddressChange(chat: ChatServices, user: ChatUser, key: string): Promise<string> {
+  return inAccounts(() =>
+    chat.database.transaction(async (tx) => {
+      const changed = await chat.accounts.confirmEmailChange(user.id, key, {
+        by: user.id,
+        tx,
+        check: (newEmail) => checkEmailMayJoin(chat, newEmail),
+      })
+      if (changed === undefined) throw refuseRecovery.linkOver()
+      await tellOldAddress(chat, tx, changed.before, changed.after.email)
+      tellChangedPerson(chat, tx, user)
+      return changed.after.email
+    }),
+  )
+}
+
+/**
+ * Mails the links that confirm addresses. One that somebody has gets no link: they are told that it was asked for, unless it
+ * is a bot or a deactivated person, whom nothing is mailed to.
+ */
+export async function mailAddressChanges(chat: ChatServices): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    for (const { person, newEmail, key, holder } of await chat.accounts.takeEmailChanges(tx)) {
+      if (key !== undefined)
+        await mailPerson(chat, tx, person, {
+          to: newEmail,
+          words: (phrases, organization) => phrases.confirmEmail(organization),
+          path: `/confirm-email/${key}`,
+        })
+      else if (holder?.kind === 'human' && holder.isActive)
+        await mailPerson(chat, tx, holder, {
+          words: (phrases, organization) => phrases.emailWanted(organization),
+          path: '/settings/profile',
+        })
+    }
+  })
+}
+
+const personOf = ({ id, deliveryEmail: email }: ChatUser) => ({ id, email })
+
+function noted(requested: LinkRequested): void {
+  if (requested.kind === 'too_many_requests') throw refuseRecovery.tooManyMails(requested.retryAfterMs)
+}

@@ -1,0 +1,43 @@
+import type { Person } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { accountMail } from '../rules/account-mails.ts'
+import type { AccountPhrases } from '../rules/account-phrases.ts'
+
+export type MailingServices = Pick<ChatServices, 'mail' | 'directory' | 'site'>
+
+export interface PersonMail {
+  /** Where it goes; the person's address unless told otherwise. */
+  readonly to?: string
+  readonly words: (phrases: AccountPhrases, organization: string) => ReturnType<AccountPhrases['passwordAsked']>
+  /** From the root of the site: `/settings`. */
+  readonly path: string
+}
+
+/** A mail to a person about their account, in their language. A deployment without a mail server sends none. */
+export async function mailPerson(
+  { mail, directory, site }: MailingServices,
+  tx: Transaction,
+  person: Pick<Person, 'id' | 'email'>,
+  { to = person.email, words, path }: PersonMail,
+): Promise<void> {
+  if (mail === undefined) return
+  const user = directory.user(person.id)
+  const { name: organization, default_language } = directory.settings
+  const language = user === undefined ? default_language : userSetting(user, 'default_language')
+  await mail.enqueue(tx, { to, ...accountMail({ organization, language }, words, `${site()}${path}`) })
+}
+
+/** The address was changed, by the person or by an administrator. */
+export function tellOldAddress(
+  chat: MailingServices,
+  tx: Transaction,
+  before: { readonly id: number; readonly email: string },
+  newAddress: string,
+): Promise<void> {
+  return mailPerson(chat, tx, before, {
+    words: (phrases, organization) => phrases.emailChanged(organization, newAddress),
+    path: '/',
+  })
+}

@@ -1,0 +1,35 @@
+import { mailOf } from '../../invitations/actions/send-invitations.ts'
+import { accessUserToReset } from '../../people/access/users.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { resetPassword, resetSecondFactor, signOutPerson } from './reset-person.ts'
+
+/** An administrator never sees the link: it goes to the person alone. */
+export async function resetPasswordOf(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+  const target = await accessUserToReset(chat, actor, userId)
+  mailOf(chat)
+  await inAccounts(() =>
+    chat.database.transaction((tx) => resetPassword(chat, tx, target.id, { by: actor.id, isMailed: true })),
+  )
+}
+
+export async function resetSecondFactorOf(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+  const target = await accessUserToReset(chat, actor, userId)
+  await inAccounts(() => chat.database.transaction((tx) => resetSecondFactor(chat, tx, personOf(target), actor.id)))
+}
+
+export async function signOutUser(
+  chat: ChatServices,
+  actor: ChatUser,
+  userId: number,
+  endChatKeys: boolean,
+): Promise<void> {
+  const target = await accessUserToReset(chat, actor, userId)
+  await chat.database.transaction(async (tx) => {
+    await signOutPerson(chat, tx, personOf(target), { by: actor.id, endChatKeys })
+    tx.onCommit(() => chat.events.removeAllOf(target.id))
+  })
+}
+
+const personOf = ({ id, deliveryEmail: email }: ChatUser) => ({ id, email })

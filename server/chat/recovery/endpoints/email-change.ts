@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserPrefix } from '../../prefixes.ts'
+import { askForAddressAgain, cancelAddressChange, confirmAddressChange } from '../actions/change-address.ts'
+
+export const getEmailChange = chatEndpoint({
+  method: 'GET',
+  path: '/settings/email_change',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'The new address that waits to be confirmed',
+  access: 'human',
+  params: {},
+  reply: z.object({
+    pending: z.object({ email: z.string(), asked_at: z.int(), expires_at: z.int() }).nullable(),
+  }),
+  failures: [],
+  async handle({ caller, services }) {
+    const change = await services.accounts.pendingEmailChange(caller.id)
+    if (change === undefined) return { pending: null }
+    const seconds = (ms: number) => Math.floor(ms / 1000)
+    const { newEmail: email, askedAtMs, expiresAtMs } = change
+    return { pending: { email, asked_at: seconds(askedAtMs), expires_at: seconds(expiresAtMs) } }
+  },
+})
+
+export const postEmailChangeResend = chatEndpoint({
+  method: 'POST',
+  path: '/settings/email_change/resend',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Mail the link that confirms the new address again; earlier ones end',
+  access: 'human',
+  params: {},
+  reply: z.object({}),
+  failures: ['RATE_LIMIT_HIT'],
+  async handle({ caller, services }) {
+    await askForAddressAgain(services, caller)
+    return {}
+  },
+})
+
+export const deleteEmailChange = chatEndpoint({
+  method: 'DELETE',
+  path: '/settings/email_change',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Keep the address as it is; the mailed link ends',
+  access: 'human',
+  params: {},
+  reply: z.object({}),
+  failures: [],
+  async handle({ caller, services }) {
+    await cancelAddressChange(services, caller)
+    return {}
+  },
+})
+
+export const postEmailChangeConfirm = chatEndpoint({
+  method: 'POST',
+  path: '/settings/email_change/confirm',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Confirm the new address with the link that was mailed there',
+  description: 'Only for the person who asked for it; the old address is told by mail.',
+  access: 'human',
+  params: { key: param.text(z.string().min(1).max(200), 'What the link in the mail ends in') },
+  reply: z.object({ email: z.string() }),
+  failures: [],
+  handle: async ({ params, caller, services }) => ({
+    email: await confirmAddressChange(services, caller, params.key),
+  }),
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
+import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
+import { chatEndpoint } from '../../endpoint.ts'
+import { browserPrefix } from '../../prefixes.ts'
+import { endApiKeys } from '../../sign-in/endpoints/end-api-keys.ts'
+import { accountOfLink, askForPassword, choosePassword } from '../actions/choose-password.ts'
+
+export const linkKey = inPath(param.text(z.string().min(1).max(200), 'What the link in the mail ends in'))
+
+export const postPasswordReset = chatEndpoint({
+  method: 'POST',
+  path: '/password_reset',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Mail a link to choose a new password with',
+  description:
+    'The same answer, after the same work, for an address that no account has. The link works once, for 30 minutes, and until a newer one is asked for.',
+  access: 'anonymous',
+  params: { email: param.text(z.string().min(1).max(254), 'The address of the account') },
+  reply: z.object({}),
+  failures: ['RATE_LIMIT_HIT', 'REALM_DEACTIVATED', 'CSRF_FAILED'],
+  async handle({ params, request, services }) {
+    await askForPassword(services, request, params.email)
+    return {}
+  },
+})
+
+export const getPasswordReset = chatEndpoint({
+  method: 'GET',
+  path: '/password_reset/{key}',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Whose password a mailed link changes',
+  access: 'anonymous',
+  params: { key: linkKey },
+  reply: z.object({ email: z.string() }),
+  failures: [],
+  handle: async ({ params, services }) => ({ email: await accountOfLink(services, params.key) }),
+})
+
+export const postNewPassword = chatEndpoint({
+  method: 'POST',
+  path: '/password_reset/{key}',
+  under: browserPrefix,
+  tag: 'Session',
+  summary: 'Choose a new password with a mailed link',
+  description:
+    'Ends all sessions and forgets failed sign-ins; signs nobody in, and leaves the second factor as it is. The person is told by mail.',
+  access: 'anonymous',
+  params: {
+    key: linkKey,
+    password: param.text(z.string().min(1).max(1000), 'The new password'),
+    end_api_keys: endApiKeys,
+  },
+  reply: z.object({}),
+  failures: ['REALM_DEACTIVATED', 'CSRF_FAILED'],
+  async handle({ params, request, services }) {
+    const { key, password, end_api_keys: endChatKeys } = params
+    await choosePassword(services, request, key, { password, endChatKeys })
+    return {}
+  },
+})
+
+/** Where Zulip's apps send people who have forgotten their password; with and without the slash at the end. */
+export const getZulipPasswordPage = chatEndpoint({
+  method: 'GET',
+  path: '/password/reset',
+  under: '/accounts',
+  tag: 'Mail',
+  summary: 'Leads to the page that asks for a new password',
+  access: 'anonymous',
+  params: {},
+  reply: z.string(),
+  bare: true,
+  failures: [],
+  handle: async () => new RawReply(302, { location: '/forgot-password' }, ''),
+})

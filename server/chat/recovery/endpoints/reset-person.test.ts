@@ -1,0 +1,119 @@
+import { Secret } from 'otpauth'
+import { expect, test } from 'vitest'
+import { testPassword } from '../../../accounts/testing.ts'
+import { codeAt } from '../../../kernel/auth/one-time-code.ts'
+import { type Browser, keyIn, recoveryForTest } from './recovery.testing.ts'
+
+const chat = await recoveryForTest()
+const { browse, signIn, mails, newUser, clock, accounts, people, call, credentials } = chat
+
+const deeds = [
+  ['POST', 'password_reset'],
+  ['DELETE', 'second_factor'],
+  ['DELETE', 'sessions'],
+] as const
+const does = (browser: Browser, id: number, [method, what]: (typeof deeds)[number], params = {}) =>
+  browse(browser, method, `/users/${id}/${what}`, params)
+
+async function withSecondFactor() {
+  const user = await newUser()
+  const { secret } = await accounts.beginSecondFactor(user.id, 'Test')
+  await accounts.confirmSecondFactor(user.id, codeAt(Buffer.from(Secret.fromBase32(secret).bytes), clock.nowMs()))
+  return user
+}
+
+test('RESET-8: a link to a new password goes to the person alone and holds for a day', async () => {
+  const user = await newUser()
+  const adam = await signIn(people.adam.deliveryEmail)
+  const reply = await does(adam, user.id, deeds[0])
+  expect(reply).toMatchObject({ status: 200 })
+  const [letter, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to: user.deliveryEmail, subject: 'Choose a new password for Test' })
+  const key = keyIn(letter)
+  expect(JSON.stringify(reply.body)).not.toContain(key)
+  clock.advance(23 * 3_600_000)
+  expect(await browse({}, 'POST', `/password_reset/${key}`, { password: 'a phrase of another kind' })).toMatchObject({
+    status: 200,
+  })
+  const made = (await accounts.auditLog({ limit: 10 })).find(({ action }) => action === 'person.password_link_made')
+  expect(made).toMatchObject({ actorId: people.adam.id, subject: `person:${user.id}` })
+})
+
+test('RESET-8: a lost second factor is turned off, and the person is told', async () => {
+  const user = await withSecondFactor()
+  const adam = await signIn(people.adam.deliveryEmail)
+  await mails()
+  expect(await does(adam, user.id, deeds[1])).toMatchObject({ status: 200 })
+  expect((await accounts.findById(user.id))?.hasSecondFactor).toBe(false)
+  expect(await mails()).toMatchObject([
+    { to: user.deliveryEmail, subject: 'The second factor of your account at Test is off' },
+  ])
+  const [entry] = await accounts.auditLog({ limit: 1 })
+  expect(entry).toMatchObject({ actorId: people.adam.id, action: 'second_factor.removed' })
+  expect(await does(adam, user.id, deeds[1])).toMatchObject({ body: { msg: 'No second factor is set up' } })
+})
+
+test('RESET-8: signing somebody out ends sessions and, where wanted, chat keys', async () => {
+  const user = await newUser()
+  const [adam, browser] = [await signIn(people.adam.deliveryEmail), await signIn(user.deliveryEmail)]
+  const key = await accounts.issueChatKey(user.id)
+  await mails()
+  expect(await does(adam, user.id, deeds[2])).toMatchObject({ status: 200 })
+  expect((await browse(browser, 'GET', '/session')).body.signed_in).toBe(false)
+  expect(await accounts.personByChatKey(user.deliveryEmail, key)).toMatchObject({ kind: 'person' })
+  expect(await does(adam, user.id, deeds[2], { end_api_keys: 'true' })).toMatchObject({ status: 200 })
+  expect(await accounts.personByChatKey(user.deliveryEmail, key)).toMatchObject({ kind: 'wrong' })
+  const letters = await mails()
+  expect(letters.map(({ to }) => to)).toEqual([user.deliveryEmail, user.deliveryEmail])
+  expect(letters.map(({ text }) => text.includes('API keys'))).toEqual([false, true])
+  const [entry] = await accounts.auditLog({ limit: 1 })
+  expect(entry).toMatchObject({
+    actorId: people.adam.id,
+    action: 'sessions.closed',
+    details: { chatKeys: true },
+  })
+})
+
+test('RESET-8: each asks for a recent proof of identity, and none is for keys', async () => {
+  const user = await withSecondFactor()
+  const adam = await signIn(people.adam.deliveryEmail)
+  clock.advance(10 * 60_000)
+  for (const deed of deeds)
+    expect(await does(adam, user.id, deed)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
+  const headers = await credentials('adam')
+  for (const [method, what] of deeds)
+    expect(await chat.app.inject({ method, url: `/api/v1/users/${user.id}/${what}`, headers })).toMatchObject({
+      statusCode: 404,
+    })
+  await browse(adam, 'POST', '/confirm_identity', { password: testPassword })
+  for (const deed of deeds) expect(await does(adam, user.id, deed)).toMatchObject({ status: 200 })
+})
+
+test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a deactivated person', async () => {
+  const [adam, olivia, iris] = [
+    await signIn(people.adam.deliveryEmail),
+    await signIn(people.olivia.deliveryEmail),
+    await signIn(people.iris.deliveryEmail),
+  ]
+  const owner = await newUser(100)
+  const gone = await newUser()
+  await chat.ok('olivia', 'DELETE', `/users/${gone.id}`)
+  const bots = await chat.ok('hamlet', 'POST', '/bots', { full_name: 'Robot', short_name: 'robot', bot_type: 1 })
+  for (const deed of deeds) {
+    expect((await does(adam, owner.id, deed)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
+    expect((await does(iris, people.hamlet.id, deed)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
+    expect((await does(adam, people.adam.id, deed)).body.msg).toBe('Do this for your own account in your settings')
+    expect((await does(adam, gone.id, deed)).body.msg).toBe('User is deactivated')
+    expect((await does(adam, bots.user_id, deed)).body.msg).toBe('No such user')
+  }
+  expect(await does(olivia, owner.id, deeds[0])).toMatchObject({ status: 200 })
+  expect(await does(olivia, owner.id, deeds[2])).toMatchObject({ status: 200 })
+})
+
+test('RESET-11: a role that another process gives counts with the next request', async () => {
+  const user = await newUser(200)
+  expect((await call(user, 'PATCH', '/realm', { description: 'mine' })).status).toBe(200)
+  await accounts.changeRole(user.id, 400)
+  expect((await call(user, 'PATCH', '/realm', { description: 'not mine' })).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
+})

@@ -1,0 +1,13 @@
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import type { ChatServices } from '../services.ts'
+import { mailAddressChanges } from './actions/change-address.ts'
+import { answerPasswordRequests } from './actions/choose-password.ts'
+
+/** Who has an address that was asked about is looked up here, after the reply to whoever asked. */
+export function answerLinkRequestsJob(chat: ChatServices): Job {
+  const run = async () => {
+    await answerPasswordRequests(chat)
+    await mailAddressChanges(chat)
+  }
+  return { name: 'answer-link-requests', everyMs: 1_000, run }
+}

@@ -1,0 +1,88 @@
+import type { AccountPhrases } from './account-phrases.ts'
+
+export const german: AccountPhrases = {
+  direction: 'ltr',
+  passwordAsked: (organization, address) => ({
+    subject: `Wähle ein neues Passwort für ${organization}`,
+    paragraphs: [
+      `Für dein Konto ${address} bei ${organization} wurde, vermutlich von dir, ein neues Passwort angefordert.`,
+      'Um es zu wählen, öffne innerhalb von 30 Minuten diesen Link. Er gilt einmal, und nur der neueste gilt:',
+    ],
+    button: 'Neues Passwort wählen',
+    footer: 'Wenn du es nicht warst, beachte diese Mail nicht: Dein Passwort bleibt, wie es ist.',
+  }),
+  passwordHanded: (organization, address) => ({
+    subject: `Wähle ein neues Passwort für ${organization}`,
+    paragraphs: [
+      `Die Verwaltung von ${organization} bittet dich, für dein Konto ${address} ein neues Passwort zu wählen.`,
+      'Um es zu wählen, öffne innerhalb eines Tages diesen Link. Er gilt einmal:',
+    ],
+    button: 'Neues Passwort wählen',
+    footer: 'Bis dahin bleibt dein Passwort, wie es ist.',
+  }),
+  passwordChanged: (organization, address) => ({
+    subject: `Dein Passwort bei ${organization} wurde geändert`,
+    paragraphs: [
+      `Das Passwort deines Kontos ${address} bei ${organization} wurde mit einem Link aus einer Mail geändert. Alle Browser wurden abgemeldet.`,
+      'Wenn du es nicht warst, fordere sofort ein neues Passwort an und sag der Verwaltung Bescheid:',
+    ],
+    button: 'Neues Passwort anfordern',
+    footer: 'Wenn du es warst, ist nichts zu tun.',
+  }),
+  secondFactorReset: (organization, address) => ({
+    subject: `Der zweite Faktor deines Kontos bei ${organization} ist aus`,
+    paragraphs: [
+      `Die Verwaltung hat den zweiten Faktor deines Kontos ${address} bei ${organization} ausgeschaltet. Jetzt genügt dein Passwort zum Anmelden.`,
+      'Richte so bald wie möglich wieder einen zweiten Faktor ein:',
+    ],
+    button: 'Zweiten Faktor einrichten',
+    footer: 'Wenn du nicht darum gebeten hast, sag jemand anderem in der Verwaltung Bescheid.',
+  }),
+  signedOut: (organization, address, endChatKeys) => ({
+    subject: `Du wurdest bei ${organization} abgemeldet`,
+    paragraphs: [
+      `Die Verwaltung hat dein Konto ${address} bei ${organization} in allen Browsern abgemeldet.${
+        endChatKeys ? ' Auch die API-Schlüssel deiner Apps gelten nicht mehr.' : ''
+      }`,
+      'Um dich wieder anzumelden, öffne diesen Link:',
+    ],
+    button: 'Anmelden',
+    footer: 'Wenn du nicht weißt, warum, frag die Verwaltung.',
+  }),
+  confirmEmail: (organization) => ({
+    subject: `Bestätige deine neue Adresse für ${organization}`,
+    paragraphs: [
+      `Diese Adresse soll, vermutlich auf deinen Wunsch, die Adresse eines Kontos bei ${organization} werden.`,
+      'Um sie zu bestätigen, öffne innerhalb eines Tages diesen Link und melde dich mit diesem Konto an:',
+    ],
+    button: 'Adresse bestätigen',
+    footer: 'Wenn du es nicht warst, beachte diese Mail nicht: Es ändert sich nichts.',
+  }),
+  emailAsked: (organization, newAddress) => ({
+    subject: `Deine Adresse bei ${organization} soll sich ändern`,
+    paragraphs: [
+      `Dein Konto bei ${organization} soll die Adresse ${newAddress} bekommen. Sie ändert sich, sobald diese Adresse bestätigt ist.`,
+      'Wenn du es nicht warst, ändere sofort dein Passwort und brich die Änderung ab. Beides findest du hier:',
+    ],
+    button: 'Einstellungen öffnen',
+    footer: 'Wenn du es warst, ist hier nichts zu tun.',
+  }),
+  emailChanged: (organization, newAddress) => ({
+    subject: `Deine Adresse bei ${organization} wurde geändert`,
+    paragraphs: [
+      `Die Adresse deines Kontos bei ${organization} ist jetzt ${newAddress}. Mit ihr meldest du dich an, und dorthin gehen Mails.`,
+      'Wenn du es nicht warst, sag sofort der Verwaltung Bescheid.',
+    ],
+    button: `${organization} öffnen`,
+    footer: 'Das ist die letzte Mail an diese Adresse zu diesem Konto.',
+  }),
+  emailWanted: (organization) => ({
+    subject: `Deine Adresse bei ${organization} wurde verlangt`,
+    paragraphs: [
+      `Ein anderes Konto bei ${organization} sollte diese Adresse bekommen; sie gehört zu deinem. Es hat sich nichts geändert.`,
+      'Wenn du ein zweites Konto hast und diese Adresse dafür willst, ändere zuerst die Adresse von diesem:',
+    ],
+    button: 'Einstellungen öffnen',
+    footer: 'Wenn du es nicht warst, beachte diese Mail nicht.',
+  }),
+}

@@ -1,0 +1,115 @@
+import { inLanguage } from '../../delivery/mail/rules/in-language.ts'
+import type { MailPhrases } from '../../invitations/rules/mail-phrases.ts'
+import { german } from './account-phrases-german.ts'
+import { persian } from './account-phrases-persian.ts'
+
+/** What the mails about getting back into an account and about its address say, in one language. */
+export interface AccountPhrases {
+  readonly direction: 'ltr' | 'rtl'
+  /** The person asked for it, or so it seems. */
+  passwordAsked(organization: string, address: string): MailPhrases
+  /** An administrator or operator wants the person to choose one. */
+  passwordHanded(organization: string, address: string): MailPhrases
+  passwordChanged(organization: string, address: string): MailPhrases
+  secondFactorReset(organization: string, address: string): MailPhrases
+  signedOut(organization: string, address: string, endChatKeys: boolean): MailPhrases
+  /** To the new address. */
+  confirmEmail(organization: string): MailPhrases
+  /** To the address that is still the person's. */
+  emailAsked(organization: string, newAddress: string): MailPhrases
+  /** To the address that was the person's. */
+  emailChanged(organization: string, newAddress: string): MailPhrases
+  /** To whoever has the address that somebody else asked for. */
+  emailWanted(organization: string): MailPhrases
+}
+
+const english: AccountPhrases = {
+  direction: 'ltr',
+  passwordAsked: (organization, address) => ({
+    subject: `Choose a new password for ${organization}`,
+    paragraphs: [
+      `A new password was asked for, probably by you, for your account ${address} at ${organization}.`,
+      'To choose it, open this link within 30 minutes. It works once, and only the newest link works:',
+    ],
+    button: 'Choose a new password',
+    footer: 'If it was not you, you can ignore this mail: your password stays as it is.',
+  }),
+  passwordHanded: (organization, address) => ({
+    subject: `Choose a new password for ${organization}`,
+    paragraphs: [
+      `An administrator of ${organization} asks you to choose a new password for your account ${address}.`,
+      'To choose it, open this link within a day. It works once:',
+    ],
+    button: 'Choose a new password',
+    footer: 'Until you do, your password stays as it is.',
+  }),
+  passwordChanged: (organization, address) => ({
+    subject: `Your password at ${organization} was changed`,
+    paragraphs: [
+      `The password of your account ${address} at ${organization} was changed with a link from a mail. All browsers were signed out.`,
+      'If it was not you, ask for a new password at once and tell an administrator:',
+    ],
+    button: 'Ask for a new password',
+    footer: 'If it was you, there is nothing to do.',
+  }),
+  secondFactorReset: (organization, address) => ({
+    subject: `The second factor of your account at ${organization} is off`,
+    paragraphs: [
+      `An administrator has turned off the second factor of your account ${address} at ${organization}. Your password alone signs you in now.`,
+      'Set a second factor up again as soon as you can:',
+    ],
+    button: 'Set up a second factor',
+    footer: 'If you did not ask for this, tell another administrator.',
+  }),
+  signedOut: (organization, address, endChatKeys) => ({
+    subject: `You were signed out of ${organization}`,
+    paragraphs: [
+      `An administrator has signed your account ${address} at ${organization} out of all browsers.${
+        endChatKeys ? ' The API keys of your apps no longer work either.' : ''
+      }`,
+      'To sign in again, open this link:',
+    ],
+    button: 'Sign in',
+    footer: 'If you do not know why, ask an administrator.',
+  }),
+  confirmEmail: (organization) => ({
+    subject: `Confirm your new address for ${organization}`,
+    paragraphs: [
+      `This address is to become, probably by your wish, the address of an account at ${organization}.`,
+      'To confirm it, open this link within a day and sign in with that account:',
+    ],
+    button: 'Confirm the address',
+    footer: 'If it was not you, you can ignore this mail: nothing changes.',
+  }),
+  emailAsked: (organization, newAddress) => ({
+    subject: `Your address at ${organization} is about to change`,
+    paragraphs: [
+      `Your account at ${organization} is to have the address ${newAddress}. It changes once that address is confirmed.`,
+      'If it was not you, change your password at once and cancel the change. You find both here:',
+    ],
+    button: 'Open your settings',
+    footer: 'If it was you, there is nothing to do here.',
+  }),
+  emailChanged: (organization, newAddress) => ({
+    subject: `Your address at ${organization} was changed`,
+    paragraphs: [
+      `The address of your account at ${organization} is ${newAddress} now. You sign in with it, and mail goes there.`,
+      'If it was not you, tell an administrator at once.',
+    ],
+    button: `Open ${organization}`,
+    footer: 'This is the last mail to this address about that account.',
+  }),
+  emailWanted: (organization) => ({
+    subject: `Your address at ${organization} was asked for`,
+    paragraphs: [
+      `Another account at ${organization} was to have this address, which is the address of yours. Nothing has changed.`,
+      'If you have a second account and want to use this address for it, change the address of this one first:',
+    ],
+    button: 'Open your settings',
+    footer: 'If it was not you, you can ignore this mail.',
+  }),
+}
+
+export function accountPhrases(language: string): AccountPhrases {
+  return inLanguage({ en: english, de: german, fa: persian }, language)
+}

@@ -1,0 +1,82 @@
+import { Secret, TOTP } from 'otpauth'
+import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
+import { anybody, type Cell, type Row, type Rows } from './row.ts'
+
+/** Bots cannot have a session, so they come to these as nobody. */
+const withSession = 'yyyyyyyyuuuu'
+const administratorsWithSession = 'yyppppppuuuu'
+
+/** Somebody whom the request may change for good. */
+const someone = async ({ world }: Cell) => (await world.standIn('member')) as ChatUser
+
+async function passwordLink(cell: Cell): Promise<{ key: string }> {
+  const { key } = await cell.world.chat.accounts.makePasswordLink((await someone(cell)).id, 'asked')
+  return { key }
+}
+
+/** A new address the caller has asked for; the key of its link. */
+async function emailChange({ world, caller }: Cell): Promise<{ key: string }> {
+  if (caller === 'nobody' || caller.isBot || !caller.isActive) return { key: 'none' }
+  const { accounts, services } = world.chat
+  await accounts.requestEmailChange(caller.id, `${world.fresh('moved')}@agora.example`)
+  const taken = await services.database.transaction((tx) => accounts.takeEmailChanges(tx))
+  return { key: taken.find(({ person }) => person.id === caller.id)?.key ?? 'none' }
+}
+
+async function withSecondFactor(cell: Cell): Promise<{ user_id: number }> {
+  const { id } = await someone(cell)
+  const { accounts, clock } = cell.world.chat
+  const { secret } = await accounts.beginSecondFactor(id, 'Test')
+  const timestamp = clock.nowMs()
+  await accounts.confirmSecondFactor(id, new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }))
+  return { user_id: id }
+}
+
+const ofChange: Row = {
+  expected: withSession,
+  browser: true,
+  standIn: true,
+  async ask(cell) {
+    await emailChange(cell)
+    return {}
+  },
+}
+const ofSomeone: Row = {
+  expected: administratorsWithSession,
+  browser: true,
+  ask: async (cell) => ({ path: { user_id: (await someone(cell)).id } }),
+}
+
+/** Getting back into an account, and changing its address. */
+export const recoveryRows: Rows = {
+  'POST /password_reset': {
+    expected: anybody,
+    browser: true,
+    ask: ({ world }) => ({ params: { email: `${world.fresh('forgot')}@agora.example` } }),
+  },
+  'GET /password_reset/{key}': {
+    expected: anybody,
+    browser: true,
+    ask: async (cell) => ({ path: await passwordLink(cell) }),
+  },
+  'POST /password_reset/{key}': {
+    expected: anybody,
+    browser: true,
+    ask: async (cell) => ({ path: await passwordLink(cell), params: { password: 'long enough to be one' } }),
+  },
+  'GET /settings/email_change': { expected: withSession, browser: true, ask: () => ({}) },
+  'POST /settings/email_change/resend': ofChange,
+  'DELETE /settings/email_change': ofChange,
+  'POST /settings/email_change/confirm': {
+    expected: withSession,
+    browser: true,
+    standIn: true,
+    ask: async (cell) => ({ params: await emailChange(cell) }),
+  },
+  'POST /users/{user_id}/password_reset': ofSomeone,
+  'DELETE /users/{user_id}/second_factor': {
+    ...ofSomeone,
+    ask: async (cell) => ({ path: await withSecondFactor(cell) }),
+  },
+  'DELETE /users/{user_id}/sessions': ofSomeone,
+}

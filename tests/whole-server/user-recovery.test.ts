@@ -1,0 +1,95 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test, vi } from 'vitest'
+import { eventually, runCommand, startProcess } from './running-server.ts'
+
+// Whole processes on a busy machine: what is promised is that it comes up, not how soon.
+vi.setConfig({ testTimeout: 180_000 })
+
+const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
+const at = { AGORA_DATA_DIR: server.dataDirectory }
+const { site, chatUrl } = server.ready
+const email = 'rita@example.com'
+
+async function send(url: string, method: string, params: Record<string, string> = {}, headers = {}) {
+  const body = method === 'GET' ? {} : { body: new URLSearchParams(params) }
+  const reply = await fetch(url, { method, headers, ...body })
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape.
+  return { status: reply.status, body: (await reply.json()) as any, cookie: reply.headers.getSetCookie()[0] ?? '' }
+}
+
+const keyOf = (password: string) => send(`${chatUrl}/fetch_api_key`, 'POST', { username: email, password })
+const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}` })
+const user = (...words: string[]) => runCommand(['user', ...words], at)
+
+const made = await user('create', email, '--name', 'Rita', '--role', 'administrator')
+const first = /password (\S+)/.exec(made.output)?.[1] ?? ''
+let password = first
+
+test('RESET-11: a lesser role takes back invitations above it, and counts at once', async () => {
+  const { api_key } = (await keyOf(password)).body
+  const change = () => send(`${chatUrl}/realm`, 'PATCH', { description: 'as an administrator' }, basic(api_key))
+  expect((await change()).status).toBe(200)
+  const invite = (invite_as: string) => send(`${chatUrl}/invites/multiuse`, 'POST', { invite_as }, basic(api_key))
+  const links = [(await invite('200')).body.invite_link, (await invite('400')).body.invite_link] as string[]
+  const states = () =>
+    Promise.all(links.map(async (link) => (await send(link.replace('/join/', '/json/join/'), 'GET')).body.state))
+  expect(await states()).toEqual(['open', 'open'])
+  expect(await user('set-role', email, 'member')).toMatchObject({ status: 0, errors: '' })
+  expect((await change()).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
+  expect(await user('set-role', email, 'administrator')).toMatchObject({ status: 0 })
+  expect(await states()).toEqual(['revoked', 'open'])
+  expect((await change()).status).toBe(200)
+})
+
+test('RESET-10: a printed link, and one that is mailed, lead to a new password', async () => {
+  const printed = await user('reset-password', email)
+  expect(printed).toMatchObject({ status: 0, errors: '' })
+  const link = printed.output.split('\n')[1] ?? ''
+  expect(link).toMatch(new RegExp(`^${site}/reset-password/\\w{48}$`))
+  password = 'chosen with a printed link'
+  const choose = (key: string) => send(`${site}/json/password_reset/${key}`, 'POST', { password })
+  expect((await choose(link.split('/').at(-1) ?? '')).status).toBe(200)
+  expect((await keyOf(first)).status).not.toBe(200)
+  expect((await keyOf(password)).status).toBe(200)
+
+  const mailed = await user('reset-password', email, '--mail')
+  expect(mailed.output).toBe(`a link to a new password is on its way to ${email}\n`)
+  let key = ''
+  await eventually(async () => {
+    const { mails } = (await send(`${site}/sandbox/mail.json`, 'GET')).body as { mails: unknown[] }
+    const mine = mails.map((mail) => JSON.stringify(mail)).find((mail) => mail.includes('asks you to choose'))
+    key = /\/reset-password\/(\w+)/.exec(mine ?? '')?.[1] ?? ''
+    return key !== ''
+  })
+  password = 'chosen with a mailed link'
+  expect((await choose(key)).status).toBe(200)
+  expect((await keyOf(password)).status).toBe(200)
+  expect((await user('reset-password', 'nobody@example.com')).errors).toContain('there is nobody with the address')
+})
+
+test('RESET-10: a lost second factor is turned off', async () => {
+  expect((await user('reset-second-factor', email)).errors).toContain('has no second factor')
+  const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
+  const headers = { cookie: signed.cookie.split(';')[0] ?? '', 'x-csrftoken': signed.body.csrf_token }
+  const { secret } = (await send(`${site}/json/second_factor`, 'POST', {}, headers)).body
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await send(`${site}/json/second_factor/confirm`, 'POST', { code }, headers)).status).toBe(200)
+  expect((await keyOf(password)).body.second_factor_required).toBe(true)
+  expect(await user('reset-second-factor', email)).toMatchObject({ status: 0, errors: '' })
+  expect((await keyOf(password)).status).toBe(200)
+})
+
+test('RESET-10: sessions end, and chat keys where it is said', async () => {
+  const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
+  const cookie = { cookie: signed.cookie.split(';')[0] ?? '' }
+  const { api_key } = (await keyOf(password)).body
+  const own = () => send(`${chatUrl}/users/me`, 'GET', {}, basic(api_key))
+  expect((await user('sign-out', email)).output).toBe(`${email} is signed out everywhere\n`)
+  expect((await send(`${site}/json/session`, 'GET', {}, cookie)).body.signed_in).toBe(false)
+  expect((await own()).status).toBe(200)
+  expect((await user('sign-out', email, '--chat-keys')).output).toContain('the chat keys have ended')
+  expect((await own()).status).toBe(401)
+  expect((await user('deactivate', email)).status).toBe(0)
+  expect((await user('sign-out', email)).errors).toContain('is deactivated')
+  await server.end('SIGTERM')
+})
