@@ -32,6 +32,9 @@ const types: Readonly<Record<string, string>> = {
 const places = [
   '/',
   '/sign-in',
+  '/forgot-password',
+  '/reset-password/*',
+  '/confirm-email/*',
   ...['/trade', '/chat', '/settings', '/admin', '/join'].flatMap((at) => [at, `${at}/*`]),
 ]
 

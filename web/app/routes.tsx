@@ -14,6 +14,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { useAccountPreferences } from './use-account-preferences.ts'
 
 const JoinPage = lazy(() => import('./front/join-page.tsx').then(({ JoinPage }) => ({ default: JoinPage })))
+const RecoveryPage = lazy(() =>
+  import('./front/recovery/recovery-page.tsx').then(({ RecoveryPage }) => ({ default: RecoveryPage })),
+)
 const SignInPage = lazy(() => import('./front/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })))
 const TradePage = lazy(() => import('../trade/trade-page.tsx').then(({ TradePage }) => ({ default: TradePage })))
 const SettingsPage = lazy(() =>
@@ -35,6 +38,12 @@ export function Routes() {
   }, [session.kind])
   const [, joinKey] = /^\/join\/([^/]+)/.exec(path) ?? []
   if (session.kind === 'unknown') return isUnreachable ? <CannotStart /> : <Loading />
+  if (isOfRecovery(path, session.kind === 'signed-in'))
+    return (
+      <Suspense fallback={<Loading />}>
+        <RecoveryPage path={path} />
+      </Suspense>
+    )
   if (session.kind === 'signed-out')
     return (
       <Suspense fallback={<Loading />}>
@@ -48,6 +57,11 @@ export function Routes() {
       </Suspense>
     </Shell>
   )
+}
+
+/** Pages without the frame, whoever is signed in; a new address is confirmed by the person who asked for it alone. */
+function isOfRecovery(path: string, isSignedIn: boolean): boolean {
+  return /^\/(?:forgot-password$|reset-password\/)/.test(path) || (isSignedIn && path.startsWith('/confirm-email/'))
 }
 
 function Areas({ path }: { readonly path: string }) {

@@ -14,6 +14,7 @@ import { useAttempt } from '../platform/use-attempt.ts'
 import { chatRequest } from '../session/chat-request.ts'
 import { usePerson } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
+import { EmailCard } from './email/email-card.tsx'
 import { settingsMessages } from './messages.ts'
 import { PictureRow } from './picture-row.tsx'
 import { ZoneCard } from './preferences/zone-card.tsx'
@@ -30,6 +31,7 @@ export function ProfileSection() {
       {profile.isError ? <ErrorNote error={profile.error} onRetry={() => profile.refetch()} /> : null}
       {profile.data === undefined ? <Skeleton /> : <PictureRow profile={profile.data} />}
       <NameCard />
+      <EmailCard />
       <ZoneCard />
       <PasswordCard />
     </Section>
@@ -61,7 +63,6 @@ function NameCard() {
     <Card>
       <form className="settings-form" onSubmit={submit}>
         <TextField label={text.fullName} autoComplete="name" value={name} onChange={setName} error={error} />
-        <TextField label={text.email} dir="ltr" value={person.email} isReadOnly isDisabled />
         <div className="settings-form-end">
           <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isChanged}>
             {text.save}

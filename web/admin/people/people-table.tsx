@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { usePerson } from '../../session/session-store.ts'
+import { roles, usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Person } from '../queries.ts'
@@ -28,8 +28,22 @@ export function PeopleTable({ people, onAsk }: PeopleTableProps) {
     if (!person.is_active)
       return [{ id: 'reactivate', label: shared.reactivate, onAction: () => onAsk({ act: 'reactivate', person }) }]
     const isOwn = person.user_id === own.userId
+    // As the server decides it: owners are for owners, and one's own account is for one's own settings.
+    const isBeyond = isOwn || (person.role === roles.owner && own.role !== roles.owner)
+    const access = (act: AskedOfPerson['act'], label: string): MenuEntry => ({
+      id: act,
+      label,
+      isDisabled: isBeyond,
+      onAction: () => onAsk({ act, person }),
+    })
+    const resets = [
+      access('password', text.resetPassword),
+      access('second-factor', text.resetSecondFactor),
+      access('sign-out', text.signOut),
+    ]
     return [
       { id: 'role', label: text.changeRole, isDisabled: isOwn, onAction: () => onAsk({ act: 'role', person }) },
+      ...(person.is_bot ? [] : resets),
       {
         id: 'deactivate',
         label: shared.deactivate,

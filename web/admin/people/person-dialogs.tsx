@@ -7,10 +7,11 @@ import { adminMessages } from '../messages.ts'
 import type { Person } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
 import { grantableRoles, roleName, roleNumber } from '../roles.ts'
+import { AccessDialog, type AccessReset, isAccessReset } from './access-dialog.tsx'
 import { peopleMessages } from './messages.ts'
 
 export interface AskedOfPerson {
-  readonly act: 'role' | 'deactivate' | 'reactivate'
+  readonly act: 'role' | 'deactivate' | 'reactivate' | AccessReset
   readonly person: Person
 }
 
@@ -25,6 +26,7 @@ export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
   if (asked === undefined) return null
   const { act, person } = asked
   if (act === 'role') return <RoleDialog person={person} onClose={onClose} />
+  if (isAccessReset(act)) return <AccessDialog act={act} person={person} onClose={onClose} />
   const path = `/users/${person.user_id}`
   const isEnding = act === 'deactivate'
   return (

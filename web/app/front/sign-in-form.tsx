@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -54,6 +55,9 @@ export function SignInForm({ onSecondFactor }: SignInFormProps) {
       <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
         {text.signIn}
       </Button>
+      <Link className="front-forgot" href="/forgot-password">
+        {text.forgotPassword}
+      </Link>
     </form>
   )
 }

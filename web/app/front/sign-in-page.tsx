@@ -8,6 +8,7 @@ import { useTitle } from '../document-title.ts'
 import { FrontFrame } from './front-frame.tsx'
 import { frontMessages } from './messages.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { recoveryMessages } from './recovery/messages.ts'
 import { SandboxPeople } from './sandbox-people.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -19,6 +20,7 @@ interface Asked {
 
 export function SignInPage() {
   const text = useText(frontMessages)
+  const recovery = useText(recoveryMessages)
   const session = useSession()
   const [asked, setAsked] = useState<Asked | undefined>()
   const { data } = useQuery({
@@ -33,10 +35,16 @@ export function SignInPage() {
       </FrontFrame>
     )
   }
+  const isConfirming = location.pathname.startsWith('/confirm-email/')
   const isLost = session.kind === 'signed-out' && session.isLost
   return (
     <FrontFrame title={data === undefined ? text.signIn : text.signInTo(data.realm_name)} text={text.tagline}>
-      {isLost ? (
+      {isConfirming ? (
+        <p className="front-note" role="status">
+          {recovery.confirmSignIn}
+        </p>
+      ) : null}
+      {isLost && !isConfirming ? (
         <p className="front-note" role="status">
           {text.sessionLost}
         </p>

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../whole-server/running-server.ts'
+import { browserIsMissing, phone, type Visitor, webForTest } from './browser.ts'
+
+const persian = { ...phone, locale: 'fa-IR' }
+const dark = { colorScheme: 'dark' } as const
+
+describe.skipIf(browserIsMissing)('people who cannot get in, and people whose address changes', () => {
+  const web = webForTest()
+  const used = new Set<string>()
+
+  /** The path of a mailed link that no test has used yet; each request waits for its own. */
+  async function mailedLink(address: string, kind: 'reset-password' | 'confirm-email'): Promise<string> {
+    let path = ''
+    await eventually(async () => {
+      const { mails } = (await (await fetch(`${web.ready().site}/sandbox/mail.json`)).json()) as { mails: unknown[] }
+      const links = mails
+        .map((mail) => JSON.stringify(mail))
+        .filter((mail) => mail.includes(address))
+        .map((mail) => new RegExp(`/${kind}/\\w+`).exec(mail)?.[0] ?? '')
+      path = links.find((link) => link !== '' && !used.has(link)) ?? ''
+      return path !== ''
+    })
+    used.add(path)
+    return path
+  }
+
+  /** As other people see it: dark, on a phone, in Persian. */
+  async function pictures(path: string, name: string): Promise<void> {
+    if (process.env.SCREENSHOTS === undefined) return
+    for (const [look, options] of [
+      ['dark', dark],
+      ['phone', phone],
+      ['persian', persian],
+    ] as const) {
+      const visitor = await web.visit(path, options)
+      await visitor.page.locator('.front-main h1').waitFor()
+      await visitor.page.waitForLoadState('networkidle')
+      await visitor.screenshot(`${name}-${look}`)
+      await visitor.close()
+    }
+  }
+
+  async function signIn({ page }: Visitor, email: string, password: string): Promise<void> {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.locator('.top-bar').waitFor()
+  }
+
+  test('WEB-14: from a forgotten password to a signed-in page, by the mail, and the link is then over', async () => {
+    const email = web.ready().chat.member.email
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await visitor.expectSound('asking for a new password')
+    await visitor.screenshot('forgot-password')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('Enter your email address').waitFor()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText(`If ${email} has an account here`).waitFor()
+    await visitor.expectSound('a link is on its way')
+    await visitor.screenshot('forgot-password-sent')
+
+    const path = await mailedLink(email, 'reset-password')
+    await pictures(path, 'reset-password')
+    await page.goto(`${web.ready().site}${path}`)
+    await page.getByText(`For the account ${email}`).waitFor()
+    await visitor.expectSound('choosing a new password')
+    await visitor.screenshot('reset-password')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Choose at least eight characters').waitFor()
+    await page.getByLabel('New password').fill('password')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('The password is too weak.').waitFor()
+    await page.getByLabel('New password').fill('a long and odd password 73')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('heading', { name: 'The password is changed' }).waitFor()
+    await visitor.expectSound('the password is changed')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(visitor, email, 'a long and odd password 73')
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+
+    const late = await web.visit(path, phone)
+    await late.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await late.expectSound('a link that is over')
+    await late.screenshot('reset-password-over')
+    await late.page.getByRole('button', { name: 'Ask for a new link' }).click()
+    await late.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await late.close()
+    await pictures('/accounts/password/reset/', 'forgot-password')
+  })
+
+  test('WEB-15: a new address is asked for, cancelled, mailed again and confirmed by whoever is signed in', async () => {
+    const { email } = web.ready().chat.guest
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('guest')
+    await page.goto(`${web.ready().site}/settings/profile`)
+    const ask = async (address: string) => {
+      await page.getByRole('button', { name: 'Change the email address' }).click()
+      await page.getByLabel('New email address').fill(address)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText(`${address} waits to be confirmed`).waitFor()
+    }
+    await page.getByRole('button', { name: 'Change the email address' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('Enter an email address').waitFor()
+    await visitor.expectSound('the dialog of a new address')
+    await visitor.screenshot('change-email')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await ask('gina.first@agora.example')
+    await page.getByRole('button', { name: 'Keep the address' }).click()
+    await page.getByText('waits to be confirmed').waitFor({ state: 'hidden' })
+    await ask('gina.second@agora.example')
+    await visitor.expectSound('an address that waits')
+    await visitor.screenshot('change-email-pending')
+    const first = await mailedLink('gina.second@agora.example', 'confirm-email')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    const second = await mailedLink('gina.second@agora.example', 'confirm-email')
+
+    const elsewhere = await web.visit(second, { ...phone, ...dark })
+    await elsewhere.page.getByText('Sign in with your present address').waitFor()
+    await elsewhere.signIn('guest').catch(() => undefined)
+    await elsewhere.page.getByRole('heading', { name: 'Confirm your new address' }).waitFor()
+    await elsewhere.expectSound('confirming an address')
+    await elsewhere.screenshot('confirm-email-phone-dark')
+    await elsewhere.page.getByRole('button', { name: 'Confirm the address' }).click()
+    await elsewhere.page.getByText('gina.second@agora.example', { exact: true }).waitFor()
+    await elsewhere.close()
+
+    await page.goto(`${web.ready().site}${first}`)
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await visitor.expectSound('a link to an address that is over')
+    await visitor.close()
+    const { mails } = (await (await fetch(`${web.ready().site}/sandbox/mail.json`)).json()) as { mails: unknown[] }
+    const toOld = mails.map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(email))
+    expect(toOld.some((mail) => mail.includes('is about to change'))).toBe(true)
+    await eventually(async () => {
+      const { mails } = (await (await fetch(`${web.ready().site}/sandbox/mail.json`)).json()) as { mails: unknown[] }
+      return JSON.stringify(mails).includes('was changed')
+    })
+  })
+
+  test('WADMIN-23: administrators mail a link, turn off a second factor and sign people out', async () => {
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('owner')
+    await page.goto(`${web.ready().site}/admin/people`)
+    const choose = async (entry: string) => {
+      await page.getByRole('button', { name: 'Actions: Max Member' }).click()
+      await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    }
+    await choose('Mail a link to a new password')
+    await visitor.expectSound('the question before a link is mailed')
+    await visitor.screenshot('admin-reset-password')
+    await page.getByRole('button', { name: 'Mail the link' }).click()
+    await page.getByText('The link is on its way').waitFor()
+    await mailedLink(web.ready().chat.member.email, 'reset-password')
+    await choose('Turn off the second factor')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByText('No second factor is set up').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await choose('Sign out everywhere')
+    await page.getByText('End the API keys of their apps too').click()
+    await visitor.screenshot('admin-sign-out')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByText('They are signed out').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { DeedDialog } from '../deed-dialog.tsx'
+import type { Person } from '../queries.ts'
+import { peopleMessages } from './messages.ts'
+
+/** What an administrator does for somebody who cannot get in, or must be put out. */
+const accessResets = ['password', 'second-factor', 'sign-out'] as const
+export type AccessReset = (typeof accessResets)[number]
+
+export function isAccessReset(act: string): act is AccessReset {
+  return accessResets.some((reset) => reset === act)
+}
+
+export interface AccessDialogProps {
+  readonly act: AccessReset
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
+  const text = useText(peopleMessages)
+  const [endsKeys, setEndsKeys] = useState(false)
+  const path = `/users/${person.user_id}`
+  const words = {
+    password: {
+      title: text.resetPasswordTitle(person.full_name),
+      question: text.resetPasswordText,
+      submit: text.resetPasswordSubmit,
+      done: text.resetPasswordDone,
+      deed: () => chatRequest('POST', `${path}/password_reset`),
+    },
+    'second-factor': {
+      title: text.resetSecondFactorTitle(person.full_name),
+      question: text.resetSecondFactorText,
+      submit: text.resetSecondFactorSubmit,
+      done: text.resetSecondFactorDone,
+      deed: () => chatRequest('DELETE', `${path}/second_factor`),
+    },
+    'sign-out': {
+      title: text.signOutTitle(person.full_name),
+      question: text.signOutText,
+      submit: text.signOutSubmit,
+      done: text.signOutDone,
+      deed: () => chatRequest('DELETE', `${path}/sessions`, { end_api_keys: endsKeys }),
+    },
+  }[act]
+  return (
+    <DeedDialog
+      title={words.title}
+      onClose={onClose}
+      submitText={words.submit}
+      isDangerous={act !== 'password'}
+      size="small"
+      deed={words.deed}
+      changes={['people']}
+      doneText={words.done}
+    >
+      <p>{words.question}</p>
+      {act === 'sign-out' ? (
+        <Checkbox isSelected={endsKeys} onChange={setEndsKeys}>
+          {text.endKeys}
+        </Checkbox>
+      ) : null}
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { type PendingEmail, pendingEmailQuery } from '../../app/pending-email.ts'
+import { Button } from '../../design/buttons/button.tsx'
+import { messageOf } from '../../design/display/error-note.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { designMessages } from '../../design/messages.ts'
+import { Dialog } from '../../design/overlays/dialog.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useFormats } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
+import { settingsMessages } from '../messages.ts'
+import { Card, Choice } from '../section.tsx'
+import { emailMessages } from './messages.ts'
+
+/** The address of the account, and a new one that waits to be confirmed. */
+export function EmailCard() {
+  const settings = useText(settingsMessages)
+  const text = useText(emailMessages)
+  const { email } = usePerson()
+  const { data: pending } = useQuery(pendingEmailQuery)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Card>
+      <Choice label={settings.email} description={email}>
+        <Button onPress={() => setChanging(true)} aria-label={text.changeLabel}>
+          {text.change}
+        </Button>
+      </Choice>
+      {pending === undefined || pending === null ? null : <PendingRow pending={pending} />}
+      {isChanging ? <ChangeDialog onClose={() => setChanging(false)} /> : null}
+    </Card>
+  )
+}
+
+function PendingRow({ pending }: { readonly pending: PendingEmail }) {
+  const text = useText(emailMessages)
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { isBusy, attempt } = useAttempt(toastError)
+  const act = (method: 'POST' | 'DELETE', path: string, title: string) =>
+    attempt(async () => {
+      await chatRequest(method, path)
+      await queries.invalidateQueries(pendingEmailQuery)
+      showToast({ tone: 'good', title })
+    })
+  const until = formats.full(pending.expires_at * 1000)
+  return (
+    <Choice label={text.pending(pending.email)} description={text.pendingText(until)}>
+      <Button isDisabled={isBusy} onPress={() => act('POST', '/settings/email_change/resend', text.sent)}>
+        {text.resend}
+      </Button>
+      <Button look="quiet" isDisabled={isBusy} onPress={() => act('DELETE', '/settings/email_change', text.cancelled)}>
+        {text.cancel}
+      </Button>
+    </Choice>
+  )
+}
+
+function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
+  const shared = useText(designMessages)
+  const text = useText(emailMessages)
+  const person = usePerson()
+  const queries = useQueryClient()
+  const form = useId()
+  const [email, setEmail] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt(messageOf)
+  const wanted = email.trim()
+  const mistake = !/^\S+@\S+$/.test(wanted) ? text.invalid : wanted === person.email ? text.same : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (mistake !== undefined) return
+    await attempt(async () => {
+      await chatRequest('PATCH', '/settings', { email: wanted })
+      await queries.invalidateQueries(pendingEmailQuery)
+      showToast({ tone: 'good', title: text.sent })
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      title={text.title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="small"
+      isSticky
+      actions={
+        <>
+          <Button onPress={onClose}>{shared.cancel}</Button>
+          <Button type="submit" form={form} look="primary" isBusy={isBusy}>
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="settings-form" onSubmit={submit} noValidate>
+        <p>{text.text}</p>
+        <TextField
+          label={text.newAddress}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={problem ?? (isTried ? mistake : undefined)}
+        />
+      </form>
+    </Dialog>
+  )
+}
