@@ -15,7 +15,7 @@ export const emailMessages = defineMessages({
     pendingText: (when: string) =>
       `Open the link we mailed there and sign in with this account. It works until ${when}.`,
     resend: 'Send again',
-    cancel: 'Keep the address',
+    cancel: 'Cancel the change',
     cancelled: 'The address stays as it is',
   },
   fa: {
@@ -32,7 +32,7 @@ export const emailMessages = defineMessages({
     pendingText: (when: string) =>
       `پیوندی را که آنجا فرستادیم باز کنید و با همین حساب وارد شوید. تا ${when} کار می‌کند.`,
     resend: 'ارسال دوباره',
-    cancel: 'همان نشانی بماند',
+    cancel: 'لغو تغییر',
     cancelled: 'نشانی همان است که بود',
   },
 })
