@@ -15,8 +15,8 @@ async function passwordLink(cell: Cell): Promise<{ key: string }> {
 }
 
 /** A new address the caller has asked for; the key of its link. */
-async function emailChange({ world, caller }: Cell): Promise<{ key: string }> {
-  if (caller === 'nobody' || caller.isBot || !caller.isActive) return { key: 'none' }
+async function emailChange({ world, role, caller }: Cell): Promise<{ key: string }> {
+  if (caller === 'nobody' || caller.isBot || role === 'deactivated') return { key: 'none' }
   const { accounts, services } = world.chat
   await accounts.requestEmailChange(caller.id, `${world.fresh('moved')}@agora.example`)
   const taken = await services.database.transaction((tx) => accounts.takeEmailChanges(tx))
