@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { settingsFromEnvironment } from '../server/kernel/config/settings.ts'
-import { findOperatorDoor } from '../server/site/operator-door.ts'
+import { findOperatorAccess } from '../server/site/operator-access.ts'
 import type { CommandContext } from './context.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -28,7 +28,7 @@ const answerWithinMs = 60_000
  */
 export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) => Promise<T>): Promise<T> {
   const dataDirectory = resolve(settingsFromEnvironment(context.environment).dataDirectory)
-  const door = await findOperatorDoor(dataDirectory)
+  const door = await findOperatorAccess(dataDirectory)
   const absent = `no server runs on ${dataDirectory}; start it (\`agora serve\`) and run this again`
   if (door === undefined) throw new Error(absent)
   const send = async (method: Method, path: string, parameters: Parameters): Promise<Answer> => {

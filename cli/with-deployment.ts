@@ -8,7 +8,7 @@ import { systemIds } from '../server/kernel/ids/ids.ts'
 import { createLogger } from '../server/kernel/logging/logger.ts'
 import type { Database } from '../server/kernel/storage/database.ts'
 import { pendingMigrations } from '../server/kernel/storage/migrations.ts'
-import { forgetKeptQueues, migrationModules } from '../server/modules.ts'
+import { deletePersistedQueues, migrationModules } from '../server/modules.ts'
 import type { CommandContext } from './context.ts'
 
 export interface AtDeployment {
@@ -23,7 +23,7 @@ export async function atDeployment<T>(context: CommandContext, work: (at: AtDepl
   const deployment = await openBesideServer(settings, log)
   try {
     // Whose queues a stopped server has left would not hear of what is done here.
-    await forgetKeptQueues(deployment.database.sql)
+    await deletePersistedQueues(deployment.database.sql)
     return await work({ settings, deployment })
   } finally {
     await deployment.close()

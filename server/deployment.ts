@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Settings } from './kernel/config/settings.ts'
 import type { Logger } from './kernel/logging/logger.ts'
-import { DiskRoom } from './kernel/storage/blobs/disk-room.ts'
+import { FreeDiskSpace } from './kernel/storage/blobs/free-disk-space.ts'
 import { type ConnectionSettings, connectionFromUrl } from './kernel/storage/connection-settings.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './kernel/storage/data-directory/data-directory-lock.ts'
 import { type Database, openDatabase } from './kernel/storage/database.ts'
@@ -89,7 +89,7 @@ function assemble(
 ): Deployment {
   const databaseLog = storageLog(log, 'database')
   const hang = new HangWatch({ connection, log: databaseLog })
-  const room = new DiskRoom()
+  const room = new FreeDiskSpace()
   const watches = { hang, onDiskFull: () => room.note() }
   const open = (poolSize?: number) =>
     openDatabase({ connection, log: databaseLog, ...watches, ...(poolSize === undefined ? {} : { poolSize }) })

@@ -1,6 +1,6 @@
+import { type LeadConditions, openLeadConditions } from './composition/lead-conditions.ts'
 import { openListener } from './composition/open-listener.ts'
 import { type Modules, openModules } from './composition/open-modules.ts'
-import { openSafety, type Safety } from './composition/safety.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { loadMasterKey } from './kernel/auth/master-key.ts'
 import { type Nodes, openNodes } from './kernel/bus/open-nodes.ts'
@@ -15,7 +15,7 @@ import { migrate } from './kernel/storage/migrations.ts'
 import { migrationModules } from './modules.ts'
 import type { SandboxCredentials } from './sandbox/credentials.ts'
 import { type Addresses, addressesOf, hostInUrl } from './site/banner.ts'
-import { closeOperatorDoor, localAddress, openOperatorDoor } from './site/operator-door.ts'
+import { localAddress, removeOperatorAccess, writeOperatorAccess } from './site/operator-access.ts'
 import { writeReadyFile } from './site/ready-file.ts'
 
 export interface RunningServer {
@@ -62,7 +62,7 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
     ids,
   })
   const nodes = await openNodes({ natsUrl: settings.natsUrl, database, connection, masterKey, ids, log })
-  const safety = await openSafety(deployment, options)
+  const safety = await openLeadConditions(deployment, options)
   try {
     refuseUnsafe(nodes, safety)
     return await serveAs(nodes, safety, masterKey, deployment, options)
@@ -74,14 +74,14 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
 }
 
 /** A server alone would lead nothing for as long as it runs; among several, another may be well. */
-function refuseUnsafe(nodes: Nodes, safety: Safety): void {
+function refuseUnsafe(nodes: Nodes, safety: LeadConditions): void {
   const problem = safety.durabilityProblem()
   if (problem !== undefined && !nodes.areSeveral) throw new Error(problem)
 }
 
 async function serveAs(
   nodes: Nodes,
-  safety: Safety,
+  safety: LeadConditions,
   masterKey: Buffer,
   deployment: Deployment,
   options: ServerOptions,
@@ -107,7 +107,7 @@ async function serveAs(
   if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
   await deployment.announce(site)
   const address = localAddress(settings.host, bound.port)
-  await openOperatorDoor(deployment.dataDirectory, { address, token: operatorToken })
+  await writeOperatorAccess(deployment.dataDirectory, { address, token: operatorToken })
   if (settings.readyFile !== undefined) {
     await writeReadyFile(settings.readyFile, { pid: process.pid, ...addresses, ...modules.credentials })
   }
@@ -120,10 +120,10 @@ async function stop(
   listener: Listener,
   jobs: Jobs,
   { accounts, chat, trading, mail }: Modules,
-  { nodes, safety, deployment, log }: { nodes: Nodes; safety: Safety; deployment: Deployment; log: Logger },
+  { nodes, safety, deployment, log }: { nodes: Nodes; safety: LeadConditions; deployment: Deployment; log: Logger },
 ): Promise<void> {
   log.info('draining')
-  await closeOperatorDoor(deployment.dataDirectory)
+  await removeOperatorAccess(deployment.dataDirectory)
   const drained = listener.drain(drainMs)
   // Answers are the last of their connections now, so that nobody comes back at once to wait again.
   chat.endPolls()

@@ -5,7 +5,7 @@ import { mailMigrations } from './kernel/mail/outbox.ts'
 import type { MigrationModule } from './kernel/storage/migrations.ts'
 import { tradingMigrations } from './trading/store/migrations.ts'
 
-export { forgetKeptQueues } from './chat/delivery/queues/store.ts'
+export { deletePersistedQueues } from './chat/delivery/queues/store.ts'
 
 /** Every module with tables, in the order their migrations depend on each other; without the modules themselves. */
 export const migrationModules: readonly MigrationModule[] = [

@@ -3,7 +3,7 @@ import type { Command } from '../server/trading/domain/engine/commands/commands.
 import type { Outcome } from '../server/trading/sequencer/outcome.ts'
 import type { SimulatedDisk } from '../server/trading/store/journal/simulated-journal.ts'
 import { must } from './expect.ts'
-import { digestOf, type Witness } from './witness.ts'
+import { digestOf, type VenueVerifier } from './venue-verifier.ts'
 
 /** One delivery of a command, as the client that sent it remembers it. */
 export interface Attempt {
@@ -30,7 +30,7 @@ export class Attempts {
   }
 
   /** What was acknowledged is in the journal as it was acknowledged, what was turned away is not, and nothing is there twice. */
-  examine(disk: SimulatedDisk, witness: Witness): void {
+  examine(disk: SimulatedDisk, witness: VenueVerifier): void {
     const bySequence = new Map<number, Command>()
     const executed = new Map<string, number>()
     const present = new Set<string>()
@@ -56,7 +56,7 @@ export class Attempts {
     command: Command,
     outcome: Extract<Outcome, { kind: 'committed' }>,
     bySequence: ReadonlyMap<number, Command>,
-    witness: Witness,
+    witness: VenueVerifier,
   ): void {
     const { sequence, events } = outcome
     const stored = bySequence.get(sequence)

@@ -7,11 +7,11 @@ import { stateHash, stateOf } from '../server/trading/store/machine.ts'
 import { startFromSnapshot } from '../server/trading/store/recover.ts'
 import { replay } from '../server/trading/store/replay.ts'
 import { must } from './expect.ts'
-import { digestOf, type Witness } from './witness.ts'
+import { digestOf, type VenueVerifier } from './venue-verifier.ts'
 import type { World } from './world.ts'
 
 /** The journal on disk, replayed from nothing and from the newest good snapshot, must give the live state and events. */
-export async function examineDisk(world: World, witness: Witness, live: Engine): Promise<string> {
+export async function examineDisk(world: World, witness: VenueVerifier, live: Engine): Promise<string> {
   const journal = new SimulatedJournal(world.disk, {
     after: (_ms, run) => queueMicrotask(run),
     nextFault: () => noFault,

@@ -10,7 +10,7 @@ import { moneyMakers } from './money-makers.ts'
 import { orderMakers } from './order-makers.ts'
 import { Random } from './random.ts'
 import { SimulatedServer } from './simulated-server.ts'
-import { Witness } from './witness.ts'
+import { VenueVerifier } from './venue-verifier.ts'
 import { World } from './world.ts'
 
 export interface RunResult {
@@ -56,7 +56,7 @@ class Run {
   readonly #seed: number
   readonly #random: Random
   readonly #world: World
-  readonly #witness = new Witness()
+  readonly #witness = new VenueVerifier()
   readonly #attempts = new Attempts()
   readonly #trace = createHash('sha256')
   readonly #making: Omit<Making, 'views'>

@@ -7,11 +7,11 @@ import { DueTimes } from '../server/trading/sequencer/schedule/due-times.ts'
 import { TickDriver } from '../server/trading/sequencer/schedule/tick-driver.ts'
 import type { ScopedScheduler } from '../server/trading/sequencer/schedule/virtual-scheduler.ts'
 import { Sequencer } from '../server/trading/sequencer/sequencer.ts'
-import { SnapshotKeeper } from '../server/trading/sequencer/snapshot-keeper.ts'
-import { takeLead } from '../server/trading/sequencer/take-lead.ts'
+import { SnapshotWriter } from '../server/trading/sequencer/snapshot-writer.ts'
+import { takeLeadership } from '../server/trading/sequencer/take-leadership.ts'
 import { engines } from '../server/trading/store/engines.ts'
 import { SimulatedJournal } from '../server/trading/store/journal/simulated-journal.ts'
-import type { Witness } from './witness.ts'
+import type { VenueVerifier } from './venue-verifier.ts'
 import type { World } from './world.ts'
 
 const limits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentExtra: 10, groupCommandsMax: 8 }
@@ -32,7 +32,7 @@ export class SimulatedServer {
   }
 
   /** Rebuilds the venue from disk as a real start does. Rejects when the database is away. */
-  static async start(world: World, witness: Witness, accounts: readonly number[]): Promise<SimulatedServer> {
+  static async start(world: World, witness: VenueVerifier, accounts: readonly number[]): Promise<SimulatedServer> {
     const scheduler = world.scheduler.scope()
     const life = { isOver: false }
     const journal = new SimulatedJournal(world.disk, {
@@ -42,12 +42,14 @@ export class SimulatedServer {
       isGone: () => life.isOver,
     })
     const { clock, snapshots } = world
-    const replayed: Parameters<Witness['take']>[0][] = []
+    const replayed: Parameters<VenueVerifier['take']>[0][] = []
     const listener = {
       heardUntil: witness.heardUntil,
       take: (group: (typeof replayed)[0]) => void replayed.push(group),
     }
-    const lead = await world.until(takeLead({ journal, snapshots, maker: engines, clock, ids: world.ids, listener }))
+    const lead = await world.until(
+      takeLeadership({ journal, snapshots, maker: engines, clock, ids: world.ids, listener }),
+    )
     const { machine: engine, position } = lead
     // A server that is being replaced may have told of some of them itself.
     for (const group of replayed) if (group.sequence > witness.sequence) witness.take(group, engine)
@@ -62,7 +64,7 @@ export class SimulatedServer {
       log: silentLogger,
       limits,
     })
-    const keeper = new SnapshotKeeper({
+    const keeper = new SnapshotWriter({
       machine: engine,
       snapshots,
       log: silentLogger,

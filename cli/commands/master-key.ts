@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { resealAll } from '../../server/accounts/module.ts'
-import { keepMasterKey, loadMasterKey, masterKeySetting, readMasterKey } from '../../server/kernel/auth/master-key.ts'
+import { loadMasterKey, masterKeySetting, readMasterKey, saveMasterKey } from '../../server/kernel/auth/master-key.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import type { CommandContext } from '../context.ts'
 import { atDeployment, refuseOldSchema } from '../with-deployment.ts'
@@ -25,7 +25,7 @@ const change = (context: CommandContext, file: string) =>
     })
     const newKey = await readMasterKey(file)
     const { tradingKeys, secondFactors } = await resealAll({ database, ids: systemIds, oldKey, newKey })
-    if (isKept) await keepMasterKey(dataDirectory, newKey, systemIds)
+    if (isKept) await saveMasterKey(dataDirectory, newKey, systemIds)
     const next = isKept
       ? 'It is kept in the data directory; start the server again.'
       : `Start the server again with ${masterKeySetting} set to it.`

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
-import { createLogger, errorFacts, type Logger } from '../../server/kernel/logging/logger.ts'
+import { createLogger, errorFields, type Logger } from '../../server/kernel/logging/logger.ts'
 import { holdYoungSpace } from '../../server/kernel/memory/hold-young-space.ts'
 import type { RunningServer } from '../../server/main.ts'
 import { banner } from '../../server/site/banner.ts'
@@ -54,7 +54,7 @@ async function stop(server: RunningServer, log: Logger): Promise<number> {
     await server.stop()
     return 0
   } catch (error) {
-    log.error('stopping failed', errorFacts(error))
+    log.error('stopping failed', errorFields(error))
     return 1
   }
 }

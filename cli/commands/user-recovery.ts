@@ -14,7 +14,7 @@ import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import { Outbox } from '../../server/kernel/mail/outbox.ts'
 import type { Database, Transaction } from '../../server/kernel/storage/database.ts'
-import { findOperatorDoor, localAddress } from '../../server/site/operator-door.ts'
+import { findOperatorAccess, localAddress } from '../../server/site/operator-access.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
 import { personOf } from './person-of.ts'
@@ -66,9 +66,9 @@ const signOut = (context: CommandContext, email: string, endChatKeys: boolean) =
     context.print(`${person.email} is signed out everywhere${keys}\n`)
   })
 
-type Deed = (services: ResetServices, tx: Transaction, person: Person) => Promise<void>
+type AuditedAction = (services: ResetServices, tx: Transaction, person: Person) => Promise<void>
 
-const forPerson = (context: CommandContext, email: string, deed: Deed) =>
+const forPerson = (context: CommandContext, email: string, deed: AuditedAction) =>
   atAccounts(context, async ({ accounts, deployment: { database }, settings }) => {
     const person = await personOf(accounts, email)
     if (person.kind === 'bot') throw new Error(`${person.email} is a bot`)
@@ -81,7 +81,7 @@ const forPerson = (context: CommandContext, email: string, deed: Deed) =>
 
 /** As the server writes it in its own mails; the port of one that picks a free one is known while it runs. */
 async function siteOf({ site, dataDirectory, host, port }: Settings): Promise<string> {
-  return site ?? (await findOperatorDoor(resolve(dataDirectory)))?.address ?? localAddress(host, port)
+  return site ?? (await findOperatorAccess(resolve(dataDirectory)))?.address ?? localAddress(host, port)
 }
 
 /** Mails are written down here and sent by the server. */

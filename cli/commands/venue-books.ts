@@ -4,7 +4,7 @@ import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { openLeadership } from '../../server/kernel/storage/leadership.ts'
-import { venueOffice } from '../../server/trading/sequencer/nodes/node-limits.ts'
+import { venueLeadershipName } from '../../server/trading/sequencer/nodes/node-limits.ts'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
 import { verifyJournal } from '../../server/trading/store/verify-journal.ts'
@@ -54,7 +54,11 @@ async function rebuild(context: CommandContext): Promise<void> {
   // The venue's own writer would stand still beside a rebuild: whoever runs on this data directory is named.
   const deployment = await openDeployment(settings, createLogger('warn'))
   // So would that of another node, which is known by the lock it holds.
-  const office = await openLeadership({ connection: deployment.connection, name: venueOffice, log: () => undefined })
+  const office = await openLeadership({
+    connection: deployment.connection,
+    name: venueLeadershipName,
+    log: () => undefined,
+  })
   try {
     if (!office.isLeader) throw new Error('another node of this deployment leads the venue: stop all nodes first')
     await refuseOldSchema(deployment.database)

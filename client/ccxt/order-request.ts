@@ -19,7 +19,7 @@ export interface AskedOrder {
   readonly params: Dict
 }
 
-export interface OrderWish {
+export interface OrderInput {
   readonly kind: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
   readonly fields: Dict
 }
@@ -31,7 +31,7 @@ const translated = [
 ]
 
 /** The parameters of the order endpoints for an order as ccxt describes one. */
-export function orderRequest(ccxt: Exchange, asked: AskedOrder): OrderWish {
+export function orderRequest(ccxt: Exchange, asked: AskedOrder): OrderInput {
   const { symbol, type, side, amount, price } = asked
   const params = orderParams(ccxt, side, asked.params)
   const isMarket = type === 'market'

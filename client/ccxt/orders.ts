@@ -1,12 +1,12 @@
 import type { Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
 import { ArgumentsRequired, OrderNotFound } from 'ccxt'
 import { AgoraMarketData } from './market-data.ts'
-import { type OrderWish, orderFields, orderRequest } from './order-request.ts'
+import { type OrderInput, orderFields, orderRequest } from './order-request.ts'
 import type { Envelope } from './requests.ts'
 import { listParams, lookupParams } from './unified-params.ts'
 
 /** A trailing stop has the name of its kind, the others are written together; the same on the socket. */
-export function endpointOf(kind: OrderWish['kind']): string {
+export function endpointOf(kind: OrderInput['kind']): string {
   return kind === 'trailing_stop' ? kind : kind.replace('_', '')
 }
 
@@ -104,7 +104,14 @@ export class AgoraOrders extends AgoraMarketData {
     return this.parseOrder(this.safeDict(result, 'order', result), this.market(symbol))
   }
 
-  protected wishOf(symbol: string, type: OrderType, side: OrderSide, amount: Num, price: Num, params: Dict): OrderWish {
+  protected wishOf(
+    symbol: string,
+    type: OrderType,
+    side: OrderSide,
+    amount: Num,
+    price: Num,
+    params: Dict,
+  ): OrderInput {
     return orderRequest(this, { symbol, type, side, amount, price, params })
   }
 

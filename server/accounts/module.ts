@@ -1,9 +1,9 @@
+import { ConcurrencyLimiter } from '../kernel/auth/concurrency-limiter.ts'
 import { equalInConstantTime } from '../kernel/auth/constant-time.ts'
 import { createPasswordHashing, type PasswordCost, strongPasswordCost } from '../kernel/auth/password-hashing.ts'
-import { Turns } from '../kernel/auth/turns.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
-import { errorFacts, type Logger } from '../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../kernel/logging/logger.ts'
 import type { ConnectionSettings } from '../kernel/storage/connection-settings.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { changeBotOwner, changeEmail, changeName, changeRole, setPassword } from './actions/change-person.ts'
@@ -78,7 +78,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       runningMax: limits.hashesRunningMax,
       waitingMax: limits.hashesWaitingMax,
     }),
-    signInTurns: new Turns({ runningMax: limits.signInsRunningMax, waitingMax: limits.signInsWaitingMax }),
+    signInTurns: new ConcurrencyLimiter({ runningMax: limits.signInsRunningMax, waitingMax: limits.signInsWaitingMax }),
   }
   const listener =
     connection &&
@@ -107,7 +107,7 @@ function assemble(services: AccountsServices, lookups: Lookups, listener: Change
     async close() {
       await listener?.close()
       // A server that stops because its database is gone must still stop.
-      await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFacts(error)))
+      await lookups.flushUses().catch((error: unknown) => log.warn('last uses were not written', errorFields(error)))
     },
   }
 }

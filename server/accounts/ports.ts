@@ -1,7 +1,7 @@
 /** What the rest of the server knows of people. Stores and actions of accounts are reached through this alone. */
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction, Transactional } from '../kernel/storage/database.ts'
-import type { Awaitable } from '../kernel/values/when-there.ts'
+import type { Awaitable } from '../kernel/values/if-present.ts'
 import type { AuditEntry, AuditRecord } from './domain/audit.ts'
 import type { ProofKind } from './domain/identity-proof.ts'
 import type { Person } from './domain/person.ts'

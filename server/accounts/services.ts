@@ -1,5 +1,5 @@
+import type { ConcurrencyLimiter } from '../kernel/auth/concurrency-limiter.ts'
 import type { PasswordHashing } from '../kernel/auth/password-hashing.ts'
-import type { Turns } from '../kernel/auth/turns.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
@@ -18,7 +18,7 @@ export interface AccountsServices {
   readonly vault: Vault
   readonly passwords: PasswordHashing
   /** Bounds whole sign-ins, their statements included, so that a flood of them leaves connections to everybody else. */
-  readonly signInTurns: Turns
+  readonly signInTurns: ConcurrencyLimiter
   readonly changes: CredentialChanges
   /** Browsers reach the site over https. */
   readonly isHttps: boolean

@@ -1,7 +1,7 @@
 import { announce, type ChatServices } from '../chat/ports.ts'
-import type { TellNotice, VenueNotice } from '../trading/ports.ts'
+import type { SendNotice, VenueNotice } from '../trading/ports.ts'
 import { oneLine } from './plain-text.ts'
-import { sayOrPassOver } from './unheard.ts'
+import { sendOrSkip } from './send-or-skip.ts'
 
 const topic = 'market status'
 
@@ -23,10 +23,10 @@ const steps = {
 export async function announceVenue(
   chat: ChatServices,
   notice: VenueNotice,
-  within: Parameters<TellNotice>[1],
+  within: Parameters<SendNotice>[1],
 ): Promise<void> {
   const say = () => announce(chat, { topic, content: noticeText(notice), within })
-  await sayOrPassOver(chat, 'a notice', say, within)
+  await sendOrSkip(chat, 'a notice', say, within)
 }
 
 export function noticeText(notice: VenueNotice): string {

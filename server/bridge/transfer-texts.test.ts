@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FilledOrderNews, TransferNews } from '../trading/ports.ts'
-import { accountText, deskQuestion, deskText, fillsText } from './transfer-texts.ts'
+import type { FilledOrderSummary, TransferNotification } from '../trading/ports.ts'
+import { accountText, fillsText, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
 
-type WithdrawalNews = Extract<TransferNews, { kind: 'withdrawal' }>
+type WithdrawalNotification = Extract<TransferNotification, { kind: 'withdrawal' }>
 
-const withdrawal: WithdrawalNews['withdrawal'] = {
+const withdrawal: WithdrawalNotification['withdrawal'] = {
   withdrawalId: '7',
   clientWithdrawId: 'a`b\n# c',
   coin: 'btc',
@@ -27,7 +27,8 @@ const withdrawal: WithdrawalNews['withdrawal'] = {
   claim: 'signer `one`',
   claimedUntil: '0',
 }
-const step = (name: WithdrawalNews['step']) => ({ kind: 'withdrawal', step: name, accountId: 9, withdrawal }) as const
+const step = (name: WithdrawalNotification['step']) =>
+  ({ kind: 'withdrawal', step: name, accountId: 9, withdrawal }) as const
 
 test('NEWS-1: people are told in sentences what became of their money', () => {
   const of = 'Your withdrawal 7 of **0.5 BTC** over BTC'
@@ -50,7 +51,7 @@ test('NEWS-1: people are told in sentences what became of their money', () => {
 })
 
 test('NEWS-4: the desk sees what it decides about, and nothing somebody typed reads as markup', () => {
-  expect(deskQuestion(withdrawal, '@_**Ann|9**', 'here')).toBe(
+  expect(withdrawalTopicText(withdrawal, '@_**Ann|9**', 'here')).toBe(
     [
       '@_**Ann|9** asks for **0.5 BTC** (fee 0.0001 BTC).',
       '- network: BTC',
@@ -60,14 +61,14 @@ test('NEWS-4: the desk sees what it decides about, and nothing somebody typed re
       'Administrators decide here with `approve 7 0.5 BTC` or `reject 7 0.5 BTC: reason`; nobody decides about their own.',
     ].join('\n'),
   )
-  expect(deskQuestion(withdrawal, '@_**Ann|9**', { page: 'https://a.example/admin/withdrawals' })).toContain(
+  expect(withdrawalTopicText(withdrawal, '@_**Ann|9**', { page: 'https://a.example/admin/withdrawals' })).toContain(
     '[open the page of withdrawals](https://a.example/admin/withdrawals)',
   )
-  expect(deskText(step('rejected'), '@_**Bob|10**')).toBe("Rejected by @_**Bob|10**: `not * known'`")
+  expect(withdrawalStepText(step('rejected'), '@_**Bob|10**')).toBe("Rejected by @_**Bob|10**: `not * known'`")
 })
 
 test('NEWS-3: fills are a line per order, and not more lines than anybody reads', () => {
-  const order: FilledOrderNews = {
+  const order: FilledOrderSummary = {
     ...{ orderId: '12', symbol: 'btcusdt', side: 'buy', volume: '0.5', baseCoin: 'btc' },
     ...{ averagePrice: '64000.5', quoteCoin: 'usdt', trades: 3, status: 'filled' },
   }

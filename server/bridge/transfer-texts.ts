@@ -1,19 +1,19 @@
-import type { FilledOrderNews, FillNews, TransferNews } from '../trading/ports.ts'
+import type { FilledOrderSummary, FillNotification, TransferNotification } from '../trading/ports.ts'
 import { verbatim } from './plain-text.ts'
 
-type DepositNews = Extract<TransferNews, { kind: 'deposit' }>
-type WithdrawalNews = Extract<TransferNews, { kind: 'withdrawal' }>
-type Withdrawal = WithdrawalNews['withdrawal']
+type DepositNotification = Extract<TransferNotification, { kind: 'deposit' }>
+type WithdrawalNotification = Extract<TransferNotification, { kind: 'withdrawal' }>
+type Withdrawal = WithdrawalNotification['withdrawal']
 
 /** More lines than anybody reads. */
 const linesMax = 15
 
 /** What an account is told of a step of its money; undefined for steps that change nothing for it. */
-export function accountText(news: TransferNews): string | undefined {
+export function accountText(news: TransferNotification): string | undefined {
   return news.kind === 'deposit' ? depositText(news) : withdrawalText(news)
 }
 
-function depositText({ step, deposit }: DepositNews): string {
+function depositText({ step, deposit }: DepositNotification): string {
   const what = `Your deposit of **${money(deposit.amount, deposit.coin)}** over ${deposit.network}`
   const proof = `\nTransaction: ${verbatim(deposit.transactionId)}`
   if (step === 'credited') return `${what} is in your account.${proof}`
@@ -21,7 +21,7 @@ function depositText({ step, deposit }: DepositNews): string {
   return `${what} is on its way and counts after ${deposit.confirmationsNeeded} confirmations.${proof}`
 }
 
-function withdrawalText({ step, withdrawal }: WithdrawalNews): string | undefined {
+function withdrawalText({ step, withdrawal }: WithdrawalNotification): string | undefined {
   const { amount, coin, network, address, reason, transactionId } = withdrawal
   const what = `Your withdrawal ${withdrawal.withdrawalId} of **${money(amount, coin)}** over ${network}`
   const back = 'Amount and fee are available again.'
@@ -48,7 +48,7 @@ function withdrawalText({ step, withdrawal }: WithdrawalNews): string | undefine
 }
 
 /** How a withdrawal is brought before those who decide. */
-export function deskQuestion(withdrawal: Withdrawal, person: string, place: DecisionPlace): string {
+export function withdrawalTopicText(withdrawal: Withdrawal, person: string, place: DecisionPlace): string {
   const { withdrawalId, amount, fee, coin, network, address, memo, clientWithdrawId } = withdrawal
   const facts = [
     `${person} asks for **${money(amount, coin)}** (fee ${money(fee, coin)}).`,
@@ -71,7 +71,7 @@ export function howToDecide(place: DecisionPlace, named = 'NUMBER AMOUNT COIN'):
 }
 
 /** What those who decide are told of a step after the question. */
-export function deskText({ step, withdrawal }: WithdrawalNews, operator: string): string {
+export function withdrawalStepText({ step, withdrawal }: WithdrawalNotification, operator: string): string {
   const { reason, transactionId } = withdrawal
   switch (step) {
     case 'requested':
@@ -97,19 +97,19 @@ export function deskText({ step, withdrawal }: WithdrawalNews, operator: string)
   }
 }
 
-export function fillsText({ orders }: FillNews): string {
+export function fillsText({ orders }: FillNotification): string {
   const lines = orders.slice(0, linesMax).map(fillLine)
   const left = orders.length - lines.length
   return [...lines, ...(left === 0 ? [] : [`- and ${left} more orders`])].join('\n')
 }
 
-const ends: Partial<Record<FilledOrderNews['status'], string>> = {
+const ends: Partial<Record<FilledOrderSummary['status'], string>> = {
   filled: 'filled',
   canceled: 'canceled',
   expired: 'expired',
 }
 
-function fillLine(order: FilledOrderNews): string {
+function fillLine(order: FilledOrderSummary): string {
   const verb = order.side === 'buy' ? 'Bought' : 'Sold'
   const state = ends[order.status] ?? 'still open'
   const trades = order.trades === 1 ? 'one trade' : `${order.trades} trades`

@@ -1,5 +1,5 @@
 import { type ChatServices, type NotAdministratorsOwn, notAdministratorsOwn } from '../chat/ports.ts'
-import { type KeptChannel, keepWithdrawalsChannel, readWithdrawalsChannel } from './store/withdrawals-channel.ts'
+import { readWithdrawalsChannel, type StoredChannel, saveWithdrawalsChannel } from './store/withdrawals-channel.ts'
 
 const complaints: Readonly<Record<NotAdministratorsOwn, string>> = {
   missing: 'there is no such channel',
@@ -14,7 +14,7 @@ const complaints: Readonly<Record<NotAdministratorsOwn, string>> = {
 export class WithdrawalsChannel {
   readonly #chat: ChatServices
   readonly #name: string
-  #kept: KeptChannel | undefined
+  #kept: StoredChannel | undefined
   /** Why it took nothing the last time; empty when it did. */
   #complaint = ''
 
@@ -33,7 +33,7 @@ export class WithdrawalsChannel {
         this.#complain(this.#problemOf(channel?.id))
         return undefined
       }
-      await keepWithdrawalsChannel(database.sql, { channelId: channel.id, named: this.#name })
+      await saveWithdrawalsChannel(database.sql, { channelId: channel.id, named: this.#name })
       kept = await readWithdrawalsChannel(database.sql)
     }
     this.#kept = kept

@@ -1,5 +1,5 @@
 import type { Accounts, ChatKeyLookup, Person } from '../accounts/ports.ts'
-import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { isWebhook } from './bots/rules.ts'
 import type { Directory } from './directory/directory.ts'
 import { refuse } from './failures.ts'
@@ -13,7 +13,7 @@ import { browserPrefix } from './prefixes.ts'
 export async function identifyUser(
   accounts: Accounts,
   directory: Directory,
-  request: RequestFacts,
+  request: RequestInfo,
 ): Promise<ChatUser | undefined> {
   const person = await (isOfBrowser(request) ? bySession(accounts, request) : byKey(accounts, request))
   return person === undefined ? undefined : userOf(directory, person, isOfBrowser(request) ? 'Session' : 'Basic')
@@ -23,7 +23,7 @@ export async function identifyUser(
 export async function identifyForFiles(
   accounts: Accounts,
   directory: Directory,
-  request: RequestFacts,
+  request: RequestInfo,
 ): Promise<ChatUser | undefined> {
   const user = await identifyForUploads(accounts, directory, request)
   if (user !== undefined && isWebhook(user)) throw refuse.notForWebhooks()
@@ -37,7 +37,7 @@ export async function identifyForFiles(
 export async function identifyForUploads(
   accounts: Accounts,
   directory: Directory,
-  request: Pick<RequestFacts, 'headers'>,
+  request: Pick<RequestInfo, 'headers'>,
 ): Promise<ChatUser | undefined> {
   const byHeader = await byKey(accounts, request)
   const person = byHeader ?? (await accounts.sessionFromCookies(request.headers.cookie))?.person
@@ -58,7 +58,7 @@ async function userOf(
 }
 
 /** The one place where the roles an endpoint is for are checked; everything finer belongs to the access functions. */
-export function admit(user: ChatUser | undefined, access: string, request: RequestFacts): ChatUser | undefined {
+export function admit(user: ChatUser | undefined, access: string, request: RequestInfo): ChatUser | undefined {
   if (user !== undefined && isWebhook(user) && access !== 'sender') throw refuse.notForWebhooks()
   if (access === 'visitor') return user
   if (user === undefined) throw missingCredentials(request)
@@ -73,17 +73,17 @@ export function admit(user: ChatUser | undefined, access: string, request: Reque
 }
 
 /** Asked with a session rather than a key: by the route that matched, however the address was written. */
-export function isOfBrowser({ prefix }: Pick<RequestFacts, 'prefix'>): boolean {
+export function isOfBrowser({ prefix }: Pick<RequestInfo, 'prefix'>): boolean {
   return prefix === browserPrefix
 }
 
-export function missingCredentials(request: RequestFacts) {
+export function missingCredentials(request: RequestInfo) {
   return isOfBrowser(request)
     ? refuse.unauthorized('Not logged in: API authentication or user session required', 'Session')
     : refuse.unauthorized('Not logged in: API authentication or user session required', 'Basic')
 }
 
-async function byKey(accounts: Accounts, request: Pick<RequestFacts, 'headers'>): Promise<Person | undefined> {
+async function byKey(accounts: Accounts, request: Pick<RequestInfo, 'headers'>): Promise<Person | undefined> {
   const credentials = basicCredentials(request.headers.authorization)
   if (credentials === 'absent') return undefined
   if (credentials === 'malformed') throw refuse.unauthorized('Invalid authorization header for basic auth', 'Basic')
@@ -105,7 +105,7 @@ function basicCredentials(header: string | undefined): { email: string; key: str
   return colon === -1 ? 'malformed' : { email: text.slice(0, colon), key: text.slice(colon + 1) }
 }
 
-async function bySession(accounts: Accounts, request: RequestFacts): Promise<Person | undefined> {
+async function bySession(accounts: Accounts, request: RequestInfo): Promise<Person | undefined> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) return undefined
   if (request.method !== 'GET' && request.method !== 'HEAD') {

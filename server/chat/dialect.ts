@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock/clock.ts'
 import type { Dialect, WrittenReply } from '../kernel/endpoint/dialect.ts'
 import type { Failure } from '../kernel/endpoint/failure.ts'
 import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
-import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../kernel/http/client-address.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
@@ -77,7 +77,7 @@ function successBytes([first, ...others]: readonly Buffer[], ignored: readonly s
   return Buffer.concat([Buffer.from(`${successBeginning},`), first.subarray(1), ...others, Buffer.from(end)])
 }
 
-function headers(request: RequestFacts): Record<string, string> {
+function headers(request: RequestInfo): Record<string, string> {
   const always = { 'cache-control': 'private, no-store' }
   // Credentials under /api/v1 are never sent by a browser on its own, so any page may call it with those it was given.
   return request.prefix === programPrefix ? { ...always, 'access-control-allow-origin': '*' } : always

@@ -31,18 +31,18 @@ import { Exports } from './exports/worker/exports.ts'
 import { filesDialect } from './files-dialect.ts'
 import { Thumbnails } from './images/processing/thumbnails.ts'
 import { uploadedImageOf } from './images/processing/uploaded-image.ts'
-import { greetNewcomersJob } from './invitations/jobs.ts'
+import { sendWelcomeMessagesJob } from './invitations/jobs.ts'
+import { deleteSendKeysJob } from './messages/jobs/delete-send-keys.ts'
 import { expireMessagesJob } from './messages/jobs/expire-messages.ts'
-import { forgetSendingsJob } from './messages/jobs/forget-sendings.ts'
 import { createMessaging } from './messages/messaging.ts'
-import { sendingsHook } from './messages/store/sendings.ts'
+import { sendKeysHook } from './messages/store/send-keys.ts'
 import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
-import { Furniture } from './rendering/render-assets.ts'
+import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
 import type { ChatServices, InvitationPolicy } from './services.ts'
@@ -111,16 +111,16 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const nodes = options.nodes ?? singleNode(singleNodeBus(ids))
   const database = nodes.hearing.guard(options.database)
   const others = openChatNodes(nodes, clock, log)
-  const { renewals, neighbours } = others
+  const { renewals, peerNodes } = others
   const directory = new Directory(database, clock, renewals.teller('directory'))
   await directory.load()
   const startedAtS = Math.floor(clock.nowMs() / 1000)
-  const events = new EventQueues({ clock, ids, log, neighbours })
+  const events = new EventQueues({ clock, ids, log, peerNodes })
   await takeOverQueues({ database, log, startedAtS }, events, nodes.areSeveral)
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
-  const furniture = new Furniture(database, log, renewals.teller('furniture'))
+  const furniture = new RenderAssets(database, log, renewals.teller('furniture'))
   await furniture.refresh()
   const thumbnails = new Thumbnails(() => services)
   const services: ChatServices = {
@@ -137,8 +137,8 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       directory,
       site,
       sources: renderingSources(furniture, () => services),
-      hooks: [sendingsHook, linkingHook(() => services), pushHook(() => services)],
-      tellAlertWords: renewals.teller('alert words'),
+      hooks: [sendKeysHook, linkingHook(() => services), pushHook(() => services)],
+      publishAlertWords: renewals.teller('alert words'),
     }),
     blobs,
     uploads: { ...options.uploads, thumbnails },
@@ -194,8 +194,8 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
   ...[
     deliverPlannedJob(chat),
     expireMessagesJob(chat),
-    forgetSendingsJob(chat),
-    greetNewcomersJob(chat),
+    deleteSendKeysJob(chat),
+    sendWelcomeMessagesJob(chat),
     removeFilesJob(chat),
     makeThumbnailsJob(chat),
     makeExportsJob(chat),
@@ -206,7 +206,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
   ].map((job) => leadership.whileLeading(job)),
 ]
 
-function renderingSources({ linkifiers, customEmojiUrl }: Furniture, chat: () => ChatServices): RenderingSources {
+function renderingSources({ linkifiers, customEmojiUrl }: RenderAssets, chat: () => ChatServices): RenderingSources {
   return {
     linkifiers,
     customEmojiUrl,

@@ -14,7 +14,7 @@ import type { Exports } from './exports/worker/exports.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { OrganizationStore } from './organization/store/organization.ts'
 import type { PresenceBoard } from './presence/store.ts'
-import type { Furniture } from './rendering/render-assets.ts'
+import type { RenderAssets } from './rendering/render-assets.ts'
 import type { Uploads } from './uploads/files/uploads.ts'
 
 /** How this deployment bounds who comes in by invitation. */
@@ -41,7 +41,7 @@ export interface ChatServices {
   readonly messaging: Messaging
   readonly blobs: BlobStore
   readonly uploads: Uploads
-  readonly furniture: Furniture
+  readonly furniture: RenderAssets
   readonly organization: OrganizationStore
   readonly channelActivities: ChannelActivities
   /** Whether this server lets organizations show channels to the whole Internet. */

@@ -1,8 +1,8 @@
-import type { CastName, ChatForTest } from './testing.ts'
+import type { ChatForTest, TestUserName } from './testing.ts'
 
 export interface GroupsForTest {
   /** Makes a group of this person's with a name nobody has, and answers its id. */
-  newGroup(who: CastName, params?: Record<string, unknown>): Promise<number>
+  newGroup(who: TestUserName, params?: Record<string, unknown>): Promise<number>
   /** As administrators see it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   groupOf(id: number): Promise<any>

@@ -11,7 +11,7 @@ import { Metrics } from '../kernel/metrics/metrics.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import type { ChatModule } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
-import type { CastName } from './testing-cast.ts'
+import type { TestUserName } from './testing-users.ts'
 
 export interface Answer {
   readonly status: number
@@ -21,13 +21,13 @@ export interface Answer {
 }
 
 export type Call = (
-  who: CastName | ChatUser | 'nobody',
+  who: TestUserName | ChatUser | 'nobody',
   method: string,
   path: string,
   params?: Record<string, unknown>,
 ) => Promise<Answer>
 
-export type Credentials = (who: CastName | ChatUser) => Promise<Record<string, string>>
+export type Credentials = (who: TestUserName | ChatUser) => Promise<Record<string, string>>
 
 /** Calls endpoints and holds every reply against the OpenAPI document. */
 export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Credentials): Call {
@@ -50,7 +50,7 @@ export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Cr
 }
 
 /** One key for each person, made when it is first needed. */
-export function credentialsOf(accounts: Accounts, userOf: (who: CastName | ChatUser) => ChatUser): Credentials {
+export function credentialsOf(accounts: Accounts, userOf: (who: TestUserName | ChatUser) => ChatUser): Credentials {
   const keys = new Map<number, string>()
   return async (who) => {
     const user = userOf(who)

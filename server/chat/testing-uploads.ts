@@ -1,5 +1,5 @@
 import { testFolder } from '../kernel/storage/testing-folder.ts'
-import type { Answer, CastName, ChatForTest } from './testing.ts'
+import type { Answer, ChatForTest, TestUserName } from './testing.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
 
 export const uploadsForTest: UploadSettings = {
@@ -17,14 +17,18 @@ export interface FilePart {
 }
 
 /** Uploads as a browser's form does. */
-export async function uploadParts(chat: ChatForTest, who: CastName, ...parts: readonly FilePart[]): Promise<Answer> {
+export async function uploadParts(
+  chat: ChatForTest,
+  who: TestUserName,
+  ...parts: readonly FilePart[]
+): Promise<Answer> {
   return uploadTo(chat, who, 'POST', '/user_uploads', parts, {})
 }
 
 /** A form with files and fields, to whatever endpoint takes one. */
 export async function uploadTo(
   chat: ChatForTest,
-  who: CastName,
+  who: TestUserName,
   method: 'POST' | 'PATCH',
   path: string,
   parts: readonly FilePart[],
@@ -55,7 +59,7 @@ export async function uploadTo(
 }
 
 /** Uploads one file and answers with its address. */
-export async function uploaded(chat: ChatForTest, who: CastName, part: FilePart): Promise<string> {
+export async function uploaded(chat: ChatForTest, who: TestUserName, part: FilePart): Promise<string> {
   const { status, body } = await uploadParts(chat, who, part)
   if (status !== 200) throw new Error(`the upload was answered with ${status}: ${JSON.stringify(body)}`)
   return body.url
@@ -64,7 +68,7 @@ export async function uploaded(chat: ChatForTest, who: CastName, part: FilePart)
 /** Opens a file as a program with this person's key would. */
 export async function openFile(
   chat: ChatForTest,
-  who: CastName | 'nobody',
+  who: TestUserName | 'nobody',
   url: string,
   headers: Record<string, string> = {},
 ) {

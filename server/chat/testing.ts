@@ -5,7 +5,7 @@ import { accountsForTest } from '../accounts/testing.ts'
 import type { SettableClock } from '../kernel/clock/clock.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
-import type { Letter } from '../kernel/mail/mail.ts'
+import type { OutgoingMail } from '../kernel/mail/mail.ts'
 import { mailMigrations, Outbox } from '../kernel/mail/outbox.ts'
 import type { BlobStore } from '../kernel/storage/blobs/blobs.ts'
 import { DiskBlobs } from '../kernel/storage/blobs/disk-blobs.ts'
@@ -19,15 +19,15 @@ import type { ClientCapabilities } from './delivery/queues/notice.ts'
 import { type ChatModule, chatMigrations, createChat, organizationStore } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
 import type { ChatServices, InvitationPolicy } from './services.ts'
-import { type CastName, castNames, createCast, human } from './testing-cast.ts'
 import { allCapabilities, type Listening, listenAs } from './testing-listening.ts'
 import { type Answer, type Call, type Credentials, callerOf, credentialsOf, listenerFor } from './testing-requests.ts'
 import { uploadsForTest } from './testing-uploads.ts'
+import { createTestUsers, human, type TestUserName, testUserNames } from './testing-users.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
 
-export type { CastName } from './testing-cast.ts'
 export { allCapabilities, type Listening } from './testing-listening.ts'
 export type { Answer } from './testing-requests.ts'
+export type { TestUserName } from './testing-users.ts'
 
 /** What chatForTest can be told beside its defaults. */
 export interface ChatForTestOptions {
@@ -36,7 +36,7 @@ export interface ChatForTestOptions {
   readonly log?: Logger
   readonly invitationPolicy?: InvitationPolicy
   /** Takes a letter in place of a mail server. */
-  readonly sendMail?: (letter: Letter) => Promise<void>
+  readonly sendMail?: (letter: OutgoingMail) => Promise<void>
   /** For a deployment that has no mail server. */
   readonly withoutMail?: boolean
   readonly uploads?: Partial<UploadSettings>
@@ -56,7 +56,7 @@ export interface ChatForTest {
   readonly services: ChatServices
   readonly accounts: Accounts
   readonly clock: SettableClock
-  readonly people: Readonly<Record<CastName, ChatUser>>
+  readonly people: Readonly<Record<TestUserName, ChatUser>>
   /** Calls an endpoint as clients do, and holds the whole reply, refusals included, against the OpenAPI document. */
   readonly call: Call
   /** The same, and fails the test when the answer is not a success. */
@@ -65,7 +65,7 @@ export interface ChatForTest {
   readonly credentials: Credentials
   newUser(role?: 100 | 200 | 300 | 400 | 600, fullName?: string): Promise<ChatUser>
   /** Starts to listen as this user, with every capability unless told otherwise. */
-  listen(who: CastName | ChatUser, capabilities?: Partial<ClientCapabilities>): Listening
+  listen(who: TestUserName | ChatUser, capabilities?: Partial<ClientCapabilities>): Listening
 }
 
 /** The chat on a real database of its own, with an organization and the cast; call it once at the top of a test file. */
@@ -81,7 +81,7 @@ export async function chatForTest(options: ChatForTestOptions = {}): Promise<Cha
       createdAtMs: clock.nowMs(),
     }),
   )
-  const ids = await createCast(accounts)
+  const ids = await createTestUsers(accounts)
   const chat = await createChat({
     clock,
     ids: systemIds,
@@ -116,11 +116,11 @@ function assemble(
   chat: ChatModule,
   accounts: Accounts,
   clock: SettableClock,
-  ids: Record<CastName, number>,
+  ids: Record<TestUserName, number>,
   log: Logger,
 ): ChatForTest {
   const { directory } = chat.services
-  const userOf = (who: CastName | ChatUser): ChatUser => {
+  const userOf = (who: TestUserName | ChatUser): ChatUser => {
     const user = directory.user(typeof who === 'string' ? ids[who] : who.id)
     invariant(user !== undefined, 'the cast is in the directory')
     return user
@@ -137,7 +137,7 @@ function assemble(
     call,
     credentials,
     get people() {
-      return Object.fromEntries(castNames.map((name) => [name, userOf(name)])) as Record<CastName, ChatUser>
+      return Object.fromEntries(testUserNames.map((name) => [name, userOf(name)])) as Record<TestUserName, ChatUser>
     },
     async ok(who, method, path, params) {
       const { status, body } = await call(who, method, path, params)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createAccounts } from '../accounts/module.ts'
 import type { Accounts } from '../accounts/ports.ts'
 import { announceVenue } from '../bridge/announce-venue.ts'
-import { tellAccountIn, tellFillsIn } from '../bridge/tell-people.ts'
-import { WithdrawalDesk } from '../bridge/withdrawal-desk.ts'
+import { accountNotifier, fillNotifier } from '../bridge/notify-accounts.ts'
+import { WithdrawalTopics } from '../bridge/withdrawal-topics.ts'
 import { type ChatModule, createChat, organizationStore } from '../chat/module.ts'
 import { blobsDirectoryName, type Deployment, uploadsDirectoryOf } from '../deployment.ts'
 import { deriveKey } from '../kernel/auth/sealing.ts'
@@ -21,8 +21,8 @@ import { seedChat } from '../sandbox/seed-chat.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
-import type { TellNotice } from '../trading/ports.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SendNotice } from '../trading/ports.ts'
+import type { Surroundings } from './server-context.ts'
 
 /** A setting that is well formed but does not fit the others or the deployment. */
 class Unstartable extends Error {
@@ -68,8 +68,8 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const venueClock = new LaggingClock(clock)
   if (bots !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
-  const desk = deskOf(chat, surroundings)
-  const news = { tellAccount: tellAccountIn(chat.services), tellFills: tellFillsIn(chat.services), desk }
+  const desk = withdrawalTopicsOf(chat, surroundings)
+  const news = { notifyAccount: accountNotifier(chat.services), notifyFills: fillNotifier(chat.services), desk }
   const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, surroundings, chat)
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
@@ -81,14 +81,14 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const maker = bots && new MarketMaker(trading.venue, bots)
   if (trading.venue.leads()) await maker?.begin(venueClock)
   const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
-  const deskJob = desk?.job(trading.decideWithdrawal, () => trading.venue.leads())
-  return { accounts, chat, trading, credentials, maker, networks, mail, desk: deskJob }
+  const withdrawalTopicsJob = desk?.job(trading.decideWithdrawal, () => trading.venue.leads())
+  return { accounts, chat, trading, credentials, maker, networks, mail, desk: withdrawalTopicsJob }
 }
 
-function deskOf(chat: ChatModule, { settings }: Surroundings): WithdrawalDesk | undefined {
+function withdrawalTopicsOf(chat: ChatModule, { settings }: Surroundings): WithdrawalTopics | undefined {
   const channel = withdrawalsChannelOf(settings)
   const { approvalsNeedStepUp } = settings
-  return channel === undefined ? undefined : new WithdrawalDesk(chat.services, { channel, approvalsNeedStepUp })
+  return channel === undefined ? undefined : new WithdrawalTopics(chat.services, { channel, approvalsNeedStepUp })
 }
 
 type ChatOptions = Parameters<typeof createChat>[0]
@@ -132,7 +132,7 @@ function openTrading(
   { settings, operatorToken, safety }: Surroundings,
   chat: ChatModule,
 ): Promise<TradingModule> {
-  const announce: TellNotice = (notice, within) => announceVenue(chat.services, notice, within)
+  const announce: SendNotice = (notice, within) => announceVenue(chat.services, notice, within)
   return createTrading({
     ...common,
     announce,

@@ -1,5 +1,5 @@
 import { NodesSilent } from '../chat/module.ts'
-import { TurnsFull } from '../kernel/auth/turns.ts'
+import { ConcurrencyLimitReached } from '../kernel/auth/concurrency-limiter.ts'
 import { CutOff } from '../kernel/bus/hearing-nodes.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { BlobsUnavailable } from '../kernel/storage/blobs/blobs.ts'
@@ -24,7 +24,7 @@ export function translateError(error: unknown): ProtocolProblem | undefined {
     return { kind: 'unavailable', reason: 'This node cannot hear the other nodes; nothing was done' }
   if (error instanceof BlobsUnavailable)
     return { kind: 'unavailable', reason: 'The store of files is not available; nothing was done' }
-  if (error instanceof TurnsFull)
+  if (error instanceof ConcurrencyLimitReached)
     return { kind: 'unavailable', reason: 'Too many people sign in at once; nothing was done' }
   return undefined
 }

@@ -8,7 +8,7 @@ import {
   type Command,
   type MarketView,
   orderRequest,
-  sandboxGift,
+  sandboxGrant,
   sandboxMarkets,
   units,
   type Venue,
@@ -165,7 +165,7 @@ export class MarketMaker {
   #lots({ definition }: MarketView, level: number): number {
     const coin = this.#venue.views.coin(definition.base)
     invariant(coin !== undefined, 'a listed market has listed coins')
-    const share = sandboxGift(coin) / sharesOfGift / 10n ** BigInt(coin.scale - definition.basePrecision)
+    const share = sandboxGrant(coin) / sharesOfGift / 10n ** BigInt(coin.scale - definition.basePrecision)
     // Between half and one and a half of the share, so that no two levels look alike.
     return Math.max(1, Math.round((Number(share) * level * (500 + (this.#next() % 1_001))) / 1_000))
   }
@@ -180,7 +180,7 @@ export class MarketMaker {
     const coin = this.#venue.views.coin(coinId)
     invariant(coin !== undefined, 'a listed market has listed coins')
     const { available, held } = this.#venue.views.balance(account, coinId)
-    const full = sandboxGift(coin) * giftsHeld
+    const full = sandboxGrant(coin) * giftsHeld
     if ((available + held) * 2n >= full) return
     const gift = { account, coin: coinId, amount: full - available - held }
     await this.#submit({ ...unsigned, type: 'adjust_balance', ...gift, operator: theVenue, reason: 'market maker' })

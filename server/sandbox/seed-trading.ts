@@ -1,6 +1,6 @@
 import { invariant } from '../kernel/values/invariant.ts'
 import type { Command, Venue } from '../trading/ports.ts'
-import { buildCoins, buildMarkets, sandboxCoins, sandboxGift, sandboxMarkets } from '../trading/ports.ts'
+import { buildCoins, buildMarkets, sandboxCoins, sandboxGrant, sandboxMarkets } from '../trading/ports.ts'
 import { theVenue, unsigned } from './venue-command.ts'
 
 /** So many of the first accounts get money; the others start with nothing. */
@@ -29,7 +29,7 @@ export async function seedTrading(venue: Venue, accounts: readonly number[]): Pr
     await done(venue, { ...unsigned, type: 'open_account', account })
     if (index >= fundedAccounts) continue
     for (const coin of coins) {
-      const gift = { account, coin: coin.coin, amount: sandboxGift(coin), operator: theVenue, reason: 'sandbox' }
+      const gift = { account, coin: coin.coin, amount: sandboxGrant(coin), operator: theVenue, reason: 'sandbox' }
       await done(venue, { ...unsigned, type: 'adjust_balance', ...gift })
     }
   }

@@ -15,7 +15,7 @@ export interface Mail {
   readonly box: MailBox | undefined
 }
 
-export interface MailSurroundings {
+export interface MailContext {
   readonly settings: Settings
   readonly database: Database
   readonly dataDirectory: string
@@ -26,7 +26,7 @@ export interface MailSurroundings {
 }
 
 /** Undefined in production without a mail server: then nothing there is to be mailed is taken on. */
-export async function openMail(surroundings: MailSurroundings): Promise<Mail | undefined> {
+export async function openMail(surroundings: MailContext): Promise<Mail | undefined> {
   const { settings, database, dataDirectory, clock, ids, log, site } = surroundings
   const { smtpUrl: url, mailFrom: from, mode } = settings
   if ((url === undefined) !== (from === undefined))

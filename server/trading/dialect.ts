@@ -4,12 +4,12 @@ import type { Dialect, Identified, WrittenReply } from '../kernel/endpoint/diale
 import type { AnyEndpoint } from '../kernel/endpoint/endpoint.ts'
 import type { Failure } from '../kernel/endpoint/failure.ts'
 import type { ParameterProblem } from '../kernel/endpoint/parameter.ts'
-import type { RequestFacts } from '../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../kernel/http/client-address.ts'
 import { ProtocolFailure, type ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
+import { type Awaitable, ifPresent } from '../kernel/values/if-present.ts'
 import { unreachable } from '../kernel/values/invariant.ts'
-import { type Awaitable, whenThere } from '../kernel/values/when-there.ts'
 import { tradingRoot } from './domain/signing/bound-text.ts'
 import { refuse, signedFailures, tradingFailures } from './failures.ts'
 import type { OperatorGate } from './signing/operator-gate.ts'
@@ -42,16 +42,16 @@ const replyHeaders = { 'cache-control': 'no-store', 'access-control-allow-origin
 /** How the trading API speaks: its envelope, its errors and its one limit over all endpoints together. */
 export function tradingDialect(options: TradingDialectOptions): Dialect {
   const { clock, requestsPerSecond, verifier, operators, caughtUp, whole, closedBecause } = options
-  const identifyOperator = async (request: RequestFacts, endpoint: AnyEndpoint): Promise<Identified> => {
+  const identifyOperator = async (request: RequestInfo, endpoint: AnyEndpoint): Promise<Identified> => {
     const caller = await operators.admit(request, endpoint)
     return { caller, limitKey: caller.operatorId === 0 ? undefined : `account:${caller.operatorId}` }
   }
-  const identifyCaller = (request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified> => {
+  const identifyCaller = (request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified> => {
     const { access } = endpoint
     if (access === 'admin') return identifyOperator(request, endpoint)
-    return whenThere(verifier.verify(request, endpoint, permissionOf(access)), identified)
+    return ifPresent(verifier.verify(request, endpoint, permissionOf(access)), identified)
   }
-  const identifyUpToDate = (request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified> => {
+  const identifyUpToDate = (request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified> => {
     const waiting = caughtUp?.()
     if (waiting === undefined) return identifyCaller(request, endpoint)
     return waiting.then(() => identifyCaller(request, endpoint))

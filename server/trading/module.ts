@@ -5,7 +5,7 @@ import { openApiDocument } from '../kernel/endpoint/openapi.ts'
 import type { MountedApi } from '../kernel/http/routes.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
-import { errorFacts, type Logger } from '../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../kernel/logging/logger.ts'
 import { type Database, DatabaseUnavailable } from '../kernel/storage/database.ts'
 import { type DecideWithdrawal, decideWithdrawal } from './actions/operator/decide-withdrawal.ts'
 import { takeOnce } from './actions/take-once.ts'
@@ -15,11 +15,11 @@ import { tradingDialect } from './dialect.ts'
 import { maintenanceJob } from './jobs/maintenance-job.ts'
 import { noticesJob } from './jobs/notices-job.ts'
 import { tradingLimits } from './limits.ts'
-import { openNews, type VenueNews } from './news/open-news.ts'
-import { NoticeTeller, type TellNotice } from './operator/notice-teller.ts'
+import { openNotifications, type VenueNotifications } from './notifications/open-notifications.ts'
+import { NoticeSender, type SendNotice } from './operator/notice-sender.ts'
 import { LiabilityProofs } from './proof/liability-proofs.ts'
 import { ownProofs, sharedProofs } from './proof/proofs.ts'
-import { venueOffice } from './sequencer/nodes/node-limits.ts'
+import { venueLeadershipName } from './sequencer/nodes/node-limits.ts'
 import { wholeViews } from './sequencer/venue/whole-views.ts'
 import type { TradingServices } from './services.ts'
 import { OperatorGate } from './signing/operator-gate.ts'
@@ -55,9 +55,9 @@ export interface TradingOptions {
   /** What the command line on this server shows to operate the venue. */
   readonly operatorToken?: string
   /** Where news of the markets are told. */
-  readonly announce?: TellNotice
+  readonly announce?: SendNotice
   /** How accounts and those who approve withdrawals are told what concerns them. */
-  readonly news?: VenueNews
+  readonly news?: VenueNotifications
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
   readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
@@ -73,7 +73,7 @@ export interface TradingModule {
   /** False where the journal cannot be traded on: then the API answers that it is closed, and why. */
   readonly isOpen: boolean
   readonly venue: Venue
-  readonly notices: Pick<NoticeTeller, 'begin' | 'settled'>
+  readonly notices: Pick<NoticeSender, 'begin' | 'settled'>
   /** To be run by the clock for as long as the server is up. */
   readonly jobs: readonly Job[]
   /** What an administrator says about a withdrawal elsewhere than through the API. */
@@ -101,7 +101,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
   const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
   const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
-  const notices = new NoticeTeller({ database, venue, clock, log, tell: options.announce })
+  const notices = new NoticeSender({ database, venue, clock, log, tell: options.announce })
   const common = {
     clock,
     ids,
@@ -117,7 +117,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
   }
   const services: TradingServices = { ...common, openApi: () => document }
-  const newsJobs = await openNews(services, options.news)
+  const notificationJobs = await openNotifications(services, options.news)
   const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix })
   const operators = new OperatorGate({
     verifier,
@@ -144,7 +144,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     isOpen: closedBecause === undefined,
     venue,
     notices,
-    jobs: [maintenanceJob(services), noticesJob(notices), ...newsJobs],
+    jobs: [maintenanceJob(services), noticesJob(notices), ...notificationJobs],
     decideWithdrawal: (operatorId, withdrawalId, decision) =>
       decideWithdrawal(services, operatorId, withdrawalId, decision),
     accountAtAddress: (network, address, memo) => accountAtAddress(database.sql, network, address, memo),
@@ -170,7 +170,7 @@ async function openOrClose(
     // The whole server waits for its database.
     if (error instanceof DatabaseUnavailable) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    ground.log.error('the venue is closed: it could not be opened', errorFacts(error))
+    ground.log.error('the venue is closed: it could not be opened', errorFields(error))
     await connections?.leadership.close()
     return { venue: closedVenue(ground.database, reason), closedBecause: reason }
   }
@@ -178,5 +178,5 @@ async function openOrClose(
 
 async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeConnections | undefined> {
   if (nodes === undefined || !nodes.areSeveral) return undefined
-  return { bus: nodes.bus, leadership: await nodes.lead(venueOffice, refusal) }
+  return { bus: nodes.bus, leadership: await nodes.lead(venueLeadershipName, refusal) }
 }

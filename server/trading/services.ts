@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock/clock.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
-import type { NoticeTeller } from './operator/notice-teller.ts'
+import type { NoticeSender } from './operator/notice-sender.ts'
 import type { Proofs } from './proof/proofs.ts'
 import type { Venue } from './venue.ts'
 
@@ -27,7 +27,7 @@ export interface TradingServices {
   /** Whether letting money out is decided by people in a browser alone, who have proved lately who they are. */
   readonly approvalsNeedStepUp: boolean
   /** Tells people what has become of the markets; it neither fails nor keeps anybody waiting. */
-  readonly notices: Pick<NoticeTeller, 'during'>
+  readonly notices: Pick<NoticeSender, 'during'>
   /** The people behind the accounts, and their keys. */
   readonly accounts: Pick<
     Accounts,

@@ -14,7 +14,7 @@ import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
-import type { FillNews, Tell, TransferNews } from './news/news.ts'
+import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
 import type { VenueNotice } from './operator/notice.ts'
 
 export interface TradingAnswer {
@@ -37,9 +37,9 @@ export interface TradingForTest {
   /** What was announced. */
   notices(): Promise<readonly VenueNotice[]>
   /** What accounts and the desk were told. */
-  readonly told: ToldNews
+  readonly told: SentNotification
   /** Tells all that has not been told. */
-  tellNews(): Promise<void>
+  sendNotifications(): Promise<void>
   get(path: string): Promise<TradingAnswer>
   /** A signed call: query for GET and DELETE, a JSON body otherwise. Those of administrators are bound, the others' as in the spec. */
   signed(who: Trader, method: Method, path: string, params?: Record<string, unknown>): Promise<TradingAnswer>
@@ -51,12 +51,12 @@ export interface TradingForTest {
   sign(who: Trader, method: Method, path: string, params?: Record<string, unknown>): SignedRequest
 }
 
-export interface ToldNews {
-  readonly accounts: TransferNews[]
-  readonly fills: FillNews[]
-  readonly desk: TransferNews[]
+export interface SentNotification {
+  readonly accounts: TransferNotification[]
+  readonly fills: FillNotification[]
+  readonly desk: TransferNotification[]
   /** Whether the desk listens. */
-  isDeskOpen: boolean
+  isWithdrawalChannelOpen: boolean
 }
 
 export interface SignedRequest {
@@ -89,9 +89,9 @@ export async function tradingForTest(
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
-  const told: ToldNews = { accounts: [], fills: [], desk: [], isDeskOpen: true }
+  const told: SentNotification = { accounts: [], fills: [], desk: [], isWithdrawalChannelOpen: true }
   const into =
-    <News>(list: News[]): Tell<News> =>
+    <News>(list: News[]): Send<News> =>
     async (news, within) => {
       await test.database.transaction(within)
       list.push(news)
@@ -114,9 +114,9 @@ export async function tradingForTest(
       announced.push(notice)
     },
     news: {
-      tellAccount: into(told.accounts),
-      tellFills: into(told.fills),
-      desk: { isOpen: () => told.isDeskOpen, tell: into(told.desk) },
+      notifyAccount: into(told.accounts),
+      notifyFills: into(told.fills),
+      desk: { isOpen: () => told.isWithdrawalChannelOpen, tell: into(told.desk) },
     },
   })
   afterAll(() => trading.stop())
@@ -134,10 +134,16 @@ export async function tradingForTest(
     await trading.notices.settled()
     return announced
   }
-  const tellNews = async () => {
+  const sendNotifications = async () => {
     for (const job of trading.jobs) if (job.name.startsWith('news')) await job.run()
   }
-  return { ...assemble(trading, accounts, clock, keys, accountIds), database: test.database, notices, told, tellNews }
+  return {
+    ...assemble(trading, accounts, clock, keys, accountIds),
+    database: test.database,
+    notices,
+    told,
+    sendNotifications,
+  }
 }
 
 async function newKey(accounts: Accounts, personId: number, permissions: readonly TradingPermission[]): Promise<Keys> {
@@ -176,7 +182,7 @@ function assemble(
   clock: SettableClock,
   keys: Record<Trader, Keys>,
   accountIds: Record<Trader, number>,
-): Omit<TradingForTest, 'notices' | 'database' | 'told' | 'tellNews'> {
+): Omit<TradingForTest, 'notices' | 'database' | 'told' | 'sendNotifications'> {
   const { app } = createListener({
     apis: [trading.api],
     notFoundPage: '',

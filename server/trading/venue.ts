@@ -1,7 +1,7 @@
 /** The trading venue as the rest of the module has it: commands in, committed groups out, views and histories to read. */
 
 export { ReadModelsBehind } from './sequencer/history.ts'
-export type { NodeConnections } from './sequencer/nodes/node-ground.ts'
+export type { NodeConnections } from './sequencer/nodes/node-context.ts'
 export { openVenueNode } from './sequencer/nodes/open-venue-node.ts'
 export { ViewsBehind } from './sequencer/nodes/views-behind.ts'
 export type { CommittedGroup } from './sequencer/outcome.ts'

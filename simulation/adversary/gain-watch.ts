@@ -23,7 +23,7 @@ interface Seen {
 export class GainWatch {
   readonly #isGainOnly: boolean
   readonly #seen = new Map<number, Seen>(markets.map(({ market }) => [market, { lastPrice: 0, bandAround: 0 }]))
-  readonly #houses = new HouseWatch()
+  readonly #houseAccounts = new HouseWatch()
   readonly #names = new NameWatch()
   readonly #volumes = new VolumeWatch()
   /** Limit prices of orders. */
@@ -40,7 +40,7 @@ export class GainWatch {
   /** The opening is over: from here on nobody is given anything. */
   begin(engine: Engine): void {
     this.#allowed = worthOfColluders(engine)
-    this.#houses.begin(engine)
+    this.#houseAccounts.begin(engine)
     this.#isOpen = true
   }
 
@@ -52,7 +52,7 @@ export class GainWatch {
     if (events.every(({ type }) => type === 'refused')) return
     this.#examineGain(engine)
     if (this.#isGainOnly) return
-    this.#houses.take(command, events, engine)
+    this.#houseAccounts.take(command, events, engine)
     this.#volumes.take(command, events)
     for (const { market } of markets) {
       const { lastPrice } = this.#of(market)

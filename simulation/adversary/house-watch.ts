@@ -3,7 +3,7 @@ import type { Engine } from '../../server/trading/domain/engine/engine.ts'
 import type { EngineEvent } from '../../server/trading/domain/engine/event-sink.ts'
 import type { Traded } from '../../server/trading/domain/engine/events.ts'
 import type { DustConverted } from '../../server/trading/domain/engine/wallet/wallet-events.ts'
-import { houses } from '../../server/trading/domain/ledger/ledger.ts'
+import { houseAccounts } from '../../server/trading/domain/ledger/ledger.ts'
 import type { MarketDefinition } from '../../server/trading/domain/markets/definitions.ts'
 import { must } from '../expect.ts'
 import { coins, markets, smallestOrder } from './setting.ts'
@@ -89,7 +89,7 @@ export class HouseWatch {
 
 function balances(engine: Engine): [name: string, amount: bigint][] {
   return coins.flatMap(({ coin }) =>
-    houses
+    houseAccounts
       .filter((house) => house !== 'rounding')
       .map((house): [string, bigint] => {
         const rounding = house === 'fees' ? engine.houseBalance('rounding', coin) : 0n

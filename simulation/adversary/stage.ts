@@ -18,21 +18,21 @@ export interface Stage {
 /** Submits commands; with each `yield` they are carried out, and so many milliseconds pass before it goes on. */
 export type Attack = (stage: Stage) => Generator<number, void>
 
-type OrderWish = Parameters<typeof orderRequest>[0]
+type OrderInput = Parameters<typeof orderRequest>[0]
 
-export function place(venue: AttackedVenue, wish: OrderWish): void {
+export function place(venue: AttackedVenue, wish: OrderInput): void {
   venue.submit({ type: 'place_order', order: orderRequest(wish) })
 }
 
-export function replace(venue: AttackedVenue, wish: OrderWish, target: OrderTarget) {
+export function replace(venue: AttackedVenue, wish: OrderInput, target: OrderTarget) {
   venue.submit({ type: 'cancel_replace', target, order: orderRequest(wish) })
 }
 
-type PairWish = Pick<OrderRequest, 'account' | 'market' | 'side' | 'lots' | 'stopPrice' | 'price'> & {
+type PairInput = Pick<OrderRequest, 'account' | 'market' | 'side' | 'lots' | 'stopPrice' | 'price'> & {
   limitPrice: number
 }
 
-export function placePair(venue: AttackedVenue, { price, ...wish }: PairWish): void {
+export function placePair(venue: AttackedVenue, { price, ...wish }: PairInput): void {
   const ids = { orderId: 0, stopOrderId: 0, clientOrderId: '', stopClientOrderId: '' }
   const pair = { ...wish, ...ids, label: 'oco', stp: 'EXPIRE_TAKER', stopLimitPrice: price } as const
   venue.submit({ type: 'place_pair', pair })

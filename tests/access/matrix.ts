@@ -1,6 +1,6 @@
 import type { Answer } from '../../server/chat/testing.ts'
 import type { Leak } from './canaries.ts'
-import { activeRoles, type Letter, outcomesOf, type PlaceKind, type Role, roles } from './roles.ts'
+import { activeRoles, type OutgoingMail, outcomesOf, type PlaceKind, type Role, roles } from './roles.ts'
 import type { Asked, Cell, Row } from './row.ts'
 import type { AccessWorld } from './world-for-test.ts'
 
@@ -97,7 +97,7 @@ function saidAlike({ place }: Cell, { status, body }: Answer): string {
     .replaceAll(/\d+/g, '0')
 }
 
-function letterOf({ status, body }: Answer): Letter {
+function letterOf({ status, body }: Answer): OutgoingMail {
   if (status < 400) return 'y'
   if (body.code === 'UNAUTHORIZED') return 'u'
   if (body.code === 'UNAUTHORIZED_PRINCIPAL') return 'p'

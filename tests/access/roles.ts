@@ -36,7 +36,7 @@ export const letters = {
   u: 'UNAUTHORIZED',
   '?': 'let in, and refused for what was asked',
 } as const
-export type Letter = keyof typeof letters
+export type OutgoingMail = keyof typeof letters
 
 const webhookColumn = roles.indexOf('webhookBot')
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as tus from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile } from '../../server/chat/testing-uploads.ts'
 
 const unfinishedDirectory = await mkdtemp(join(tmpdir(), 'agora-tus-'))
@@ -18,7 +18,7 @@ interface Sent {
   readonly statuses: readonly number[]
 }
 
-async function send(who: CastName, content: Buffer, options: Partial<tus.UploadOptions> = {}): Promise<Sent> {
+async function send(who: TestUserName, content: Buffer, options: Partial<tus.UploadOptions> = {}): Promise<Sent> {
   const headers = await chat.credentials(who)
   const statuses: number[] = []
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ async function send(who: CastName, content: Buffer, options: Partial<tus.UploadO
 }
 
 async function ask(
-  who: CastName | 'nobody',
+  who: TestUserName | 'nobody',
   method: string,
   url: string,
   more: Record<string, string> = {},
@@ -51,13 +51,13 @@ async function ask(
   return fetch(new URL(url, site), { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) })
 }
 
-const begin = async (who: CastName, length: number, name = 'a.txt') => {
+const begin = async (who: TestUserName, length: number, name = 'a.txt') => {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`
   const reply = await ask(who, 'POST', endpoint, { 'upload-length': String(length), 'upload-metadata': metadata })
   expect(reply.status).toBe(201)
   return reply.headers.get('location') ?? ''
 }
-const append = (who: CastName, url: string, offset: number, body: Buffer) =>
+const append = (who: TestUserName, url: string, offset: number, body: Buffer) =>
   ask(who, 'PATCH', url, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
 
 describe('tus-js-client', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Bus, type BusBody, Unheard } from '../../server/kernel/bus/bus.ts'
+import { type Bus, type BusBody, NoListener } from '../../server/kernel/bus/bus.ts'
 import { testFrameKey } from '../../server/kernel/bus/memory-wire.testing.ts'
 import { connectToNats } from '../../server/kernel/bus/nats-wire.ts'
 import { openNodes } from '../../server/kernel/bus/open-nodes.ts'
@@ -52,13 +52,13 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await expect.poll(() => heard.map((body) => String(body).length)).toEqual([5, 3_000_000, 4])
     const answer = await a.request('chat.echo', large, { timeoutMs: 20_000, to: 'b1' })
     expect(large.equals(answer as Uint8Array)).toBe(true)
-    await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(Unheard)
+    await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(NoListener)
   })
 
   test('NODE-10: a node that leaves is gone at once', async () => {
     const [a, b] = [await join('a2'), await join('b2')]
     const gone: string[] = []
-    a.onNodeGone((node) => gone.push(node))
+    a.onNodeDown((node) => gone.push(node))
     await expect.poll(() => a.nodes()).toContain('b2')
     await b.close()
     await expect.poll(() => gone).toContain('b2')

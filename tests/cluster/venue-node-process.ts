@@ -6,7 +6,7 @@ import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { venueOffice } from '../../server/trading/sequencer/nodes/node-limits.ts'
+import { venueLeadershipName } from '../../server/trading/sequencer/nodes/node-limits.ts'
 import { openVenueNode } from '../../server/trading/venue.ts'
 import { answerCommand, type FromVenue, runForParent, type ToVenue } from '../recovery/venue-messages.ts'
 
@@ -43,7 +43,7 @@ runForParent(async () => {
     ids: systemIds,
     log,
   })
-  const connections = { bus, leadership: await lead(venueOffice) }
+  const connections = { bus, leadership: await lead(venueLeadershipName) }
   const limits = { snapshotEveryCommands: 400 }
   const venue = await openVenueNode({ database, journalDatabase, clock: systemClock, log, limits, connections })
   const tell = (message: FromNode) => process.send?.(message)

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../server/kernel/storage/testing.ts'
 import { openVenueNode, type Venue, type VenueLimits } from '../../server/trading/venue.ts'
 
 /** The lock that chooses who leads, in the hand of the test. */
-export class Office {
+export class LockLeadership {
   readonly #seats = new Map<string, Seat>()
   #holder: string | undefined
 
@@ -63,7 +63,7 @@ export interface NodeOptions {
 
 /** Several servers' venues in this process: one database, a wire between them, and an office that the test gives away. */
 export class VenuesOn<End extends Wire> {
-  readonly office = new Office()
+  readonly office = new LockLeadership()
   readonly #test: TestDatabase
   readonly #openWire: (name: string) => End | Promise<End>
   readonly #opened: { venue: Venue; close(): Promise<void> }[] = []

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../server/chat/testing-uploads.ts'
 
 const chat = await chatForTest()
@@ -22,7 +22,7 @@ for (const [name, shared] of [
     history_public_to_subscribers: shared,
   })
 }
-const send = (who: CastName, to: string, content: string) =>
+const send = (who: TestUserName, to: string, content: string) =>
   ok(who, 'POST', '/messages', { type: 'channel', to, topic: 'export', content })
 const file = await uploaded(chat, 'hamlet', { name: 'open.txt', content: 'an open file' })
 const secretFile = await uploaded(chat, 'hamlet', { name: 'secret.txt', content: 'a secret file' })

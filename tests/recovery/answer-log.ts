@@ -158,12 +158,12 @@ function byName<Name extends string, Row extends Readonly<Record<Name, string>>>
 /** 0 lost, 0 doubled, and nothing there that was refused or that nobody asked for. */
 function compare<Row, H extends Heard<Row>>(
   what: string,
-  heardOf: ReadonlyMap<string, H>,
+  onJournalSequence: ReadonlyMap<string, H>,
   rowsOf: ReadonlyMap<string, readonly Row[]>,
   problemOf: (heard: H, row: Row) => string | undefined,
 ): string[] {
   const problems: string[] = []
-  for (const [name, heard] of heardOf) {
+  for (const [name, heard] of onJournalSequence) {
     const rows = rowsOf.get(name) ?? []
     const [row] = rows
     if (heard.told.length > 0 && row === undefined) problems.push(`${what} ${name} was acknowledged and is lost`)
@@ -174,7 +174,7 @@ function compare<Row, H extends Heard<Row>>(
     const problem = row === undefined ? undefined : problemOf(heard, row)
     if (problem !== undefined) problems.push(`${what} ${name} ${problem}: ${JSON.stringify({ heard, row })}`)
   }
-  for (const name of rowsOf.keys()) if (!heardOf.has(name)) problems.push(`nobody asked for ${what} ${name}`)
+  for (const name of rowsOf.keys()) if (!onJournalSequence.has(name)) problems.push(`nobody asked for ${what} ${name}`)
   return problems
 }
 

@@ -7,7 +7,7 @@ import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { migrate } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import type { MarketState } from '../../server/trading/domain/markets/definitions.ts'
-import { NoticeTeller, type TellNotice } from '../../server/trading/operator/notice-teller.ts'
+import { NoticeSender, type SendNotice } from '../../server/trading/operator/notice-sender.ts'
 import { endMaintenance, insertMaintenance, startMaintenance } from '../../server/trading/store/maintenance-windows.ts'
 
 import { openVenue, type Venue } from '../../server/trading/venue.ts'
@@ -25,9 +25,9 @@ await makeChannel(services, 'announcements')
 type Death = 'before' | 'within' | 'after' | undefined
 class Died extends Error {}
 
-const chatTells: TellNotice = (notice, within) => announceVenue(services, notice, within)
+const chatTells: SendNotice = (notice, within) => announceVenue(services, notice, within)
 const dyingBy =
-  (death: () => Death): TellNotice =>
+  (death: () => Death): SendNotice =>
   async (notice, within) => {
     const way = death()
     if (way === 'before') throw new Died()
@@ -41,12 +41,12 @@ const dyingBy =
 /** After this much time nobody else is waited for. */
 const leftOverMs = 10_000
 let venue: Venue
-let teller: NoticeTeller
-async function start(tell: TellNotice): Promise<void> {
+let teller: NoticeSender
+async function start(tell: SendNotice): Promise<void> {
   venue = await openVenue({ database, clock, log: silentLogger })
-  teller = new NoticeTeller({ database, venue, clock, log: silentLogger, tell })
+  teller = new NoticeSender({ database, venue, clock, log: silentLogger, tell })
 }
-async function restart(tell: TellNotice): Promise<void> {
+async function restart(tell: SendNotice): Promise<void> {
   await teller.stop()
   await venue.stop()
   await start(tell)
@@ -143,13 +143,13 @@ test('NOTICE-3: what is going on at another node is not told in halves', async (
   await setStates(everyMarket(), 'active', 'as usual')
   await teller.settled()
   const before = (await told()).length
-  const other = new NoticeTeller({ database, venue, clock, log: silentLogger, tell: chatTells })
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, tell: chatTells })
   await other.begin()
   const by = { operator: 7, reason: 'by halves', replay: null, state: 'cancel_only' } as const
   await teller.during(async () => {
     for (const market of [1, 2]) {
       await venue.submit({ type: 'set_market_state', sequence: 0, atMs: 0, ...by, market })
-      other.tellLeftovers()
+      other.sendRemaining()
       await other.settled()
     }
   })
@@ -161,11 +161,11 @@ test('NOTICE-3: what is going on at another node is not told in halves', async (
 
 test('NOTICE-1: two servers on one database tell a thing once', async () => {
   const before = (await told()).length
-  const other = new NoticeTeller({ database, venue, clock, log: silentLogger, tell: chatTells })
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, tell: chatTells })
   await other.begin()
   await setStates([1], 'halted', 'seen by two')
   clock.advance(leftOverMs)
-  other.tellLeftovers()
+  other.sendRemaining()
   await Promise.all([teller.settled(), other.stop()])
   expect((await told()).slice(before)).toEqual([`**${symbolOf(1)}** is halted: seen by two`])
 })

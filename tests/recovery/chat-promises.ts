@@ -1,5 +1,5 @@
 import { openBox, publicHalf } from '../../server/chat/delivery/push/sealed-box.testing.ts'
-import { findOperatorDoor } from '../../server/site/operator-door.ts'
+import { findOperatorAccess } from '../../server/site/operator-access.ts'
 import type { RelayRequest } from '../contract/push/push-relay.ts'
 import type { RunningProcess } from '../whole-server/running-server.ts'
 
@@ -101,7 +101,7 @@ export class Promises {
   }
 
   async #halt(round: number): Promise<Response> {
-    const door = await findOperatorDoor(this.server.dataDirectory)
+    const door = await findOperatorAccess(this.server.dataDirectory)
     // Never the state that the one before it has left, whether that was done or not.
     const state = ['halted', 'cancel_only', 'post_only', 'active'][round % 4]
     return fetch(`${door?.address}/v1/private/operator/market_state`, {

@@ -5,7 +5,7 @@ import { seededIds } from '../../server/kernel/ids/ids.ts'
 import { Engine } from '../../server/trading/domain/engine/engine.ts'
 import { EventCollector } from '../../server/trading/domain/engine/event-sink.ts'
 import { firstRules, newestRules } from '../../server/trading/domain/engine/rules.ts'
-import { takeLead } from '../../server/trading/sequencer/take-lead.ts'
+import { takeLeadership } from '../../server/trading/sequencer/take-leadership.ts'
 import { engines } from '../../server/trading/store/engines.ts'
 import { emptyJournal, rowHash } from '../../server/trading/store/journal/chain.ts'
 import type { JournalRow } from '../../server/trading/store/journal/journal-store.ts'
@@ -73,7 +73,7 @@ describe('a venue of an older version', () => {
     const clock = new SettableClock()
     clock.set(first.rows.at(-1)?.atMs ?? 0)
     const snapshots = new SimulatedSnapshots()
-    const lead = await takeLead({ journal, snapshots, maker: engines, clock, ids: seededIds(1) })
+    const lead = await takeLeadership({ journal, snapshots, maker: engines, clock, ids: seededIds(1) })
     return { disk, lead }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../../server/kernel/clock/clock.ts'
 import type { AnyEndpoint } from '../../server/kernel/endpoint/endpoint.ts'
-import type { RequestFacts } from '../../server/kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../server/kernel/endpoint/request-info.ts'
 import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
@@ -105,7 +105,7 @@ test('QUAR-7: nothing of a command that failed half way is shown while it is und
   })
   const seen: unknown[] = []
   const publicRead = async () => {
-    await api.identify({} as RequestFacts, { access: 'public', path: '/public/orderbook' } as unknown as AnyEndpoint)
+    await api.identify({} as RequestInfo, { access: 'public', path: '/public/orderbook' } as unknown as AnyEndpoint)
     seen.push(venue.views.depth(1, 5))
   }
   const reads: Promise<void>[] = []

@@ -1,6 +1,6 @@
 import { hmacSha256, sha256 } from '../../kernel/auth/digest.ts'
 import { limitKeyOf } from '../../kernel/http/client-address.ts'
-import { errorFacts } from '../../kernel/logging/logger.ts'
+import { errorFields } from '../../kernel/logging/logger.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { emailKey } from '../domain/email.ts'
 import { type FailurePolicy, failurePolicies } from '../domain/failure-limit.ts'
@@ -124,7 +124,7 @@ export async function limitFailures<T>(
   } catch (error) {
     // Nothing was learned by it. Should this fail too, the first error is the one that matters.
     await deleteFailures(database.sql, counted.ids).catch((second: unknown) =>
-      services.log.warn('a failed sign-in stays counted', errorFacts(second)),
+      services.log.warn('a failed sign-in stays counted', errorFields(second)),
     )
     throw error
   }

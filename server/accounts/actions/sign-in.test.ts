@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TurnsFull } from '../../kernel/auth/turns.ts'
+import { ConcurrencyLimitReached } from '../../kernel/auth/concurrency-limiter.ts'
 import type { Database, Sql } from '../../kernel/storage/database.ts'
 import { testDatabase } from '../../kernel/storage/testing.ts'
 import { accountsMigrations } from '../module.ts'
@@ -212,7 +212,7 @@ test('ACCOUNT-29: a flood is turned away once too many wait, and counts nothing 
   )
   const turnedAway = flood.filter((result) => result.status === 'rejected')
   expect(turnedAway.length).toBeGreaterThan(0)
-  for (const { reason } of turnedAway) expect(reason).toBeInstanceOf(TurnsFull)
+  for (const { reason } of turnedAway) expect(reason).toBeInstanceOf(ConcurrencyLimitReached)
   expect(flood.filter((result) => result.status === 'fulfilled').length).toBeGreaterThanOrEqual(256)
   const person = await newPerson()
   expect(await signIn(person.email, testPassword)).toMatchObject({ kind: 'signed_in' })

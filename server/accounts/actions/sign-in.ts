@@ -11,7 +11,7 @@ import { findToSignIn, type PersonToSignIn, replacePasswordHash, useCodeStep } f
 import { type Attempted, type AttemptLimits, limitFailures, limitsOfSession, limitsOfSignIn } from './limit-failures.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 
-/** Throws `TurnsFull` when more people are signing in than can be served; nothing was looked at or counted then. */
+/** Throws `ConcurrencyLimitReached` when more people are signing in than can be served; nothing was looked at or counted then. */
 export async function authenticate(services: AccountsServices, attempt: SignInAttempt): Promise<SignInOutcome> {
   const outcome = await services.signInTurns.take(async () => {
     const limits = await limitsOfSignIn(services, attempt.username, attempt)

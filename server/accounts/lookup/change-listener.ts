@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import { type ConnectionSettings, driverAddress } from '../../kernel/storage/connection-settings.ts'
 
 export interface ListenerOptions {
@@ -38,7 +38,7 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
       options.onListening(true)
       return { lost: lost.then(() => options.onListening(false)) }
     } catch (error) {
-      if (!stop.signal.aborted) log.warn('cannot listen for changed credentials', errorFacts(error))
+      if (!stop.signal.aborted) log.warn('cannot listen for changed credentials', errorFields(error))
       return undefined
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
-import type { Awaitable } from '../../kernel/values/when-there.ts'
+import type { Awaitable } from '../../kernel/values/if-present.ts'
 
 export interface OwnedCredential {
   readonly personId: number

@@ -1,18 +1,18 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 
-export interface KeptChannel {
+export interface StoredChannel {
   readonly channelId: number
   /** As AGORA_WITHDRAWALS_CHANNEL said when the channel was found. */
   readonly named: string
 }
 
-export async function readWithdrawalsChannel(sql: Sql): Promise<KeptChannel | undefined> {
-  const [row] = await sql<KeptChannel[]>`select channel_id as "channelId", named from withdrawals_channel`
+export async function readWithdrawalsChannel(sql: Sql): Promise<StoredChannel | undefined> {
+  const [row] = await sql<StoredChannel[]>`select channel_id as "channelId", named from withdrawals_channel`
   return row
 }
 
 /** Keeps the channel unless one is kept under this name already. */
-export async function keepWithdrawalsChannel(sql: Sql, { channelId, named }: KeptChannel): Promise<void> {
+export async function saveWithdrawalsChannel(sql: Sql, { channelId, named }: StoredChannel): Promise<void> {
   await sql`
     insert into withdrawals_channel (channel_id, named) values (${channelId}, ${named})
     on conflict (is_only) do update set channel_id = excluded.channel_id, named = excluded.named

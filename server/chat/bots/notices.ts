@@ -25,6 +25,6 @@ export function botChangedNotice(
 }
 
 /** The bot went to somebody else, and is no longer this person's. */
-export function botGoneNotice(botId: number, formerOwner: ReadonlySet<number>): Notice {
+export function botRemovedNotice(botId: number, formerOwner: ReadonlySet<number>): Notice {
   return plainNotice({ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }, formerOwner)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventBody } from '../delivery/queues/notice.ts'
 import { applyChannels, type ChannelState } from '../register/channel-feed.testing.ts'
-import type { CastName } from '../testing.ts'
+import type { TestUserName } from '../testing.ts'
 import { channelsForTest, everybody } from './endpoints/testing.ts'
 import {
   defaultChannelFields,
@@ -18,7 +18,7 @@ await chat.changeOrganization({ enable_spectator_access: true })
 const { directory } = services
 const group = (name: 'role:members' | 'role:administrators') => directory.systemGroupId(name)
 
-async function snapshot(who: CastName, knowsArchived: boolean): Promise<ChannelState> {
+async function snapshot(who: TestUserName, knowsArchived: boolean): Promise<ChannelState> {
   const viewer = chat.people[who]
   const topics = { knowsEmptyTopic: true }
   const form = { includeSubscribers: 'true', includeArchived: knowsArchived } as const

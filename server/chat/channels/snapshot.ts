@@ -126,7 +126,7 @@ function subscribersWire(chat: ChatServices, { id }: Channel, include: IncludeSu
   const subscribers = shownSubscribers(directory, id)
   if (include === 'true' || subscribers.length < chatLimits.partialSubscribersMin) return { subscribers }
   const sinceS = Math.floor(clock.nowMs() / 1000) - recentlySeenS
-  const isTold = (userId: number) =>
+  const isListed = (userId: number) =>
     directory.user(userId)?.isBot === true || (presence.of(userId)?.lastConnectedAtS ?? 0) >= sinceS
-  return { partial_subscribers: subscribers.filter(isTold) }
+  return { partial_subscribers: subscribers.filter(isListed) }
 }

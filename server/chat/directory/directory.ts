@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { Channel, Subscription } from '../channels/rules/channel.ts'
-import { KeptCopy } from '../delivery/nodes/kept-copy.ts'
-import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
+import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import type { GroupSetting } from '../groups/rules/group-setting.ts'
 import { type GroupGraph, isAllowed } from '../groups/rules/membership.ts'
 import { type SystemGroupName, systemGroupNames } from '../groups/rules/system-groups.ts'
@@ -45,12 +45,12 @@ export class Directory {
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
   #usersRevision = 0
-  readonly #copy: KeptCopy<Changed>
+  readonly #copy: CachedCopy<Changed>
 
-  constructor(database: Database, clock: Clock, tellOthers?: TellOthers<Changed>) {
+  constructor(database: Database, clock: Clock, notifyPeers?: NotifyPeers<Changed>) {
     this.#database = database
     this.#clock = clock
-    this.#copy = new KeptCopy((changed) => this.#read(changed), tellOthers)
+    this.#copy = new CachedCopy((changed) => this.#read(changed), notifyPeers)
   }
 
   /** Reads everything, at the start or when it is not known what has changed. */

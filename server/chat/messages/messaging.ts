@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/storage/database.ts'
-import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
 import type { Directory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import { AlertWordIndex } from '../rendering/alert-word-index.ts'
@@ -27,13 +27,13 @@ export interface MessagingOptions {
   readonly site: () => string
   readonly sources?: RenderingSources
   readonly hooks?: readonly MessageHook[]
-  readonly tellAlertWords?: TellOthers<void>
+  readonly publishAlertWords?: NotifyPeers<void>
 }
 
 export async function createMessaging(options: MessagingOptions): Promise<Messaging> {
   const { database, directory, site, sources = noSources, hooks = [] } = options
   const cache = new MessageCache(database, chatLimits.messageCacheBytesMax)
-  const alertWords = new AlertWordIndex(database, options.tellAlertWords)
+  const alertWords = new AlertWordIndex(database, options.publishAlertWords)
   await alertWords.refresh()
   return {
     cache,

@@ -2,7 +2,7 @@ import { bodyPerForm } from '../delivery/queues/body-per-form.ts'
 import type { Notice, UserSet } from '../delivery/queues/notice.ts'
 import { modernPresence, oldPresence, type Presence } from './rules.ts'
 
-export interface PresenceNews {
+export interface PresenceChange {
   readonly presence: Presence
   readonly email: string
   readonly joinedAtMs: number
@@ -10,7 +10,7 @@ export interface PresenceNews {
   readonly audience: UserSet | 'everyone'
 }
 
-export function presenceNotice(news: PresenceNews): Notice {
+export function presenceNotice(news: PresenceChange): Notice {
   const { presence, email, joinedAtMs, serverTimestampS, audience } = news
   return {
     type: 'presence',

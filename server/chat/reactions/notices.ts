@@ -1,14 +1,14 @@
 import { type Notice, plainNotice, type UserSet } from '../delivery/queues/notice.ts'
 import type { ReactionEmoji } from './rules.ts'
 
-export interface ReactionNews {
+export interface ReactionEvent {
   readonly op: 'add' | 'remove'
   readonly messageId: number
   readonly emoji: ReactionEmoji
   readonly by: { readonly id: number; readonly email: string; readonly fullName: string }
 }
 
-export function reactionNotice({ op, messageId, emoji, by }: ReactionNews, audience: UserSet): Notice {
+export function reactionNotice({ op, messageId, emoji, by }: ReactionEvent, audience: UserSet): Notice {
   const body = {
     type: 'reaction',
     op,

@@ -44,7 +44,7 @@ export async function registerQueue(
   // The queue is first: nothing that happens while the state is being read goes untold.
   const queue = chat.events.register({
     traits,
-    wantedTypes: eventTypes === undefined ? undefined : heardTypes(eventTypes),
+    wantedTypes: eventTypes === undefined ? undefined : requestedTypes(eventTypes),
     idleTimeoutMs: Math.min(
       Math.max((idleTimeoutS ?? 0) * 1000, chatLimits.queueIdleDefaultMs),
       chatLimits.queueIdleMaxMs,
@@ -78,7 +78,7 @@ function stateRequest(registration: Registration, traits: QueueTraits) {
 }
 
 /** Who hears of every topic policy need not hear the list of muted topics besides. */
-function heardTypes(types: readonly string[]): ReadonlySet<string> {
+function requestedTypes(types: readonly string[]): ReadonlySet<string> {
   const wanted = new Set(types)
   if (wanted.has('user_topic')) wanted.delete('muted_topics')
   return wanted

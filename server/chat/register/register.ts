@@ -1,10 +1,10 @@
 import type { Sql } from '../../kernel/storage/database.ts'
-import { gatherQuestions } from '../../kernel/storage/gathered-sql.ts'
+import { gatherQueries } from '../../kernel/storage/gathered-sql.ts'
 import * as channels from '../channels/snapshot.ts'
 import { pushDeviceFields } from '../delivery/push/snapshot.ts'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
 import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from '../messages/snapshot.ts'
-import { keepPlans } from '../messages/store/keep-plans.ts'
+import { reusePlans } from '../messages/store/reuse-plans.ts'
 import { domainFields, realmFields } from '../organization/snapshot/organization.ts'
 import { absentServices, serverFields } from '../organization/snapshot/server.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
@@ -14,7 +14,7 @@ import { spectatorUserFields } from '../people/snapshot/spectator.ts'
 import type { ChatServices } from '../services.ts'
 import { oldSettingsFields, settingDefaultFields, userSettingsFields } from '../settings/snapshot.ts'
 import { type VersionFields, versionFields } from '../version.ts'
-import { furnitureFields } from './furniture.ts'
+import { listFields } from './lists.ts'
 
 /** What a client wants to know to begin with. */
 export interface StateRequest {
@@ -47,11 +47,11 @@ const openSources: Readonly<Record<string, OpenSource>> = {
   user_topic: (chat, viewer, request) => asFields(channels.userTopicFields(chat, viewer, topicForm(request))),
   muted_topics: (chat, viewer, request) => asFields(channels.mutedTopicFields(chat, viewer, topicForm(request))),
   message: (chat) => newestMessageFields(chat),
-  realm_emoji: (chat) => furnitureFields.realm_emoji(chat),
+  realm_emoji: (chat) => listFields.realm_emoji(chat),
   realm_linkifiers: (chat, viewer, { traits }) =>
-    viewer === undefined ? { realm_linkifiers: [] } : furnitureFields.realm_linkifiers(chat, viewer, traits),
-  realm_filters: () => furnitureFields.realm_filters(),
-  realm_playgrounds: (chat) => furnitureFields.realm_playgrounds(chat),
+    viewer === undefined ? { realm_linkifiers: [] } : listFields.realm_linkifiers(chat, viewer, traits),
+  realm_filters: () => listFields.realm_filters(),
+  realm_playgrounds: (chat) => listFields.realm_playgrounds(chat),
   ...Object.fromEntries(Object.entries(absentServices).map(([type, fields]) => [type, () => fields])),
 }
 
@@ -75,14 +75,14 @@ const sources: Readonly<Record<string, Source>> = {
   realm_user_settings_defaults: (chat) => settingDefaultFields(chat),
   starred_messages: (chat, viewer) => starredFields(chat, viewer),
   recent_private_conversations: (chat, viewer) => recentConversationFields(chat, viewer),
-  realm_user_groups: (chat, viewer, { traits }) => furnitureFields.realm_user_groups(chat, viewer, traits),
-  channel_folders: (chat) => furnitureFields.channel_folders(chat),
-  custom_profile_fields: (chat) => furnitureFields.custom_profile_fields(chat),
-  navigation_views: (chat, viewer) => furnitureFields.navigation_views(chat, viewer),
-  drafts: (chat, viewer) => furnitureFields.drafts(chat, viewer),
-  saved_snippets: (chat, viewer) => furnitureFields.saved_snippets(chat, viewer),
-  scheduled_messages: (chat, viewer) => furnitureFields.scheduled_messages(chat, viewer),
-  reminders: (chat, viewer) => furnitureFields.reminders(chat, viewer),
+  realm_user_groups: (chat, viewer, { traits }) => listFields.realm_user_groups(chat, viewer, traits),
+  channel_folders: (chat) => listFields.channel_folders(chat),
+  custom_profile_fields: (chat) => listFields.custom_profile_fields(chat),
+  navigation_views: (chat, viewer) => listFields.navigation_views(chat, viewer),
+  drafts: (chat, viewer) => listFields.drafts(chat, viewer),
+  saved_snippets: (chat, viewer) => listFields.saved_snippets(chat, viewer),
+  scheduled_messages: (chat, viewer) => listFields.scheduled_messages(chat, viewer),
+  reminders: (chat, viewer) => listFields.reminders(chat, viewer),
 }
 
 /**
@@ -102,7 +102,7 @@ export async function initialState(
     async (tx) => {
       // Every choice of types would be a statement of its own for the database to remember.
       if (wantedTypes !== undefined) return within(tx.sql)
-      const [, state] = await Promise.all([keepPlans(tx), within(gatherQuestions(tx.sql))])
+      const [, state] = await Promise.all([reusePlans(tx), within(gatherQueries(tx.sql))])
       return state
     },
     { isolation: 'repeatable read', readOnly: true },

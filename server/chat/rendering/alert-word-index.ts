@@ -1,17 +1,17 @@
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
-import { KeptCopy } from '../delivery/nodes/kept-copy.ts'
-import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
+import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import { AlertWords } from './markdown/alert-words.ts'
 
 /** Everybody's alert words, ready to be looked for in every message. */
 export class AlertWordIndex {
   readonly #database: Database
   #words = new AlertWords([])
-  readonly #copy: KeptCopy<void>
+  readonly #copy: CachedCopy<void>
 
-  constructor(database: Database, tellOthers?: TellOthers<void>) {
+  constructor(database: Database, notifyPeers?: NotifyPeers<void>) {
     this.#database = database
-    this.#copy = new KeptCopy(() => this.#read(), tellOthers)
+    this.#copy = new CachedCopy(() => this.#read(), notifyPeers)
   }
 
   get current(): AlertWords {

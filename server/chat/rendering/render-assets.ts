@@ -1,24 +1,24 @@
 import type { Logger } from '../../kernel/logging/logger.ts'
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
-import { KeptCopy } from '../delivery/nodes/kept-copy.ts'
-import type { TellOthers } from '../delivery/nodes/renewals.ts'
+import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
+import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import { readCustomEmoji } from '../emoji/store.ts'
 import { customEmojiUrl } from '../emoji/wire.ts'
 import { readLinkifiers } from './linkifiers/store.ts'
 import { type CompiledLinkifier, compileLinkifier, isInvalidLinkifier } from './markdown/linkifiers/linkifier.ts'
 
 /** What every message is rendered with, kept in memory: linkifiers ready to run and the addresses of custom emoji. */
-export class Furniture {
+export class RenderAssets {
   readonly #database: Database
   readonly #log: Logger
   #linkifiers: readonly CompiledLinkifier[] = []
   #emojiUrls: ReadonlyMap<string, string> = new Map()
-  readonly #copy: KeptCopy<void>
+  readonly #copy: CachedCopy<void>
 
-  constructor(database: Database, log: Logger, tellOthers?: TellOthers<void>) {
+  constructor(database: Database, log: Logger, notifyPeers?: NotifyPeers<void>) {
     this.#database = database
     this.#log = log
-    this.#copy = new KeptCopy(() => this.#read(), tellOthers)
+    this.#copy = new CachedCopy(() => this.#read(), notifyPeers)
   }
 
   /** In the order they apply; the same list as long as none has changed. */

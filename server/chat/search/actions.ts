@@ -6,7 +6,7 @@ import { userByApiEmail } from '../people/access/api-email.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../people/access/users.ts'
 import type { ChatServices } from '../services.ts'
 import type { Condition, Narrow, Requirement } from './rules/condition.ts'
-import { type NarrowWorld, resolveNarrow } from './rules/resolve-narrow.ts'
+import { type NarrowLookup, resolveNarrow } from './rules/resolve-narrow.ts'
 import { currentName, type NarrowTerm } from './rules/term.ts'
 import type { Search } from './store/search.ts'
 
@@ -57,7 +57,7 @@ function isWebPublic(terms: readonly NarrowTerm[]): boolean {
   )
 }
 
-function worldOf(chat: ChatServices, viewer: Viewer, known: KnownUsers): NarrowWorld {
+function worldOf(chat: ChatServices, viewer: Viewer, known: KnownUsers): NarrowLookup {
   const { directory } = chat
   return {
     readerId: viewer?.id,

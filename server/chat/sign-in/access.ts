@@ -1,5 +1,5 @@
 import type { Session } from '../../accounts/ports.ts'
-import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { isOfBrowser } from '../credentials.ts'
 import { refuse } from '../failures.ts'
 import type { ChatServices } from '../services.ts'
@@ -10,7 +10,7 @@ import type { ChatServices } from '../services.ts'
  */
 export async function requireRecentProof(
   { accounts }: Pick<ChatServices, 'accounts'>,
-  request: RequestFacts,
+  request: RequestInfo,
 ): Promise<void> {
   const session = isOfBrowser(request) ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
   await requireProofOf({ accounts }, session)

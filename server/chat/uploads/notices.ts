@@ -11,7 +11,7 @@ export function attachmentNotice(
   return plainNotice({ type: 'attachment', op, attachment, upload_space_used: spaceUsedBytes }, new Set([ownerId]))
 }
 
-export function attachmentGoneNotice(id: number, spaceUsedBytes: number, ownerId: number): Notice {
+export function attachmentRemovedNotice(id: number, spaceUsedBytes: number, ownerId: number): Notice {
   const body = { type: 'attachment', op: 'remove', attachment: { id }, upload_space_used: spaceUsedBytes }
   return plainNotice(body, new Set([ownerId]))
 }

@@ -46,7 +46,7 @@ export async function readMasterKey(path: string): Promise<Buffer> {
 }
 
 /** Puts another key in the place of the one that is kept, at once or not at all. */
-export async function keepMasterKey(dataDirectory: string, masterKey: Buffer, ids: Ids): Promise<void> {
+export async function saveMasterKey(dataDirectory: string, masterKey: Buffer, ids: Ids): Promise<void> {
   const { directory, path } = keptIn(dataDirectory)
   await rename(await writeDraft(path, masterKey, ids), path)
   await syncDirectory(directory)

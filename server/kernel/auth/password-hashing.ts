@@ -1,5 +1,5 @@
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
-import { type TurnLimits, Turns } from './turns.ts'
+import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.ts'
 
 export interface PasswordCost {
   readonly memoryKib: number
@@ -22,8 +22,8 @@ const parallelism = 1
 const argon2id = 2 as Algorithm
 
 /** Each call takes `memoryKib` of memory and a core, so only as many run at once as `limits` allow. */
-export function createPasswordHashing(cost: PasswordCost, limits: TurnLimits): PasswordHashing {
-  const turns = new Turns(limits)
+export function createPasswordHashing(cost: PasswordCost, limits: ConcurrencyLimits): PasswordHashing {
+  const turns = new ConcurrencyLimiter(limits)
   const options = { algorithm: argon2id, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism }
   let decoy: Promise<string> | undefined
   return {

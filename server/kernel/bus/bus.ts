@@ -31,7 +31,7 @@ export interface Bus {
   /**
    * Asks a node and waits for its answer. Without `to`, whichever node answers the subject is asked, this one included:
    * only for what may be asked twice, since a question to nobody in particular is as good to one node as to the next.
-   * Rejects with `NoAnswer` when the node that was asked says that it did not take it, `Unheard` when the wire says that
+   * Rejects with `NoAnswer` when the node that was asked says that it did not take it, `NoListener` when the wire says that
    * nobody listens, `TimedOut` when nothing is known, `AnswerFailed` when the handler threw, and the signal's reason when
    * it was aborted.
    */
@@ -46,7 +46,7 @@ export interface Bus {
   /** The nodes cannot hear each other any more; `isConnected` says so already. */
   onCutOff(listener: () => void): () => void
   /** A node has gone: it stopped, died or cannot be heard. When it is heard again, `onGap` names it. */
-  onNodeGone(listener: (node: string) => void): () => void
+  onNodeDown(listener: (node: string) => void): () => void
   close(): Promise<void>
 }
 
@@ -86,8 +86,8 @@ export class NoAnswer extends Error {
  * The wire says that nobody listens. Likely so, and not certain: that word is the server's own, and anybody who can
  * publish can say it. What must not be done twice is not asked again because of it.
  */
-export class Unheard extends Error {
-  override readonly name = 'Unheard'
+export class NoListener extends Error {
+  override readonly name = 'NoListener'
 }
 
 /** No answer came in time, or the node went while it worked: whether the request was carried out is unknown. */

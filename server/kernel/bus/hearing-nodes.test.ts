@@ -102,7 +102,7 @@ test('NODE-33: a node that hears again waits for what is written without its kno
   await isLooking
   a.line.isConnected = true
   const shown = a.hearing.shown().then(() => order.push('shown'))
-  await expect.poll(() => hearers()).toBe(1)
+  await expect.poll(() => receivers()).toBe(1)
   await expect(b.write('too late')).rejects.toThrow(CutOff)
   commit()
   await Promise.all([slow, shown])
@@ -124,11 +124,11 @@ test('NODE-33: a node that the database has forgotten ends what it promised and 
   a.hearing.onForgotten(() => (times += 1))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agora hearing'`
   await expect.poll(() => times).toBe(1)
-  await expect.poll(() => hearers()).toBe(1)
+  await expect.poll(() => receivers()).toBe(1)
 })
 
 /** How many nodes show that they hear. */
-async function hearers(): Promise<number> {
+async function receivers(): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`
     select count(*) from pg_locks where locktype = 'advisory' and objid = 1 and objsubid = 2 and granted
       and database = (select oid from pg_database where datname = current_database())`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { sessionKeepalives } from '../storage/leadership.ts'
@@ -149,7 +149,7 @@ export class HearingNodes implements Hearing {
         looks = (await anyoneHears(this.#session() as unknown as Ask)) ? looks + 1 : 0
         this.#othersHear = looks >= looksForCertainty
       } catch (error) {
-        if (!this.#isClosed) this.#log.info('whether the other nodes hear each other is not known', errorFacts(error))
+        if (!this.#isClosed) this.#log.info('whether the other nodes hear each other is not known', errorFields(error))
       }
       await delay(lookEveryMs, undefined, { ref: false })
     }
@@ -184,7 +184,7 @@ export class HearingNodes implements Hearing {
     while (this.#bus.isConnected && !this.#isClosed && !this.#isShown) {
       await delay(retryMs, undefined, { ref: false })
       await this.shown().catch((error) =>
-        this.#log.warn('the other nodes cannot be shown yet that this one hears them', errorFacts(error)),
+        this.#log.warn('the other nodes cannot be shown yet that this one hears them', errorFields(error)),
       )
     }
   }

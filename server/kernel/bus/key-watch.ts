@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { masterKeyFingerprint } from '../auth/master-key.ts'
 import { BadSettings } from '../config/setting.ts'
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
 
 export interface KeyWatchOptions {
@@ -84,7 +84,7 @@ export class KeyWatch {
         await this.close()
         return this.#options.onOther()
       } catch (error) {
-        this.#options.log.warn('the key of this node cannot be shown to the others yet', errorFacts(error))
+        this.#options.log.warn('the key of this node cannot be shown to the others yet', errorFields(error))
       }
     }
   }

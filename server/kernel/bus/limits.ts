@@ -6,7 +6,7 @@ export const busLimits = {
   /** A node unheard for this long is asked whether it is there. */
   quietMs: 2_500,
   /** A node unheard for this long is gone, whatever it may be doing. */
-  goneAfterMs: 10_000,
+  deadAfterMs: 10_000,
   /** How long a node that joins listens for those that are there before it takes up work. */
   joinMs: 1_500,
   connectTimeoutMs: 5_000,

@@ -8,7 +8,7 @@ function watched() {
   const members = new Members({
     nowMs: () => now,
     onGap: (node, wasUnknown) => told.push(`${wasUnknown ? 'unknown' : 'gap'} ${node}`),
-    onGone: (node) => told.push(`gone ${node}`),
+    onDown: (node) => told.push(`gone ${node}`),
   })
   return { members, told, advance: (ms: number) => (now += ms) }
 }
@@ -43,7 +43,7 @@ test('NODE-10: a node unheard for too long is gone, and one that comes back has 
   members.heard('a', 0, true)
   advance(busLimits.quietMs + 1)
   expect(members.look()).toEqual(['a'])
-  advance(busLimits.goneAfterMs)
+  advance(busLimits.deadAfterMs)
   expect(members.look()).toEqual([])
   expect(members.names()).toEqual([])
   members.heard('a', 0, true)

@@ -10,10 +10,10 @@ export interface MembersOptions {
   readonly nowMs: () => number
   /** Something of this node may have been missed. `wasUnknown`: nor did it get what was said here meanwhile. */
   onGap(node: string, wasUnknown: boolean): void
-  onGone(node: string): void
+  onDown(node: string): void
 }
 
-const goneRememberedMax = 1_000
+const deadNodesRememberedMax = 1_000
 
 /** Who else is there, and whether everything each of them said was heard. */
 export class Members {
@@ -63,10 +63,10 @@ export class Members {
     if (!this.#members.delete(node)) return
     this.#gone.add(node)
     for (const oldest of this.#gone) {
-      if (this.#gone.size <= goneRememberedMax) break
+      if (this.#gone.size <= deadNodesRememberedMax) break
       this.#gone.delete(oldest)
     }
-    this.#options.onGone(node)
+    this.#options.onDown(node)
   }
 
   /**
@@ -82,7 +82,7 @@ export class Members {
     const now = this.#options.nowMs()
     const quiet: string[] = []
     for (const [node, { heardAtMs }] of [...this.#members]) {
-      if (now - heardAtMs > busLimits.goneAfterMs) this.lost(node)
+      if (now - heardAtMs > busLimits.deadAfterMs) this.lost(node)
       else if (now - heardAtMs > busLimits.quietMs) quiet.push(node)
     }
     return quiet

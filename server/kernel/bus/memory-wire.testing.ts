@@ -33,13 +33,13 @@ export class MemoryWires {
   }
 
   carry(subject: string, bytes: Uint8Array, replyTo: string | undefined): void {
-    const message = { subject, bytes: Uint8Array.from(bytes), replyTo, isUnheard: false }
+    const message = { subject, bytes: Uint8Array.from(bytes), replyTo, hasNoListener: false }
     const all = [...this.#ends].flatMap((end) => end.listeningTo(subject).map((listening) => ({ end, listening })))
     const own = all.filter(({ listening }) => !listening.isShared)
     const shared = all.filter(({ listening }) => listening.isShared).slice(0, 1)
     const heard = [...own, ...shared]
     if (heard.length === 0 && replyTo !== undefined) {
-      this.#tell(replyTo, { ...message, subject: replyTo, bytes: new Uint8Array(), isUnheard: true })
+      this.#tell(replyTo, { ...message, subject: replyTo, bytes: new Uint8Array(), hasNoListener: true })
     }
     for (const { end, listening } of heard) if (!this.loses(subject)) end.deliver(listening, message)
   }

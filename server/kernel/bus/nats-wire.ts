@@ -42,8 +42,8 @@ class NatsWire implements Wire {
   listen(subject: string, hear: (message: WireMessage) => void, { shared = false } = {}): () => void {
     const callback = (error: Error | null, message: Msg) => {
       if (error !== null) return
-      const isUnheard = message.data.length === 0 && message.headers?.code === noResponders
-      hear({ subject: message.subject, bytes: message.data, replyTo: message.reply, isUnheard })
+      const hasNoListener = message.data.length === 0 && message.headers?.code === noResponders
+      hear({ subject: message.subject, bytes: message.data, replyTo: message.reply, hasNoListener })
     }
     const subscription = this.#connection.subscribe(subject, { callback, ...(shared ? { queue: 'one' } : {}) })
     return () => subscription.unsubscribe()

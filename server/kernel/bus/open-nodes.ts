@@ -6,7 +6,7 @@ import type { Ids } from '../ids/ids.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { ConnectionSettings } from '../storage/connection-settings.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { type Leadership, openLeadership, soleLeadership } from '../storage/leadership.ts'
+import { type Leadership, openLeadership, singleNodeLeadership } from '../storage/leadership.ts'
 import type { StorageLog } from '../storage/storage-log.ts'
 import type { Bus } from './bus.ts'
 import { type Hearing, HearingNodes, soleHearing } from './hearing-nodes.ts'
@@ -42,7 +42,7 @@ export interface NodesOptions {
   readonly log: Logger
 }
 
-const officePollMs = 100
+const leadershipPollMs = 100
 
 export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const { natsUrl, masterKey, ids } = options
@@ -93,7 +93,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
       // A start may keep the processor for itself for long, and nobody is to begin another meanwhile.
       const office = await openLeadership({ connection: options.connection, name, log: () => undefined, leaseMs: 0 })
       try {
-        while (!office.isLeader) await delay(officePollMs)
+        while (!office.isLeader) await delay(leadershipPollMs)
         return await work()
       } finally {
         await office.close()
@@ -112,8 +112,8 @@ export function singleNode(bus: Bus): Nodes {
     bus,
     areSeveral: false,
     hearing: soleHearing,
-    jobs: soleLeadership,
-    lead: async () => soleLeadership,
+    jobs: singleNodeLeadership,
+    lead: async () => singleNodeLeadership,
     problem: () => undefined,
     alone: (_name, work) => work(),
     close: () => bus.close(),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { systemIds } from '../ids/ids.ts'
 import { silentLogger } from '../logging/logger.ts'
-import { AnswerFailed, type Bus, type BusBody, NoAnswer, TimedOut, Unheard } from './bus.ts'
+import { AnswerFailed, type Bus, type BusBody, NoAnswer, NoListener, TimedOut } from './bus.ts'
 import { type MemoryWire, MemoryWires, testFrameKey } from './memory-wire.testing.ts'
 import { joinNodes } from './several-nodes.ts'
 
@@ -28,7 +28,7 @@ async function join(wires: MemoryWires, name: string): Promise<Node> {
     node.heard.push(body)
   })
   bus.onGap((from) => node.gaps.push(from))
-  bus.onNodeGone((from) => node.gone.push(from))
+  bus.onNodeDown((from) => node.gone.push(from))
   return node
 }
 
@@ -126,8 +126,8 @@ test('NODE-6: a request is answered by the node that answers it, long bodies inc
 test('NODE-7: who asks learns whether nobody took it, it failed, or nobody knows', async () => {
   const { a, b } = await three()
   await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'b' })).rejects.toThrow(NoAnswer)
-  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000 })).rejects.toThrow(Unheard)
-  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'zz' })).rejects.toThrow(Unheard)
+  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000 })).rejects.toThrow(NoListener)
+  await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'zz' })).rejects.toThrow(NoListener)
   b.bus.answer('chat.fails', () => {
     throw new Error('it is broken')
   })

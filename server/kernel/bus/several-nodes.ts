@@ -1,12 +1,12 @@
 import type { Ids } from '../ids/ids.ts'
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import { Announcements } from './announcements.ts'
-import { type Answer, type Bus, type BusBody, type RequestOptions, Unheard } from './bus.ts'
+import { type Answer, type Bus, type BusBody, NoListener, type RequestOptions } from './bus.ts'
 import { type Frame, type Head, Parts, partsOf, readFrame, writeFrame } from './frame.ts'
 import { Lanes } from './lanes.ts'
 import { busLimits } from './limits.ts'
 import { Members } from './members.ts'
-import { Questions } from './questions.ts'
+import { PendingRequests } from './pending-requests.ts'
 import type { Refusal } from './refusals.ts'
 import { type SignedMessage, SignedWire } from './signed-wire.ts'
 import type { Wire } from './wire.ts'
@@ -27,7 +27,7 @@ export interface SeveralNodesOptions {
 
 const questionTokenCharacters = 20
 
-type Hearer = (body: BusBody, from: string) => void | Promise<void>
+type EventReceiver = (body: BusBody, from: string) => void | Promise<void>
 
 /** Joins the other nodes, and listens for a moment who they are. */
 export async function joinNodes(options: SeveralNodesOptions): Promise<Bus> {
@@ -46,11 +46,11 @@ class SeveralNodesBus implements Bus {
   readonly #prefix: string
   readonly #log: Logger
   readonly #members: Members
-  readonly #questions: Questions
+  readonly #questions: PendingRequests
   readonly #announcements = new Announcements()
   readonly #lanes: Lanes
   readonly #parts = new Map<string, Parts>()
-  readonly #hearers = new Map<string, Set<Hearer>>()
+  readonly #receivers = new Map<string, Set<EventReceiver>>()
   readonly #gapListeners = new Set<(node: string | undefined) => void>()
   readonly #cutOffListeners = new Set<() => void>()
   readonly #goneListeners = new Set<(node: string) => void>()
@@ -68,15 +68,15 @@ class SeveralNodesBus implements Bus {
     this.#wire = wire
     this.#prefix = prefix
     this.#log = log
-    this.#lanes = new Lanes((error) => log.error('what another node said was not handled', errorFacts(error)))
+    this.#lanes = new Lanes((error) => log.error('what another node said was not handled', errorFields(error)))
     this.#members = new Members({
       nowMs,
       onGap: (from, wasUnknown) => this.#gap(from, wasUnknown),
-      onGone: (gone) => this.#gone(gone),
+      onDown: (gone) => this.#gone(gone),
     })
-    const onUnheard = (unheard: string) => this.#probe(unheard)
+    const onNoListener = (unheard: string) => this.#probe(unheard)
     const token = options.ids.token(questionTokenCharacters)
-    this.#questions = new Questions({ wire, prefix, node, log, token, onUnheard })
+    this.#questions = new PendingRequests({ wire, prefix, node, log, token, onNoListener })
     this.#questions.answer('bus.ping', () => null)
     wire.listen(`${prefix}.all.*`, (message) => this.#hear(message), { ignoresOwn: true })
     wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, from }) => {
@@ -120,10 +120,10 @@ class SeveralNodesBus implements Bus {
     })
   }
 
-  subscribe(subject: string, hear: Hearer): () => void {
-    const hearers = this.#hearers.get(subject) ?? new Set()
-    this.#hearers.set(subject, hearers.add(hear))
-    return () => hearers.delete(hear)
+  subscribe(subject: string, hear: EventReceiver): () => void {
+    const receivers = this.#receivers.get(subject) ?? new Set()
+    this.#receivers.set(subject, receivers.add(hear))
+    return () => receivers.delete(hear)
   }
 
   handled(service: string): Promise<void> {
@@ -148,7 +148,7 @@ class SeveralNodesBus implements Bus {
     return () => this.#cutOffListeners.delete(listener)
   }
 
-  onNodeGone(listener: (node: string) => void): () => void {
+  onNodeDown(listener: (node: string) => void): () => void {
     this.#goneListeners.add(listener)
     return () => this.#goneListeners.delete(listener)
   }
@@ -210,7 +210,7 @@ class SeveralNodesBus implements Bus {
 
   #handle(subject: string, body: BusBody, from: string, confirm: string | undefined): void | Promise<void> {
     const waits: Promise<void>[] = []
-    for (const hear of this.#hearers.get(subject) ?? []) {
+    for (const hear of this.#receivers.get(subject) ?? []) {
       const wait = hear(body, from)
       if (wait !== undefined) waits.push(wait)
     }
@@ -231,7 +231,7 @@ class SeveralNodesBus implements Bus {
     if (!this.#members.has(node) || this.#nowMs() - this.#mendedAtMs < busLimits.reconnectGraceMs) return
     const timeoutMs = busLimits.quietMs
     this.#questions.ask('bus.ping', null, { to: node, timeoutMs }).catch((error: unknown) => {
-      if (error instanceof Unheard) this.#members.lost(node)
+      if (error instanceof NoListener) this.#members.lost(node)
     })
   }
 

@@ -36,7 +36,7 @@ export interface ListenOptions {
    * The wire says that nobody listens to what was asked with this reply subject. That word is not signed: anybody who can
    * publish can say it.
    */
-  readonly onUnheard?: (subject: string) => void
+  readonly onNoListener?: (subject: string) => void
 }
 
 interface Challenge {
@@ -100,11 +100,11 @@ export class SignedWire {
   /** A star stands for one word. Of several shared listeners, one hears each message. */
   listen(pattern: string, hear: (message: SignedMessage) => void, options: ListenOptions = {}): () => void {
     const line = this.#lines++
-    const { shared = false, ignoresOwn = false, onUnheard, onUnproven } = options
+    const { shared = false, ignoresOwn = false, onNoListener, onUnproven } = options
     const own = `.${this.#options.node}`
     const hearWire = (message: WireMessage) => {
       const { subject, replyTo } = message
-      if (message.isUnheard) return onUnheard?.(subject)
+      if (message.hasNoListener) return onNoListener?.(subject)
       if (ignoresOwn && subject.endsWith(own)) return
       const envelope = this.#open(message)
       if (envelope === undefined) return
@@ -168,7 +168,7 @@ export class SignedWire {
     const { prefix, ids, nowMs } = this.#options
     const now = nowMs()
     for (const [other, { madeAtMs }] of this.#challenges) {
-      const isOver = now - madeAtMs > busLimits.goneAfterMs
+      const isOver = now - madeAtMs > busLimits.deadAfterMs
       if (isOver || this.#challenges.size > busLimits.challengesMax) this.#challenges.delete(other)
     }
     const challenge = this.#challenges.get(node)

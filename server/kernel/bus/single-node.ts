@@ -37,7 +37,7 @@ export function singleNodeBus(ids: Ids): Bus {
     },
     onGap: () => () => undefined,
     onCutOff: () => () => undefined,
-    onNodeGone: () => () => undefined,
+    onNodeDown: () => () => undefined,
     close: async () => answers.clear(),
   }
 }

@@ -18,5 +18,5 @@ export interface WireMessage {
   readonly bytes: Uint8Array
   readonly replyTo: string | undefined
   /** In place of a reply: nobody listens to the subject that was asked. */
-  readonly isUnheard: boolean
+  readonly hasNoListener: boolean
 }

@@ -1,10 +1,10 @@
 import type { ProtocolProblem } from '../http/protocol-failures.ts'
 import type { LimitState } from '../rate-limit/token-buckets.ts'
-import type { Awaitable } from '../values/when-there.ts'
+import type { Awaitable } from '../values/if-present.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Failure } from './failure.ts'
 import type { ParameterProblem } from './parameter.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestInfo } from './request-info.ts'
 
 export interface WrittenReply {
   readonly status: number
@@ -33,7 +33,7 @@ export interface Dialect {
   readonly universalParameters: ReadonlySet<string>
   /** An optional parameter sent as the empty string counts as not sent. */
   readonly emptyMeansAbsent: boolean
-  identify(request: RequestFacts, endpoint: AnyEndpoint): Awaitable<Identified>
+  identify(request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified>
   limit(identified: Identified | undefined, address: string): LimitState | undefined
   limitHeaders(state: LimitState): Record<string, string>
   /** Puts the JSON text of a result into the envelope. */
@@ -43,8 +43,8 @@ export interface Dialect {
   badParameter(problem: ParameterProblem): Failure
   /** Also says whether `failure` may come from any endpoint, declared or not. */
   isUniversal(code: string): boolean
-  failure(failure: Failure, request: RequestFacts): WrittenReply
+  failure(failure: Failure, request: RequestInfo): WrittenReply
   protocolFailure(problem: ProtocolProblem): WrittenReply
   /** Headers of every reply of this API. */
-  headers(request: RequestFacts): Readonly<Record<string, string>>
+  headers(request: RequestInfo): Readonly<Record<string, string>>
 }

@@ -1,7 +1,7 @@
 import type { Body } from '../http/body.ts'
 import { ProtocolFailure, type ProtocolProblem } from '../http/protocol-failures.ts'
 import { readUrlencoded } from '../http/urlencoded.ts'
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import { OncePerSecond } from '../logging/once-per-second.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { InvariantBroken } from '../values/invariant.ts'
@@ -11,7 +11,7 @@ import { type AnyEndpoint, PreparedJson, RawReply, type ReplyHeaders } from './e
 import { Failure } from './failure.ts'
 import { type AnswerVersion, KnownAnswers } from './known-answers.ts'
 import { parameterReader, type ReadParameters, type SentParameters } from './read-parameters.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestInfo } from './request-info.ts'
 
 export interface DispatchOptions {
   readonly log: Logger
@@ -54,7 +54,7 @@ export type PathParameters = Readonly<Record<string, string | undefined>>
 /** The one path every request of both APIs takes. What need not be waited for is not. */
 export async function dispatch(
   route: Route,
-  request: RequestFacts,
+  request: RequestInfo,
   pathParameters: PathParameters,
   options: DispatchOptions,
 ): Promise<Reply> {
@@ -104,7 +104,7 @@ interface Question {
   readonly query: string | undefined
 }
 
-function knownAnswer(route: Route, { query }: RequestFacts, { pairs }: Body): RawReply | undefined {
+function knownAnswer(route: Route, { query }: RequestInfo, { pairs }: Body): RawReply | undefined {
   const { endpoint, services, knownAnswers } = route
   const known = pairs.length === 0 ? knownAnswers?.get(query) : undefined
   if (known === undefined) return undefined
@@ -112,7 +112,7 @@ function knownAnswer(route: Route, { query }: RequestFacts, { pairs }: Body): Ra
   return enveloped(route, known.text, known.read.ignored, jsonReply)
 }
 
-function question(route: Route, { query }: RequestFacts, path: PathParameters, { pairs }: Body): Question {
+function question(route: Route, { query }: RequestInfo, path: PathParameters, { pairs }: Body): Question {
   const { endpoint, services, readParameters } = route
   const read = readParameters({ path, body: pairs, query: readUrlencoded(query) })
   // Before the answer is made: what changes meanwhile must not pass for part of it.
@@ -147,7 +147,7 @@ function inEnvelope(dialect: Dialect, { bare }: AnyEndpoint, result: readonly Bu
   return dialect.successBytes?.(result, ignored) ?? dialect.success(Buffer.concat(result).toString(), ignored)
 }
 
-function refusal(route: Route, request: RequestFacts, error: unknown, options: DispatchOptions): WrittenReply {
+function refusal(route: Route, request: RequestInfo, error: unknown, options: DispatchOptions): WrittenReply {
   const { dialect, endpoint, label } = route
   if (error instanceof Failure) {
     const { code } = error
@@ -179,8 +179,8 @@ function refusalsTo(log: Logger): OncePerSecond {
   return known
 }
 
-function internal({ dialect, label }: Route, request: RequestFacts, error: unknown, options: DispatchOptions) {
+function internal({ dialect, label }: Route, request: RequestInfo, error: unknown, options: DispatchOptions) {
   options.metrics.failures.inc({ endpoint: label, code: 'internal' })
-  options.log.error('request failed', { request: request.id, endpoint: label, ...errorFacts(error) })
+  options.log.error('request failed', { request: request.id, endpoint: label, ...errorFields(error) })
   return dialect.protocolFailure({ kind: 'internal' })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerVersion } from './known-answers.ts'
 import type { Parameters, ParameterValues } from './parameter.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestInfo } from './request-info.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -41,7 +41,7 @@ export interface HandlerInput<Values, Caller, Services> {
   readonly params: Values
   readonly caller: Caller
   readonly services: Services
-  readonly request: RequestFacts
+  readonly request: RequestInfo
 }
 
 /**

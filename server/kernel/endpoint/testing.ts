@@ -7,7 +7,7 @@ import type { LimitState } from '../rate-limit/token-buckets.ts'
 import type { Dialect, WrittenReply } from './dialect.ts'
 import { endpointMaker } from './endpoint.ts'
 import { failureCatalogue } from './failure.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestInfo } from './request-info.ts'
 
 const kind = { cause: 'a test asked for it', fix: 'none', retryable: false }
 
@@ -70,7 +70,7 @@ export interface RequestForTest {
 }
 
 /** A request without a connection, for what looks at the facts alone. */
-export function requestForTest(given: RequestForTest = {}): RequestFacts {
+export function requestForTest(given: RequestForTest = {}): RequestInfo {
   const raw = new IncomingMessage(new Socket())
   const aborter = new AbortController()
   return {

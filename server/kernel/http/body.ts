@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Ids } from '../ids/ids.ts'
-import { type Awaitable, whenThere } from '../values/when-there.ts'
+import { type Awaitable, ifPresent } from '../values/if-present.ts'
 import { readJsonMembers } from './json-members.ts'
 import { refuseLate } from './late-body.ts'
 import { type ReceivedFile, readMultipart } from './multipart.ts'
@@ -55,7 +55,7 @@ export function readBody(request: IncomingMessage, reading: BodyReading): Awaita
   if (encoding !== 'identity') throw unsupported(`content encoding ${encoding}`)
   const kind = bodyKind(mediaTypeOf(headers['content-type']), reading)
   if (kind === 'multipart') return readMultipart(request, reading).then((read) => ({ kind, text: '', ...read }))
-  return whenThere(readBytes(request, reading), (bytes) => textBody(kind, bytes))
+  return ifPresent(readBytes(request, reading), (bytes) => textBody(kind, bytes))
 }
 
 function mediaTypeOf(contentType = ''): string {

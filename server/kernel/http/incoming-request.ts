@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../clock/clock.ts'
-import type { RequestFacts } from '../endpoint/request-facts.ts'
+import type { RequestInfo } from '../endpoint/request-info.ts'
 import type { Ids } from '../ids/ids.ts'
-import type { Awaitable } from '../values/when-there.ts'
+import type { Awaitable } from '../values/if-present.ts'
 import { type Body, type BodyLimits, hasBody, noBody, readBody } from './body.ts'
 import { type Cidr, clientAddress } from './client-address.ts'
 
@@ -27,7 +27,7 @@ export function rulesWithoutBody(prefix: string): RouteRules {
 }
 
 /** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
-export class IncomingRequest implements RequestFacts {
+export class IncomingRequest implements RequestInfo {
   readonly id: string
   readonly method: string
   readonly prefix: string

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
 import { createRoute, type DispatchOptions, dispatch, type PathParameters, type Route } from '../endpoint/dispatch.ts'
 import type { AnyEndpoint } from '../endpoint/endpoint.ts'
-import { errorFacts } from '../logging/logger.ts'
+import { errorFields } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 import { Arrivals } from './arrivals.ts'
 import { IncomingRequest, type RequestContext, type RouteRules } from './incoming-request.ts'
@@ -52,7 +52,7 @@ class Mounted {
   }
 
   complain({ id }: IncomingRequest, message: string, error: unknown): void {
-    this.context.log.error(message, { request: id, endpoint: this.route.label, ...errorFacts(error) })
+    this.context.log.error(message, { request: id, endpoint: this.route.label, ...errorFields(error) })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dialect } from '../endpoint/dialect.ts'
 import type { Reply } from '../endpoint/dispatch.ts'
-import { errorFacts } from '../logging/logger.ts'
+import { errorFields } from '../logging/logger.ts'
 import { IncomingRequest, rulesWithoutBody } from './incoming-request.ts'
 import { KnownPaths } from './known-paths.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -81,7 +81,7 @@ export class Unrouted {
   failed(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = problemOf(error)
     if (problem.kind === 'internal') {
-      this.#options.log.error('request failed outside an endpoint', { request: request.id, ...errorFacts(error) })
+      this.#options.log.error('request failed outside an endpoint', { request: request.id, ...errorFields(error) })
     }
     const facts = this.#facts(request, reply)
     const dialect = this.#dialectUnder(facts.prefix)

@@ -41,7 +41,7 @@ export function writeReply(request: IncomingRequest, reply: Reply, options: Writ
 function addHeaders(lines: (string | string[])[], records: Reply['headers']): void {
   for (let index = 0; index < records.length; index += 1) {
     const record = records[index]
-    for (const name in record) if (!standsLater(records, index, name)) lines.push(name, headerValue(record[name]))
+    for (const name in record) if (!isOverridden(records, index, name)) lines.push(name, headerValue(record[name]))
   }
 }
 
@@ -50,7 +50,7 @@ function headerValue(value: string | readonly string[] = ''): string | string[] 
   return typeof value === 'string' ? value : [...value]
 }
 
-function standsLater(records: Reply['headers'], index: number, name: string): boolean {
+function isOverridden(records: Reply['headers'], index: number, name: string): boolean {
   for (let later = index + 1; later < records.length; later += 1) if (name in (records[later] ?? {})) return true
   return false
 }

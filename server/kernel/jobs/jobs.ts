@@ -1,4 +1,4 @@
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 
 /** Something the clock starts, over and over; never twice at the same time. */
@@ -28,7 +28,7 @@ export function createJobs(log: Logger): Jobs {
       await job.run()
     } catch (error) {
       // A job that fails must come again: what it does is due until it is done.
-      log.error('job failed', { job: job.name, ...errorFacts(error) })
+      log.error('job failed', { job: job.name, ...errorFields(error) })
     }
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createLogger, errorFacts, type LogLevel, silentLogger } from './logger.ts'
+import { createLogger, errorFields, type LogLevel, silentLogger } from './logger.ts'
 
 function logged(level: LogLevel = 'debug') {
   const lines: string[] = []
@@ -45,13 +45,13 @@ describe('what reaches the log', () => {
 
   test('an error keeps its stack and its cause', () => {
     const error = new Error('no answer', { cause: new Error('refused') })
-    expect(errorFacts(error)).toMatchObject({
+    expect(errorFields(error)).toMatchObject({
       error: 'no answer',
       cause: 'refused',
       stack: expect.stringMatching(/at /),
     })
-    expect(errorFacts('plain')).toEqual({ error: 'plain' })
-    expect(errorFacts(new Error('x', { cause: 7 }))).toMatchObject({ cause: '7' })
+    expect(errorFields('plain')).toEqual({ error: 'plain' })
+    expect(errorFields(new Error('x', { cause: 7 }))).toMatchObject({ cause: '7' })
   })
 
   test('the silent logger writes nothing', () => {
@@ -112,7 +112,7 @@ describe('what never reaches the log', () => {
     'nats://hunter2@10.0.0.1:4222',
   ])('KERNEL-5: the password in the address %s', (text) => {
     const { log, lines, last } = logged()
-    log.warn('cannot connect', { url: text, ...errorFacts(new Error(text)), nested: { error: new TypeError(text) } })
+    log.warn('cannot connect', { url: text, ...errorFields(new Error(text)), nested: { error: new TypeError(text) } })
     expect(lines.join('')).not.toContain('hunter2')
     expect(last().url).toContain('[redacted]@')
   })

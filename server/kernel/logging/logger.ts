@@ -42,7 +42,7 @@ function wrap(inner: PinoLogger<never>): Logger {
 }
 
 /** An error as facts for a log line: the stack is kept, since a bare message rarely finds the bug. */
-export function errorFacts(error: unknown): Record<string, unknown> {
+export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) }
   const facts: Record<string, unknown> = { error: error.message, name: error.name, stack: error.stack }
   if (error.cause !== undefined) facts.cause = error.cause instanceof Error ? error.cause.message : String(error.cause)

@@ -9,13 +9,13 @@ export interface Mail {
 }
 
 /** A mail on its way, with the name it keeps through every attempt. */
-export interface Letter extends Mail {
+export interface OutgoingMail extends Mail {
   readonly messageId: string
 }
 
 /** Hands a letter to a mail server. Resolves once that server has taken charge of it. */
 export interface MailTransport {
-  send(letter: Letter): Promise<void>
+  send(letter: OutgoingMail): Promise<void>
   close(): Promise<void>
 }
 

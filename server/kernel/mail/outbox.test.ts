@@ -3,14 +3,14 @@ import { SettableClock } from '../clock/clock.ts'
 import { systemIds } from '../ids/ids.ts'
 import { silentLogger } from '../logging/logger.ts'
 import { testDatabase } from '../storage/testing.ts'
-import { type Letter, MailRefused } from './mail.ts'
+import { MailRefused, type OutgoingMail } from './mail.ts'
 import { mailLimits, mailMigrations, Outbox, retryPauseMs } from './outbox.ts'
 
 const { database } = await testDatabase([mailMigrations])
 const clock = new SettableClock()
 const mail = { to: 'max@agora.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-let sent: Letter[] = []
-let send: (letter: Letter) => Promise<void>
+let sent: OutgoingMail[] = []
+let send: (letter: OutgoingMail) => Promise<void>
 
 const outboxOn = () =>
   new Outbox({

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { Job } from '../jobs/jobs.ts'
-import { errorFacts, type Logger } from '../logging/logger.ts'
+import { errorFields, type Logger } from '../logging/logger.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import { type Letter, type Mail, MailRefused, type MailTransport } from './mail.ts'
+import { type Mail, MailRefused, type MailTransport, type OutgoingMail } from './mail.ts'
 
 export const mailMigrations = { module: 'mail', directory: new URL('./migrations/', import.meta.url) }
 
@@ -115,7 +115,7 @@ export class Outbox {
   }
 
   /** Answers with what went wrong. Only being closed is thrown, so that the attempt counts for nothing. */
-  async #attempt(letter: Letter): Promise<unknown> {
+  async #attempt(letter: OutgoingMail): Promise<unknown> {
     const timeout = AbortSignal.timeout(mailLimits.sendTimeoutMs)
     const isOver = AbortSignal.any([timeout, this.#closing.signal])
     const over = new Promise<never>((_, reject) => {
@@ -146,7 +146,7 @@ export class Outbox {
     log.warn(isLast ? 'a mail was given up' : 'a mail could not be sent yet', {
       mail: row.id,
       attempts,
-      ...errorFacts(problem),
+      ...errorFields(problem),
     })
   }
 }
@@ -155,7 +155,7 @@ export function retryPauseMs(attempts: number): number {
   return Math.min(mailLimits.retryFirstMs * 2 ** Math.min(attempts - 1, 30), mailLimits.retryMostMs)
 }
 
-function letterOf({ message_id, recipient, subject, text_body, html_body, unsubscribe_link }: Row): Letter {
+function letterOf({ message_id, recipient, subject, text_body, html_body, unsubscribe_link }: Row): OutgoingMail {
   const letter = { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
   return unsubscribe_link === '' ? letter : { ...letter, unsubscribe: unsubscribe_link }
 }

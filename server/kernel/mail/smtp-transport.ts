@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Letter, MailRefused, type MailTransport } from './mail.ts'
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail.ts'
 
 export interface SmtpOptions {
   /** smtp://user:password@host:587 or smtps://…; STARTTLS is used where the server offers it. */
@@ -25,7 +25,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, messageId, unsubscribe }: Letter) {
+    async send({ to, subject, text, html, messageId, unsubscribe }: OutgoingMail) {
       // As an object the address is taken as it stands; in a string, a comma would make two of one.
       const recipient = { name: '', address: to }
       try {

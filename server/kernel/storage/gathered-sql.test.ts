@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatherQuestions } from './gathered-sql.ts'
+import { gatherQueries } from './gathered-sql.ts'
 import { testDatabase } from './testing.ts'
 
 const { database } = await testDatabase()
@@ -22,7 +22,7 @@ const gathered = <T>(ask: (sql: typeof database.sql) => Promise<T>) =>
         return made
       },
     })
-    return { answers: await ask(gatherQuestions(counting)), sent: sent.length }
+    return { answers: await ask(gatherQueries(counting)), sent: sent.length }
   })
 
 test('STORE-24: what is asked in one turn is one statement, and each answer is what it would be alone', async () => {

@@ -13,7 +13,7 @@ interface Question extends DriverQuery {
  * more than most of the answers do; one that is asked twice is answered once. For reading alone, and for values that JSON
  * has: numbers, text, truth and lists of them, not bytes.
  */
-export function gatherQuestions(sql: Sql): Sql {
+export function gatherQueries(sql: Sql): Sql {
   let waiting: Question[] = []
   const send = () => {
     const asked = waiting

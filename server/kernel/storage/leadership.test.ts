@@ -1,5 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Leadership, type LeadershipOptions, LeadLost, openLeadership, soleLeadership } from './leadership.ts'
+import {
+  type Leadership,
+  LeadershipLost,
+  type LeadershipOptions,
+  openLeadership,
+  singleNodeLeadership,
+} from './leadership.ts'
 import { testDatabase } from './testing.ts'
 
 const { connection, database } = await testDatabase()
@@ -45,7 +51,7 @@ test('NODE-13: a leader whose connection breaks no longer leads, and somebody do
 })
 
 test('NODE-11: a single node leads', () => {
-  expect(soleLeadership.isLeader).toBe(true)
+  expect(singleNodeLeadership.isLeader).toBe(true)
 })
 
 test('NODE-15: a leader that says nothing for its lease has lost the office, and is told so before it relies on it', async () => {
@@ -57,7 +63,7 @@ test('NODE-15: a leader that says nothing for its lease has lost the office, and
   // The whole process stands still, as one does that is stopped or swapped out.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)
   expect(one.isLeader).toBe(true)
-  await expect(one.confirmed()).rejects.toThrow(LeadLost)
+  await expect(one.confirmed()).rejects.toThrow(LeadershipLost)
   // Nobody else wants it, so it takes the office again.
   await expect.poll(() => changes.slice(0, 3)).toEqual([true, false, true])
 })

@@ -19,7 +19,7 @@ export interface Leadership {
   readonly isLeader: boolean
   /**
    * Undefined while the database cannot have given the office away yet. Otherwise resolves once the database says that this
-   * node still holds it, and rejects with `LeadLost` when it does not or says nothing in time.
+   * node still holds it, and rejects with `LeadershipLost` when it does not or says nothing in time.
    */
   confirmed(): Promise<void> | undefined
   /** Called with every change, and at once when this node already leads. */
@@ -41,8 +41,8 @@ export interface LeadershipOptions {
 }
 
 /** This node does not hold the office any more, or cannot find out. */
-export class LeadLost extends Error {
-  override readonly name = 'LeadLost'
+export class LeadershipLost extends Error {
+  override readonly name = 'LeadershipLost'
 }
 
 const checkEveryMs = 1_000
@@ -62,7 +62,7 @@ export const sessionKeepalives = {
 const connectTimeoutSeconds = 5
 
 /** A deployment with one node is led by it. */
-export const soleLeadership: Leadership = {
+export const singleNodeLeadership: Leadership = {
   isLeader: true,
   confirmed: () => undefined,
   onChange(listener) {
@@ -75,12 +75,12 @@ export const soleLeadership: Leadership = {
 
 /** Answers once it is known whether the office was free. */
 export async function openLeadership(options: LeadershipOptions): Promise<Leadership> {
-  const office = new Office(options)
+  const office = new LockLeadership(options)
   await office.open()
   return office
 }
 
-class Office implements Leadership {
+class LockLeadership implements Leadership {
   readonly #options: LeadershipOptions
   readonly #key: string
   readonly #listeners = new Set<(isLeader: boolean) => void>()
@@ -176,19 +176,21 @@ class Office implements Leadership {
   async #beat(withinMs: number): Promise<void> {
     const sql = this.#driver
     const askedAt = performance.now()
-    if (sql === undefined) throw new LeadLost('The connection that held the office is gone')
+    if (sql === undefined) throw new LeadershipLost('The connection that held the office is gone')
     const [row] = await answered(sql<{ session: number }[]>`select pg_backend_pid() as session`, withinMs)
     if (row?.session !== this.#session || sql !== this.#driver)
-      throw new LeadLost('The connection that held the office is gone')
+      throw new LeadershipLost('The connection that held the office is gone')
     this.#heldAt = Math.max(this.#heldAt, askedAt)
   }
 
   async #confirm(): Promise<void> {
-    if (!this.#isLeader) throw new LeadLost('Another node may lead')
+    if (!this.#isLeader) throw new LeadershipLost('Another node may lead')
     try {
       await this.#beat(confirmWithinMs)
     } catch (error) {
-      throw error instanceof LeadLost ? error : new LeadLost('The database does not say who leads', { cause: error })
+      throw error instanceof LeadershipLost
+        ? error
+        : new LeadershipLost('The database does not say who leads', { cause: error })
     }
   }
 

@@ -18,7 +18,7 @@ import {
   getIrtWithdrawals,
   getLedger,
 } from './private/get-wallet-history.ts'
-import { getNews, postNews } from './private/news.ts'
+import { getNotificationChoices, postNotificationChoices } from './private/notification-choices.ts'
 import { placeOrderBatch } from './private/place-batch.ts'
 import { placeLimitBuy, placeLimitSell } from './private/place-limit-order.ts'
 import { placeMarketBuy, placeMarketSell } from './private/place-market-order.ts'
@@ -106,8 +106,8 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   postApiKey,
   patchApiKey,
   deleteApiKey,
-  getNews,
-  postNews,
+  getNotificationChoices,
+  postNotificationChoices,
   getOrderHistory,
   getTradeHistory,
   getLedger,

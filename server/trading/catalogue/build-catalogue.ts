@@ -1,14 +1,14 @@
 import { readDecimal } from '../../kernel/values/decimal.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { CoinDefinition, MarketDefinition, NetworkDefinition } from '../domain/markets/definitions.ts'
-import type { CoinSketch, NetworkSketch } from './sandbox-coins.ts'
-import type { MarketSketch } from './sandbox-markets.ts'
+import type { CoinSeed, NetworkSeed } from './sandbox-coins.ts'
+import type { MarketSeed } from './sandbox-markets.ts'
 
 /** How far from the last price a limit may lie, and a stop-market order trade beyond its stop: half and a twentieth. */
 const priceBandPpm = 500_000
 const slippagePpm = 50_000
 
-export function buildCoins(sketches: readonly CoinSketch[]): CoinDefinition[] {
+export function buildCoins(sketches: readonly CoinSeed[]): CoinDefinition[] {
   return sketches.map(({ symbol, nameEn, nameFa, scale, networks }, index) => ({
     coin: index + 1,
     symbol,
@@ -19,7 +19,7 @@ export function buildCoins(sketches: readonly CoinSketch[]): CoinDefinition[] {
   }))
 }
 
-function buildNetwork(sketch: NetworkSketch, scale: number): NetworkDefinition {
+function buildNetwork(sketch: NetworkSeed, scale: number): NetworkDefinition {
   const { explorer, addressPath = '/address/', transactionPath = '/tx/', contractAddress = '' } = sketch
   return {
     symbol: sketch.symbol,
@@ -47,7 +47,7 @@ function buildNetwork(sketch: NetworkSketch, scale: number): NetworkDefinition {
   }
 }
 
-export function buildMarkets(sketches: readonly MarketSketch[], coins: readonly CoinDefinition[]): MarketDefinition[] {
+export function buildMarkets(sketches: readonly MarketSeed[], coins: readonly CoinDefinition[]): MarketDefinition[] {
   const coinOf = (symbol: string) => {
     const found = coins.find((coin) => coin.symbol === symbol)
     invariant(found !== undefined, `the catalogue has the coin ${symbol}`)

@@ -1,5 +1,5 @@
 /** A network as an operator would write it down: amounts as decimal text of the coin. */
-export interface NetworkSketch {
+export interface NetworkSeed {
   readonly symbol: string
   readonly nameEn: string
   readonly nameFa: string
@@ -20,12 +20,12 @@ export interface NetworkSketch {
   readonly withdrawPrecision: number
 }
 
-export interface CoinSketch {
+export interface CoinSeed {
   readonly symbol: string
   readonly nameEn: string
   readonly nameFa: string
   readonly scale: number
-  readonly networks: readonly NetworkSketch[]
+  readonly networks: readonly NetworkSeed[]
 }
 
 const evmAddress = '^0x[0-9A-Fa-f]{40}$'
@@ -65,7 +65,7 @@ const bnbChain = {
 } as const
 
 /** The coins of a sandbox. Their networks are simulated; everything a client reads about them is as on the real ones. */
-export const sandboxCoins: readonly CoinSketch[] = [
+export const sandboxCoins: readonly CoinSeed[] = [
   {
     symbol: 'btc',
     nameEn: 'Bitcoin',

@@ -1,4 +1,4 @@
-export interface MarketSketch {
+export interface MarketSeed {
   readonly base: string
   readonly quote: string
   readonly basePrecision: number
@@ -9,7 +9,7 @@ export interface MarketSketch {
   readonly startPrice: string
 }
 
-export const sandboxMarkets: readonly MarketSketch[] = [
+export const sandboxMarkets: readonly MarketSeed[] = [
   {
     base: 'btc',
     quote: 'usdt',

@@ -1,4 +1,4 @@
-import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import type { EngineEvent } from '../domain/engine/event-sink.ts'
 import type { CommittedGroup, Venue } from '../venue.ts'
 import { AccountDraft } from './account-draft.ts'
@@ -72,7 +72,7 @@ export class AccountFeeds {
     try {
       feed?.publish(draft, sequence, atMs)
     } catch (error) {
-      this.#log.error('the events of an account could not be made', { account: accountId, ...errorFacts(error) })
+      this.#log.error('the events of an account could not be made', { account: accountId, ...errorFields(error) })
       this.#feeds.delete(accountId)
       this.#quiet.delete(accountId)
       for (const listener of [...(feed?.listeners ?? [])]) listener.lost()

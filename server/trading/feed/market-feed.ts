@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
-import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import type { Database } from '../../kernel/storage/database.ts'
 import { candleResolutions } from '../store/read-models/candle-times.ts'
 import type { Venue } from '../venue.ts'
@@ -94,7 +94,7 @@ export class MarketFeed {
     const rows = (read: (symbol: string) => readonly Row[], passive: ReadonlySet<string>) =>
       new RowsChannel({ name: `${symbol}@${kind}`, read: () => read(symbol), passive, isList: false })
     if (kind === 'candles' && resolution !== undefined) {
-      const failed = (error: unknown) => this.#options.log.warn('a candle could not be read', errorFacts(error))
+      const failed = (error: unknown) => this.#options.log.warn('a candle could not be read', errorFields(error))
       return {
         channel: new CandleChannel({ venue, database, clock, market, resolution, failed }),
         pace: 'candles',
@@ -133,7 +133,7 @@ export class MarketFeed {
       try {
         channel.publish()
       } catch (error) {
-        this.#options.log.error('a channel could not be published', { channel: channel.name, ...errorFacts(error) })
+        this.#options.log.error('a channel could not be published', { channel: channel.name, ...errorFields(error) })
       }
     }
   }

@@ -1,15 +1,15 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { NoticeTeller } from '../operator/notice-teller.ts'
+import type { NoticeSender } from '../operator/notice-sender.ts'
 
 const everyMs = 5_000
 
 /** Comes back to what could not be told at once. */
-export function noticesJob(notices: NoticeTeller): Job {
+export function noticesJob(notices: NoticeSender): Job {
   return {
     name: 'notices',
     everyMs,
     run() {
-      notices.tellLeftovers()
+      notices.sendRemaining()
       return notices.settled()
     },
   }

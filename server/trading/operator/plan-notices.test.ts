@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MarketState } from '../domain/markets/definitions.ts'
-import type { MaintenanceStep, MarketStateChange } from '../store/untold-notices.ts'
+import type { MaintenanceStep, MarketStateChange } from '../store/unsent-notices.ts'
 import { planNotices } from './plan-notices.ts'
 
 type Markets = Parameters<typeof planNotices>[0]
@@ -16,9 +16,9 @@ const change = (sequence: number, market: number, state: MarketState, more: Part
 })
 const planned = (
   changes: readonly MarketStateChange[],
-  toldStates: readonly (readonly [number, MarketState])[] = [],
+  sentStates: readonly (readonly [number, MarketState])[] = [],
   steps: readonly MaintenanceStep[] = [],
-) => planNotices(markets, { toldSequence: 5, toldStates: new Map(toldStates), changes, steps })
+) => planNotices(markets, { sentSequence: 5, sentStates: new Map(sentStates), changes, steps })
 
 test('NOTICE-3: markets that follow one another into one state are one notice; another state or reason is another', () => {
   const notices = planned([

@@ -1,4 +1,4 @@
-import type { MaintenanceStep, MarketStateChange, Untold } from '../store/untold-notices.ts'
+import type { MaintenanceStep, MarketStateChange, UnsentNotices } from '../store/unsent-notices.ts'
 import type { VenueViews } from '../venue.ts'
 import type { VenueNotice } from './notice.ts'
 
@@ -18,10 +18,13 @@ const unopened = 'halted'
 type Markets = Pick<VenueViews, 'markets' | 'market'>
 
 /** One notice for markets that an operator put into a state one after the other, in the order in which things happened. */
-export function planNotices(markets: Markets, { toldSequence, toldStates, changes, steps }: Untold): PlannedNotice[] {
+export function planNotices(
+  markets: Markets,
+  { sentSequence, sentStates, changes, steps }: UnsentNotices,
+): PlannedNotice[] {
   const planned: (PlannedNotice & { readonly atMs: number })[] = []
-  let from = toldSequence
-  const states = new Map(toldStates)
+  let from = sentSequence
+  const states = new Map(sentStates)
   for (const group of together(changes)) {
     const [{ state, reason, atMs }] = group
     const to = group.at(-1)?.sequence ?? from

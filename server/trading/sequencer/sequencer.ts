@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/clock/clock.ts'
-import { errorFacts, type Logger } from '../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import type { Command, CommandType } from '../domain/engine/commands/commands.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
-import { JournalRefused } from '../store/journal/journal-demands.ts'
+import { JournalRefused } from '../store/journal/journal-requirements.ts'
 import type { JournalStore, JournalTail } from '../store/journal/journal-store.ts'
 import type { Machine } from '../store/machine.ts'
 import { ApplyFailed, answerCommitted, applyGroup } from './apply-group.ts'
@@ -189,7 +189,7 @@ export class Sequencer {
       return this.#endBy(result === 'taken' ? 'foreign' : 'diverged', group, notTaken('fenced'))
     } catch (error) {
       this.#refuseAll(`The journal cannot be written: ${messageOf(error)}`)
-      this.#options.log.error('the journal cannot be written', errorFacts(error))
+      this.#options.log.error('the journal cannot be written', errorFields(error))
       return this.#settle(group, error instanceof JournalRefused)
     }
   }
@@ -223,7 +223,7 @@ export class Sequencer {
       try {
         listener(published)
       } catch (error) {
-        log.error('a listener failed; the venue goes on', errorFacts(error))
+        log.error('a listener failed; the venue goes on', errorFields(error))
       }
     }
     answerCommitted(group, published)
@@ -260,7 +260,7 @@ export class Sequencer {
   }
 
   #end(reason: NotTakenReason, group: Group, outcome: Outcome, problem: string, error?: unknown): undefined {
-    this.#options.log.error(problem, error === undefined ? {} : errorFacts(error))
+    this.#options.log.error(problem, error === undefined ? {} : errorFields(error))
     this.#condition = { kind: 'ended', reason, problem }
     answerAll(group, outcome)
     for (const submission of this.#queue.takeAll()) submission.answer(notTaken(reason))

@@ -13,15 +13,15 @@ import type { DueTimes } from './schedule/due-times.ts'
 import { systemScheduler } from './schedule/scheduler.ts'
 import { TickDriver } from './schedule/tick-driver.ts'
 import { type GroupListener, Sequencer } from './sequencer.ts'
-import { SnapshotKeeper } from './snapshot-keeper.ts'
-import type { Lead } from './take-lead.ts'
+import { SnapshotWriter } from './snapshot-writer.ts'
+import type { LeaderStart } from './take-leadership.ts'
 import type { VenueLimits, VenueOptions } from './venue/venue.ts'
 
 /** What only the server that leads has: it writes the journal and everything that follows from it. */
 export interface Writing {
   readonly sequencer: Sequencer
   readonly projector: Projector
-  readonly keeper: SnapshotKeeper
+  readonly keeper: SnapshotWriter
   readonly ticks: TickDriver
   /** Commits what was taken and writes the read models. */
   stop(): Promise<void>
@@ -29,28 +29,28 @@ export interface Writing {
   keepLast(): Promise<void>
 }
 
-export interface WritingGround {
+export interface WriterContext {
   readonly options: VenueOptions
   readonly limits: VenueLimits
   readonly journal: JournalStore
   readonly snapshots: SnapshotStore
   readonly watermark: Watermark
-  readonly lead: Pick<Lead<Engine>, 'machine' | 'position' | 'groups' | 'snapshotSequence'>
+  readonly lead: Pick<LeaderStart<Engine>, 'machine' | 'position' | 'groups' | 'snapshotSequence'>
   readonly marketData: MarketData
   readonly due: DueTimes
   /** Hears of every group before the ticks and the read models do: what is due follows from it. */
   readonly publish: GroupListener
   /** Groups behind the watermark that were replayed and are to be written. */
-  readonly replayed: readonly HeardGroup[]
+  readonly replayed: readonly ReceivedGroup[]
   readonly onEnd?: (reason: NotTakenReason) => void
 }
 
-type HeardGroup = Parameters<Projector['take']>[0]
+type ReceivedGroup = Parameters<Projector['take']>[0]
 
 const aheadNotedMs = 1_000
 const readModelLagNoted = 10_000
 
-export function startWriting(ground: WritingGround): Writing {
+export function startWriting(ground: WriterContext): Writing {
   const { options, limits, journal, snapshots, watermark, lead, marketData, due } = ground
   const { database, clock, log } = options
   const { machine, position, groups: maker } = lead
@@ -75,7 +75,7 @@ export function startWriting(ground: WritingGround): Writing {
     refusal: options.refusal,
     ...(ground.onEnd === undefined ? {} : { onEnd: ground.onEnd }),
   })
-  const keeper = new SnapshotKeeper({
+  const keeper = new SnapshotWriter({
     machine,
     snapshots,
     log,

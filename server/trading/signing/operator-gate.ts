@@ -1,6 +1,6 @@
 import { equalInConstantTime } from '../../kernel/auth/constant-time.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
-import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { isFromThisMachine } from '../../kernel/http/this-machine.ts'
 import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { refuse } from '../failures.ts'
@@ -38,7 +38,7 @@ export class OperatorGate {
     this.#options = options
   }
 
-  async admit(request: RequestFacts, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): Promise<OperatorCaller> {
+  async admit(request: RequestInfo, endpoint: Pick<AnyEndpoint, 'method' | 'path'>): Promise<OperatorCaller> {
     const { verifier, localToken, isFrozen } = this.#options
     const token = request.headers[operatorTokenHeader]
     if (typeof token === 'string') {

@@ -3,9 +3,9 @@ import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../ac
 import { signText } from '../../kernel/auth/sign-text.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
-import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { type Pair, readUrlencoded } from '../../kernel/http/urlencoded.ts'
-import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
+import { type Awaitable, ifPresent } from '../../kernel/values/if-present.ts'
 import type { ReplayGuard } from '../domain/engine/commands/commands.ts'
 import { boundForm, endpointLines, isBoundText } from '../domain/signing/bound-text.ts'
 import { refuse } from '../failures.ts'
@@ -74,7 +74,7 @@ export class RequestVerifier {
    * rejects, for anybody else. A bound signature is held to the endpoint that was found, not to the path as it was spelled.
    */
   verify(
-    request: RequestFacts,
+    request: RequestInfo,
     endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
     permission: TradingPermission | undefined,
   ): Awaitable<SignedCaller> {
@@ -82,7 +82,7 @@ export class RequestVerifier {
     const signature = request.headers[this.#signatureHeader]
     if (typeof apiKey !== 'string' || typeof signature !== 'string') throw refuse.missingCredentials(this.#headerPrefix)
     const isBound = this.#isMarkedBound(request)
-    return whenThere(request.body(), (body) => {
+    return ifPresent(request.body(), (body) => {
       const signed = signedText(request.query, readUrlencoded(request.query), body)
       if (signed.kind === 'split') throw refuse.parametersInTwoPlaces()
       const { texts, pairs } = signed
@@ -93,7 +93,7 @@ export class RequestVerifier {
     })
   }
 
-  #isMarkedBound({ headers }: RequestFacts): boolean {
+  #isMarkedBound({ headers }: RequestInfo): boolean {
     const form = headers[this.#formHeader]
     if (form === undefined) return false
     if (form !== boundForm) throw refuse.badParameter(`${this.#headerPrefix}-SIGNATURE-FORM`, `is not ${boundForm}`)
@@ -102,7 +102,7 @@ export class RequestVerifier {
 
   /** The same for what did not come as an HTTP request, such as a logon over a socket. */
   verifyClaim(claim: SignedClaim, permission: TradingPermission | undefined): Awaitable<SignedCaller> {
-    return whenThere(this.#keys.tradingKey(claim.apiKey), (key) => this.#believed(claim, key, permission))
+    return ifPresent(this.#keys.tradingKey(claim.apiKey), (key) => this.#believed(claim, key, permission))
   }
 
   #believed(
@@ -140,7 +140,7 @@ export class RequestVerifier {
 
   /** A key that has signed before, for what lasts longer than one request: is it still there, and may it be used from here? */
   usableKey(apiKey: string, address: string): Awaitable<TradingKeyWithSecret> {
-    return whenThere(this.#keys.tradingKey(apiKey), (key) => {
+    return ifPresent(this.#keys.tradingKey(apiKey), (key) => {
       if (key === undefined) throw refuse.invalidApiKey()
       this.admit(key, address, undefined)
       return key

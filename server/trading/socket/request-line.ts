@@ -1,7 +1,7 @@
 import { dispatch } from '../../kernel/endpoint/dispatch.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { ProtocolProblem } from '../../kernel/http/protocol-failures.ts'
-import { errorFacts } from '../../kernel/logging/logger.ts'
+import { errorFields } from '../../kernel/logging/logger.ts'
 import { refuse } from '../failures.ts'
 import type { Connection } from './connection.ts'
 import { type BadFrame, type Frame, isBad, readFrame } from './frame.ts'
@@ -80,7 +80,7 @@ export class RequestLine {
       request.afterReply?.()
     } catch (error) {
       if (error instanceof Failure) return this.#refuseCounted(id, error)
-      log.error('a frame failed while it was answered', { method: method.slice(0, 100), ...errorFacts(error) })
+      log.error('a frame failed while it was answered', { method: method.slice(0, 100), ...errorFields(error) })
       this.#protocolFailure(id, { kind: 'internal' })
     } finally {
       this.#ended(isSession)

@@ -1,8 +1,8 @@
 import type { TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
-import { errorFacts } from '../../kernel/logging/logger.ts'
-import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
+import { errorFields } from '../../kernel/logging/logger.ts'
+import { type Awaitable, ifPresent } from '../../kernel/values/if-present.ts'
 import { refuse } from '../failures.ts'
 import type { AccountFeed, AccountListener, AccountMessage } from '../feed/account-feed.ts'
 import { feedLimits } from '../feed/limits.ts'
@@ -55,7 +55,7 @@ export class Session implements AccountListener {
 
   /** Who asks, if the key still allows it; otherwise the session is over and the reason is thrown. */
   caller(permission: TradingPermission | undefined, pairs: readonly Pair[]): Awaitable<SignedCaller> {
-    return whenThere(this.#allowed(), (key) => this.#callerWith(key, permission, pairs))
+    return ifPresent(this.#allowed(), (key) => this.#callerWith(key, permission, pairs))
   }
 
   #callerWith(
@@ -124,7 +124,7 @@ export class Session implements AccountListener {
       } while (this.#outbox.length > 0)
     } catch (error) {
       // When the key cannot be looked up the messages wait; they are tried again with the next look.
-      if (!(error instanceof Failure)) this.#parts.log.warn('a key could not be looked up', errorFacts(error))
+      if (!(error instanceof Failure)) this.#parts.log.warn('a key could not be looked up', errorFields(error))
     } finally {
       this.#isSending = false
     }
@@ -137,7 +137,7 @@ export class Session implements AccountListener {
       throw error
     }
     try {
-      const allowed = whenThere(verifier.usableKey(this.apiKey, this.#outlet.address), (key) => {
+      const allowed = ifPresent(verifier.usableKey(this.apiKey, this.#outlet.address), (key) => {
         if (services.venue.views.accountState(this.accountId) === 'frozen') throw refuse.accountFrozen()
         if (key.boundSignaturesOnly && !this.#isBound)
           throw refuse.boundSignatureRequired(boundLogon.marker, boundLogon.lines)

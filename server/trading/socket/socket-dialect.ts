@@ -2,7 +2,7 @@ import type { TradingPermission } from '../../accounts/ports.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { Dialect, Identified, WrittenReply } from '../../kernel/endpoint/dialect.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
-import { type Awaitable, whenThere } from '../../kernel/values/when-there.ts'
+import { type Awaitable, ifPresent } from '../../kernel/values/if-present.ts'
 import { refuse } from '../failures.ts'
 import { wholeViews } from '../sequencer/venue/whole-views.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
@@ -51,5 +51,5 @@ function identify(
   if (session === undefined) throw refuse.notLoggedOn()
   const limitKey = `account:${session.accountId}`
   const permission = access === 'signed' ? undefined : (access as TradingPermission)
-  return whenThere(session.caller(permission, pairs), (caller) => ({ caller, limitKey }))
+  return ifPresent(session.caller(permission, pairs), (caller) => ({ caller, limitKey }))
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestFacts } from '../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { type Body, noBody } from '../../kernel/http/body.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { InvariantBroken, invariant } from '../../kernel/values/invariant.ts'
 import type { Connection } from './connection.ts'
 import { socketPrefix } from './methods.ts'
 
-export interface SocketRequestFacts {
+export interface SocketRequestInfo {
   readonly id: string
   readonly method: string
   readonly pairs: readonly Pair[]
@@ -14,7 +14,7 @@ export interface SocketRequestFacts {
 }
 
 /** One frame, as an endpoint sees a request. */
-export class SocketRequest implements RequestFacts {
+export class SocketRequest implements RequestInfo {
   readonly id: string
   readonly method: string
   readonly prefix = socketPrefix
@@ -26,7 +26,7 @@ export class SocketRequest implements RequestFacts {
   /** Done once the answer is on its way: what it brings about comes behind it. */
   afterReply: (() => void) | undefined
 
-  constructor(connection: Connection, { id, method, pairs, receivedAtMs }: SocketRequestFacts) {
+  constructor(connection: Connection, { id, method, pairs, receivedAtMs }: SocketRequestInfo) {
     this.connection = connection
     this.id = id
     this.method = method
@@ -61,7 +61,7 @@ export class SocketRequest implements RequestFacts {
 }
 
 /** For endpoints that are on the socket alone. */
-export function socketRequest(request: RequestFacts): SocketRequest {
+export function socketRequest(request: RequestInfo): SocketRequest {
   invariant(request instanceof SocketRequest, 'an endpoint of the socket is asked over the socket')
   return request
 }

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../kernel/storage/database.ts'
 import type { Engine } from '../domain/engine/engine.ts'
-import { houses } from '../domain/ledger/ledger.ts'
+import { houseAccounts } from '../domain/ledger/ledger.ts'
 import { engines } from './engines.ts'
 import { PostgresJournal } from './journal/postgres-journal.ts'
 import { houseAccountId } from './read-models/ledger-projection.ts'
@@ -81,7 +81,7 @@ function compareWithEngine(engine: Engine, totals: readonly Total[]): string[] {
   const problems: string[] = []
   const named = new Map(totals.map(({ accountId, coinId, total }) => [`${accountId}/${coinId}`, BigInt(total)]))
   for (const { coin } of engine.coins) {
-    for (const house of houses) {
+    for (const house of houseAccounts) {
       if (house === 'rounding') continue
       const rounding = house === 'fees' ? engine.houseBalance('rounding', coin) : 0n
       const key = `${houseAccountId(house)}/${coin}`

@@ -24,7 +24,7 @@ export async function beginTransfers(sql: Sql, listener: string, sequence: numbe
 }
 
 /** The last step a listener has been told of. */
-export async function toldTransfer(sql: Sql, listener: string): Promise<TransferPlace> {
+export async function lastSentTransfer(sql: Sql, listener: string): Promise<TransferPlace> {
   const [row] = await sql<TransferPlace[]>`
     select sequence, place from told_transfers where listener = ${listener}`
   invariant(row !== undefined, `${listener} began to listen before anything was told`)
@@ -32,7 +32,7 @@ export async function toldTransfer(sql: Sql, listener: string): Promise<Transfer
 }
 
 /** False when somebody else has told the listener meanwhile. */
-export async function markTransfersTold(
+export async function markTransfersSent(
   sql: Sql,
   listener: string,
   from: TransferPlace,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import type { EventBody } from '../../../server/chat/delivery/queues/notice.ts'
 import { apply } from '../../../server/chat/register/feed.testing.ts'
-import type { CastName } from '../../../server/chat/testing.ts'
+import type { TestUserName } from '../../../server/chat/testing.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
 import { invitationsForTest } from './invitations-for-test.ts'
 
@@ -16,7 +16,7 @@ interface State {
   readonly subscribers: ReadonlySet<number>
 }
 
-async function snapshot(who: CastName): Promise<State> {
+async function snapshot(who: TestUserName): Promise<State> {
   const { realm_users, realm_user_groups, user_id } = await ok(who, 'POST', '/register', {
     fetch_event_types: ['realm_user', 'realm_user_groups'],
     client_gravatar: false,

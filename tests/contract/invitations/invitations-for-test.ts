@@ -2,7 +2,7 @@ import { createSystemBots } from '../../../server/chat/bots/actions/create-syste
 import type { Channel } from '../../../server/chat/channels/rules/channel.ts'
 import { type ChatForTest, type ChatForTestOptions, chatForTest } from '../../../server/chat/testing.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
-import type { Letter } from '../../../server/kernel/mail/mail.ts'
+import type { OutgoingMail } from '../../../server/kernel/mail/mail.ts'
 
 export interface BrowserAnswer {
   readonly status: number
@@ -13,7 +13,7 @@ export interface BrowserAnswer {
 
 export interface InvitationsForTest extends ChatForTest {
   /** What the mail server has been handed since it was last asked. */
-  posted(): Promise<Letter[]>
+  posted(): Promise<OutgoingMail[]>
   /** A browser without a session. */
   browse(
     method: 'GET' | 'POST',
@@ -50,8 +50,8 @@ export const badRequest = (msg: string) => ({ status: 400, body: { result: 'erro
 
 /** The chat with the server's bots and a mail server that takes everything. */
 export async function invitationsForTest(options: ChatForTestOptions = {}): Promise<InvitationsForTest> {
-  const letters: Letter[] = []
-  const sendMail = options.sendMail ?? (async (letter: Letter) => void letters.push(letter))
+  const letters: OutgoingMail[] = []
+  const sendMail = options.sendMail ?? (async (letter: OutgoingMail) => void letters.push(letter))
   const chat = await chatForTest({ ...options, sendMail })
   const bots = await createSystemBots(chat.accounts, 'chat.test')
   await chat.services.directory.refresh({ users: bots })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
-import { sayGreetings } from '../../../server/chat/invitations/actions/greet-newcomers.ts'
-import { insertGreeting, readGreetings } from '../../../server/chat/invitations/store/greetings.ts'
+import { sendWelcomeMessages } from '../../../server/chat/invitations/actions/send-welcome-messages.ts'
+import { insertWelcomeMessage, readWelcomeMessages } from '../../../server/chat/invitations/store/welcome-messages.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
 import { invitationsForTest, keyIn } from './invitations-for-test.ts'
 
@@ -119,9 +119,9 @@ test('INVITE-13: a server that has not read of the newcomer yet leaves the greet
   const made = { kind: 'human', email, fullName: 'Una Read', password: testPassword, role: 400 } as const
   const { id } = await accounts.createPerson({ ...made, botType: undefined, botOwnerId: undefined })
   const greeting = { bot: 'welcome-bot', userId: id, channelId: undefined, topic: '', content: 'Hello' } as const
-  await services.database.transaction((tx) => insertGreeting(tx, greeting))
-  await sayGreetings(services)
-  expect(await readGreetings(services.database.sql, 10)).toMatchObject([{ userId: id, content: 'Hello' }])
+  await services.database.transaction((tx) => insertWelcomeMessage(tx, greeting))
+  await sendWelcomeMessages(services)
+  expect(await readWelcomeMessages(services.database.sql, 10)).toMatchObject([{ userId: id, content: 'Hello' }])
 })
 
 test('INVITE-12: an expired, revoked or unknown link says which it is and makes no account', async () => {

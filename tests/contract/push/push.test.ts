@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openBox } from '../../../server/chat/delivery/push/sealed-box.testing.ts'
-import { type CastName, chatForTest } from '../../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { deviceParams, pushForTest, secretOf } from './push-for-test.ts'
 import type { RelayForTest } from './push-relay.ts'
 
 const chat = await pushForTest(chatForTest)
 const { ok, call, people, listen, clock, relay, worker } = chat
 
-async function register(who: CastName, accountId: number, kind: 'fcm' | 'apns' = 'fcm') {
+async function register(who: TestUserName, accountId: number, kind: 'fcm' | 'apns' = 'fcm') {
   await ok(who, 'POST', '/mobile_push/register', deviceParams(accountId, kind))
   await worker.settled()
 }

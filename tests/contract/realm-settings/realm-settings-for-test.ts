@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SystemGroupName } from '../../../server/chat/groups/rules/system-groups.ts'
-import type { CastName, ChatForTestOptions } from '../../../server/chat/testing.ts'
+import type { ChatForTestOptions, TestUserName } from '../../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
 import { type InvitationsForTest, invitationsForTest } from '../invitations/invitations-for-test.ts'
 
@@ -10,7 +10,7 @@ export interface RealmForTest extends InvitationsForTest {
   /** Changes settings of the organization as its owner does. */
   set(settings: Record<string, unknown>): Promise<void>
   group(name: SystemGroupName): number
-  say(who: CastName, content?: string, topic?: string, channelId?: number): Promise<number>
+  say(who: TestUserName, content?: string, topic?: string, channelId?: number): Promise<number>
   /** People who cannot sign in, which makes them cheap. */
   crowd(count: number): Promise<number[]>
   status(...request: Parameters<InvitationsForTest['call']>): Promise<number>

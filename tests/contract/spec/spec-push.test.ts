@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CastName } from '../../../server/chat/testing.ts'
+import type { TestUserName } from '../../../server/chat/testing.ts'
 import { deviceParams, pushForTest } from '../push/push-for-test.ts'
 import { specChat } from './spec-chat-for-test.ts'
 
@@ -9,7 +9,7 @@ const badLength = { var_name: 'token', msg: 'Empty or invalid length token' }
 const plain = { result: 'success', msg: '' }
 const refusal = (code: string) => ({ status: 400, body: { result: 'error', code, msg: 'x' } })
 
-async function register(who: CastName, ...ids: number[]): Promise<void> {
+async function register(who: TestUserName, ...ids: number[]): Promise<void> {
   for (const id of ids) await ok(who, 'POST', '/mobile_push/register', deviceParams(id))
   await worker.settled()
   relay.requests.splice(0)

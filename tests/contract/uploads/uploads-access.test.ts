@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../../server/chat/testing-uploads.ts'
 
 const chat = await chatForTest()
@@ -13,7 +13,7 @@ async function readers(url: string): Promise<string[]> {
 
 let made = 0
 
-async function channel(people: readonly CastName[], settings: Record<string, unknown>): Promise<number> {
+async function channel(people: readonly TestUserName[], settings: Record<string, unknown>): Promise<number> {
   made += 1
   const name = `room ${made}`
   await chat.ok('hamlet', 'POST', '/users/me/subscriptions', {
@@ -27,10 +27,10 @@ async function channel(people: readonly CastName[], settings: Record<string, unk
 const isPrivate = { invite_only: true, history_public_to_subscribers: true }
 const isProtected = { invite_only: true, history_public_to_subscribers: false }
 
-const post = async (who: CastName, to: number, content: string, topic = 't'): Promise<number> =>
+const post = async (who: TestUserName, to: number, content: string, topic = 't'): Promise<number> =>
   (await chat.ok(who, 'POST', '/messages', { type: 'stream', to, topic, content })).id
 
-const upload = (who: CastName) => uploaded(chat, who, { name: 'secret.txt', content: 'secret' })
+const upload = (who: TestUserName) => uploaded(chat, who, { name: 'secret.txt', content: 'secret' })
 
 describe('who may read a file', () => {
   test('UPLOAD-4: at first its owner alone', async () => {

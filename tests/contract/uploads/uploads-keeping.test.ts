@@ -4,7 +4,7 @@ import { chatForTest } from '../../../server/chat/testing.ts'
 import { openFile, uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
 import { removeAbandonedFiles } from '../../../server/chat/uploads/actions/remove-attachment.ts'
 import { beginUpload, giveUpOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
-import { noteLooseBlobs } from '../../../server/chat/uploads/store/loose-blobs.ts'
+import { recordOrphanBlobs } from '../../../server/chat/uploads/store/orphan-blobs.ts'
 import { testFolder } from '../../../server/kernel/storage/testing-folder.ts'
 
 const chat = await chatForTest({ uploads: { quotaMebibytes: 1 } })
@@ -75,7 +75,7 @@ test('UPLOAD-16: a file nobody has linked for five weeks is deleted, unless it i
 
 test('UPLOAD-17: bytes without a file are removed after a day', async () => {
   const prefix = 'uploads/1/zz/abcdefghijklmnopqrstuvwx'
-  await noteLooseBlobs(services.database.sql, [prefix], clock.nowMs())
+  await recordOrphanBlobs(services.database.sql, [prefix], clock.nowMs())
   await services.blobs.put(
     `${prefix}/original`,
     (async function* () {

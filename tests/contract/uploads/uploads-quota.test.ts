@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
 import { beginUpload, giveUpOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
 import { settingsFromEnvironment } from '../../../server/kernel/config/settings.ts'
 
 const chat = await chatForTest({ uploads: { guestAndBotQuotaMebibytes: 1 } })
 const content = Buffer.alloc(600_000)
-const upload = (who: CastName) => uploadParts(chat, who, { name: 'a file', content })
+const upload = (who: TestUserName) => uploadParts(chat, who, { name: 'a file', content })
 const full = { status: 400, body: { code: 'REALM_UPLOAD_QUOTA', msg: 'Upload would exceed your upload quota.' } }
 
 test('UPLOAD-20: there is such a quota unless the operator says otherwise', () => {

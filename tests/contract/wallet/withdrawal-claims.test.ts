@@ -3,7 +3,7 @@ import { tradingLimits } from '../../../server/trading/limits.ts'
 import { type Trader, testOperatorToken, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const made = await tradingForTest({ isSandbox: false })
-const { signed, ok, send, clock, accountIds, trading, told, tellNews } = made
+const { signed, ok, send, clock, accountIds, trading, told, sendNotifications } = made
 const { venue } = trading
 
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
@@ -65,14 +65,14 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it
 })
 
 test('OPERATOR-15: claims that end are in review by the clock, told to the desk each once, and decided with a reason', async () => {
-  await tellNews()
+  await sendNotifications()
   told.desk.splice(0)
   told.accounts.splice(0)
   const ids = [await claimed(10), await claimed(10), await claimed(10)]
   const [sent = '', again = '', failed = ''] = ids
   clock.advance(10_001)
   await expect.poll(() => venue.views.withdrawal(Number(failed))?.status).toBe('review')
-  await tellNews()
+  await sendNotifications()
   const reviews = told.desk.flatMap((news) =>
     news.kind === 'withdrawal' && news.step === 'review' ? [news.withdrawal.withdrawalId] : [],
   )
@@ -164,7 +164,7 @@ test('OPERATOR-17: above an amount several people approve, the command line alon
   })
   expect((await step('erin', 'approve', large)).body.result).toMatchObject({ status: 'requested' })
   expect((await step('frank', 'approve', large)).body.result).toMatchObject({ status: 'approved' })
-  await tellNews()
+  await sendNotifications()
   const steps = told.desk.flatMap((news) =>
     news.kind === 'withdrawal' && news.withdrawal.withdrawalId === large ? [news.step] : [],
   )

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { bridgeMigrations } from '../../../server/bridge/store/migrations.ts'
-import { WithdrawalDesk } from '../../../server/bridge/withdrawal-desk.ts'
+import { WithdrawalTopics } from '../../../server/bridge/withdrawal-topics.ts'
 import { createSystemBots } from '../../../server/chat/bots/actions/create-system-bots.ts'
-import { type CastName, chatForTest } from '../../../server/chat/testing.ts'
+import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
 import { Failure } from '../../../server/kernel/endpoint/failure.ts'
-import type { DecideWithdrawal, TransferNews } from '../../../server/trading/ports.ts'
+import type { DecideWithdrawal, TransferNotification } from '../../../server/trading/ports.ts'
 
 const chat = await chatForTest({ migrations: [bridgeMigrations] })
 const { services, people, accounts, ok, call } = chat
 await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
-const desk = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: false })
+const desk = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: false })
 
 const decided: string[] = []
 let refusal: Failure | undefined
@@ -19,7 +19,7 @@ const decide: DecideWithdrawal = async (operatorId, withdrawalId, { step, reason
   decided.push(`${operatorId} ${step} ${withdrawalId} ${amount} ${coin} ${reason}`)
 }
 
-type Step = Extract<TransferNews, { kind: 'withdrawal' }>['step']
+type Step = Extract<TransferNotification, { kind: 'withdrawal' }>['step']
 let marks = 0
 
 async function tell(id: string, step: Exclude<Step, 'approval'>, operatorId = '0', to = desk) {
@@ -34,7 +34,7 @@ async function tell(id: string, step: Exclude<Step, 'approval'>, operatorId = '0
   })
 }
 
-const say = (who: CastName, content: string, topic = 'withdrawal 1', to = 'vault') =>
+const say = (who: TestUserName, content: string, topic = 'withdrawal 1', to = 'vault') =>
   ok(who, 'POST', '/messages', { type: 'channel', to: JSON.stringify(to), topic, content })
 
 async function heard(): Promise<string[]> {
@@ -132,7 +132,7 @@ const formOf = (reply: string) =>
   })
 
 test('NEWS-7: the channel takes no message that acts: no buttons, no polls, and none added later', async () => {
-  const send = (who: CastName, params: object) =>
+  const send = (who: TestUserName, params: object) =>
     call(who, 'POST', '/messages', { type: 'channel', to: '"vault"', topic: 'x', content: 'Look', ...params })
   const refused = { status: 400, body: { msg: 'This channel takes no widgets.' } }
   expect(await send('bot', { widget_content: formOf('approve 1 1 BTC') })).toMatchObject(refused)
@@ -164,7 +164,7 @@ test('NEWS-8: the channel is known by its id: a rename takes it along, and whoev
   await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'strongroom' })
   const trap = await makeChannel(services, 'vault', { privacy: 'private' })
   await subscribe(services, [people.hamlet.id], trap)
-  const again = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: false })
+  const again = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: false })
   for (const one of [desk, again]) {
     await one.begin()
     expect(one.isOpen()).toBe(true)
@@ -188,7 +188,7 @@ test('NEWS-8: a channel that others than administrators administer, or can let p
     for (const setting of [hamlets, everybody]) {
       const channel = `trap ${index} ${typeof setting}`
       await makeChannel(services, channel, { privacy: 'private', permissions: { [name]: setting } })
-      const other = new WithdrawalDesk(services, { channel, approvalsNeedStepUp: false })
+      const other = new WithdrawalTopics(services, { channel, approvalsNeedStepUp: false })
       await other.begin()
       expect(other.isOpen(), channel).toBe(false)
     }
@@ -203,7 +203,7 @@ test('NEWS-8: a channel that others than administrators administer, or can let p
 })
 
 test('NEWS-9: where approvals need a step-up, messages decide nothing and the topic links to the page', async () => {
-  const strict = new WithdrawalDesk(services, { channel: 'vault', approvalsNeedStepUp: true })
+  const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()
   await tell('30', 'requested', '0', strict)
   const link = '[open the page of withdrawals](http://chat.test/admin/withdrawals)'

@@ -51,7 +51,7 @@ function EditForm({ message, source }: { readonly message: Message; readonly sou
   const [content, setContent] = useState(source)
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     const isMismatch = reason instanceof ChatError && reason.code === 'EXPECTATION_MISMATCH'
-    return isMismatch ? text.changedMeanwhile : reason
+    return isMismatch ? text.changedConcurrently : reason
   })
   const target = useChat(({ people }) => people.ownId)
   const to = targetOfNarrow(conversationOf(message, target)) ?? { kind: 'direct' as const, userIds: [] }

@@ -3,12 +3,12 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import { notifyPerson } from '../../messages/actions/notify-person.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
-import { botAddedNotice, botChangedNotice, botGoneNotice, botManagers } from '../notices.ts'
+import { botAddedNotice, botChangedNotice, botManagers, botRemovedNotice } from '../notices.ts'
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
@@ -41,7 +41,7 @@ export async function handOver(
 }
 
 /** After the commit: an offer nobody hears of is one nobody takes. */
-export async function tellOfOffer(chat: ChatServices, actor: ChatUser, bot: ChatUser, { kind, owner }: HandOver) {
+export async function publishBotOffer(chat: ChatServices, actor: ChatUser, bot: ChatUser, { kind, owner }: HandOver) {
   if (kind === 'at_once' || owner.id === bot.botOwnerId) return
   const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept: \`POST /api/v1/bots/${bot.id}/accept\`.`
   await notifyPerson(chat, owner.id, content, async () => undefined)
@@ -79,13 +79,13 @@ async function changeOwner(
   defaults: BotDefaults,
 ): Promise<void> {
   await chat.accounts.changeBotOwner(bot.id, ownerId, { by: actor.id, tx })
-  tellNewOwner(chat, tx, bot, defaults)
+  publishToNewOwner(chat, tx, bot, defaults)
   // Programs of the former owner that wait for events hear nothing more.
   tx.onCommit(() => chat.events.removeAllOf(bot.id))
 }
 
-function tellNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
-  tellWhenRead(chat, tx, [before.id], async (user) => {
+function publishToNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
+  publishAfterRefresh(chat, tx, [before.id], async (user) => {
     const { directory } = chat
     const after = user(before.id)
     const managers = botManagers(directory.users(), after.botOwnerId)
@@ -94,7 +94,7 @@ function tellNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, def
     const came = new Set([...managers].filter((id) => !former.has(id)))
     const wire = botWire(after, defaults, chat.site(), (id) => directory.channel(id))
     const notices: Notice[] = []
-    if (gone.size > 0) notices.push(botGoneNotice(after.id, gone))
+    if (gone.size > 0) notices.push(botRemovedNotice(after.id, gone))
     if (came.size > 0) notices.push(botAddedNotice(wire, came))
     notices.push(botChangedNotice(after.id, { owner_id: wire.owner_id }, managers))
     const change = { bot_owner_id: after.botOwnerId ?? 0 }

@@ -4,7 +4,7 @@ import { refuse } from '../../failures.ts'
 import { accessBot } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { deactivate } from '../../people/actions/deactivate-user.ts'
-import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
@@ -12,7 +12,7 @@ import { botChangedNotice, botManagers } from '../notices.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botDefaultsWire } from '../wire.ts'
 import { type BotDefaultNames, botDefaults, checkBotName } from './create-bot.ts'
-import { handOver, planHandOver, tellOfOffer } from './hand-over-bot.ts'
+import { handOver, planHandOver, publishBotOffer } from './hand-over-bot.ts'
 
 export interface BotChange {
   readonly fullName: string | undefined
@@ -48,11 +48,11 @@ export async function updateBot(
       if (role !== undefined && role !== bot.role) await chat.accounts.changeRole(bot.id, role, write)
       if (handing !== undefined) await handOver(chat, tx, actor, bot, handing, defaults)
       await writeBotDefaults(tx, bot.id, defaults)
-      tellChangedPerson(chat, tx, bot)
-      tellDefaults(chat, tx, bot, before, defaults)
+      publishChangedUser(chat, tx, bot)
+      publishDefaults(chat, tx, bot, before, defaults)
     }),
   )
-  if (handing !== undefined) await tellOfOffer(chat, actor, bot, handing)
+  if (handing !== undefined) await publishBotOffer(chat, actor, bot, handing)
   return { bot: chat.directory.user(bot.id) ?? bot, defaults }
 }
 
@@ -68,7 +68,7 @@ function checkRole(actor: ChatUser, role: Role): void {
   if (role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
 }
 
-function tellDefaults(
+function publishDefaults(
   chat: ChatServices,
   tx: Transaction,
   bot: ChatUser,

@@ -10,7 +10,7 @@ import { refuseChannel } from '../failures.ts'
 import { channelArchivedNotice, defaultChannelsNotice } from '../notices/channels.ts'
 import { channelTexts } from '../rules/event-texts.ts'
 import { changeChannel } from '../store/channels.ts'
-import { tellInChannel } from './tell-of-channels.ts'
+import { postInChannel } from './announce-channels.ts'
 import { lockedChannel } from './update-channel.ts'
 
 /** Settings of the organization that name a channel and must not name an archived one. */
@@ -27,7 +27,7 @@ export async function archiveChannel(chat: ChatServices, caller: ChatUser, chann
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   if (channel.isArchived) throw refuseChannel.alreadyArchived()
   // Said first: afterwards nobody, not even the server, writes to the channel.
-  await tellInChannel(chat, channel, channelTexts.archived(channel))
+  await postInChannel(chat, channel, channelTexts.archived(channel))
   await database.transaction(async (tx) => {
     const before = await lockedChannel(tx, channelId)
     if (before.isArchived) throw refuseChannel.alreadyArchived()

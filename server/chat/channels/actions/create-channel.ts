@@ -11,15 +11,15 @@ import { defaultChannelsNotice } from '../notices/channels.ts'
 import type { Channel } from '../rules/channel.ts'
 import { mayAddSubscribers } from '../rules/permissions.ts'
 import { folderIsOpen, insertChannel } from '../store/channels.ts'
-import { askerOf, type ChannelWish, type PlannedChannel, planChannel } from './plan-channel.ts'
-import { tellOfNewChannels } from './tell-of-channels.ts'
+import { announceNewChannels } from './announce-channels.ts'
+import { type ChannelRequest, type PlannedChannel, permissionContextOf, planChannel } from './plan-channel.ts'
 
 export interface ChannelCreation {
   readonly name: string
   readonly description: string
   readonly subscriberIds: readonly number[]
   readonly announce: boolean
-  readonly wish: ChannelWish
+  readonly wish: ChannelRequest
 }
 
 /** Makes a channel with its first subscribers; all of it or nothing. */
@@ -31,7 +31,8 @@ export async function createChannel(
   const planned = planChannel(chat, creator, { name, description }, wish)
   const users = resolvePrincipals(chat, creator, subscriberIds)
   const others = users.some(({ id }) => id !== creator.id)
-  if (others && !mayAddSubscribers(askerOf(chat.directory, creator), planned)) throw refuseChannel.insufficient()
+  if (others && !mayAddSubscribers(permissionContextOf(chat.directory, creator), planned))
+    throw refuseChannel.insufficient()
   const renderedDescription = await renderDescription(chat, creator, planned.description)
   const channel = await chat.database.transaction(async (tx) => {
     const made = await makeChannel(chat, tx, creator, { ...planned, renderedDescription })
@@ -45,7 +46,7 @@ export async function createChannel(
       chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
     return made
   })
-  await tellOfNewChannels(chat, creator, [channel], announce)
+  await announceNewChannels(chat, creator, [channel], announce)
   return channel.id
 }
 

@@ -15,10 +15,9 @@ import {
 } from '../rules/channel.ts'
 import { readDescription } from '../rules/channel-name.ts'
 import { mayHaveWebPublicChannel } from '../rules/permissions.ts'
-import { isPrivate, type PrivacyWish, privacyAfter } from '../rules/privacy.ts'
+import { isPrivate, type PrivacyRequest, privacyAfter } from '../rules/privacy.ts'
 import type { ChannelChange } from '../store/channels.ts'
 import {
-  askerOf,
   checkDeletionPolicy,
   checkedChannelName,
   checkedRetention,
@@ -26,13 +25,14 @@ import {
   checkTopicCreation,
   checkTopicsPolicy,
   deletionPermissions,
+  permissionContextOf,
 } from './plan-channel.ts'
 
 /** What somebody wants changed about a channel; what is left out stays. */
-export interface ChannelUpdateWish {
+export interface ChannelUpdateRequest {
   readonly name: string | undefined
   readonly description: string | undefined
-  readonly privacy: PrivacyWish
+  readonly privacy: PrivacyRequest
   readonly isDefault: boolean | undefined
   readonly isArchived: boolean | undefined
   readonly folderId: number | null | undefined
@@ -49,7 +49,7 @@ export function decideChannelChange(
   chat: Needed,
   caller: ChatUser,
   channel: Channel,
-  wish: ChannelUpdateWish,
+  wish: ChannelUpdateRequest,
 ): ChannelChange {
   const { directory } = chat
   const privacy = decidePrivacy(chat, caller, channel, wish)
@@ -87,7 +87,7 @@ function decideName(channel: Channel, wanted: string | undefined): { name?: stri
   return { name }
 }
 
-function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { privacy: wish }: ChannelUpdateWish) {
+function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { privacy: wish }: ChannelUpdateRequest) {
   const { directory } = chat
   const privacy = privacyAfter(channel.privacy, wish)
   if (privacy === undefined) throw refuseChannel.contradiction()
@@ -100,7 +100,7 @@ function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { priva
   } else if (privacy === 'web_public') {
     if (!(chat.webPublicChannelsEnabled && directory.settings.enable_spectator_access))
       throw refuseChannel.webPublicDisabled()
-    if (!mayHaveWebPublicChannel(askerOf(directory, caller))) throw refuseChannel.insufficient()
+    if (!mayHaveWebPublicChannel(permissionContextOf(directory, caller))) throw refuseChannel.insufficient()
   }
   return privacy
 }
@@ -124,7 +124,7 @@ function decidePermissions(
   directory: Directory,
   caller: ChatUser,
   channel: Channel,
-  { permissions }: ChannelUpdateWish,
+  { permissions }: ChannelUpdateRequest,
 ): Partial<Record<ChannelPermissionName, GroupSetting>> {
   const changed: Partial<Record<ChannelPermissionName, GroupSetting>> = {}
   for (const name of channelPermissionNames) {

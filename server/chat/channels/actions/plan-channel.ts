@@ -14,13 +14,13 @@ import {
   type TopicsPolicy,
 } from '../rules/channel.ts'
 import { readChannelName, readDescription } from '../rules/channel-name.ts'
-import { type Asker, mayHaveChannel } from '../rules/permissions.ts'
-import { isPrivate, type PrivacyWish, privacyOfNewChannel } from '../rules/privacy.ts'
+import { mayHaveChannel, type PermissionContext } from '../rules/permissions.ts'
+import { isPrivate, type PrivacyRequest, privacyOfNewChannel } from '../rules/privacy.ts'
 import { readRetention } from '../rules/retention.ts'
 
 /** What somebody says about a channel that is to be made; the name comes with it or apart. */
-export interface ChannelWish {
-  readonly privacy: PrivacyWish
+export interface ChannelRequest {
+  readonly privacy: PrivacyRequest
   readonly isDefault: boolean
   readonly folderId: number | undefined
   readonly retention: string | number | undefined
@@ -43,7 +43,7 @@ export type PlannedChannel = Pick<
   | 'permissions'
 >
 
-export const askerOf = (directory: Directory, user: ChatUser): Asker => ({
+export const permissionContextOf = (directory: Directory, user: ChatUser): PermissionContext => ({
   user,
   graph: directory.graph,
   settings: directory.settings,
@@ -61,7 +61,7 @@ export function planChannel(
   chat: Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>,
   creator: ChatUser,
   named: { readonly name: string; readonly description: string },
-  wish: ChannelWish,
+  wish: ChannelRequest,
 ): PlannedChannel {
   const { directory } = chat
   const privacy = privacyOfNewChannel(wish.privacy)
@@ -94,7 +94,7 @@ export function checkPrivacy(
 ): void {
   if (privacy === 'web_public' && !(webPublicChannelsEnabled && directory.settings.enable_spectator_access))
     throw refuseChannel.webPublicDisabled()
-  if (!mayHaveChannel(askerOf(directory, user), privacy)) throw refuseChannel.insufficient()
+  if (!mayHaveChannel(permissionContextOf(directory, user), privacy)) throw refuseChannel.insufficient()
 }
 
 /** Only owners decide how long messages stay; leaving it to the organization is no decision when it is so already. */
@@ -130,7 +130,7 @@ export function checkDeletionPolicy(directory: Directory, user: ChatUser): void 
     throw refuseChannel.insufficient()
 }
 
-function plannedPermissions(directory: Directory, creator: ChatUser, wish: ChannelWish): Channel['permissions'] {
+function plannedPermissions(directory: Directory, creator: ChatUser, wish: ChannelRequest): Channel['permissions'] {
   const nobody = directory.systemGroupId('role:nobody')
   const entries = channelPermissionNames.map((name) => {
     const wanted = wish.permissions[name]

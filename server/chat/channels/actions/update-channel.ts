@@ -22,16 +22,16 @@ import type { Channel } from '../rules/channel.ts'
 import { isPrivate } from '../rules/privacy.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
 import { type ChannelChange, changeChannel, folderIsOpen, hasNamedTopics, lockChannel } from '../store/channels.ts'
+import { announceChannelChange } from './announce-channel-change.ts'
 import { renderDescription } from './create-channel.ts'
-import { type ChannelUpdateWish, decideChannelChange } from './decide-channel-change.ts'
-import { tellOfChannelChange } from './tell-of-channel-change.ts'
+import { type ChannelUpdateRequest, decideChannelChange } from './decide-channel-change.ts'
 
 /** Changes a channel: all that was asked for, or nothing. */
 export async function updateChannel(
   chat: ChatServices,
   caller: ChatUser,
   channelId: number,
-  wish: ChannelUpdateWish,
+  wish: ChannelUpdateRequest,
 ): Promise<void> {
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   const activity = (await chat.channelActivities.of([channel])).get(channelId)
@@ -51,7 +51,7 @@ export async function updateChannel(
     chat.events.publishOnCommit(tx, ...changeNotices(chat.directory, before, after, activity))
     return { before, after }
   })
-  await tellOfChannelChange(chat, caller, before, after)
+  await announceChannelChange(chat, caller, before, after)
 }
 
 /** The channel as the database has it, which nobody else changes until the transaction ends. */

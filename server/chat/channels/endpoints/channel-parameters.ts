@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inDigits, optional, type Parameter, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChannelWish } from '../actions/plan-channel.ts'
+import type { ChannelRequest } from '../actions/plan-channel.ts'
 import { type ChannelPermissionName, channelPermissionNames } from '../rules/channel.ts'
 
 export const topicsPolicyParameter = optional(
@@ -51,7 +51,7 @@ type NewChannelValues = {
     : never
 }
 
-export function channelWish(values: NewChannelValues): ChannelWish {
+export function toChannelRequest(values: NewChannelValues): ChannelRequest {
   return {
     privacy: {
       isPrivate: values.invite_only,

@@ -3,7 +3,7 @@ import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { chatLimits } from '../../limits.ts'
 import { createChannel } from '../actions/create-channel.ts'
-import { channelFailures, channelWish, descriptionSchema, newChannelParameters } from './channel-parameters.ts'
+import { channelFailures, descriptionSchema, newChannelParameters, toChannelRequest } from './channel-parameters.ts'
 
 export const postChannelsCreate = chatEndpoint({
   method: 'POST',
@@ -21,7 +21,7 @@ export const postChannelsCreate = chatEndpoint({
   failures: channelFailures,
   async handle({ params, caller, services }) {
     const { name, description, subscribers, announce } = params
-    const wish = channelWish(params)
+    const wish = toChannelRequest(params)
     return {
       id: await createChannel(services, caller, { name, description, subscriberIds: subscribers, announce, wish }),
     }

@@ -1,5 +1,5 @@
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
-import { type Answer, type CastName, type ChatForTest, chatForTest } from '../../testing.ts'
+import { type Answer, type ChatForTest, chatForTest, type TestUserName } from '../../testing.ts'
 
 type Caller = Parameters<ChatForTest['call']>[0]
 
@@ -68,4 +68,4 @@ export const everybody = [
   'iris',
   'gina',
   'bot',
-] as const satisfies readonly CastName[]
+] as const satisfies readonly TestUserName[]

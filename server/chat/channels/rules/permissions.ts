@@ -7,7 +7,7 @@ import type { Channel, ChannelPrivacy } from './channel.ts'
 import { isPrivate } from './privacy.ts'
 
 /** Somebody who asks to do something with a channel, and by what it is decided. */
-export interface Asker {
+export interface PermissionContext {
   readonly user: ChatUser
   readonly graph: GroupGraph
   readonly settings: OrganizationSettings
@@ -17,7 +17,7 @@ const isGuest = (user: ChatUser): boolean => user.role === 600
 const isAdministrator = (user: ChatUser): boolean => user.role <= 200
 
 /** Whether somebody may make a channel, or make one into this. Web-public ones need more than being public does. */
-export function mayHaveChannel({ user, graph, settings }: Asker, privacy: ChannelPrivacy): boolean {
+export function mayHaveChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {
   if (isGuest(user)) return false
   const setting = isPrivate(privacy)
     ? settings.can_create_private_channel_group
@@ -26,12 +26,15 @@ export function mayHaveChannel({ user, graph, settings }: Asker, privacy: Channe
   return privacy !== 'web_public' || mayHaveWebPublicChannel({ user, graph, settings })
 }
 
-export function mayHaveWebPublicChannel({ user, graph, settings }: Asker): boolean {
+export function mayHaveWebPublicChannel({ user, graph, settings }: PermissionContext): boolean {
   return !isGuest(user) && isAllowed(graph, settings.can_create_web_public_channel_group, user)
 }
 
 /** Whether somebody who can read a channel may bring others into it. */
-export function mayAddSubscribers({ user, graph, settings }: Asker, channel: Pick<Channel, 'permissions'>): boolean {
+export function mayAddSubscribers(
+  { user, graph, settings }: PermissionContext,
+  channel: Pick<Channel, 'permissions'>,
+): boolean {
   if (!user.isActive || isGuest(user)) return false
   if (isAdministrator(user)) return true
   const allowed = (setting: GroupSetting) => isAllowed(graph, setting, user)
@@ -43,7 +46,11 @@ export function mayAddSubscribers({ user, graph, settings }: Asker, channel: Pic
 }
 
 /** Whether somebody may take others out of a channel. */
-export function mayRemoveSubscribers({ user, graph }: Asker, channel: Channel, isSubscribed: boolean): boolean {
+export function mayRemoveSubscribers(
+  { user, graph }: PermissionContext,
+  channel: Channel,
+  isSubscribed: boolean,
+): boolean {
   if (mayAdministerChannel(graph, channel, user)) return true
   if (isGuest(user) || !channelAccess(graph, channel, user, isSubscribed).metadata) return false
   return isAllowed(graph, channel.permissions.can_remove_subscribers_group, user)

@@ -27,17 +27,17 @@ export function privacyFrom({ isPrivate, isWebPublic, isHistoryShared }: Privacy
   return isWebPublic ? 'web_public' : 'public'
 }
 
-export type PrivacyWish = { readonly [Flag in keyof PrivacyFlags]: boolean | undefined }
+export type PrivacyRequest = { readonly [Flag in keyof PrivacyFlags]: boolean | undefined }
 
 /** A new channel. What newcomers to a public one may read is not a choice; in a private one it is nothing unless said. */
-export function privacyOfNewChannel(wish: PrivacyWish): ChannelPrivacy | undefined {
+export function privacyOfNewChannel(wish: PrivacyRequest): ChannelPrivacy | undefined {
   const isPrivate = wish.isPrivate ?? false
   const isHistoryShared = isPrivate ? (wish.isHistoryShared ?? false) : true
   return privacyFrom({ isPrivate, isWebPublic: wish.isWebPublic ?? false, isHistoryShared })
 }
 
 /** A change of some of the switches. Making a channel private protects its history unless the change says otherwise. */
-export function privacyAfter(current: ChannelPrivacy, wish: PrivacyWish): ChannelPrivacy | undefined {
+export function privacyAfter(current: ChannelPrivacy, wish: PrivacyRequest): ChannelPrivacy | undefined {
   const before = privacyFlags(current)
   const isHistoryShared =
     wish.isHistoryShared ?? (wish.isPrivate === undefined ? before.isHistoryShared : !wish.isPrivate)

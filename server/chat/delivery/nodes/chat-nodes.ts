@@ -8,15 +8,15 @@ import type { Presence } from '../../presence/rules.ts'
 import type { OtherBoards } from '../../presence/store.ts'
 import type { ChatServices } from '../../services.ts'
 import type { EventQueues } from '../queues/event-queues.ts'
-import { type Neighbours, noNeighbours } from '../queues/neighbours.ts'
+import { noPeerNodes, type PeerNodes } from '../queues/peer-nodes.ts'
+import { CacheRefreshes } from './cache-refreshes.ts'
 import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
-import { Renewals } from './renewals.ts'
 
 /** What the chat of one node is given to get along with the others. */
 export interface ChatNodes {
-  readonly neighbours: Neighbours
-  readonly renewals: Renewals
+  readonly peerNodes: PeerNodes
+  readonly renewals: CacheRefreshes
   readonly otherBoards: OtherBoards | undefined
   /** From here on nothing that happens on another node is missed. Answers with the jobs that takes. */
   join(chat: ChatServices, events: EventQueues): Promise<readonly Job[]>
@@ -25,16 +25,16 @@ export interface ChatNodes {
 
 export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNodes {
   const { bus } = nodes
-  const renewals = new Renewals(bus, log)
+  const renewals = new CacheRefreshes(bus, log)
   if (!nodes.areSeveral) {
-    const alone = { neighbours: noNeighbours, renewals, otherBoards: undefined }
+    const alone = { peerNodes: noPeerNodes, renewals, otherBoards: undefined }
     return { ...alone, join: async () => [], stop: () => undefined }
   }
   let rejoining: Rejoining | undefined
   const exchange = new QueueExchange(bus, log, async () => rejoining?.settled())
   const tell = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
   return {
-    neighbours: exchange,
+    peerNodes: exchange,
     renewals,
     otherBoards: { tell, nowMs: () => clock.nowMs() },
     async join(chat, events) {

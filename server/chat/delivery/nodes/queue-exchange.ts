@@ -1,12 +1,12 @@
-import { type Bus, type JsonValue, NoAnswer, Unheard } from '../../../kernel/bus/bus.ts'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { type Bus, type JsonValue, NoAnswer, NoListener } from '../../../kernel/bus/bus.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { chatLimits } from '../../limits.ts'
 import type { EventQueue } from '../queues/event-queue.ts'
 import type { EventQueues } from '../queues/event-queues.ts'
 import type { Poll, PollOutcome } from '../queues/events.ts'
-import type { Neighbours } from '../queues/neighbours.ts'
-import { DistantQueue, type NumberedQueue, numbered, type Sending, sendingFor } from './distant-queue.ts'
+import type { PeerNodes } from '../queues/peer-nodes.ts'
+import { type NumberedQueue, numbered, RemoteQueue, type Sending, sendingFor } from './remote-queue.ts'
 
 /** Other nodes cannot be asked, or have not said that they know of a queue: what happens there might not reach it. */
 export class NodesSilent extends Error {
@@ -21,15 +21,15 @@ type Closed = { readonly numbers: readonly number[] } | { readonly all: true }
  * The queues of all nodes know of each other: whoever makes something happen says it to the queues of every node, in the
  * form each understands. `queues.…` is what is said about queues, `chat.…` what is said to them.
  */
-export class QueueExchange implements Neighbours {
+export class QueueExchange implements PeerNodes {
   readonly idEnding: string
   readonly #bus: Bus
   readonly #log: Logger
   readonly #settled: () => Promise<void>
   readonly #numbers = new Map<EventQueue, number>()
   readonly #byNumber = new Map<number, EventQueue>()
-  readonly #distant = new Map<string, Map<number, DistantQueue>>()
-  readonly #told = new Set<DistantQueue>()
+  readonly #distant = new Map<string, Map<number, RemoteQueue>>()
+  readonly #told = new Set<RemoteQueue>()
   #closing: number[] = []
   #nextNumber = 0
   #queues: EventQueues | undefined
@@ -59,7 +59,7 @@ export class QueueExchange implements Neighbours {
       const { queueId, userId } = body as unknown as Poll
       return queues.removeHere(queueId, userId)
     })
-    bus.onNodeGone((node) => this.#forget(node, { all: true }))
+    bus.onNodeDown((node) => this.#forget(node, { all: true }))
     bus.onCutOff(() => queues.wakeAll())
   }
 
@@ -73,16 +73,16 @@ export class QueueExchange implements Neighbours {
     )
   }
 
-  get areHeard(): boolean {
+  get areReachable(): boolean {
     return this.#bus.isConnected
   }
 
-  mustBeHeard(): void {
+  requireReachable(): void {
     if (!this.#bus.isConnected) throw new NodesSilent('The other nodes cannot be heard')
   }
 
   async opened(queue: EventQueue): Promise<void> {
-    this.mustBeHeard()
+    this.requireReachable()
     const number = this.#nextNumber++
     this.#numbers.set(queue, number)
     this.#byNumber.set(number, queue)
@@ -116,7 +116,7 @@ export class QueueExchange implements Neighbours {
     } catch (error) {
       if (signal.aborted) return { kind: 'events', text: '[]' }
       if (this.#nodeOf(poll.queueId) === undefined || error instanceof NoAnswer) return { kind: 'unknown_queue' }
-      this.#log.info('a queue of another node could not be reached', { node: to, ...errorFacts(error) })
+      this.#log.info('a queue of another node could not be reached', { node: to, ...errorFields(error) })
       throw new NodesSilent(`No word from the node ${to}`, { cause: error })
     }
   }
@@ -151,7 +151,7 @@ export class QueueExchange implements Neighbours {
   #nodeOf(queueId: string): string | undefined {
     const node = queueId.slice(queueId.lastIndexOf('.') + 1)
     if (node === this.#bus.node) return undefined
-    this.mustBeHeard()
+    this.requireReachable()
     return this.#bus.nodes().includes(node) ? node : undefined
   }
 
@@ -167,7 +167,7 @@ export class QueueExchange implements Neighbours {
     } catch (error) {
       if (error instanceof NoAnswer) return []
       // That nobody listens is only believed once the node is gone.
-      if (error instanceof Unheard && !this.#bus.nodes().includes(node)) return []
+      if (error instanceof NoListener && !this.#bus.nodes().includes(node)) return []
       throw error
     }
   }
@@ -184,9 +184,9 @@ export class QueueExchange implements Neighbours {
 
   #know(node: string, record: NumberedQueue): void {
     invariant(this.#queues !== undefined, 'the queues are attached')
-    const known = this.#distant.get(node) ?? new Map<number, DistantQueue>()
+    const known = this.#distant.get(node) ?? new Map<number, RemoteQueue>()
     if (known.has(record.number)) return
-    const queue = new DistantQueue(node, record, (told) => this.#told.add(told))
+    const queue = new RemoteQueue(node, record, (told) => this.#told.add(told))
     this.#distant.set(node, known.set(record.number, queue))
     this.#queues.place(queue)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bus } from '../../../kernel/bus/bus.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 
 export interface RejoiningOptions {
   readonly bus: Bus
@@ -69,7 +69,7 @@ export class Rejoining {
         await reload()
         done = seen
       } catch (error) {
-        log.error('what may have been missed could not be read yet', errorFacts(error))
+        log.error('what may have been missed could not be read yet', errorFields(error))
         await delay(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
       }
     }

@@ -70,7 +70,7 @@ function alertOf({ sender_full_name: sender, channel_name: channel, topic, conte
 export const userUuid = ({ id }: ChatUser): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
 /** Forgets what the relay says is no device any more. */
-export async function forgetDead(tx: Transaction, userId: number, answer: RelayAnswer): Promise<boolean> {
+export async function deleteDeadDevices(tx: Transaction, userId: number, answer: RelayAnswer): Promise<boolean> {
   if (answer.kind !== 'done') return false
   const { delete_device_ids: ids, deleted_devices: tokens } = answer.body
   let found = false

@@ -1,6 +1,6 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { ChatServices } from '../../services.ts'
-import type { TellOthers } from '../nodes/renewals.ts'
+import type { NotifyPeers } from '../nodes/cache-refreshes.ts'
 import { PushRelay, type RelaySettings } from './relay.ts'
 import { peopleWithDevices } from './store/push-devices.ts'
 import { PushWorker } from './worker.ts'
@@ -14,15 +14,15 @@ export class Push {
   #people: ReadonlySet<number> = new Set()
   #uuid: string | undefined
 
-  readonly #tellOthers: TellOthers<void>
+  readonly #notifyPeers: NotifyPeers<void>
 
   constructor(
     services: () => ChatServices,
     settings: RelaySettings | undefined,
-    tellOthers: TellOthers<void> = async () => undefined,
+    notifyPeers: NotifyPeers<void> = async () => undefined,
   ) {
     this.#services = services
-    this.#tellOthers = tellOthers
+    this.#notifyPeers = notifyPeers
     this.relay = settings === undefined ? undefined : new PushRelay(settings)
     this.worker = new PushWorker(services)
   }
@@ -34,7 +34,7 @@ export class Push {
 
   /** Somebody's devices have changed: this node and the others read anew who has one. */
   async renew(): Promise<void> {
-    await Promise.all([this.refresh(), this.#tellOthers()])
+    await Promise.all([this.refresh(), this.#notifyPeers()])
   }
 
   /** Everybody who has a device that can be told something. */

@@ -1,11 +1,11 @@
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
 import type { ChatServices } from '../../services.ts'
-import { pushDeviceStandings } from './store/push-devices.ts'
+import { pushDeviceStates } from './store/push-devices.ts'
 
 /** Type `push_device`: whether the relay has taken each of the viewer's devices. */
 export async function pushDeviceFields({ database }: ChatServices, viewer: ChatUser): Promise<Fields> {
-  const devices = await pushDeviceStandings(database.sql, viewer.id)
+  const devices = await pushDeviceStates(database.sql, viewer.id)
   const entries = devices.map(({ pushAccountId, relayDeviceId, errorCode }) => {
     const status = relayDeviceId !== null ? 'active' : errorCode === null ? 'pending' : 'failed'
     return [String(pushAccountId), { status, ...(errorCode === null ? {} : { error_code: errorCode }) }] as const

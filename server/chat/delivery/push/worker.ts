@@ -1,9 +1,9 @@
-import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatServices } from '../../services.ts'
-import { deliverOpen, deliverSealed, forgetDead } from './deliver.ts'
+import { deleteDeadDevices, deliverOpen, deliverSealed } from './deliver.ts'
 import { pushDeviceNotice } from './notices.ts'
 import { messageNotification, type Notification, removal } from './notification.ts'
 import type { PushRelay, RelayAnswer } from './relay.ts'
@@ -15,7 +15,7 @@ import {
   settlePushDevice,
 } from './store/push-devices.ts'
 import {
-  forgetShown,
+  deleteShownNotifications,
   nextPush,
   noteShown,
   postponePush,
@@ -36,7 +36,7 @@ const finalCodes: ReadonlySet<string> = new Set(['INVALID_BOUNCER_PUBLIC_KEY', '
  * Registers devices and delivers notifications, one after the other. What is to be done stands in the database alone:
  * a stop or a crash loses nothing, and what the relay has taken is not sent again unless the crash came in between.
  */
-export class PushWorker extends WokenWorker {
+export class PushWorker extends WakeableWorker {
   readonly #services: () => ChatServices
 
   constructor(services: () => ChatServices) {
@@ -61,11 +61,11 @@ export class PushWorker extends WokenWorker {
     while (!signal.aborted && (await registerNext(chat, relay)));
     await chat.database.transaction((tx) => queueRemovals(tx, chat.clock.nowMs(), chatLimits.pushRemovalsAtOnce))
     while (!signal.aborted && (await deliverNext(chat, relay)));
-    await forgetShown(chat.database, chat.clock.nowMs() - chatLimits.pushShownAgeMaxMs)
+    await deleteShownNotifications(chat.database, chat.clock.nowMs() - chatLimits.pushShownAgeMaxMs)
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('notifications stopped', errorFacts(error))
+    this.#services().log.error('notifications stopped', errorFields(error))
   }
 }
 
@@ -111,7 +111,7 @@ async function deliverNext(chat: ChatServices, relay: PushRelay): Promise<boolea
     const retry = answers.some(({ kind }) => kind === 'unreachable' || kind === 'failing')
     for (const answer of answers) {
       if (answer.kind === 'refused') chat.log.warn('the relay refused a notification', { code: answer.code })
-      if (await forgetDead(tx, push.userId, answer)) tx.onCommit(() => chat.push.renew())
+      if (await deleteDeadDevices(tx, push.userId, answer)) tx.onCommit(() => chat.push.renew())
     }
     if (retry && !isOver) await postponePush(tx, push.id, now + retryPauseMs(push.attempts))
     else await removePush(tx, push.id)

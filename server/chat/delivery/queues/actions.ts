@@ -1,9 +1,9 @@
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { ChatServices } from '../../services.ts'
 import type { EventQueues } from './event-queues.ts'
 import { restartNotice } from './notices.ts'
 import type { QueueFacts } from './queue-record.ts'
-import { keepQueues, takeKeptQueues } from './store.ts'
+import { persistQueues, takePersistedQueues } from './store.ts'
 
 type Chat = Pick<ChatServices, 'database' | 'log' | 'startedAtS'>
 
@@ -13,7 +13,7 @@ type Chat = Pick<ChatServices, 'database' | 'log' | 'startedAtS'>
  */
 export async function takeOverQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
   const { database, log, startedAtS } = chat
-  const kept = await takeKeptQueues<QueueFacts>(database)
+  const kept = await takePersistedQueues<QueueFacts>(database)
   if (areSeveralNodes) return
   events.goOnWith(kept)
   events.publish(restartNotice(startedAtS))
@@ -25,8 +25,8 @@ export async function passOnQueues(chat: Chat, events: EventQueues, areSeveralNo
   const { database, log } = chat
   if (areSeveralNodes) return
   try {
-    await keepQueues(database, events.kept())
+    await persistQueues(database, events.kept())
   } catch (error) {
-    log.warn('the event queues are not kept; their clients will register again', errorFacts(error))
+    log.warn('the event queues are not kept; their clients will register again', errorFields(error))
   }
 }

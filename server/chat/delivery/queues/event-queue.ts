@@ -1,12 +1,12 @@
 import { chatLimits } from '../../limits.ts'
 import type { QueueTraits } from './notice.ts'
 import { describedBy, type QueueFacts, recordOf } from './queue-record.ts'
-import type { KeptQueue } from './store.ts'
+import type { PersistedQueue } from './store.ts'
 
 export type PollProblem = { readonly kind: 'pruned' } | { readonly kind: 'never_in_queue' }
 
 /** A queue as those see it who have something to say to it: one here, or what is known of one on another node. */
-export interface Hearer {
+export interface EventReceiver {
   readonly id: string
   readonly traits: QueueTraits
   wants(type: string): boolean
@@ -24,7 +24,7 @@ interface OpeningOptions {
 }
 
 /** One client's line of events. Ids start at 0 and rise by one; what the client has acknowledged is forgotten. */
-export class EventQueue implements Hearer {
+export class EventQueue implements EventReceiver {
   readonly id: string
   readonly traits: QueueTraits
   readonly idleTimeoutMs: number
@@ -51,7 +51,7 @@ export class EventQueue implements Hearer {
   }
 
   /** As it was when the server went down. */
-  static of({ facts, waiting }: KeptQueue<QueueFacts>, nowMs: number): EventQueue {
+  static of({ facts, waiting }: PersistedQueue<QueueFacts>, nowMs: number): EventQueue {
     const { id, traits, wantedTypes } = describedBy(facts)
     return new EventQueue(id, traits, { ...facts, wantedTypes, waiting, nowMs })
   }
@@ -98,7 +98,7 @@ export class EventQueue implements Hearer {
   }
 
   /** All that the next server must know to go on with it. */
-  kept(): KeptQueue<QueueFacts> {
+  kept(): PersistedQueue<QueueFacts> {
     const { id, traits, idleTimeoutMs } = this
     const facts = { ...recordOf(this), idleTimeoutMs, nextEventId: this.#nextId }
     return { id, userId: traits.userId, facts, waiting: this.#tails }

@@ -1,14 +1,14 @@
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Ids } from '../../../kernel/ids/ids.ts'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
-import { EventQueue, type Hearer } from './event-queue.ts'
+import { EventQueue, type EventReceiver } from './event-queue.ts'
 import type { Events, Poll, PollOutcome, QueueOptions } from './events.ts'
-import { type Neighbours, noNeighbours } from './neighbours.ts'
 import type { EventBody, Notice, UserSet } from './notice.ts'
+import { noPeerNodes, type PeerNodes } from './peer-nodes.ts'
 import type { QueueFacts } from './queue-record.ts'
-import type { KeptQueue } from './store.ts'
+import type { PersistedQueue } from './store.ts'
 
 const heartbeatTail = '"type":"heartbeat"}'
 
@@ -16,7 +16,7 @@ interface EventQueuesOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
-  readonly neighbours?: Neighbours
+  readonly peerNodes?: PeerNodes
 }
 
 /**
@@ -28,20 +28,20 @@ export class EventQueues implements Events {
   readonly #clock: Clock
   readonly #ids: Ids
   readonly #log: Logger
-  readonly #neighbours: Neighbours
+  readonly #peerNodes: PeerNodes
   /** Those of this node. */
   readonly #queues = new Map<string, EventQueue>()
-  readonly #hearers = new Set<Hearer>()
-  readonly #byUser = new Map<number, Set<Hearer>>()
-  readonly #listeningToAllPublic = new Set<Hearer>()
+  readonly #receivers = new Set<EventReceiver>()
+  readonly #byUser = new Map<number, Set<EventReceiver>>()
+  readonly #listeningToAllPublic = new Set<EventReceiver>()
   readonly #waitingElsewhere = new Set<AbortController>()
   #mayWait = true
 
-  constructor({ clock, ids, log, neighbours = noNeighbours }: EventQueuesOptions) {
+  constructor({ clock, ids, log, peerNodes = noPeerNodes }: EventQueuesOptions) {
     this.#clock = clock
     this.#ids = ids
     this.#log = log
-    this.#neighbours = neighbours
+    this.#peerNodes = peerNodes
   }
 
   get size(): number {
@@ -52,18 +52,18 @@ export class EventQueues implements Events {
     const own = this.#ownOf(traits.userId)
     const tooMany = own.length + 1 - chatLimits.queuesPerUserMax
     for (const oldest of own.slice(0, Math.max(0, tooMany))) this.#remove(oldest)
-    const id = `${this.#ids.uuid()}${this.#neighbours.idEnding}`
+    const id = `${this.#ids.uuid()}${this.#peerNodes.idEnding}`
     const queue = new EventQueue(id, traits, { wantedTypes, idleTimeoutMs, nowMs: this.#clock.nowMs() })
     this.#add(queue)
     return queue
   }
 
   known(queue: EventQueue): Promise<void> {
-    return this.#neighbours.opened(queue)
+    return this.#peerNodes.opened(queue)
   }
 
   async remove(queueId: string, userId: number): Promise<boolean> {
-    return this.removeHere(queueId, userId) || this.#neighbours.remove(queueId, userId)
+    return this.removeHere(queueId, userId) || this.#peerNodes.remove(queueId, userId)
   }
 
   removeHere(queueId: string, userId: number): boolean {
@@ -76,7 +76,7 @@ export class EventQueues implements Events {
 
   removeAllOf(userId: number): void {
     this.removeAllHereOf(userId)
-    this.#neighbours.removeAllOf(userId)
+    this.#peerNodes.removeAllOf(userId)
   }
 
   removeAllHereOf(userId: number): void {
@@ -89,20 +89,20 @@ export class EventQueues implements Events {
   }
 
   /** From now on this one hears what happens here. */
-  place(hearer: Hearer): void {
-    const { userId, allPublicStreams } = hearer.traits
+  place(receiver: EventReceiver): void {
+    const { userId, allPublicStreams } = receiver.traits
     const own = this.#byUser.get(userId) ?? new Set()
-    this.#byUser.set(userId, own.add(hearer))
-    this.#hearers.add(hearer)
-    if (allPublicStreams) this.#listeningToAllPublic.add(hearer)
+    this.#byUser.set(userId, own.add(receiver))
+    this.#receivers.add(receiver)
+    if (allPublicStreams) this.#listeningToAllPublic.add(receiver)
   }
 
-  displace(hearer: Hearer): void {
-    this.#hearers.delete(hearer)
-    this.#listeningToAllPublic.delete(hearer)
-    const own = this.#byUser.get(hearer.traits.userId)
-    own?.delete(hearer)
-    if (own?.size === 0) this.#byUser.delete(hearer.traits.userId)
+  displace(receiver: EventReceiver): void {
+    this.#receivers.delete(receiver)
+    this.#listeningToAllPublic.delete(receiver)
+    const own = this.#byUser.get(receiver.traits.userId)
+    own?.delete(receiver)
+    if (own?.size === 0) this.#byUser.delete(receiver.traits.userId)
   }
 
   /** For what another node has to say to one of these. */
@@ -124,16 +124,16 @@ export class EventQueues implements Events {
 
   publish(...notices: readonly Notice[]): void {
     // A client that heard of this and not of what happened elsewhere before would believe to have missed nothing.
-    if (!this.#neighbours.areHeard) return
+    if (!this.#peerNodes.areReachable) return
     for (const notice of notices) {
       try {
         this.#deliver(notice)
       } catch (error) {
         // What happened has happened: one event that cannot be written must not silence the others.
-        this.#log.error('event not delivered', { type: notice.type, ...errorFacts(error) })
+        this.#log.error('event not delivered', { type: notice.type, ...errorFields(error) })
       }
     }
-    this.#neighbours.flush()
+    this.#peerNodes.flush()
   }
 
   async poll(poll: Poll): Promise<PollOutcome> {
@@ -146,11 +146,11 @@ export class EventQueues implements Events {
     queue.lastPollAtMs = this.#clock.nowMs()
     const problem = queue.acknowledge(poll.lastEventId)
     if (problem !== undefined) return problem
-    if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#neighbours.areHeard)
+    if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#peerNodes.areReachable)
       await this.#somethingToSay(queue, poll.signal)
     queue.lastPollAtMs = this.#clock.nowMs()
     const isThere = queue.isDeleted || this.#queues.has(queue.id)
-    if (isThere && queue.isEmpty && !queue.isDeleted) this.#neighbours.mustBeHeard()
+    if (isThere && queue.isEmpty && !queue.isDeleted) this.#peerNodes.requireReachable()
     return isThere ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
   }
 
@@ -167,12 +167,12 @@ export class EventQueues implements Events {
   }
 
   /** What the next server must know of all of them, once nothing happens here any more. */
-  kept(): KeptQueue<QueueFacts>[] {
+  kept(): PersistedQueue<QueueFacts>[] {
     return [...this.#queues.values()].map((queue) => queue.kept())
   }
 
   /** Goes on with what a server before this one left. Nobody could ask while none was up: their time begins anew. */
-  goOnWith(kept: readonly KeptQueue<QueueFacts>[]): void {
+  goOnWith(kept: readonly PersistedQueue<QueueFacts>[]): void {
     for (const one of kept) this.#add(EventQueue.of(one, this.#clock.nowMs()))
   }
 
@@ -187,7 +187,7 @@ export class EventQueues implements Events {
   #deliver(notice: Notice): void {
     // The same body object is the same text: written once, however many queues it goes to.
     const tails = new Map<EventBody, string>()
-    for (const queue of this.#hearersOf(notice)) {
+    for (const queue of this.#receiversOf(notice)) {
       if (!queue.wants(notice.type)) continue
       const said = notice.body(queue.traits, queue.id)
       if (said === undefined) continue
@@ -211,7 +211,7 @@ export class EventQueues implements Events {
     signal.addEventListener('abort', end, { once: true })
     this.#waitingElsewhere.add(waiting)
     try {
-      return await this.#neighbours.poll({ ...poll, mayWait: mayWait && this.#mayWait, signal: waiting.signal })
+      return await this.#peerNodes.poll({ ...poll, mayWait: mayWait && this.#mayWait, signal: waiting.signal })
     } finally {
       this.#waitingElsewhere.delete(waiting)
       signal.removeEventListener('abort', end)
@@ -219,8 +219,8 @@ export class EventQueues implements Events {
   }
 
   /** Walks whichever is smaller: the people who may hear it, or the people who listen. */
-  *#hearersOf({ audience, alsoFor }: Notice): Iterable<Hearer> {
-    if (audience === 'everyone') yield* [...this.#hearers]
+  *#receiversOf({ audience, alsoFor }: Notice): Iterable<EventReceiver> {
+    if (audience === 'everyone') yield* [...this.#receivers]
     else if (audience.size <= this.#byUser.size) {
       for (const userId of audience.keys()) yield* [...(this.#byUser.get(userId) ?? [])]
     } else {
@@ -256,7 +256,7 @@ export class EventQueues implements Events {
   }
 
   #ownOf(userId: number): EventQueue[] {
-    return [...(this.#byUser.get(userId) ?? [])].filter((hearer) => hearer instanceof EventQueue)
+    return [...(this.#byUser.get(userId) ?? [])].filter((receiver) => receiver instanceof EventQueue)
   }
 
   #add(queue: EventQueue): void {
@@ -267,7 +267,7 @@ export class EventQueues implements Events {
   #remove(queue: EventQueue): void {
     if (!this.#queues.delete(queue.id)) return
     this.displace(queue)
-    this.#neighbours.closed(queue)
+    this.#peerNodes.closed(queue)
     queue.end()
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../../kernel/storage/database.ts'
 const batchCharactersMax = 4_000_000
 const batchQueuesMax = 1000
 
-export interface KeptQueue<Facts> {
+export interface PersistedQueue<Facts> {
   readonly id: string
   readonly userId: number
   readonly facts: Facts
@@ -13,7 +13,7 @@ export interface KeptQueue<Facts> {
 }
 
 /** Leaves the queues to the next server. All of them or none. */
-export function keepQueues<Facts>(database: Database, queues: readonly KeptQueue<Facts>[]): Promise<void> {
+export function persistQueues<Facts>(database: Database, queues: readonly PersistedQueue<Facts>[]): Promise<void> {
   return database.transaction(async ({ sql }) => {
     for (const batch of inBatches(queues)) {
       await sql`
@@ -33,7 +33,7 @@ export function keepQueues<Facts>(database: Database, queues: readonly KeptQueue
  * The queues the last server left, which are not left a second time: from here on things happen that only a server that has
  * them tells them. Those are passed over whose clients may know a state that a migration has changed since.
  */
-export function takeKeptQueues<Facts>(database: Database): Promise<KeptQueue<Facts>[]> {
+export function takePersistedQueues<Facts>(database: Database): Promise<PersistedQueue<Facts>[]> {
   return database.transaction(async ({ sql }) => {
     const rows = await sql<{ id: string; userId: number; facts: string; waiting: string; isOfThisSchema: boolean }[]>`
       delete from kept_queues
@@ -49,13 +49,13 @@ export function takeKeptQueues<Facts>(database: Database): Promise<KeptQueue<Fac
 }
 
 /** For whoever changes what clients know while no server is up to tell them. */
-export async function forgetKeptQueues(sql: Sql): Promise<void> {
+export async function deletePersistedQueues(sql: Sql): Promise<void> {
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('kept_queues')::text as table`
   if (found?.table != null) await sql`delete from kept_queues`
 }
 
-function* inBatches<Facts>(queues: readonly KeptQueue<Facts>[]): Iterable<KeptQueue<Facts>[]> {
-  let batch: KeptQueue<Facts>[] = []
+function* inBatches<Facts>(queues: readonly PersistedQueue<Facts>[]): Iterable<PersistedQueue<Facts>[]> {
+  let batch: PersistedQueue<Facts>[] = []
   let characters = 0
   for (const queue of queues) {
     batch.push(queue)

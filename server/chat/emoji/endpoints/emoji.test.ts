@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 
 const { app, accounts, call, ok, people, services } = await chatForTest()
 const image = sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
 const png = await image.clone().png().toBuffer()
 const gif = await image.clone().gif().toBuffer()
 
-async function upload(who: CastName, name: string, ...files: Buffer[]) {
+async function upload(who: TestUserName, name: string, ...files: Buffer[]) {
   const key = await accounts.issueChatKey(people[who].id)
   const form = new FormData()
   files.forEach((content, at) => {

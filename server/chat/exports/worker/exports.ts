@@ -1,7 +1,7 @@
-import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { DatabaseUnavailable, type Transaction } from '../../../kernel/storage/database.ts'
-import { type Leadership, soleLeadership } from '../../../kernel/storage/leadership.ts'
+import { type Leadership, singleNodeLeadership } from '../../../kernel/storage/leadership.ts'
 import type { ChatServices } from '../../services.ts'
 import { exportsNotice } from '../notices.ts'
 import { type DataExport, failExport, finishExport, nextUnfinishedExport, readExports } from '../store/data-exports.ts'
@@ -14,11 +14,11 @@ const nameCharacters = 40
 export const exportBlob = (fileName: string): string => `exports/${fileName}`
 
 /** Makes exports one after the other. What was begun when the server stopped is begun again after the start. */
-export class Exports extends WokenWorker {
+export class Exports extends WakeableWorker {
   readonly #services: () => ChatServices
   readonly #leadership: Leadership
 
-  constructor(services: () => ChatServices, leadership: Leadership = soleLeadership) {
+  constructor(services: () => ChatServices, leadership: Leadership = singleNodeLeadership) {
     super()
     this.#services = services
     this.#leadership = leadership
@@ -38,7 +38,7 @@ export class Exports extends WokenWorker {
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('exports stopped', errorFacts(error))
+    this.#services().log.error('exports stopped', errorFields(error))
   }
 }
 
@@ -55,7 +55,7 @@ async function make(chat: ChatServices, asked: DataExport, signal: AbortSignal):
     // It is begun again after the next start.
     if (signal.aborted) return
     if (error instanceof DatabaseUnavailable) throw error
-    log.error('an export failed', { export: asked.id, ...errorFacts(error) })
+    log.error('an export failed', { export: asked.id, ...errorFields(error) })
     await settle(chat, (tx) => failExport(tx, asked.id, clock.nowMs()))
     return
   }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../kernel/endpoint/failure.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import { watchSight } from '../../people/actions/watch-visibility.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
@@ -18,7 +18,7 @@ export async function changeGroupMembers(
   groupId: number,
   change: MembershipChange,
 ): Promise<void> {
-  const sight = await watchSight(chat)
+  const sight = await trackVisibility(chat)
   await chat.database.transaction(async (tx) => {
     const held = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(held, groupId)
@@ -33,7 +33,7 @@ export async function changeGroupMembers(
       added: acceptedSubgroups(held, groupId, change.addSubgroups),
       removed: new Set(change.deleteSubgroups),
     })
-    sight.tellOnCommit(tx)
+    sight.reportOnCommit(tx)
   })
 }
 
@@ -44,8 +44,8 @@ interface Part {
   refusePresent(id: number): Failure
   add(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
   remove(tx: Transaction, groupId: number, ids: readonly number[]): Promise<void>
-  tellAdded(group: UserGroup, ids: readonly number[]): Notice
-  tellRemoved(group: UserGroup, ids: readonly number[]): Notice
+  publishAdded(group: UserGroup, ids: readonly number[]): Notice
+  publishRemoved(group: UserGroup, ids: readonly number[]): Notice
 }
 
 const people: Part = {
@@ -54,8 +54,8 @@ const people: Part = {
   refusePresent: refuseGroup.alreadyMember,
   add: addMembers,
   remove: removeMembers,
-  tellAdded: (group, ids) => membersChangedNotice('add_members', group, ids),
-  tellRemoved: (group, ids) => membersChangedNotice('remove_members', group, ids),
+  publishAdded: (group, ids) => membersChangedNotice('add_members', group, ids),
+  publishRemoved: (group, ids) => membersChangedNotice('remove_members', group, ids),
 }
 
 const subgroups: Part = {
@@ -64,8 +64,8 @@ const subgroups: Part = {
   refusePresent: refuseGroup.alreadySubgroup,
   add: addSubgroups,
   remove: removeSubgroups,
-  tellAdded: (group, ids) => subgroupsChangedNotice('add_subgroups', group, ids),
-  tellRemoved: (group, ids) => subgroupsChangedNotice('remove_subgroups', group, ids),
+  publishAdded: (group, ids) => subgroupsChangedNotice('add_subgroups', group, ids),
+  publishRemoved: (group, ids) => subgroupsChangedNotice('remove_subgroups', group, ids),
 }
 
 async function changePart(
@@ -80,10 +80,10 @@ async function changePart(
   for (const id of added) if (present.has(id)) throw part.refusePresent(id)
   if (removed.size > 0) {
     await part.remove(tx, group.id, [...removed])
-    events.publishOnCommit(tx, part.tellRemoved(group, [...removed]))
+    events.publishOnCommit(tx, part.publishRemoved(group, [...removed]))
   }
   if (added.length > 0) {
     await part.add(tx, group.id, added)
-    events.publishOnCommit(tx, part.tellAdded(group, added))
+    events.publishOnCommit(tx, part.publishAdded(group, added))
   }
 }

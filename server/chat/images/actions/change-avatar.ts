@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { accessBot, knownTo } from '../../people/access/users.ts'
-import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { avatarNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { avatarUrl } from '../../people/wire/user-identity.ts'
@@ -75,7 +75,7 @@ function checkMayChange({ directory }: ChatServices, { role }: ChatUser): void {
 
 async function replace(chat: ChatServices, tx: Transaction, user: ChatUser, name: string | undefined): Promise<void> {
   const former = await writeAvatar(tx, user.id, name)
-  tellWhenRead(chat, tx, [user.id], async (find) => noticesOf(chat, find(user.id)))
+  publishAfterRefresh(chat, tx, [user.id], async (find) => noticesOf(chat, find(user.id)))
   tx.onCommit(async () => {
     if (former !== undefined) await dropAvatar(chat.blobs, former)
   })

@@ -4,7 +4,7 @@ import type { ImageSize } from '../../uploads/rules/attachment.ts'
 /** Why a file is not used as an image. */
 export type ImageProblem = 'not_an_image' | 'too_large'
 
-export interface ImageWish {
+export interface ImageRequest {
   readonly width: number
   readonly height: number
   /** `cover` fills the whole box and cuts what stands over; `inside` shrinks until all of it fits, and never enlarges. */
@@ -73,7 +73,7 @@ export async function inspectImage(source: string | Buffer): Promise<ImageSize |
 }
 
 /** Decodes an image and makes another one of it, without anything but the picture: no place, no camera, no program. */
-export async function processImage(source: string | Buffer, wish: ImageWish): Promise<Buffer | ImageProblem> {
+export async function processImage(source: string | Buffer, wish: ImageRequest): Promise<Buffer | ImageProblem> {
   const size = await inspectImage(source)
   if (typeof size === 'string') return size
   const sharp = await load()
@@ -89,7 +89,7 @@ export async function processImage(source: string | Buffer, wish: ImageWish): Pr
   }
 }
 
-function written(image: Sharp, format: ImageWish['format']): Promise<Buffer> {
+function written(image: Sharp, format: ImageRequest['format']): Promise<Buffer> {
   if (format === 'png') return image.png().toBuffer()
   if (format === 'gif') return image.gif().toBuffer()
   return image.webp({ effort: 2 }).toBuffer()

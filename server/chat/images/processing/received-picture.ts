@@ -3,7 +3,7 @@ import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import { imageTypeOf } from '../../emoji/rules/image-type.ts'
 import { chatLimits } from '../../limits.ts'
 import { refuseImage } from '../failures.ts'
-import { type ImageWish, processImage } from './process-image.ts'
+import { type ImageRequest, processImage } from './process-image.ts'
 
 export const pictureMebibytesMax = chatLimits.pictureFileMiB
 
@@ -19,7 +19,7 @@ export async function receivedPicture(file: ReceivedFile): Promise<Buffer> {
 }
 
 /** The image in another size; what cannot be decoded is refused. */
-export async function madePicture(content: Buffer, wish: ImageWish): Promise<Buffer> {
+export async function madePicture(content: Buffer, wish: ImageRequest): Promise<Buffer> {
   const made = await processImage(content, wish)
   if (typeof made === 'string') throw refuseImage.unusable(made)
   return made

@@ -3,7 +3,7 @@ import { messageAudience } from '../../messages/access/message-audience.ts'
 import { messageRerenderedNotice } from '../../messages/notices/message-edits.ts'
 import { flagNames } from '../../messages/rules/flags.ts'
 import type { StoredMessage } from '../../messages/rules/message.ts'
-import { standingsOf } from '../../messages/store/message-holders.ts'
+import { readMessageStates } from '../../messages/store/message-holders.ts'
 import { lockMessages } from '../../messages/store/messages.ts'
 import { showThumbnail } from '../../rendering/markdown/previews/thumbnail-placeholder.ts'
 import type { ChatServices } from '../../services.ts'
@@ -24,7 +24,7 @@ export async function refreshMessage(chat: ChatServices, awaiting: AwaitingMessa
     if (html === message.renderedContent) return
     await replaceRendering(tx, message.id, html)
     const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
-    const standings = await standingsOf(tx.sql, message.id, events.listening(audience))
+    const standings = await readMessageStates(tx.sql, message.id, events.listening(audience))
     const { attributes } = message
     const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
     const rerendered = {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { WokenWorker } from '../../../kernel/jobs/woken-worker.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { DatabaseUnavailable } from '../../../kernel/storage/database.ts'
 import type { ChatServices } from '../../services.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
@@ -21,7 +21,7 @@ import { refreshMessage } from './refresh-message.ts'
  * Makes thumbnails one after the other and shows them in the messages that waited. What is to be done stands in the
  * database alone: nothing is lost when the server stops.
  */
-export class Thumbnails extends WokenWorker {
+export class Thumbnails extends WakeableWorker {
   readonly #services: () => ChatServices
 
   constructor(services: () => ChatServices) {
@@ -34,7 +34,7 @@ export class Thumbnails extends WokenWorker {
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('thumbnails stopped', errorFacts(error))
+    this.#services().log.error('thumbnails stopped', errorFields(error))
   }
 
   /** A message that cannot be shown anew keeps its placeholder: it must not hold up all the others. */
@@ -43,7 +43,7 @@ export class Thumbnails extends WokenWorker {
       await refreshMessage(chat, awaiting)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
-      chat.log.error('a message could not be shown with its thumbnail', { ...awaiting, ...errorFacts(error) })
+      chat.log.error('a message could not be shown with its thumbnail', { ...awaiting, ...errorFields(error) })
       await chat.database.transaction((tx) => stopAwaiting(tx, awaiting))
     }
   }

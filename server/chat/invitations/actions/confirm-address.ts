@@ -1,5 +1,5 @@
 import { cleanEmail, emailKey } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../../../kernel/http/client-address.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
@@ -12,13 +12,13 @@ import { confirmationMail, existingAccountMail } from '../rules/join-mails.ts'
 import { countConfirmations, insertConfirmation } from '../store/address-confirmations.ts'
 import { joinLink } from '../wire/invitation.ts'
 import { newLinkKey } from '../wire/link-key.ts'
-import { checkRoom } from './check-room.ts'
+import { checkSeatLimit } from './check-seat-limit.ts'
 import { mailOf } from './send-invitations.ts'
 
 const hourMs = 3_600_000
 
 /** Sends whoever wants to join without an invitation a mail, where the organization is open to all. */
-export async function signUp(chat: ChatServices, request: RequestFacts, email: string): Promise<void> {
+export async function signUp(chat: ChatServices, request: RequestInfo, email: string): Promise<void> {
   if (chat.directory.settings.invite_required) throw refuseJoining.invitationNeeded()
   await confirmAddress(chat, request, email, undefined)
 }
@@ -29,7 +29,7 @@ export async function signUp(chat: ChatServices, request: RequestFacts, email: s
  */
 export async function confirmAddress(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   text: string,
   invitation: Invitation | undefined,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function confirmAddress(
     const isTooMuch =
       forEmail >= chatLimits.confirmationsPerEmailMax || fromAddress >= chatLimits.confirmationsPerAddressMax
     if (isTooMuch) throw refuseJoining.tooManyMails(hourMs)
-    await checkRoom(chat, tx)
+    await checkSeatLimit(chat, tx)
     const expiresAtMs = now + chatLimits.confirmationValidMs
     await insertConfirmation(tx, {
       ...asked,

@@ -1,6 +1,6 @@
 import { emailKey, type Person } from '../../../accounts/ports.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction, Transactional } from '../../../kernel/storage/database.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { refuse } from '../../failures.ts'
@@ -8,7 +8,7 @@ import { membersChangedNotice } from '../../groups/notices/groups.ts'
 import { addMembers } from '../../groups/store/groups.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
-import { defaultChannels, introducePerson, newcomerOf } from '../../people/actions/create-user.ts'
+import { defaultChannels, introducePerson, joiningUserOf } from '../../people/actions/create-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { type BrowserSignIn, refuseOtherSites, signIn } from '../../sign-in/actions/sign-in.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
@@ -18,11 +18,11 @@ import type { Invitation } from '../rules/invitation.ts'
 import { lockJoining, spendConfirmation } from '../store/address-confirmations.ts'
 import { spendInvitations } from '../store/invitations.ts'
 import { linkKeyHash } from '../wire/link-key.ts'
-import { checkRoom } from './check-room.ts'
+import { checkSeatLimit } from './check-seat-limit.ts'
 import { findJoining, type Joining } from './find-joining.ts'
-import { planGreetings, sayGreetings } from './greet-newcomers.ts'
+import { planWelcomeMessages, sendWelcomeMessages } from './send-welcome-messages.ts'
 
-export interface Newcomer {
+export interface JoiningUser {
   readonly fullName: string
   readonly password: string
 }
@@ -33,9 +33,9 @@ export interface Newcomer {
  */
 export async function joinOrganization(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   key: string,
-  newcomer: Newcomer,
+  newcomer: JoiningUser,
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
@@ -52,7 +52,7 @@ async function enter(
   key: string,
   email: string,
   invitation: Invitation | undefined,
-  newcomer: Newcomer,
+  newcomer: JoiningUser,
 ): Promise<void> {
   try {
     await checkEmailMayJoin(chat, email)
@@ -62,7 +62,7 @@ async function enter(
     // The address, the name or the last place may be taken by the account this very link has made in the meantime.
     if ((await knownJoining(chat, key)).state !== 'used') throw error
   }
-  await sayGreetings(chat)
+  await sendWelcomeMessages(chat)
 }
 
 async function knownJoining(chat: ChatServices, key: string, within: Transactional = chat.database): Promise<Joining> {
@@ -72,7 +72,7 @@ async function knownJoining(chat: ChatServices, key: string, within: Transaction
 }
 
 /** Who comes second finds the link used, and is told so when the account is not theirs. */
-async function signInAs(chat: ChatServices, request: RequestFacts, username: string, password: string) {
+async function signInAs(chat: ChatServices, request: RequestInfo, username: string, password: string) {
   try {
     return await signIn(chat, request, { username, password, secondFactor: undefined, address: request.address })
   } catch (error) {
@@ -85,7 +85,7 @@ async function makeAccount(
   chat: ChatServices,
   key: string,
   seen: Invitation | undefined,
-  { fullName, password }: Newcomer,
+  { fullName, password }: JoiningUser,
 ): Promise<void> {
   const channels = channelsOf(chat, seen)
   const activities = await chat.channelActivities.of(channels)
@@ -95,16 +95,16 @@ async function makeAccount(
     if (state === 'used') return
     if (state !== 'open') throw refuseJoining.ended(state)
     if (email === undefined) throw refuseJoining.missing('email')
-    await checkRoom(chat, tx)
+    await checkSeatLimit(chat, tx)
     const role = invitation?.role ?? 400
     const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
     const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
     if (confirmation !== undefined) await spendConfirmation(tx, confirmation.id, person.id)
     await introducePerson(chat, tx, person)
     await joinGroups(chat, tx, person, invitation?.groupIds ?? [])
-    const user = newcomerOf(person)
+    const user = joiningUserOf(person)
     await subscribePeople(chat, tx, { channels, users: [user], activities })
-    await planGreetings(chat, tx, user, invitation)
+    await planWelcomeMessages(chat, tx, user, invitation)
     await closeInvitations(chat, tx, person, invitation)
   })
 }

@@ -13,7 +13,7 @@ import {
 } from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
 import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
-import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
+import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
 import { checkDailyLimit, mailOf, queueInvitation } from './send-invitations.ts'
 
 /** The invitations the caller manages and that still let somebody in. */
@@ -26,7 +26,7 @@ export async function listInvitations(chat: ChatServices, caller: ChatUser): Pro
 export async function createInvitationLink(
   chat: ChatServices,
   caller: ChatUser,
-  wish: InvitationWish,
+  wish: InvitationRequest,
 ): Promise<string> {
   checkInviter(chat, caller, chat.directory.settings.create_multiuse_invite_group, wish)
   const terms = checkedTerms(chat, caller, wish)

@@ -1,4 +1,4 @@
-import { askerOf } from '../../channels/actions/plan-channel.ts'
+import { permissionContextOf } from '../../channels/actions/plan-channel.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
 import { refuseGroup } from '../../groups/failures.ts'
@@ -11,7 +11,7 @@ import { refuseInvitation } from '../failures.ts'
 import { type InvitationTerms, roleProblem } from '../rules/invitation.ts'
 
 /** What an invitation is asked to be like. */
-export interface InvitationWish extends InvitationTerms {
+export interface InvitationRequest extends InvitationTerms {
   /** Null: for ever; undefined: as long as the deployment says. */
   readonly expiresInMinutes: number | null | undefined
 }
@@ -21,7 +21,7 @@ export function checkInviter(
   { directory }: ChatServices,
   caller: ChatUser,
   allowed: GroupSetting,
-  { role, welcomeText }: InvitationWish,
+  { role, welcomeText }: InvitationRequest,
 ): void {
   if (!directory.isAllowed(allowed, caller)) throw refuseInvitation.insufficient()
   const problem = roleProblem(caller, role)
@@ -33,7 +33,7 @@ export function checkInviter(
 }
 
 /** Refuses channels and groups that the caller may not bring anybody into; otherwise each is named once. */
-export function checkedTerms(chat: ChatServices, caller: ChatUser, wish: InvitationWish): InvitationTerms {
+export function checkedTerms(chat: ChatServices, caller: ChatUser, wish: InvitationRequest): InvitationTerms {
   const { expiresInMinutes: _, ...terms } = wish
   return {
     ...terms,
@@ -60,7 +60,7 @@ function checkedChannels({ directory }: ChatServices, caller: ChatUser, ids: rea
     if (!isReadable) throw refuseInvitation.invalidChannel(id)
     return channel
   })
-  const asker = askerOf(directory, caller)
+  const asker = permissionContextOf(directory, caller)
   const others = () => [...directory.channels()].some((one) => !one.isArchived && mayAddSubscribers(asker, one))
   // Default channels are for everybody to invite to, but whoever can subscribe nobody anywhere names no channel at all.
   const isRefused = channels.some((channel) => !channel.isDefault && !mayAddSubscribers(asker, channel))

@@ -11,8 +11,8 @@ import { existingAccountMail, invitationMail } from '../rules/join-mails.ts'
 import { countInvitationMails, insertInvitation, noteInvitationMail } from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
 import { newLinkKey } from '../wire/link-key.ts'
-import { checkRoomToInvite } from './check-room.ts'
-import { checkedTerms, checkInviter, expiryOf, type InvitationWish } from './plan-invitation.ts'
+import { checkSeatsToInvite } from './check-seat-limit.ts'
+import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
 import { sortInvitees } from './sort-invitees.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export async function sendInvitations(
   chat: ChatServices,
   caller: ChatUser,
   addresses: string,
-  wish: InvitationWish,
+  wish: InvitationRequest,
 ): Promise<void> {
   checkInviter(chat, caller, chat.directory.settings.can_invite_users_group, wish)
   const emails = inviteeEmails(addresses)
@@ -41,7 +41,7 @@ export async function sendInvitations(
   const now = chat.clock.nowMs()
   const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
   await chat.database.transaction(async (tx) => {
-    await checkRoomToInvite(chat, tx, good.length)
+    await checkSeatsToInvite(chat, tx, good.length)
     await checkDailyLimit(chat, tx, good.length)
     for (const address of good) {
       const { key, secret } = newLinkKey(chat)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inPath, optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatLimits } from '../../limits.ts'
-import type { InvitationWish } from '../actions/plan-invitation.ts'
+import type { InvitationRequest } from '../actions/plan-invitation.ts'
 import { type InvitedRole, invitedRoles } from '../rules/invitation.ts'
 
 const ids = z.array(z.int()).max(chatLimits.channelsPerRequestMax)
@@ -42,7 +42,7 @@ export function wishOf(params: {
   readonly include_realm_default_subscriptions: boolean
   readonly notify_referrer_on_join?: boolean
   readonly welcome_message_custom_text: string | null
-}): InvitationWish {
+}): InvitationRequest {
   return {
     expiresInMinutes: params.invite_expires_in_minutes,
     role: params.invite_as,

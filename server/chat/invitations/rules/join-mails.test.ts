@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { customWelcome, greetingTexts } from './greetings.ts'
 import { confirmationMail, existingAccountMail, invitationMail } from './join-mails.ts'
+import { customWelcome, welcomeTexts } from './welcome-texts.ts'
 
 const link = 'https://agora.example/join/abc123'
 
@@ -41,5 +41,5 @@ test('INVITE-13: null leaves the welcome to the organization, and an empty text 
   expect(customWelcome('', 'ours')).toBeUndefined()
   expect(customWelcome('theirs', 'ours')).toBe('theirs')
   expect(customWelcome(null, '  ')).toBeUndefined()
-  expect(greetingTexts.accepted({ id: 7, fullName: 'Nora' }, 'A*B')).toContain('join **AB**')
+  expect(welcomeTexts.accepted({ id: 7, fullName: 'Nora' }, 'A*B')).toContain('join **AB**')
 })

@@ -51,13 +51,13 @@ function mayRead(directory: ChatServices['directory'], channel: Channel, userId:
   return user?.isActive === true && reachOfChannel(directory, user, channel.id) !== 'none'
 }
 
-export interface HeardTogether {
+export interface AudienceGroup {
   readonly messageIds: readonly number[]
   readonly audience: UserSet
 }
 
 /** The same as few groups as there can be: messages that are heard of by the same people, or people who hear of the same. */
-export function heardTogether(messages: readonly Sent[], audienceOf: MessageAudience): HeardTogether[] {
+export function groupByAudience(messages: readonly Sent[], audienceOf: MessageAudience): AudienceGroup[] {
   const bySet = new Map<UserSet, number[]>()
   for (const message of messages) {
     const audience = audienceOf(message)

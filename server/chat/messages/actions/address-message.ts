@@ -5,7 +5,7 @@ import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import { userByApiEmail } from '../../people/access/api-email.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../../people/access/users.ts'
-import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import type { ChatServices } from '../../services.ts'
@@ -119,7 +119,7 @@ export async function addressUnopened(
 
 /** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
 async function openConversation(chat: ChatServices, memberIds: readonly number[]): Promise<number> {
-  const sight = await watchPeopleInSight(chat)
+  const sight = await trackUserVisibility(chat)
   const opened = await chat.messaging.conversations.open(memberIds)
   await sight.tell()
   return opened

@@ -2,16 +2,21 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
 import type { UserSet } from '../../delivery/queues/notice.ts'
 import type { ChatServices } from '../../services.ts'
-import { type HeardTogether, heardTogether, type MessageAudience, messageAudience } from '../access/message-audience.ts'
+import {
+  type AudienceGroup,
+  groupByAudience,
+  type MessageAudience,
+  messageAudience,
+} from '../access/message-audience.ts'
 import { reachOfChannel } from '../access/messages.ts'
 import { giveMessages, placeMessages, takeMessages } from '../store/message-edits.ts'
 import type { MovePlan } from './plan-move.ts'
 
 export interface MoveOutcome {
   /** Who sees the messages in their new place and may know where they were. */
-  readonly keepers: readonly HeardTogether[]
+  readonly keepers: readonly AudienceGroup[]
   /** From whom they were taken. */
-  readonly losers: readonly HeardTogether[]
+  readonly losers: readonly AudienceGroup[]
 }
 
 /**
@@ -24,16 +29,16 @@ export async function applyMove(chat: ChatServices, tx: Transaction, plan: MoveP
   const place = placeOfChannel(to.channel.id)
   const before = await messageAudience(chat, tx.sql, placeOfChannel(from.channel.id), messages)
   await placeMessages(tx, ids, { place, topic: to.topic })
-  if (from.channel.id === to.channel.id) return { keepers: heardTogether(messages, before), losers: [] }
+  if (from.channel.id === to.channel.id) return { keepers: groupByAudience(messages, before), losers: [] }
 
   if (to.channel.privacy === 'private_protected')
     await giveMessages(tx, ids, [...chat.directory.subscribersOf(to.channel.id).keys()])
   const after = await messageAudience(chat, tx.sql, place, messages)
   const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
-  const losers = heardTogether(messages, combined(before, after, lost))
+  const losers = groupByAudience(messages, combined(before, after, lost))
   for (const { messageIds, audience } of losers) await takeMessages(tx, messageIds, [...audience.keys()])
   const told = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
-  return { keepers: heardTogether(messages, told), losers: losers.filter(({ audience }) => audience.size > 0) }
+  return { keepers: groupByAudience(messages, told), losers: losers.filter(({ audience }) => audience.size > 0) }
 }
 
 /**

@@ -5,7 +5,7 @@ import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
-import { messagesGoneNotice } from '../notices/message-edits.ts'
+import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { deleteRefusal } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { deleteMessageRows } from '../store/message-edits.ts'
@@ -21,7 +21,7 @@ export async function deleteMessage(chat: ChatServices, user: ChatUser, messageI
     const where = isChannelPlace(message.place)
       ? { channelId: channelOfPlace(message.place), topic: message.topic }
       : undefined
-    chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds: [messageId], where }, audience(message)))
+    chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds: [messageId], where }, audience(message)))
   })
 }
 

@@ -2,8 +2,8 @@ import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/r
 import { chatLimits } from '../../limits.ts'
 import type { ChatServices } from '../../services.ts'
 import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
-import { heardTogether, messageAudience } from '../access/message-audience.ts'
-import { messagesGoneNotice } from '../notices/message-edits.ts'
+import { groupByAudience, messageAudience } from '../access/message-audience.ts'
+import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { conversationsWithOlder, type ExpiredMessage, lockOldestOfPlace } from '../store/expired-messages.ts'
 import { deleteMessageRows } from '../store/message-edits.ts'
 
@@ -43,8 +43,8 @@ function expireBatch(chat: ChatServices, place: number, beforeS: number): Promis
     const audienceOf = await messageAudience(chat, tx.sql, place, expired)
     for (const [topic, messages] of byTopic(expired)) {
       const where = isChannelPlace(place) ? { channelId: channelOfPlace(place), topic } : undefined
-      for (const { messageIds, audience } of heardTogether(messages, audienceOf))
-        chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds, where }, audience))
+      for (const { messageIds, audience } of groupByAudience(messages, audienceOf))
+        chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds, where }, audience))
     }
     const ids = expired.map(({ id }) => id)
     await releaseAttachments(chat, tx, ids)

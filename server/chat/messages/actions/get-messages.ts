@@ -5,12 +5,12 @@ import { type FoundPage, findMessages, findPageOf, type Search } from '../../sea
 import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
 import type { ChatServices } from '../../services.ts'
 import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../rules/page.ts'
-import { flagFactsFor, type PersonalFacts } from '../rules/standing.ts'
+import { flagFactsFor, type PersonalFacts } from '../rules/personal-state.ts'
 import type { PageMessage } from '../store/messages.ts'
 import { joinPersonalFacts } from '../store/personal-facts.ts'
 import type { MessageForm } from '../wire/message.ts'
+import { messageContextOf } from '../wire/message-context.ts'
 import { flagsText } from '../wire/message-flags.ts'
-import { surroundingsOf } from '../wire/surroundings.ts'
 
 export interface PageWanted {
   readonly anchor: AnchorRequest
@@ -100,7 +100,7 @@ export async function writeMessages(
     words === undefined ? undefined : readHighlights(database.sql, idsOf(found), words),
   ])
   const parts = loaded.filter((one) => one !== undefined)
-  const around = await surroundingsOf(
+  const around = await messageContextOf(
     chat,
     parts.map(({ message }) => message),
   )

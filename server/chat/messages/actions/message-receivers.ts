@@ -4,7 +4,7 @@ import { isInSystemGroup, type SystemGroupName } from '../../groups/rules/system
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { dependsOnFirstMessage, policyAfterSending, visibilityPolicy } from '../../topics/rules/visibility-policy.ts'
-import type { TopicInterest } from '../../topics/store/topic-standings.ts'
+import type { TopicInterest } from '../../topics/store/topic-states.ts'
 import type { Address } from './address-message.ts'
 
 /** Who receives a message. The subscribers are the directory's own map: there is no copy of ten thousand of them. */

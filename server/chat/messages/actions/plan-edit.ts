@@ -29,7 +29,7 @@ export async function planEdit(
   const refusal = contentEditRefusal(chat.directory.settings, asker, lateEditGraceS)
   if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
   if (wish.previousHash !== undefined && wish.previousHash.toLowerCase() !== sha256(message.content))
-    throw refuseMessageLife.changedMeanwhile()
+    throw refuseMessageLife.changedConcurrently()
   const ready = await prepareMessage(chat, {
     sender: user,
     address: await addressOf(chat, message),

@@ -15,7 +15,7 @@ import { refuseMessage } from '../failures/messages.ts'
 import { isPast } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { type ChangeRequest, type PropagateMode, type TopicChange, topicChange } from '../rules/message-change.ts'
-import { type Mover, type MoveWish, moveAgeLimitS, moveRefusal } from '../rules/move-permission.ts'
+import { type MoveRequest, type Mover, moveAgeLimitS, moveRefusal } from '../rules/move-permission.ts'
 import { topicMessages } from '../store/message-edits.ts'
 import { lockInTopic } from '../store/messages.ts'
 import { isAllowedHere } from './address-message.ts'
@@ -44,7 +44,7 @@ export async function planMove(
   const changesChannel = to.channel.id !== from.channel.id
   if (topic === 'none' && !changesChannel) return undefined
 
-  const wish: MoveWish = { topic, changesChannel }
+  const wish: MoveRequest = { topic, changesChannel }
   const mover = moverOf(chat, user, from.channel)
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const refusal = moveRefusal(wish, mover, chat.directory.settings, nowS - message.sentAtS)
@@ -114,7 +114,7 @@ interface Selection {
   readonly message: StoredMessage
   readonly request: ChangeRequest
   readonly from: MovePlan['from']
-  readonly wish: MoveWish
+  readonly wish: MoveRequest
   readonly mover: Mover
   readonly nowS: number
 }

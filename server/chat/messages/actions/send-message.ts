@@ -10,8 +10,8 @@ import { refuseMessage } from '../failures/messages.ts'
 import { newMessageNotice } from '../notices/messages.ts'
 import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
 import { type AppendedMessage, BacklogFull, type PreparedMessage } from '../store/message-log.ts'
-import { messageSentAs, SentBefore } from '../store/sendings.ts'
-import { surroundingsOf } from '../wire/surroundings.ts'
+import { messageSentAs, SentBefore } from '../store/send-keys.ts'
+import { messageContextOf } from '../wire/message-context.ts'
 import { type Address, addressToChannel, addressToPeople } from './address-message.ts'
 import { prepareMessage, type ReadyMessage } from './prepare-message.ts'
 
@@ -63,7 +63,7 @@ export async function deliverMessage(
 ): Promise<SentMessage> {
   const { content, client, readBySender, widget, echo, within, readOnArrivalBy } = outgoing
   const ready = await prepareMessage(chat, { sender, address, content, client, readBySender, widget })
-  const around = await surroundingsOf(chat, [address])
+  const around = await messageContextOf(chat, [address])
   const knowsSender = await senderKnowledge(chat, sender, address)
   const prepared: PreparedMessage = {
     ...ready,

@@ -16,14 +16,17 @@ export interface ServerTopic {
   readonly topic: string
 }
 
-export interface Remark extends ServerTopic {
+export interface ServerMessage extends ServerTopic {
   readonly content: string
   /** Work that stands or falls with the message; it is done also where nobody can hear it. */
   readonly within: (tx: Transaction, messageId: number | undefined) => Promise<void>
 }
 
 /** Says something in a topic in the name of the server, whoever else may write there. */
-export async function sayInTopic(chat: ChatServices, { channelId, topic, content, within }: Remark): Promise<void> {
+export async function postInTopic(
+  chat: ChatServices,
+  { channelId, topic, content, within }: ServerMessage,
+): Promise<void> {
   const channel = openChannel(chat, channelId)
   const bot = systemBot(chat.directory, 'notification-bot')
   if (channel === undefined || bot === undefined) return chat.database.transaction((tx) => within(tx, undefined))

@@ -9,29 +9,29 @@ import { topicKey } from '../../topics/rules/topic.ts'
 import { topicExists } from '../../topics/store/topics.ts'
 import { relinkAttachments } from '../../uploads/actions/link-attachments.ts'
 import type { LinkedAttachment } from '../../uploads/rules/attachment.ts'
-import { heardTogether, messageAudience } from '../access/message-audience.ts'
+import { groupByAudience, messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
 import { refuseMessage } from '../failures/messages.ts'
-import { type MessageChange, messageChangedNotice, messagesGoneNotice } from '../notices/message-edits.ts'
+import { type MessageChange, messageChangedNotice, messagesDeletedNotice } from '../notices/message-edits.ts'
 import { hasAttribute } from '../rules/attributes.ts'
 import { flagNames } from '../rules/flags.ts'
 import type { EditEntry, StoredMessage } from '../rules/message.ts'
 import { type ChangeProblem, type ChangeRequest, changeProblem } from '../rules/message-change.ts'
 import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
-import { standingsOf } from '../store/message-holders.ts'
+import { readMessageStates } from '../store/message-holders.ts'
 import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
+import { announceMove } from './announce-move.ts'
 import { applyMove, type MoveOutcome } from './apply-move.ts'
 import { notifyOfEdit } from './notify-of-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { type MovePlan, planMove } from './plan-move.ts'
-import { tellOfMove } from './tell-of-move.ts'
 
 export interface MessageUpdate extends ChangeRequest {
   /** The hash of the text the caller believes the message to have. */
   readonly previousHash: string | undefined
-  readonly tellOldThread: boolean
-  readonly tellNewThread: boolean
+  readonly announceInOldThread: boolean
+  readonly announceInNewThread: boolean
 }
 
 export interface Change {
@@ -60,8 +60,8 @@ export async function updateMessage(
     return applyChange(chat, tx, user, { message, edit, move, atS })
   })
   if (moved === undefined) return detached
-  const { tellOldThread: toOldThread, tellNewThread: toNewThread } = update
-  await tellOfMove(chat, user, moved.plan, { toOldThread, toNewThread, isWhole: moved.isWhole })
+  const { announceInOldThread: toOldThread, announceInNewThread: toNewThread } = update
+  await announceMove(chat, user, moved.plan, { toOldThread, toNewThread, isWhole: moved.isWhole })
   return detached
 }
 
@@ -141,7 +141,7 @@ async function publish(
 ): Promise<void> {
   const { message, move } = change
   const keepers =
-    outcome?.keepers ?? heardTogether([message], await messageAudience(chat, tx.sql, message.place, [message]))
+    outcome?.keepers ?? groupByAudience([message], await messageAudience(chat, tx.sql, message.place, [message]))
   for (const { messageIds, audience } of keepers) {
     const flagsFor = await flagsOf(tx, change, chat.events.listening(audience))
     const body = describe(chat, user, change, messageIds)
@@ -149,12 +149,12 @@ async function publish(
   }
   for (const { messageIds, audience } of outcome?.losers ?? []) {
     const where = move === undefined ? undefined : { channelId: move.from.channel.id, topic: move.from.topic }
-    chat.events.publishOnCommit(tx, messagesGoneNotice({ messageIds, where }, audience))
+    chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds, where }, audience))
   }
 }
 
 async function flagsOf(tx: Transaction, { message, edit }: Change, listeners: readonly number[]) {
-  const standings = await standingsOf(tx.sql, message.id, listeners)
+  const standings = await readMessageStates(tx.sql, message.id, listeners)
   const attributes = edit?.attributes ?? message.attributes
   const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
   return (userId: number) => names.get(userId) ?? ['read']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
 const { call, ok, listen, people, services, accounts, clock } = await chatForTest()
@@ -10,12 +10,12 @@ const { hamlet, iris, adam } = people
 const square = await makeChannel(services, 'square')
 await subscribe(services, [hamlet.id, iris.id, adam.id], square)
 
-async function sent(content: string, who: CastName = 'hamlet'): Promise<number> {
+async function sent(content: string, who: TestUserName = 'hamlet'): Promise<number> {
   const { id } = await ok(who, 'POST', '/messages', { type: 'channel', to: square.id, topic: 'fish', content })
   return id
 }
 
-const edit = (id: number, params: Record<string, unknown>, who: CastName = 'hamlet') =>
+const edit = (id: number, params: Record<string, unknown>, who: TestUserName = 'hamlet') =>
   call(who, 'PATCH', `/messages/${id}`, params)
 
 test('EDIT-1: the sender rewrites a message, and everybody who hears of it gets both texts', async () => {
@@ -74,7 +74,7 @@ test('EDIT-3: an edit that names the text it replaces is refused when the text i
 test('EDIT-4: mentions that come with the new text are flagged, and those that go with the old one are not', async () => {
   const id = await sent('@**Iris Member** hello')
   await edit(id, { content: '@**Adam Administrator** hello' })
-  const flags = async (who: CastName) => (await ok(who, 'GET', `/messages/${id}`)).message.flags
+  const flags = async (who: TestUserName) => (await ok(who, 'GET', `/messages/${id}`)).message.flags
   expect(await flags('iris')).toEqual([])
   expect(await flags('adam')).toEqual(['mentioned'])
 })

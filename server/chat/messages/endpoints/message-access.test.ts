@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
 /** Who may read what: every kind of caller against every kind of place, by every way there is to a message. */
@@ -67,7 +67,7 @@ for (const [kind, channel] of [
 await database.sql`update channels set is_archived = true where name like 'archived%'`
 await directory.refresh({ channels: [archived.id, archivedWeb.id] })
 
-type Caller = CastName | 'nobody'
+type Caller = TestUserName | 'nobody'
 const callers: readonly Caller[] = ['olivia', 'adam', 'mona', 'hamlet', 'iris', 'gina', 'bot', 'nobody']
 
 /** early, middle, late: a letter for what may be read, a point for what may not. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSystemBots } from '../../bots/actions/create-system-bots.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
 const { call, ok, listen, people, services, accounts, clock } = await chatForTest()
@@ -16,15 +16,15 @@ await subscribe(services, [hamlet.id, iris.id], yard)
 await subscribe(services, [hamlet.id], vault)
 await subscribe(services, [hamlet.id, adam.id], crypt)
 
-async function sent(topic: string, content: string, channel: Channel = square, who: CastName = 'hamlet') {
+async function sent(topic: string, content: string, channel: Channel = square, who: TestUserName = 'hamlet') {
   return (await ok(who, 'POST', '/messages', { type: 'channel', to: channel.id, topic, content })).id as number
 }
 
 const quiet = { send_notification_to_new_thread: false }
-const move = (id: number, params: Record<string, unknown>, who: CastName = 'hamlet') =>
+const move = (id: number, params: Record<string, unknown>, who: TestUserName = 'hamlet') =>
   call(who, 'PATCH', `/messages/${id}`, { ...quiet, ...params })
 
-async function whereIs(id: number, who: CastName = 'hamlet'): Promise<[number, string] | 'unreadable'> {
+async function whereIs(id: number, who: TestUserName = 'hamlet'): Promise<[number, string] | 'unreadable'> {
   const { status, body } = await call(who, 'GET', `/messages/${id}`, { allow_empty_topic_name: true })
   return status === 200 ? [body.message.stream_id, body.message.subject] : 'unreadable'
 }

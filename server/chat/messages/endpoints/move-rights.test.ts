@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 import { placeMessages } from '../store/message-edits.ts'
 
@@ -17,9 +17,9 @@ await subscribe(services, [hamlet.id], yard)
 await subscribe(services, [hamlet.id, adam.id], vault)
 await subscribe(services, [hamlet.id, adam.id], crypt)
 
-const sent = async (channelId: number, topic: string, who: CastName = 'hamlet') =>
+const sent = async (channelId: number, topic: string, who: TestUserName = 'hamlet') =>
   (await ok(who, 'POST', '/messages', { type: 'channel', to: channelId, topic, content: 'hello' })).id as number
-const move = (who: CastName, id: number, params: Record<string, unknown>) =>
+const move = (who: TestUserName, id: number, params: Record<string, unknown>) =>
   call(who, 'PATCH', `/messages/${id}`, { send_notification_to_new_thread: false, ...params })
 const shown = async (id: number) => (await ok('hamlet', 'GET', `/messages/${id}`)).message
 

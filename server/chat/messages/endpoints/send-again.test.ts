@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
-import { forgetSendingsJob } from '../jobs/forget-sendings.ts'
+import { deleteSendKeysJob } from '../jobs/delete-send-keys.ts'
 
 const chat = await chatForTest()
 const { services, people, ok, listen, clock } = chat
@@ -78,9 +78,9 @@ test('SEND-4: a message is known for three days', async () => {
   const old = { ...names, local_id: '7.06', content: 'Old' }
   const first = await send('hamlet', old)
   clock.advance(3 * 86_400_000 - 60_000)
-  await forgetSendingsJob(services).run()
+  await deleteSendKeysJob(services).run()
   expect(await send('hamlet', old)).toBe(first)
   clock.advance(120_000)
-  await forgetSendingsJob(services).run()
+  await deleteSendKeysJob(services).run()
   expect(await send('hamlet', old)).toBeGreaterThan(first)
 })

@@ -40,8 +40,8 @@ export const patchMessage = chatEndpoint({
       topic: params.topic,
       channelId: params.stream_id,
       propagateMode: params.propagate_mode,
-      tellOldThread: params.send_notification_to_old_thread,
-      tellNewThread: params.send_notification_to_new_thread,
+      announceInOldThread: params.send_notification_to_old_thread,
+      announceInNewThread: params.send_notification_to_new_thread,
     })
     return { detached_uploads: detached.map(writeAttachment) }
   },

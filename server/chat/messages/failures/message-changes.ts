@@ -34,7 +34,7 @@ export const refuseMessageLife = {
   contentAndChannel: () => refuse.badRequest('Cannot change message content while changing channel'),
   emptyTopicResolved: () => refuse.badRequest('The empty topic cannot be marked as resolved.'),
   widget: () => refuse.badRequest('Widgets cannot be edited.'),
-  changedMeanwhile: () =>
+  changedConcurrently: () =>
     fail('EXPECTATION_MISMATCH', 'The message no longer has the text the edit was made from', {
       field_name: 'prev_content_sha256',
     }),

@@ -118,14 +118,14 @@ export function messageRerenderedNotice(change: Rerendering, audience: UserSet):
   }
 }
 
-export interface GoneMessages {
+export interface DeletedMessages {
   readonly messageIds: readonly number[]
   /** Where they were; undefined for direct messages. */
   readonly where: { readonly channelId: number; readonly topic: string } | undefined
 }
 
 /** Messages are no longer there, or no longer for these people. Older clients hear of each by itself. */
-export function messagesGoneNotice({ messageIds, where }: GoneMessages, audience: UserSet): Notice {
+export function messagesDeletedNotice({ messageIds, where }: DeletedMessages, audience: UserSet): Notice {
   const ids = [...messageIds].sort((left, right) => left - right)
   const forms = new Map<string, EventBody | readonly EventBody[]>()
   const make = ({ capabilities }: QueueTraits) => {
@@ -156,7 +156,7 @@ export function messagesGoneNotice({ messageIds, where }: GoneMessages, audience
   }
 }
 
-export interface SubmessageNews {
+export interface SubmessageEvent {
   readonly submessageId: number
   readonly messageId: number
   readonly senderId: number
@@ -164,7 +164,7 @@ export interface SubmessageNews {
   readonly content: string
 }
 
-export function submessageNotice(news: SubmessageNews, audience: UserSet): Notice {
+export function submessageNotice(news: SubmessageEvent, audience: UserSet): Notice {
   const body = {
     type: 'submessage',
     msg_type: news.msgType,

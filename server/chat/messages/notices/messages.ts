@@ -5,11 +5,11 @@ import { shownTopic } from '../../topics/rules/topic.ts'
 import { hasAttribute } from '../rules/attributes.ts'
 import { flagNames } from '../rules/flags.ts'
 import type { AppendedMessage } from '../store/message-log.ts'
-import { type MessageSurroundings, messageWire } from '../wire/message.ts'
+import { type MessageContext, messageWire } from '../wire/message.ts'
 
 export interface NewMessage {
   readonly appended: AppendedMessage
-  readonly around: MessageSurroundings
+  readonly around: MessageContext
   /** Who receives it. */
   readonly receivers: UserSet
   /** Bits of domain/messages/flags.ts by user. */
@@ -33,7 +33,7 @@ export function newMessageNotice(news: NewMessage): Notice {
     ...(alsoFor === undefined ? {} : { alsoFor }),
     body(queue, queueId) {
       const flags = flagsOf(news, queue.userId)
-      if (queue.narrow?.(heardMessage(news, flags)) === false) return undefined
+      if (queue.narrow?.(queueMessage(news, flags)) === false) return undefined
       const isEcho = echo?.queueId === queueId && queue.userId === message.senderId
       const form = {
         applyMarkdown: queue.applyMarkdown,
@@ -69,7 +69,7 @@ function flagsOf({ appended, receivers, flags }: NewMessage, userId: number): st
   })
 }
 
-function heardMessage({ appended, around }: NewMessage, flags: readonly string[]) {
+function queueMessage({ appended, around }: NewMessage, flags: readonly string[]) {
   const { place, topic, senderId } = appended.parts.message
   const sender = around.user(senderId)
   return {

@@ -1,5 +1,5 @@
 /** What decides whether somebody may change or delete the text of a message. */
-export interface EditAsker {
+export interface EditRequester {
   readonly isSender: boolean
   readonly nowS: number
   readonly sentAtS: number
@@ -18,7 +18,7 @@ export const lateEditGraceS = 20
 
 export function contentEditRefusal(
   rules: EditRules,
-  { isSender, nowS, sentAtS }: EditAsker,
+  { isSender, nowS, sentAtS }: EditRequester,
   graceS: number,
 ): EditRefusal | undefined {
   if (!rules.allow_message_editing) return 'editing_disabled'
@@ -30,7 +30,7 @@ export function isPast(limitS: number | null, ageS: number, graceS = lateEditGra
   return limitS !== null && ageS > limitS + graceS
 }
 
-export interface DeleteAsker extends EditAsker {
+export interface DeleteRequester extends EditRequester {
   /** May delete whatever anybody wrote here. */
   readonly mayDeleteAny: boolean
   readonly mayDeleteOwn: boolean
@@ -40,7 +40,7 @@ export interface DeleteAsker extends EditAsker {
 
 export type DeleteRefusal = 'not_permitted' | 'too_late'
 
-export function deleteRefusal(asker: DeleteAsker): DeleteRefusal | undefined {
+export function deleteRefusal(asker: DeleteRequester): DeleteRefusal | undefined {
   if (asker.mayDeleteAny) return undefined
   if (!asker.isSender || !asker.mayDeleteOwn) return 'not_permitted'
   // There is nothing to finish: whoever deletes has said so at once.

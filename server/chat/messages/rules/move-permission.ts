@@ -16,7 +16,7 @@ export interface MoveLimits {
   readonly move_messages_between_streams_limit_seconds: number | null
 }
 
-export interface MoveWish {
+export interface MoveRequest {
   readonly topic: TopicChange
   readonly changesChannel: boolean
 }
@@ -24,7 +24,7 @@ export interface MoveWish {
 export type MoveRefusal = 'not_permitted' | 'may_not_resolve' | 'topic_too_late' | 'channel_too_late'
 
 export function moveRefusal(
-  { topic, changesChannel }: MoveWish,
+  { topic, changesChannel }: MoveRequest,
   mover: Mover,
   limits: MoveLimits,
   ageS: number,
@@ -40,7 +40,7 @@ export function moveRefusal(
 }
 
 /** How old a message may be for this mover to take it along; null when age does not matter. */
-export function moveAgeLimitS({ topic, changesChannel }: MoveWish, mover: Mover, limits: MoveLimits): number | null {
+export function moveAgeLimitS({ topic, changesChannel }: MoveRequest, mover: Mover, limits: MoveLimits): number | null {
   if (mover.isModerator) return null
   const renamed = topic === 'renamed' ? limits.move_messages_within_stream_limit_seconds : null
   const rechanneled = changesChannel ? limits.move_messages_between_streams_limit_seconds : null

@@ -3,12 +3,12 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
-import { readTopicStandings, type TopicInterest, writePolicies } from '../../topics/store/topic-standings.ts'
+import { readTopicStates, type TopicInterest, writePolicies } from '../../topics/store/topic-states.ts'
 import { markReadOnArrival } from '../../unread/store/read-positions.ts'
 import { attributesOf, type MessageTraits } from '../rules/attributes.ts'
-import { keepPlansSetting } from './keep-plans.ts'
 import { addFlags } from './message-flags.ts'
 import type { MessageParts, StoredSubmessage } from './messages.ts'
+import { reusePlansSetting } from './reuse-plans.ts'
 
 /** A message that was checked and rendered and only waits for its id. */
 export interface PreparedMessage {
@@ -56,7 +56,7 @@ export async function writeBatch(tx: Transaction, batch: readonly PreparedMessag
   const [lastId, muters, standings] = await Promise.all([
     takeIds(tx, batch.length),
     mutersOf(tx, batch),
-    readTopicStandings(sql, batch),
+    readTopicStates(sql, batch),
   ])
   const ids = batch.map((_, at) => lastId - batch.length + 1 + at)
   const policies = batch.map((prepared, at) => standings.policiesAfter(prepared, at))
@@ -77,7 +77,7 @@ interface Outcome {
 
 async function takeIds({ sql }: Transaction, count: number): Promise<number> {
   const [row] = await sql<{ last_id: number }[]>`
-    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id, ${keepPlansSetting(sql)}`
+    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id, ${reusePlansSetting(sql)}`
   invariant(row !== undefined, 'message_ids has its one row')
   return row.last_id
 }

@@ -33,7 +33,7 @@ export async function receivedAmong(
   return new Map(rows.map((row) => [row.id, new Set(row.user_ids)]))
 }
 
-export interface MessageStanding {
+export interface MessageUserState {
   readonly isRead: boolean
   readonly isReceived: boolean
   /** Bits of domain/messages/flags.ts. */
@@ -41,11 +41,11 @@ export interface MessageStanding {
 }
 
 /** How each of these people stands to one message. */
-export async function standingsOf(
+export async function readMessageStates(
   sql: Sql,
   messageId: number,
   userIds: readonly number[],
-): Promise<Map<number, MessageStanding>> {
+): Promise<Map<number, MessageUserState>> {
   if (userIds.length === 0) return new Map()
   const rows = await sql<{ user_id: number; is_unread: boolean; is_received: boolean; flags: number }[]>`
     select u.id as user_id, ${isUnreadBy(sql, sql`u.id`)} as is_unread, ${isReceivedBy(sql, sql`u.id`)} as is_received,

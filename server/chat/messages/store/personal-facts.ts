@@ -5,7 +5,7 @@ import { parseMultirange, type Range } from '../../unread/rules/ranges.ts'
 import type { ReadPosition } from '../../unread/rules/read-position.ts'
 import { attribute, hasAttribute } from '../rules/attributes.ts'
 import type { MessageFacts } from '../rules/message.ts'
-import type { PersonalFacts } from '../rules/standing.ts'
+import type { PersonalFacts } from '../rules/personal-state.ts'
 
 type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'attributes'>
 

@@ -1,6 +1,6 @@
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { MessageParts } from '../store/messages.ts'
-import { type MessageForm, type MessageSurroundings, messageWire } from './message.ts'
+import { type MessageContext, type MessageForm, messageWire } from './message.ts'
 
 interface Written {
   /** What the texts show besides the message itself; texts made of other things are made anew. */
@@ -36,7 +36,7 @@ export class MessageTexts {
   of(
     parts: MessageParts,
     form: MessageForm,
-    around: MessageSurroundings,
+    around: MessageContext,
     flags: Buffer,
     more: readonly Buffer[] = [],
   ): Buffer {
@@ -51,7 +51,7 @@ export class MessageTexts {
     return text
   }
 
-  #text(parts: MessageParts, form: MessageForm, around: MessageSurroundings): Text {
+  #text(parts: MessageParts, form: MessageForm, around: MessageContext): Text {
     let written = this.#written.get(parts)
     if (written === undefined || !isCurrent(written, parts, around)) {
       written = emptyFor(parts, around)
@@ -72,7 +72,7 @@ export class MessageTexts {
   }
 }
 
-function emptyFor({ message }: MessageParts, around: MessageSurroundings): Written {
+function emptyFor({ message }: MessageParts, around: MessageContext): Written {
   const { site, linkifiers, historyPolicy } = around
   return {
     sender: around.user(message.senderId),
@@ -87,7 +87,7 @@ function emptyFor({ message }: MessageParts, around: MessageSurroundings): Writt
 }
 
 /** The directory gives a new object for whatever has changed, so identity is all there is to compare. */
-function isCurrent(written: Written, { message }: MessageParts, around: MessageSurroundings): boolean {
+function isCurrent(written: Written, { message }: MessageParts, around: MessageContext): boolean {
   return (
     written.sender === around.user(message.senderId) &&
     written.site === around.site &&
@@ -97,7 +97,7 @@ function isCurrent(written: Written, { message }: MessageParts, around: MessageS
   )
 }
 
-function isSamePlace(shown: unknown, place: number, around: MessageSurroundings): boolean {
+function isSamePlace(shown: unknown, place: number, around: MessageContext): boolean {
   if (!Array.isArray(shown)) return isChannelPlace(place) && shown === around.channel(channelOfPlace(place))
   if (isChannelPlace(place)) return false
   const members = around.membersOf(conversationOfPlace(place))

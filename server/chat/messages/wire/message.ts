@@ -20,7 +20,7 @@ export interface MessageForm {
 }
 
 /** Everything outside a message that its wire form shows. */
-export interface MessageSurroundings {
+export interface MessageContext {
   readonly site: string
   readonly linkifiers: readonly CompiledLinkifier[]
   readonly historyPolicy: 'all' | 'moves' | 'none'
@@ -89,7 +89,7 @@ export const fetchedMessageSchema = messageSchema.extend({
 
 export type MessageWire = z.input<typeof messageSchema>
 
-export function messageWire(parts: MessageParts, form: MessageForm, around: MessageSurroundings): MessageWire {
+export function messageWire(parts: MessageParts, form: MessageForm, around: MessageContext): MessageWire {
   const { message } = parts
   const sender = around.user(message.senderId)
   invariant(sender !== undefined, `the sender of message ${message.id} is a user`)
@@ -123,7 +123,7 @@ export function messageWire(parts: MessageParts, form: MessageForm, around: Mess
   }
 }
 
-function senderWire(sender: ChatUser, form: MessageForm, { site }: MessageSurroundings) {
+function senderWire(sender: ChatUser, form: MessageForm, { site }: MessageContext) {
   const shown = form.hidesSender === true ? hiddenUser(sender) : sender
   return {
     sender_id: shown.id,
@@ -133,7 +133,7 @@ function senderWire(sender: ChatUser, form: MessageForm, { site }: MessageSurrou
   }
 }
 
-function recipientWire(message: StoredMessage, around: MessageSurroundings) {
+function recipientWire(message: StoredMessage, around: MessageContext) {
   if (isChannelPlace(message.place)) {
     const channel = around.channel(channelOfPlace(message.place))
     invariant(channel !== undefined, `the channel of message ${message.id} is in the directory`)
@@ -152,7 +152,7 @@ function recipientWire(message: StoredMessage, around: MessageSurroundings) {
   return { type: 'private' as const, display_recipient: members }
 }
 
-function changesWire(message: StoredMessage, form: MessageForm, { historyPolicy }: MessageSurroundings) {
+function changesWire(message: StoredMessage, form: MessageForm, { historyPolicy }: MessageContext) {
   const history = visibleHistory(message.editHistory, historyPolicy)?.map((entry) => shownEntry(entry, form))
   return {
     ...(history === undefined ? {} : { edit_history: history }),
@@ -163,7 +163,7 @@ function changesWire(message: StoredMessage, form: MessageForm, { historyPolicy 
 
 function visibleHistory(
   history: readonly EditEntry[] | undefined,
-  policy: MessageSurroundings['historyPolicy'],
+  policy: MessageContext['historyPolicy'],
 ): readonly EditEntry[] | undefined {
   if (history === undefined || policy === 'none') return undefined
   if (policy === 'all') return history

@@ -4,7 +4,7 @@ import { isPrivate } from '../../channels/rules/privacy.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
-import { watchSight } from '../../people/actions/watch-visibility.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
 import type { ChatServices } from '../../services.ts'
@@ -54,7 +54,7 @@ export async function updateOrganization(
   }
   const names = Object.keys(changed)
   if (names.length === 0) return changed
-  const sight = await watchSight(chat)
+  const sight = await trackVisibility(chat)
   await chat.database.transaction(async (tx) => {
     await chat.organization.changeSettings(tx, changed)
     const details = { settings: names }
@@ -66,7 +66,7 @@ export async function updateOrganization(
     })
     directory.refreshOnCommit(tx, { organization: true })
     tx.onCommit(() => chat.events.publish(...organizationChangedNotices(names, directory.settings)))
-    sight.tellOnCommit(tx)
+    sight.reportOnCommit(tx)
   })
   return changed
 }

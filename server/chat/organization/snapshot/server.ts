@@ -1,6 +1,6 @@
 import { chatLimits } from '../../limits.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
-import { defaultExternalAccounts } from '../../register/furniture.ts'
+import { defaultExternalAccounts } from '../../register/lists.ts'
 import type { ChatServices } from '../../services.ts'
 import { typingPeriods } from '../../typing/rules.ts'
 import { thumbnailFormats } from '../../uploads/rules/thumbnail-format.ts'

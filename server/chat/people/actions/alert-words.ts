@@ -18,7 +18,7 @@ export async function watchWords(chat: ChatServices, user: ChatUser, sent: reado
   })
 }
 
-export async function forgetWords(chat: ChatServices, user: ChatUser, words: readonly string[]): Promise<string[]> {
+export async function dropAlertWords(chat: ChatServices, user: ChatUser, words: readonly string[]): Promise<string[]> {
   return changeWords(chat, user, async (tx) => {
     await removeAlertWords(
       tx,

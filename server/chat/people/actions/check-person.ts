@@ -35,7 +35,7 @@ export async function checkEmailMayJoin(chat: ChatServices, email: string): Prom
  * Reads the changed people again after the commit, then tells of the change in words that are made of the new state.
  * Nothing is told of a transaction that did not commit.
  */
-export function tellWhenRead(
+export function publishAfterRefresh(
   chat: ChatServices,
   tx: Transaction,
   userIds: readonly number[],

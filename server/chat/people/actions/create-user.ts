@@ -2,18 +2,18 @@ import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
-import { checkRoom } from '../../invitations/actions/check-room.ts'
-import { planGreetings, sayGreetings } from '../../invitations/actions/greet-newcomers.ts'
+import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
+import { planWelcomeMessages, sendWelcomeMessages } from '../../invitations/actions/send-welcome-messages.ts'
 import { welcomeMail } from '../../invitations/rules/join-mails.ts'
 import type { ChatServices } from '../../services.ts'
-import { settingsOfNewcomer } from '../../settings/rules/user-settings.ts'
+import { settingsOfNewUser } from '../../settings/rules/user-settings.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { knownTo } from '../access/users.ts'
 import { userAddedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { changeChatUser } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from './check-person.ts'
+import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
 
 export interface NewUser {
   readonly email: string
@@ -39,16 +39,16 @@ export async function createUser(chat: ChatServices, actor: ChatUser, person: Ne
   const activities = await chat.channelActivities.of(channels)
   const id = await inAccounts(() =>
     chat.database.transaction(async (tx) => {
-      await checkRoom(chat, tx)
+      await checkSeatLimit(chat, tx)
       const created = await chat.accounts.createPerson(made, { by: actor.id, tx })
       await introducePerson(chat, tx, created)
-      const newcomer = newcomerOf(created)
+      const newcomer = joiningUserOf(created)
       await subscribePeople(chat, tx, { channels, users: [newcomer], activities })
-      await planGreetings(chat, tx, newcomer, undefined)
+      await planWelcomeMessages(chat, tx, newcomer, undefined)
       return created.id
     }),
   )
-  await sayGreetings(chat)
+  await sendWelcomeMessages(chat)
   return id
 }
 
@@ -58,7 +58,7 @@ export function defaultChannels({ directory }: Pick<ChatServices, 'directory'>):
 }
 
 /** Somebody the directory has not read yet, as the chat knows them: with nothing said or chosen. */
-export function newcomerOf(person: Person): ChatUser {
+export function joiningUserOf(person: Person): ChatUser {
   const { id, fullName, role, botType, botOwnerId, isActive, joinedAtMs } = person
   return {
     id,
@@ -84,10 +84,10 @@ export function newcomerOf(person: Person): ChatUser {
 export async function introducePerson(chat: ChatServices, tx: Transaction, person: Person): Promise<void> {
   const { default_language } = chat.directory.settings
   const defaults = await chat.organization.userSettingDefaults(tx.sql)
-  const settings = settingsOfNewcomer({ ...defaults, default_language })
+  const settings = settingsOfNewUser({ ...defaults, default_language })
   await changeChatUser(tx, person.id, { settings })
   await queueWelcome(chat, tx, person)
-  tellWhenRead(chat, tx, [person.id], async (user) => {
+  publishAfterRefresh(chat, tx, [person.id], async (user) => {
     const newcomer = user(person.id)
     const find = (id: number) => chat.directory.user(id)
     return [

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
-import { checkRoom } from '../../invitations/actions/check-room.ts'
+import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
 import { endAccount } from '../../recovery/actions/change-standing.ts'
@@ -13,7 +13,7 @@ import { refusePerson } from '../failures.ts'
 import { userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
-import { tellWhenRead } from './check-person.ts'
+import { publishAfterRefresh } from './check-person.ts'
 
 /** Ends the account of somebody else, and those of their bots. */
 export async function deactivateUser(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function deactivate(
       if (done.kind === 'refused') throw refusal(done.reason)
       const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
       if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
-      tellActivity(chat, tx, ids)
+      publishActivity(chat, tx, ids)
       tx.onCommit(() => {
         for (const id of ids) chat.events.removeAllOf(id)
       })
@@ -54,10 +54,10 @@ export async function reactivateUser(chat: ChatServices, actor: ChatUser, userId
   if (target.isActive) throw refusePerson.alreadyActive()
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
-      if (!target.isBot) await checkRoom(chat, tx)
+      if (!target.isBot) await checkSeatLimit(chat, tx)
       await chat.accounts.reactivate(target.id, { by: actor.id, tx })
       await mailReactivated(chat, tx, target)
-      tellActivity(chat, tx, [target.id])
+      publishActivity(chat, tx, [target.id])
     }),
   )
 }
@@ -77,9 +77,9 @@ async function mailReactivated(
 }
 
 /** Accounts were ended or opened again. */
-function tellActivity(chat: ChatServices, tx: Transaction, ids: readonly number[]): void {
+function publishActivity(chat: ChatServices, tx: Transaction, ids: readonly number[]): void {
   const before = new Map(ids.map((id) => [id, chat.directory.user(id)]))
-  tellWhenRead(chat, tx, ids, async (user) => {
+  publishAfterRefresh(chat, tx, ids, async (user) => {
     const notices: Notice[] = []
     for (const id of ids) {
       const after = user(id)

@@ -9,7 +9,7 @@ import { refusePerson } from '../failures.ts'
 import { userStatusNotice } from '../notices/user-status.ts'
 import type { ChatUser, StatusEmoji } from '../rules/chat-user.ts'
 import { changeChatUser } from '../store/users.ts'
-import { tellWhenRead } from './check-person.ts'
+import { publishAfterRefresh } from './check-person.ts'
 
 export interface StatusInput {
   readonly away?: boolean | undefined
@@ -39,7 +39,7 @@ export async function updateStatus(chat: ChatServices, user: ChatUser, input: St
       ...(emoji === undefined ? {} : { statusEmoji: emoji }),
     }
     await changeChatUser(tx, user.id, change)
-    tellWhenRead(chat, tx, [user.id], async (read) => [
+    publishAfterRefresh(chat, tx, [user.id], async (read) => [
       userStatusNotice(
         user.id,
         { ...(text === undefined ? {} : { text }), ...(emoji === undefined ? {} : { emoji }) },

@@ -15,8 +15,8 @@ import { refusePerson } from '../failures.ts'
 import { emailNotices, userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from './check-person.ts'
-import { watchSight } from './watch-visibility.ts'
+import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
+import { trackVisibility } from './track-visibility.ts'
 
 export interface UserChange {
   readonly fullName: string | undefined
@@ -40,15 +40,15 @@ export async function updateUser(
   // One's own settings ask for the password and confirm the address; this is no way around them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
-  const sight = role === undefined ? undefined : await watchSight(chat)
+  const sight = role === undefined ? undefined : await trackVisibility(chat)
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
       if (fullName !== undefined && fullName.trim() !== target.fullName)
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
       if (isMoved) await moveUser(chat, tx, actor, target, newEmail)
-      tellChangedPerson(chat, tx, target)
-      sight?.tellOnCommit(tx)
+      publishChangedUser(chat, tx, target)
+      sight?.reportOnCommit(tx)
       if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
     }),
   )
@@ -66,8 +66,8 @@ async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, 
 }
 
 /** Tells what of name, role, owner and address differs from before, once the new state has been read. */
-export function tellChangedPerson(chat: ChatServices, tx: Transaction, before: ChatUser): void {
-  tellWhenRead(chat, tx, [before.id], async (user) => {
+export function publishChangedUser(chat: ChatServices, tx: Transaction, before: ChatUser): void {
+  publishAfterRefresh(chat, tx, [before.id], async (user) => {
     const after = user(before.id)
     const audience = await knownTo(chat, after)
     const notices: Notice[] = []

@@ -11,7 +11,7 @@ export interface StatusWire {
 }
 
 /** Most people say nothing: that is found out without making anything. */
-export function saysSomething(user: ChatUser): boolean {
+export function hasStatus(user: ChatUser): boolean {
   return user.statusText !== '' || user.statusEmoji !== undefined || !userSetting(user, 'presence_enabled')
 }
 

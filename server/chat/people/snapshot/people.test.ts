@@ -4,7 +4,7 @@ import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { domainFields, realmFields } from '../../organization/snapshot/organization.ts'
 import { apply } from '../../register/feed.testing.ts'
 import { oldSettingsFields, settingDefaultFields, userSettingsFields } from '../../settings/snapshot.ts'
-import { type CastName, chatForTest } from '../../testing.ts'
+import { chatForTest, type TestUserName } from '../../testing.ts'
 import {
   alertWordFields,
   type Fields,
@@ -20,7 +20,7 @@ const chat = await chatForTest()
 const { clock, ok, people, services } = chat
 const group = (name: 'role:moderators' | 'role:administrators') => services.directory.systemGroupId(name)
 
-function traitsOf(who: CastName): QueueTraits {
+function traitsOf(who: TestUserName): QueueTraits {
   return {
     userId: people[who].id,
     applyMarkdown: true,
@@ -34,7 +34,7 @@ function traitsOf(who: CastName): QueueTraits {
 const asRead = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields))
 
 /** What a client that registers now is told of people and the organization. */
-async function snapshot(who: CastName): Promise<Fields> {
+async function snapshot(who: TestUserName): Promise<Fields> {
   const viewer = chat.people[who]
   const traits = traitsOf(who)
   const { server_timestamp, presence_last_update_id, ...presence } = await presenceFields(services, viewer, traits)

@@ -10,7 +10,7 @@ import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
 import { stepsToShow } from '../rules/onboarding-steps.ts'
-import { saysSomething, statusOf } from '../rules/status.ts'
+import { hasStatus, statusOf } from '../rules/status.ts'
 import { alertWordsOf } from '../store/alert-words.ts'
 import { mutedUsersOf } from '../store/muted-users.ts'
 import { onboardingStepsSeen } from '../store/users.ts'
@@ -129,7 +129,7 @@ export async function userStatusFields(chat: ChatServices, viewer: ChatUser): Pr
   const known = await knownUsers(chat, viewer)
   const statuses: Record<string, unknown> = {}
   for (const user of chat.directory.users()) {
-    if (user.isActive && !user.isBot && saysSomething(user) && isKnown(known, user.id))
+    if (user.isActive && !user.isBot && hasStatus(user) && isKnown(known, user.id))
       statuses[String(user.id)] = statusOf(user)
   }
   return { user_status: statuses }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { knownTo } from '../../people/access/users.ts'
-import { tellWhenRead } from '../../people/actions/check-person.ts'
+import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -71,7 +71,7 @@ export async function changeProfile(
   }
   await changeChatUser(tx, user.id, { profileData: kept })
   await removeProfileValues(tx, user.id, emptied)
-  tellWhenRead(chat, tx, [user.id], async (read) => {
+  publishAfterRefresh(chat, tx, [user.id], async (read) => {
     const audience = await knownTo(chat, read(user.id))
     const told = [
       ...Object.entries(kept).map(([id, value]) => ({ id: Number(id), ...value })),

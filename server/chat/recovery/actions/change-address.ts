@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { mailOf } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
-import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import { publishChangedUser } from '../../people/actions/update-user.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { refuseRecovery } from '../failures.ts'
@@ -47,7 +47,7 @@ export async function confirmAddressChange(chat: ChatServices, user: ChatUser, k
       })
       if (changed === undefined) throw refuseRecovery.linkOver()
       await tellOldAddress(chat, tx, changed.before, changed.after.email)
-      tellChangedPerson(chat, tx, user)
+      publishChangedUser(chat, tx, user)
       return changed.after.email
     }),
   )

@@ -1,5 +1,5 @@
 import { cleanEmail, deviceTokenOf } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { refuse } from '../../failures.ts'
 import { mailOf } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
@@ -10,7 +10,7 @@ import { mailPerson } from './mail-person.ts'
 import { passwordLinkPath } from './reset-person.ts'
 
 /** Notes that somebody has forgotten their password. Whether anybody has the address is found out after the reply. */
-export async function askForPassword(chat: ChatServices, request: RequestFacts, text: string): Promise<void> {
+export async function askForPassword(chat: ChatServices, request: RequestInfo, text: string): Promise<void> {
   checkRequest(chat, request)
   mailOf(chat)
   const email = cleanEmail(text)
@@ -29,7 +29,7 @@ export async function accountOfLink(chat: ChatServices, key: string): Promise<st
 /** Nobody is signed in by it: whoever has a second factor is asked for it as ever. */
 export async function choosePassword(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   key: string,
   { password, endChatKeys }: { readonly password: string; readonly endChatKeys: boolean },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function answerPasswordRequests(chat: ChatServices): Promise<void> 
   })
 }
 
-function checkRequest(chat: ChatServices, request: RequestFacts): void {
+function checkRequest(chat: ChatServices, request: RequestInfo): void {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
 }

@@ -1,5 +1,5 @@
 import { testPassword } from '../../../accounts/testing.ts'
-import type { Letter } from '../../../kernel/mail/mail.ts'
+import type { OutgoingMail } from '../../../kernel/mail/mail.ts'
 import { type ChatForTest, type ChatForTestOptions, chatForTest } from '../../testing.ts'
 import { mailAddressChanges } from '../actions/change-address.ts'
 import { answerPasswordRequests } from '../actions/choose-password.ts'
@@ -27,12 +27,12 @@ export interface RecoveryForTest extends ChatForTest {
   }>
   signIn(email: string, password?: string, more?: Params): Promise<Browser>
   /** What was mailed since it was last asked, after the jobs that write mails have run. */
-  mails(): Promise<Letter[]>
+  mails(): Promise<OutgoingMail[]>
 }
 
 /** The chat with a mail server that takes everything. */
 export async function recoveryForTest(options: ChatForTestOptions = {}): Promise<RecoveryForTest> {
-  const letters: Letter[] = []
+  const letters: OutgoingMail[] = []
   const chat = await chatForTest({ sendMail: async (letter) => void letters.push(letter), ...options })
   const browse: RecoveryForTest['browse'] = async (browser, method, path, params = {}) => {
     const reply = await chat.app.inject({
@@ -63,6 +63,6 @@ export async function recoveryForTest(options: ChatForTestOptions = {}): Promise
 }
 
 /** The key of the link in a mail. */
-export function keyIn(letter: Letter | undefined): string {
+export function keyIn(letter: OutgoingMail | undefined): string {
   return /\/(?:reset-password|confirm-email)\/(\w+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }

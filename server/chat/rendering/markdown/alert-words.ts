@@ -5,8 +5,8 @@ interface TrieNode {
 
 const newNode = (): TrieNode => ({ next: new Map(), userIds: [] })
 
-const mayStandBefore = new Set(' \n("\'.,;[*`>')
-const mayStandAfter = new Set(' \n)"\'.,;:?!]*`')
+const mayPrecede = new Set(' \n("\'.,;[*`>')
+const mayFollow = new Set(' \n)"\'.,;:?!]*`')
 
 /** The words people asked to be alerted of, kept as a tree of letters so that a text is read once for all of them. */
 export class AlertWords {
@@ -33,11 +33,11 @@ export class AlertWords {
     if (this.#root.next.size === 0) return found
     const letters = Array.from(text.toLowerCase())
     for (let start = 0; start < letters.length; start++) {
-      if (start > 0 && !mayStandBefore.has(letters[start - 1] ?? '')) continue
+      if (start > 0 && !mayPrecede.has(letters[start - 1] ?? '')) continue
       let node: TrieNode | undefined = this.#root
       for (let end = start; node !== undefined; end++) {
         const after = letters[end]
-        if (after === undefined || mayStandAfter.has(after)) for (const userId of node.userIds) found.add(userId)
+        if (after === undefined || mayFollow.has(after)) for (const userId of node.userIds) found.add(userId)
         node = after === undefined ? undefined : node.next.get(after)
       }
     }

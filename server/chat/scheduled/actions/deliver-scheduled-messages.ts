@@ -1,5 +1,5 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import { notifyPerson } from '../../messages/actions/notify-person.ts'
@@ -11,8 +11,8 @@ import { failScheduledMessage, readDueMessages, takeScheduledMessage } from '../
 import { scheduledMessageWire } from '../wire.ts'
 
 /** Thrown inside a transaction to undo it: what was to be sent is no longer what its sender wants. */
-class ChangedMeanwhile extends Error {
-  override readonly name = 'ChangedMeanwhile'
+class ChangedConcurrently extends Error {
+  override readonly name = 'ChangedConcurrently'
 }
 
 /** Sends what is due. Who may send where is asked again, as for any message. */
@@ -24,8 +24,8 @@ export async function deliverScheduledMessages(chat: ChatServices): Promise<void
       await deliver(chat, message)
     } catch (error) {
       // It stays due and is tried again, until it is too late for it.
-      if (!(error instanceof ChangedMeanwhile))
-        log.warn('a scheduled message could not be sent yet', { message: message.id, ...errorFacts(error) })
+      if (!(error instanceof ChangedConcurrently))
+        log.warn('a scheduled message could not be sent yet', { message: message.id, ...errorFields(error) })
     }
   }
 }
@@ -45,7 +45,7 @@ async function deliver(chat: ChatServices, message: ScheduledMessage): Promise<v
       readBySender,
       // In the transaction that stores the message: whatever happens in between, it is sent once or not at all.
       async within(tx) {
-        if (!(await takeScheduledMessage(tx, message))) throw new ChangedMeanwhile()
+        if (!(await takeScheduledMessage(tx, message))) throw new ChangedConcurrently()
         events.publishOnCommit(tx, scheduledNotices.removed(sender.id, message.id))
       },
     })
@@ -63,7 +63,7 @@ function recipientOf({ type, to, topic }: ScheduledMessage): Recipient {
 /** The sender hears of it in the transaction that marks the message, so exactly once. */
 async function fail(chat: ChatServices, message: ScheduledMessage, reason: string): Promise<void> {
   const mark = async (tx: Transaction) => {
-    if (!(await failScheduledMessage(tx, message))) throw new ChangedMeanwhile()
+    if (!(await failScheduledMessage(tx, message))) throw new ChangedConcurrently()
     const failed = scheduledMessageWire({ ...message, hasFailed: true })
     chat.events.publishOnCommit(tx, scheduledNotices.changed(message.senderId, failed))
   }

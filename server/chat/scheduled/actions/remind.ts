@@ -1,5 +1,5 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 import { accessMessage } from '../../messages/access/messages.ts'
 import { notifyPerson } from '../../messages/actions/notify-person.ts'
@@ -61,15 +61,15 @@ export async function deliverReminders(chat: ChatServices): Promise<void> {
     try {
       await deliver(chat, reminder)
     } catch (error) {
-      if (!(error instanceof GoneMeanwhile))
-        log.warn('a reminder could not be sent yet', { reminder: reminder.id, ...errorFacts(error) })
+      if (!(error instanceof DeletedConcurrently))
+        log.warn('a reminder could not be sent yet', { reminder: reminder.id, ...errorFields(error) })
     }
   }
 }
 
 /** Thrown inside a transaction to undo it: the reminder was deleted or sent. */
-class GoneMeanwhile extends Error {
-  override readonly name = 'GoneMeanwhile'
+class DeletedConcurrently extends Error {
+  override readonly name = 'DeletedConcurrently'
 }
 
 async function deliver(chat: ChatServices, reminder: Reminder): Promise<void> {
@@ -85,7 +85,7 @@ async function deliver(chat: ChatServices, reminder: Reminder): Promise<void> {
     return
   }
   await notifyPerson(chat, userId, content, async (tx) => {
-    if (!(await deleteReminder(tx, userId, id))) throw new GoneMeanwhile()
+    if (!(await deleteReminder(tx, userId, id))) throw new DeletedConcurrently()
     chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id))
   })
 }

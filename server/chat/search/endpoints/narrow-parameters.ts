@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { param } from '../../../kernel/endpoint/parameter.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { missingCredentials } from '../../credentials.ts'
 import { refuse } from '../../failures.ts'
 import { type AnchorParameters, type AnchorRequest, readAnchor } from '../../messages/rules/page.ts'
@@ -29,7 +29,7 @@ export function checkAnchorIncluded(page: {
 }
 
 /** Asks for credentials where only somebody with an account may read on. */
-export async function orAskForCredentials<T>(request: RequestFacts, work: () => Promise<T>): Promise<T> {
+export async function orAskForCredentials<T>(request: RequestInfo, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

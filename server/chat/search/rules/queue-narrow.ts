@@ -2,7 +2,7 @@ import { isResolved, topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import { currentName, type NarrowTerm } from './term.ts'
 
 /** What the narrow of an event queue is held against: a message as one person is about to hear of it. */
-export interface HeardMessage {
+export interface QueueMessage {
   readonly isDirect: boolean
   /** undefined for direct messages. */
   readonly channel: { readonly id: number; readonly name: string } | undefined
@@ -13,7 +13,7 @@ export interface HeardMessage {
 }
 
 /** Whether a queue wants a message; other events pass every narrow. */
-export type QueueNarrow = (message: HeardMessage) => boolean
+export type QueueNarrow = (message: QueueMessage) => boolean
 
 export type QueueNarrowProblem =
   | { readonly kind: 'operator_not_supported'; readonly operator: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '../../channels/rules/channel.ts'
-import { type NarrowWorld, resolveNarrow } from './resolve-narrow.ts'
+import { type NarrowLookup, resolveNarrow } from './resolve-narrow.ts'
 import type { NarrowTerm } from './term.ts'
 
 const channel = (id: number, name: string, privacy: Channel['privacy'], isArchived = false) =>
@@ -11,7 +11,7 @@ const channels = [
   channel(3, 'protected', 'private_protected'),
   channel(4, 'shut', 'public', true),
 ]
-const world: NarrowWorld = {
+const world: NarrowLookup = {
   readerId: 10,
   userId: (reference) => (typeof reference === 'number' ? (reference < 100 ? reference : undefined) : undefined),
   channel: (reference) => channels.find(({ id, name }) => id === reference || name === reference),

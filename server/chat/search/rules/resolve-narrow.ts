@@ -7,7 +7,7 @@ import type { Condition, Narrow, Requirement } from './condition.ts'
 import { currentName, type NarrowTerm } from './term.ts'
 
 /** What names in a narrow are looked up in: only what the reader may know of is found. */
-export interface NarrowWorld {
+export interface NarrowLookup {
   /** undefined for somebody without an account. */
   readonly readerId: number | undefined
   userId(reference: string | number): number | undefined
@@ -28,7 +28,7 @@ const badOperator = (description: string): NarrowProblem => ({ kind: 'bad_operat
 const badOperand = (description: string): NarrowProblem => ({ kind: 'bad_operand', description })
 
 /** Terms to conditions. `with` is not among them: the action replaces it before, because it asks for a message. */
-export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowWorld): Narrow | NarrowProblem {
+export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowLookup): Narrow | NarrowProblem {
   const conditions: Condition[] = []
   const words: string[] = []
   let startAtS: number | undefined
@@ -70,7 +70,7 @@ const personalKinds: ReadonlySet<Requirement['kind']> = new Set([
   'direct',
 ])
 
-function resolveTerm(operator: string, { operand }: NarrowTerm, world: NarrowWorld): Resolved {
+function resolveTerm(operator: string, { operand }: NarrowTerm, world: NarrowLookup): Resolved {
   switch (operator) {
     case 'channel':
       return resolveChannel(operand, world)
@@ -148,7 +148,7 @@ function hasRequirement(operand: string): Requirement | undefined {
 
 type Operand = NarrowTerm['operand']
 
-function resolveChannel(operand: Operand, world: NarrowWorld): Resolved {
+function resolveChannel(operand: Operand, world: NarrowLookup): Resolved {
   if (typeof operand === 'object') return badOperand('operand is not a string or integer')
   const channel = world.channel(operand)
   return channel === undefined
@@ -156,7 +156,7 @@ function resolveChannel(operand: Operand, world: NarrowWorld): Resolved {
     : { kind: 'places', places: [placeOfChannel(channel.id)] }
 }
 
-function resolveChannels(operand: Operand, world: NarrowWorld): Resolved {
+function resolveChannels(operand: Operand, world: NarrowLookup): Resolved {
   const isWanted = channelSets[String(operand)]
   if (isWanted === undefined) return badOperator(`unknown channels operand ${String(operand)}`)
   const places = [...world.channels()].filter(isWanted).map(({ id }) => placeOfChannel(id))
@@ -169,12 +169,12 @@ const channelSets: Readonly<Record<string, (channel: Channel) => boolean>> = {
   archived: ({ isArchived }) => isArchived,
 }
 
-function resolveUser(operand: Operand, world: NarrowWorld): number | NarrowProblem {
+function resolveUser(operand: Operand, world: NarrowLookup): number | NarrowProblem {
   if (typeof operand === 'object') return badOperand('operand is not a string or integer')
   return world.userId(operand) ?? badOperator(`unknown user ${operand}`)
 }
 
-function resolveConversation(operand: Operand, world: NarrowWorld): Resolved {
+function resolveConversation(operand: Operand, world: NarrowLookup): Resolved {
   const references = typeof operand === 'string' ? operand.split(',').map((one) => one.trim()) : operand
   if (typeof references === 'number') return badOperand('operand is not a string or an integer list')
   const others = references.map((reference) => world.userId(reference))
@@ -190,7 +190,7 @@ function resolveId(operand: Operand): Resolved {
 }
 
 /** A narrow to channels whose history is open shows it all; any other shows what reached the reader. */
-function opensHistory(operator: string, { operand }: NarrowTerm, world: NarrowWorld): boolean {
+function opensHistory(operator: string, { operand }: NarrowTerm, world: NarrowLookup): boolean {
   if (world.readerId === undefined) return true
   if (operator === 'channels') return operand === 'public' || operand === 'web-public'
   if (operator !== 'channel' || typeof operand === 'object') return false

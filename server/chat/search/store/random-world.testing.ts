@@ -1,7 +1,7 @@
 import { channelOfPlace, isChannelPlace, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
 import { attribute } from '../../messages/rules/attributes.ts'
 import type { MessageFacts } from '../../messages/rules/message.ts'
-import type { PersonalFacts } from '../../messages/rules/standing.ts'
+import type { PersonalFacts } from '../../messages/rules/personal-state.ts'
 import type { ChatServices } from '../../services.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { formatMultirange, type Range, union } from '../../unread/rules/ranges.ts'

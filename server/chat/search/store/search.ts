@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../../kernel/storage/database.ts'
 import { partsOf } from '../../../kernel/storage/statement-parts.ts'
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import type { MessageFacts } from '../../messages/rules/message.ts'
-import type { PersonalFacts } from '../../messages/rules/standing.ts'
+import type { PersonalFacts } from '../../messages/rules/personal-state.ts'
 import {
   type FactsRow,
   factColumns,

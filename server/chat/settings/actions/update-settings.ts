@@ -4,8 +4,8 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import { refuse } from '../../failures.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { checkEmailMayJoin, checkNameIsFree, tellWhenRead } from '../../people/actions/check-person.ts'
-import { tellChangedPerson } from '../../people/actions/update-user.ts'
+import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from '../../people/actions/check-person.ts'
+import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userStatusNotice } from '../../people/notices/user-status.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
@@ -67,7 +67,7 @@ export async function updateSettings(
         tx.onCommit(() => chat.events.removeAllOf(user.id))
       }
       await changeSettings(chat, tx, user, change.settings, timezone)
-      tellChangedPerson(chat, tx, user)
+      publishChangedUser(chat, tx, user)
     }),
   )
 }
@@ -87,7 +87,7 @@ export async function changeSettings(
   if (changed.length === 0 && !isZoneChanged) return
   const settings = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   await changeChatUser(tx, user.id, { settings, ...(isZoneChanged ? { timezone } : {}) })
-  tellWhenRead(chat, tx, [user.id], async (read) => {
+  publishAfterRefresh(chat, tx, [user.id], async (read) => {
     const after = read(user.id)
     const email = apiEmail(after, chat.site())
     const notices: Notice[] = changed.flatMap((name) => settingNotices(after, name, userSetting(after, name), email))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTimezone, languageName } from '../../people/rules/languages.ts'
 import { userSettingDefinition, userSettingNames } from './setting-definitions.ts'
-import { settingsOfNewcomer, userSetting } from './user-settings.ts'
+import { settingsOfNewUser, userSetting } from './user-settings.ts'
 
 test('every setting takes its own default', () => {
   for (const name of userSettingNames) {
@@ -11,7 +11,7 @@ test('every setting takes its own default', () => {
 })
 
 test('SETTING-5: a newcomer keeps the organization’s choices and nothing that is the default anyway', () => {
-  expect(settingsOfNewcomer({ enter_sends: true, color_scheme: 1, gone: 5 })).toEqual({ enter_sends: true })
+  expect(settingsOfNewUser({ enter_sends: true, color_scheme: 1, gone: 5 })).toEqual({ enter_sends: true })
 })
 
 test('what a person chose counts, else the default', () => {

@@ -26,7 +26,7 @@ export function userSettings(user: Chosen): Readonly<UserSettings> {
 }
 
 /** What a new account starts with: the organization's choices, kept so that later choices change nobody's settings. */
-export function settingsOfNewcomer(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function settingsOfNewUser(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of userSettingNames) {
     const { fallback } = userSettingDefinition(name)

@@ -1,5 +1,5 @@
 import type { PasskeyAttempt, ProofOutcome, Session } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { unreachable } from '../../../kernel/values/invariant.ts'
 import { missingCredentials } from '../../credentials.ts'
 import { refuse } from '../../failures.ts'
@@ -10,7 +10,7 @@ import { requirePasskeySite } from './passkeys.ts'
 /** Until when the proof counts, or the refusal in the words of the chat API. */
 export async function confirmIdentity(
   { accounts }: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   given: { readonly password: string | undefined; readonly code: string | undefined },
 ): Promise<number> {
   const session = await sessionOf(accounts, request)
@@ -18,14 +18,14 @@ export async function confirmIdentity(
   return recentUntilMs(outcome, given.code === undefined ? 'Wrong password' : 'Wrong code')
 }
 
-export async function beginPasskeyProof(chat: ChatServices, request: RequestFacts) {
+export async function beginPasskeyProof(chat: ChatServices, request: RequestInfo) {
   const session = await sessionOf(chat.accounts, request)
   return chat.accounts.passkeys.beginStepUp(session, requirePasskeySite(chat))
 }
 
 export async function confirmByPasskey(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   response: PasskeyAttempt['response'],
 ): Promise<number> {
   const session = await sessionOf(chat.accounts, request)
@@ -34,7 +34,7 @@ export async function confirmByPasskey(
   return recentUntilMs(outcome, 'This passkey was not accepted')
 }
 
-async function sessionOf(accounts: ChatServices['accounts'], request: RequestFacts): Promise<Session> {
+async function sessionOf(accounts: ChatServices['accounts'], request: RequestInfo): Promise<Session> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw missingCredentials(request)
   return session

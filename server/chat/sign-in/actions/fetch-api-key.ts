@@ -1,5 +1,5 @@
 import type { Person, SignInAttempt, SignInOutcome, SignInProof } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../../../kernel/http/client-address.ts'
 import { unreachable } from '../../../kernel/values/invariant.ts'
 import { refuse } from '../../failures.ts'
@@ -9,7 +9,7 @@ import { noteSignIn } from './mail-sign-in.ts'
 /** Signs a person in by password and issues one more API key; those issued before stay valid. */
 export async function signInForKey(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   attempt: SignInAttempt,
 ): Promise<{ person: Person; apiKey: string }> {
   // A program keeps no cookie of ours: it is known by its name and where it is.

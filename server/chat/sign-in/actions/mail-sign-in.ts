@@ -1,5 +1,5 @@
 import type { Person } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { unsubscribeLink } from '../../delivery/mail/wire.ts'
 import { chatLimits } from '../../limits.ts'
@@ -16,7 +16,7 @@ export async function noteSignIn(
   chat: ChatServices,
   tx: Transaction,
   person: Person,
-  request: RequestFacts,
+  request: RequestInfo,
   mark: string,
 ): Promise<void> {
   const { accounts, clock, directory, mail, site } = chat

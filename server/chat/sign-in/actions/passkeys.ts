@@ -1,6 +1,6 @@
 import type { Passkey, PasskeyAttempt, PasskeySite, Session } from '../../../accounts/ports.ts'
 import { deviceTokenOf, passkeySite } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
@@ -19,13 +19,13 @@ export function requirePasskeySite(chat: Pick<ChatServices, 'site'>): PasskeySit
 }
 
 /** The session the request came with. */
-export async function requireSession(chat: ChatServices, request: RequestFacts): Promise<Session> {
+export async function requireSession(chat: ChatServices, request: RequestInfo): Promise<Session> {
   const session = await chat.accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw refuse.badRequest('There is no session')
   return session
 }
 
-export function beginPasskeySignIn(chat: ChatServices, request: RequestFacts) {
+export function beginPasskeySignIn(chat: ChatServices, request: RequestInfo) {
   refuseOtherSites(chat, request)
   const site = requirePasskeySite(chat)
   const secure = isSecure(chat.site())
@@ -36,7 +36,7 @@ export function beginPasskeySignIn(chat: ChatServices, request: RequestFacts) {
 /** A passkey stands for password and second factor: the device is had, and it has recognized its owner. */
 export async function signInByPasskey(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   response: PasskeyAttempt['response'],
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)

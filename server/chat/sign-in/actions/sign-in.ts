@@ -6,7 +6,7 @@ import {
   type SignInProof,
   sessionCookie,
 } from '../../../accounts/ports.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { refuse } from '../../failures.ts'
 import type { ChatServices } from '../../services.ts'
 import { signedIn } from './fetch-api-key.ts'
@@ -24,11 +24,7 @@ export function isSecure(site: string): boolean {
 }
 
 /** Opens a browser session; one the browser had before is closed, so that no token outlives a sign-in. */
-export async function signIn(
-  chat: ChatServices,
-  request: RequestFacts,
-  attempt: SignInAttempt,
-): Promise<BrowserSignIn> {
+export async function signIn(chat: ChatServices, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
   const { proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
@@ -38,7 +34,7 @@ export async function signIn(
 /** However the person has shown who they are. */
 export async function openBrowserSession(
   chat: ChatServices,
-  request: RequestFacts,
+  request: RequestInfo,
   proof: SignInProof,
   device: string,
 ): Promise<BrowserSignIn> {
@@ -57,7 +53,7 @@ export async function openBrowserSession(
  * There is no session yet whose token could be asked for, so another site's form is known by its origin. An http site is
  * commonly opened under several names of one machine; an https site has one, and its own host over http is not it.
  */
-export function refuseOtherSites(chat: Pick<ChatServices, 'site'>, request: Pick<RequestFacts, 'headers'>): void {
+export function refuseOtherSites(chat: Pick<ChatServices, 'site'>, request: Pick<RequestInfo, 'headers'>): void {
   const { origin, host } = request.headers
   if (origin === undefined || origin === chat.site()) return
   const isSameHost = URL.canParse(origin) && new URL(origin).host === host

@@ -1,12 +1,12 @@
+import { announceNewChannels, notifyNewSubscribers } from '../../channels/actions/announce-channels.ts'
 import { makeChannel, renderDescription } from '../../channels/actions/create-channel.ts'
 import {
-  askerOf,
-  type ChannelWish,
+  type ChannelRequest,
   checkedChannelName,
   type PlannedChannel,
+  permissionContextOf,
   planChannel,
 } from '../../channels/actions/plan-channel.ts'
-import { tellOfNewChannels, tellOfNewSubscriptions } from '../../channels/actions/tell-of-channels.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
@@ -35,9 +35,9 @@ export interface AddedSubscriptions {
   readonly principals: Principals
   readonly isRefusalFatal: boolean
   readonly announce: boolean
-  readonly tellSubscribers: boolean
+  readonly notifySubscribers: boolean
   /** What channels that are not there yet are made like. */
-  readonly wish: ChannelWish
+  readonly wish: ChannelRequest
 }
 
 export interface SubscriptionOutcome {
@@ -86,9 +86,9 @@ export async function addSubscriptions(
   })
   const outcome = outcomeOf(plan, channels, added)
   const messagesSent =
-    request.tellSubscribers && Object.keys(outcome.subscribed).length <= chatLimits.newSubscriptionMessagesMax
-  if (messagesSent) await tellOfNewSubscriptions(chat, caller, added, new Set(made.map(({ id }) => id)))
-  await tellOfNewChannels(chat, caller, made, request.announce)
+    request.notifySubscribers && Object.keys(outcome.subscribed).length <= chatLimits.newSubscriptionMessagesMax
+  if (messagesSent) await notifyNewSubscribers(chat, caller, added, new Set(made.map(({ id }) => id)))
+  await announceNewChannels(chat, caller, made, request.announce)
   return { ...outcome, messagesSent }
 }
 
@@ -98,7 +98,7 @@ async function planSubscriptions(chat: ChatServices, caller: ChatUser, request: 
   const users = request.principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, request.principals)
   if (users.length * names.size > chatLimits.subscriptionsPerRequestMax)
     throw refuse.badRequest(`More than ${chatLimits.subscriptionsPerRequestMax} subscriptions at once`)
-  const asker = askerOf(directory, caller)
+  const asker = permissionContextOf(directory, caller)
   const others = users.some(({ id }) => id !== caller.id)
   const existing: Channel[] = []
   const unauthorized: Channel[] = []

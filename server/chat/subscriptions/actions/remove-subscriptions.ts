@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelViewers, knowsChannel, without } from '../../channels/access.ts'
-import { askerOf, checkedChannelName } from '../../channels/actions/plan-channel.ts'
+import { checkedChannelName, permissionContextOf } from '../../channels/actions/plan-channel.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { channelVanishesNotice } from '../../channels/notices/channels.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
@@ -9,7 +9,7 @@ import { controls, mayRemoveSubscribers } from '../../channels/rules/permissions
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
-import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
@@ -41,7 +41,7 @@ export function planRemoval(
   const users = principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, principals)
   const others = users.some((user) => !controls(caller, user))
   const channels = [...new Set(names.map((name) => knownChannel(directory, caller, name)))]
-  const asker = askerOf(directory, caller)
+  const asker = permissionContextOf(directory, caller)
   for (const channel of others ? channels : []) {
     const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
     if (!mayRemoveSubscribers(asker, channel, isSubscribed)) throw refuseChannel.insufficient()
@@ -78,7 +78,7 @@ export async function unsubscribePeople(
   channels: readonly Channel[],
   users: readonly ChatUser[],
 ): Promise<SubscriptionKey[]> {
-  const sight = await watchPeopleInSight(chat)
+  const sight = await trackUserVisibility(chat)
   const wanted = users.flatMap((user) => channels.map(({ id }) => ({ userId: user.id, channelId: id })))
   const ended = await endSubscriptions(tx, wanted, await lockMessageIds(tx))
   const byId = new Map(users.map((user) => [user.id, user]))
@@ -89,7 +89,7 @@ export async function unsubscribePeople(
   const { directory, events } = chat
   directory.refreshOnCommit(tx, { subscriptions: channels.map(({ id }) => id) })
   events.publishOnCommit(tx, ...unsubscribedNotices(directory, channels, ended))
-  sight.tellOnCommit(tx)
+  sight.reportOnCommit(tx)
   return ended
 }
 

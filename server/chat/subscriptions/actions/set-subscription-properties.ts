@@ -7,7 +7,7 @@ import type { ChatServices } from '../../services.ts'
 import { subscriptionUpdatedNotice } from '../notices.ts'
 import { changeSubscription, type SubscriptionChange, switchNames } from '../store.ts'
 
-export interface PropertyWish {
+export interface PropertyRequest {
   readonly channelId: number
   readonly property: string
   readonly value: boolean | string
@@ -17,7 +17,7 @@ export interface PropertyWish {
 export async function setSubscriptionProperties(
   chat: ChatServices,
   user: ChatUser,
-  wishes: readonly PropertyWish[],
+  wishes: readonly PropertyRequest[],
 ): Promise<void> {
   const { directory, database, events } = chat
   const changes = wishes.map((wish) => {
@@ -36,7 +36,7 @@ export async function setSubscriptionProperties(
   })
 }
 
-function readChange({ property, value }: PropertyWish): SubscriptionChange {
+function readChange({ property, value }: PropertyRequest): SubscriptionChange {
   if (property === 'color') {
     const color = typeof value === 'string' ? readColor(value) : undefined
     if (color === undefined) throw refuseChannel.notAColor(property)

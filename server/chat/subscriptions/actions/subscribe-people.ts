@@ -8,7 +8,7 @@ import { type ChannelActivity, noActivity } from '../../channels/store/channel-a
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
-import { watchPeopleInSight } from '../../people/actions/watch-visibility.ts'
+import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { peersNotice, subscribedNotice } from '../notices.ts'
@@ -35,12 +35,12 @@ export async function subscribePeople(
   subscribing: Subscribing,
 ): Promise<SubscriptionKey[]> {
   const { directory, events } = chat
-  const sight = await watchPeopleInSight(chat)
+  const sight = await trackUserVisibility(chat)
   const wanted = wantedSubscriptions(directory, subscribing)
   const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
   const channelIds = subscribing.channels.map(({ id }) => id)
   directory.refreshOnCommit(tx, { channels: channelIds, subscriptions: channelIds })
-  sight.tellOnCommit(tx)
+  sight.reportOnCommit(tx)
   events.publishOnCommit(tx, ...subscribedNotices(directory, subscribing, added))
   return added
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import type { ChannelWish } from '../../channels/actions/plan-channel.ts'
+import type { ChannelRequest } from '../../channels/actions/plan-channel.ts'
 import {
   channelFailures,
-  channelWish,
   descriptionSchema,
   newChannelParameters,
+  toChannelRequest,
 } from '../../channels/endpoints/channel-parameters.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { chatEndpoint } from '../../endpoint.ts'
@@ -72,8 +72,8 @@ export const postSubscriptions = chatEndpoint({
       principals: params.principals,
       isRefusalFatal: params.authorization_errors_fatal,
       announce: params.announce,
-      tellSubscribers: params.send_new_subscription_messages,
-      wish: channelWish(params),
+      notifySubscribers: params.send_new_subscription_messages,
+      wish: toChannelRequest(params),
     }
     const outcome = await addSubscriptions(services, caller, request)
     return {
@@ -102,7 +102,7 @@ export const deleteSubscriptions = chatEndpoint({
 })
 
 /** A channel made in passing is as plain as one can be. */
-const plainChannel: ChannelWish = {
+const plainChannel: ChannelRequest = {
   privacy: { isPrivate: undefined, isWebPublic: undefined, isHistoryShared: undefined },
   isDefault: false,
   folderId: undefined,
@@ -132,7 +132,7 @@ export const patchSubscriptions = chatEndpoint({
       principals: [],
       isRefusalFatal: true,
       announce: false,
-      tellSubscribers: false,
+      notifySubscribers: false,
       wish: plainChannel,
     })
     const { removed, notRemoved } = await removeSubscriptions(services, removal)

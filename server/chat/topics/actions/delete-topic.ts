@@ -2,9 +2,9 @@ import { accessChannel, channelViewers } from '../../channels/access.ts'
 import { channelUpdatedNotice } from '../../channels/notices/channels.ts'
 import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
 import { chatLimits } from '../../limits.ts'
-import { heardTogether, messageAudience } from '../../messages/access/message-audience.ts'
+import { groupByAudience, messageAudience } from '../../messages/access/message-audience.ts'
 import { reachOfChannel } from '../../messages/access/messages.ts'
-import { messagesGoneNotice } from '../../messages/notices/message-edits.ts'
+import { messagesDeletedNotice } from '../../messages/notices/message-edits.ts'
 import { deleteMessageRows } from '../../messages/store/message-edits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
@@ -42,7 +42,7 @@ export async function deleteTopic(
   while (!isComplete && chat.clock.nowMs() - startedAtMs < chatLimits.deleteTopicTimeMaxMs)
     isComplete = await deleteBatch(chat, doomed)
   if (isComplete) await forgetPolicies(chat, doomed)
-  await tellFirstMessage(chat, channel, firstBefore)
+  await publishFirstMessage(chat, channel, firstBefore)
   return isComplete
 }
 
@@ -59,8 +59,8 @@ function deleteBatch(chat: ChatServices, { channel, topic, receivedBy }: DoomedT
     if (messages.length === 0) return true
     const audienceOf = await messageAudience(chat, tx.sql, place, messages)
     const where = { channelId: channel.id, topic }
-    const notices = heardTogether(messages, audienceOf).map(({ messageIds, audience }) =>
-      messagesGoneNotice({ messageIds, where }, audience),
+    const notices = groupByAudience(messages, audienceOf).map(({ messageIds, audience }) =>
+      messagesDeletedNotice({ messageIds, where }, audience),
     )
     const ids = messages.map(({ id }) => id)
     await releaseAttachments(chat, tx, ids)
@@ -90,7 +90,7 @@ async function firstMessageId({ channelActivities }: ChatServices, channel: Chan
   return (await channelActivities.of([channel])).get(channel.id)?.firstMessageId
 }
 
-async function tellFirstMessage(chat: ChatServices, channel: Channel, before: number | undefined): Promise<void> {
+async function publishFirstMessage(chat: ChatServices, channel: Channel, before: number | undefined): Promise<void> {
   const after = await firstMessageId(chat, channel)
   if (after === before) return
   const { id: channelId, name } = channel

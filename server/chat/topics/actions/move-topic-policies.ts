@@ -7,7 +7,7 @@ import { mergedPolicy } from '../rules/merged-policy.ts'
 import { topicKey } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
 import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
-import { writePolicies } from '../store/topic-standings.ts'
+import { writePolicies } from '../store/topic-states.ts'
 import { topicExists } from '../store/topics.ts'
 import { publishTopicPolicy } from './set-topic-visibility.ts'
 

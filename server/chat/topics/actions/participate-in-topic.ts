@@ -12,7 +12,7 @@ import {
   type VisibilityPolicy,
   visibilityPolicy,
 } from '../rules/visibility-policy.ts'
-import { writePolicies } from '../store/topic-standings.ts'
+import { writePolicies } from '../store/topic-states.ts'
 import { publishTopicPolicy } from './set-topic-visibility.ts'
 
 /** Reactions and votes are taking part in a topic: it is followed or unmuted where the person's settings say so. */

@@ -11,7 +11,7 @@ import { topicPolicyNotice } from '../notices/topic-visibility.ts'
 import { type MutedTopic, mutedTopicsNotice } from '../notices/user-topics.ts'
 import { readTopic } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
-import { writePolicies } from '../store/topic-standings.ts'
+import { writePolicies } from '../store/topic-states.ts'
 import { deleteUserTopic, readUserTopics } from '../store/user-topics.ts'
 
 /** A channel by id or, as older clients have it, by name. */

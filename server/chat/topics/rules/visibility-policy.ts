@@ -12,7 +12,7 @@ export interface AutomaticPolicies {
   readonly unmuteInMutedChannels: number
 }
 
-export interface TopicStanding {
+export interface TopicState {
   readonly current: VisibilityPolicy
   readonly isChannelMuted: boolean
   /** No message of the topic was there before that the sender could read. */
@@ -22,7 +22,7 @@ export interface TopicStanding {
 /** The policy a topic gets because its sender wrote in it; undefined when nothing becomes more visible. */
 export function policyAfterSending(
   policies: AutomaticPolicies,
-  { current, isChannelMuted, isFirstMessage }: TopicStanding,
+  { current, isChannelMuted, isFirstMessage }: TopicState,
 ): typeof visibilityPolicy.unmuted | typeof visibilityPolicy.followed | undefined {
   if (current === visibilityPolicy.followed) return undefined
   // A topic somebody has a policy for was not started by this message, whatever has become of its older ones.

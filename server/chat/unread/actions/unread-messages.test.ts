@@ -4,7 +4,7 @@ import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/r
 import { accessMessages } from '../../messages/access/messages.ts'
 import { sendMessage } from '../../messages/actions/send-message.ts'
 import { flagNames } from '../../messages/rules/flags.ts'
-import { flagFactsFor } from '../../messages/rules/standing.ts'
+import { flagFactsFor } from '../../messages/rules/personal-state.ts'
 import { readFacts } from '../../messages/store/messages.ts'
 import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'

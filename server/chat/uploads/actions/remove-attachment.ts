@@ -1,12 +1,12 @@
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { refuseUpload } from '../failures.ts'
-import { attachmentGoneNotice } from '../notices.ts'
+import { attachmentRemovedNotice } from '../notices.ts'
 import { blobPrefix } from '../rules/path-id.ts'
 import { abandonedAttachments, addToSpaceUsed, deleteAttachment } from '../store/attachments.ts'
-import { forgetLooseBlobs, looseBlobsBefore, noteLooseBlobs } from '../store/loose-blobs.ts'
+import { deleteOrphanBlobRecords, orphanBlobsBefore, recordOrphanBlobs } from '../store/orphan-blobs.ts'
 
 /** Deletes a file for everybody; messages that link it stay as they are. */
 export async function removeAttachment(chat: ChatServices, owner: ChatUser, id: number): Promise<void> {
@@ -23,8 +23,8 @@ async function removeRow(chat: ChatServices, id: number, ownerId?: number): Prom
     if (file === undefined) return undefined
     const used = await addToSpaceUsed(tx, -file.sizeBytes)
     const prefix = blobPrefix(file.pathId)
-    await noteLooseBlobs(tx.sql, [prefix], clock.nowMs())
-    events.publishOnCommit(tx, attachmentGoneNotice(id, used, file.ownerId))
+    await recordOrphanBlobs(tx.sql, [prefix], clock.nowMs())
+    events.publishOnCommit(tx, attachmentRemovedNotice(id, used, file.ownerId))
     return prefix
   })
 }
@@ -33,9 +33,9 @@ async function removeRow(chat: ChatServices, id: number, ownerId?: number): Prom
 async function removeBlobs({ blobs, database, log }: ChatServices, prefix: string): Promise<void> {
   try {
     for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
-    await forgetLooseBlobs(database.sql, [prefix])
+    await deleteOrphanBlobRecords(database.sql, [prefix])
   } catch (error) {
-    log.warn('bytes of a removed file stay for now', { prefix, ...errorFacts(error) })
+    log.warn('bytes of a removed file stay for now', { prefix, ...errorFields(error) })
   }
 }
 
@@ -48,6 +48,6 @@ export async function removeAbandonedFiles(chat: ChatServices): Promise<void> {
     const prefix = await removeRow(chat, id)
     if (prefix !== undefined) await removeBlobs(chat, prefix)
   }
-  for (const prefix of await looseBlobsBefore(database.sql, nowMs - looseAfterMs, filesRemovedAtOnce))
+  for (const prefix of await orphanBlobsBefore(database.sql, nowMs - looseAfterMs, filesRemovedAtOnce))
     await removeBlobs(chat, prefix)
 }

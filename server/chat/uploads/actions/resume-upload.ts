@@ -14,7 +14,7 @@ import {
   type UnfinishedUpload,
   unfinishedUploadsBefore,
 } from '../store/unfinished-uploads.ts'
-import { checkRoom, newPathId, uploadFile } from './upload-file.ts'
+import { checkUploadQuota, newPathId, uploadFile } from './upload-file.ts'
 
 /** What the client said of the file when it began. */
 export interface UploadClaims {
@@ -28,19 +28,19 @@ export function resumablePathId(chat: ChatServices, name: string): string {
 }
 
 export async function beginUpload(chat: ChatServices, owner: ChatUser, pathId: string, bytes: number): Promise<void> {
-  await checkRoom(chat, owner, bytes)
+  await checkUploadQuota(chat, owner, bytes)
   const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
   const { unfinishedUploadsPerUserMax: most } = chatLimits
   if (!(await insertUnfinishedUpload(chat.database.sql, begun, most))) throw refuseUpload.tooManyUnfinished(most)
 }
 
-export type UploadStanding =
+export type UploadProgress =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'under_way'; readonly upload: UnfinishedUpload; readonly isWhole: boolean }
   | { readonly kind: 'finished'; readonly file: Attachment }
 
 /** Where an upload of this person stands; of those of others nothing is known. */
-export async function standingOfUpload(chat: ChatServices, owner: ChatUser, pathId: string): Promise<UploadStanding> {
+export async function readUploadProgress(chat: ChatServices, owner: ChatUser, pathId: string): Promise<UploadProgress> {
   const { sql } = chat.database
   const [file] = await readAttachments(sql, [pathId])
   if (file !== undefined) return file.ownerId === owner.id ? { kind: 'finished', file } : { kind: 'unknown' }

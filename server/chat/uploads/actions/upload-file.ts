@@ -13,7 +13,7 @@ import { decideContentType, headBytes, thumbnailedTypes, unknownType } from '../
 import { addressName, storedName } from '../rules/file-name.ts'
 import { blobPrefix, makePathId, originalBlob } from '../rules/path-id.ts'
 import { addToSpaceUsed, insertAttachment, ownSpaceUsed, spaceUsed } from '../store/attachments.ts'
-import { forgetLooseBlobs, noteLooseBlobs } from '../store/loose-blobs.ts'
+import { deleteOrphanBlobRecords, recordOrphanBlobs } from '../store/orphan-blobs.ts'
 import { writeAttachment } from '../wire.ts'
 
 /** A file that lies on this machine and is to be kept. */
@@ -30,13 +30,13 @@ export interface NewFile {
 /** Keeps a file for its owner, whole or not at all. */
 export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewFile): Promise<Attachment> {
   const { database, blobs, clock, uploads, events } = chat
-  await checkRoom(chat, owner, file.bytes, file.pathId)
+  await checkUploadQuota(chat, owner, file.bytes, file.pathId)
   const name = storedName(file.name)
   const pathId = file.pathId ?? newPathId(chat, addressName(name))
   const contentType = await contentTypeOf(file, name)
   const image = await imageOf(file, contentType)
   const nowMs = clock.nowMs()
-  await noteLooseBlobs(database.sql, [blobPrefix(pathId)], nowMs)
+  await recordOrphanBlobs(database.sql, [blobPrefix(pathId)], nowMs)
   await blobs.putFile(originalBlob(pathId), file.path)
   const kept = await database.transaction(async (tx) => {
     const used = await addToSpaceUsed(tx, file.bytes)
@@ -53,7 +53,7 @@ export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewF
       image,
       thumbnails: image === undefined ? 'none' : 'pending',
     })
-    await forgetLooseBlobs(tx.sql, [blobPrefix(pathId)])
+    await deleteOrphanBlobRecords(tx.sql, [blobPrefix(pathId)])
     events.publishOnCommit(tx, attachmentNotice('add', writeAttachment({ ...stored, messages: [] }), used, owner.id))
     return stored
   })
@@ -62,7 +62,7 @@ export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewF
 }
 
 /** Before the bytes come, where their number is known: is there room for so many? */
-export async function checkRoom(chat: ChatServices, owner: ChatUser, bytes: number, pathId = ''): Promise<void> {
+export async function checkUploadQuota(chat: ChatServices, owner: ChatUser, bytes: number, pathId = ''): Promise<void> {
   const { uploads, database } = chat
   if (bytes > fileBytesMax(uploads)) throw refuseUpload.tooLarge(uploads.fileMebibytesMax)
   await checkOwnRoom(chat, database.sql, owner, { pathId, bytes })

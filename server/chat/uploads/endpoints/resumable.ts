@@ -4,13 +4,13 @@ import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { IncomingRequest, type RequestContext, rulesWithoutBody } from '../../../kernel/http/incoming-request.ts'
 import { httpsOnlyHeader } from '../../../kernel/http/page-headers.ts'
 import { writeReply } from '../../../kernel/http/write-reply.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { identifyForUploads } from '../../credentials.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { isSecure } from '../../sign-in/actions/sign-in.ts'
-import { giveUpUpload, standingOfUpload } from '../actions/resume-upload.ts'
-import { checkRoom } from '../actions/upload-file.ts'
+import { giveUpUpload, readUploadProgress } from '../actions/resume-upload.ts'
+import { checkUploadQuota } from '../actions/upload-file.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { isPathId } from '../rules/path-id.ts'
 import { finishedBody, pathIdIn, TusServer, tusMessage, tusPath, tusStatus } from './tus-server.ts'
@@ -57,7 +57,7 @@ export class ResumableUploads {
       if (request.response.headersSent) request.response.destroy()
       else if (error instanceof Failure) this.#write(request, refusal(error))
       else {
-        this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFacts(error) })
+        this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFields(error) })
         this.#write(request, saying(500, 'Internal server error'))
       }
     }
@@ -83,7 +83,7 @@ export class ResumableUploads {
     const length = request.headers['upload-length']
     if (request.headers['tus-resumable'] !== undefined) {
       if (typeof length !== 'string') return saying(411, 'SizeIsDeferred is not supported')
-      if (/^\d{1,15}$/.test(length)) await checkRoom(this.#chat, caller, Number(length))
+      if (/^\d{1,15}$/.test(length)) await checkUploadQuota(this.#chat, caller, Number(length))
     }
     return this.#pass(request)
   }
@@ -91,7 +91,7 @@ export class ResumableUploads {
   async #continue(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const pathId = pathIdIn(request.path)
     if (pathId === undefined || !isPathId(pathId)) return saying(404, 'There is no such upload')
-    let standing = await standingOfUpload(this.#chat, caller, pathId)
+    let standing = await readUploadProgress(this.#chat, caller, pathId)
     // The server was stopped after the last byte and before the file was made of it.
     if (standing.kind === 'under_way' && standing.isWhole && request.method !== 'DELETE') {
       const { datastore } = await this.#tus.open()

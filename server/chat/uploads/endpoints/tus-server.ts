@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Server, ServerOptions, Upload } from '@tus/server'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
-import { beginUpload, finishUpload, resumablePathId, standingOfUpload } from '../actions/resume-upload.ts'
+import { beginUpload, finishUpload, readUploadProgress, resumablePathId } from '../actions/resume-upload.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { uploadUrl } from '../rules/path-id.ts'
 
@@ -82,7 +82,7 @@ export class TusServer {
   }
 
   async #finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
-    const standing = await standingOfUpload(this.#chat, caller, id)
+    const standing = await readUploadProgress(this.#chat, caller, id)
     if (standing.kind === 'finished') return standing.file
     invariant(standing.kind === 'under_way' && standing.isWhole, 'only a whole upload is finished')
     const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
@@ -99,7 +99,7 @@ export class TusServer {
   #described(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
     if (error instanceof Failure) return { status_code: tusStatus(error), body: tusMessage(error.message) }
     if ('status_code' in error) return { status_code: error.status_code, body: tusMessage(error.body.trim()) }
-    this.#chat.log.error('a resumable upload failed', errorFacts(error))
+    this.#chat.log.error('a resumable upload failed', errorFields(error))
     return { status_code: 500, body: tusMessage('Internal server error') }
   }
 }

@@ -1,5 +1,5 @@
 import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
-import type { RequestFacts } from '../../../kernel/endpoint/request-facts.ts'
+import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { ChatServices } from '../../services.ts'
 import { refuseUpload } from '../failures.ts'
 import type { Attachment } from '../rules/attachment.ts'
@@ -30,7 +30,7 @@ const policy =
 /** Sends a blob, or the part of it that was asked for. Whether the caller may have it was decided before. */
 export async function serveBlob(
   { blobs }: Pick<ChatServices, 'blobs'>,
-  { headers }: Pick<RequestFacts, 'headers'>,
+  { headers }: Pick<RequestInfo, 'headers'>,
   blob: ServedBlob,
 ): Promise<RawReply> {
   const size = await blobs.size(blob.key)

@@ -1,5 +1,5 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import { refuse } from '../../failures.ts'
@@ -18,7 +18,7 @@ import { requireOperatorProof } from './require-recent-proof.ts'
 /** Who does something to the venue: an administrator, the command line, or the clock for one of them. */
 export type Operator = Omit<OperatorCaller, 'via'> & Pick<NewOperatorAction, 'via'>
 
-export interface Deed extends Pick<NewOperatorAction, 'action' | 'subject' | 'before' | 'after' | 'reason'> {
+export interface AuditedAction extends Pick<NewOperatorAction, 'action' | 'subject' | 'before' | 'after' | 'reason'> {
   /** Decides about money: not for those who became administrators lately, and in a browser only after a proof. */
   readonly isAboutMoney?: boolean
   /** Lets money out, or says who may: a person's decision where the deployment wants that. */
@@ -40,7 +40,7 @@ interface Done {
 export async function actAsOperator<Result extends Done>(
   trading: TradingServices,
   operator: Operator,
-  deed: Deed,
+  deed: AuditedAction,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { database, clock, log } = trading
@@ -57,7 +57,7 @@ export async function actAsOperator<Result extends Done>(
     const { sequence, after } = result
     await endOperatorAction(database.sql, actionId, { outcome: 'done', refusal: '', sequence, after }).catch(
       // It is done and in the journal; an entry that still says so less clearly must not make it look undone.
-      (error: unknown) => log.error('an entry of the audit log was not completed', { actionId, ...errorFacts(error) }),
+      (error: unknown) => log.error('an entry of the audit log was not completed', { actionId, ...errorFields(error) }),
     )
     return result
   } catch (error) {
@@ -74,7 +74,7 @@ export async function actAsOperator<Result extends Done>(
 export function commandAsOperator(
   trading: TradingServices,
   operator: Operator,
-  deed: Deed,
+  deed: AuditedAction,
   command: Command,
   afterOf?: (committed: Committed) => Facts,
 ): Promise<Committed> {

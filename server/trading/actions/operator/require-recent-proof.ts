@@ -2,7 +2,7 @@ import type { TradingPermission } from '../../../accounts/ports.ts'
 import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
-import type { Deed, Operator } from './act-as-operator.ts'
+import type { AuditedAction, Operator } from './act-as-operator.ts'
 
 type Proofs = Pick<TradingServices, 'accounts'>
 
@@ -13,7 +13,7 @@ type Proofs = Pick<TradingServices, 'accounts'>
 export async function requireOperatorProof(
   trading: Proofs & Pick<TradingServices, 'approvalsNeedStepUp'>,
   { via, browserKey }: Operator,
-  { isApproval = false }: Pick<Deed, 'isApproval'>,
+  { isApproval = false }: Pick<AuditedAction, 'isApproval'>,
 ): Promise<void> {
   if (browserKey !== undefined) return requireSessionProof(trading, browserKey)
   const isOfPerson = via === 'api' || via === 'chat'

@@ -5,7 +5,7 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 import { contradicts, findOrder, type OrderName } from './find-order.ts'
-import { marketOf } from './order-wish.ts'
+import { marketOf } from './order-input.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
 /** Answers the order as it ended. */

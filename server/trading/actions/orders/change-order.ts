@@ -5,7 +5,7 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents } from '../submit-command.ts'
 import { findOrder, type OrderName } from './find-order.ts'
-import { marketOf, type OrderWish, requestOf, units } from './order-wish.ts'
+import { marketOf, type OrderInput, requestOf, units } from './order-input.ts'
 import { knownOrder, type PlacedOrder, placedBy } from './place-order.ts'
 import { submitForOrder } from './submit-for-order.ts'
 
@@ -38,7 +38,7 @@ export async function replaceOrder(
   trading: TradingServices,
   caller: SignedCaller,
   name: OrderName,
-  wish: OrderWish,
+  wish: OrderInput,
 ): Promise<ReplacedOrder> {
   const { accountId: account, replay } = caller
   const market = marketOf(trading, wish.symbol)

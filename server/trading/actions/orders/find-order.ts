@@ -1,7 +1,7 @@
 import type { TradingServices } from '../../services.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { openOrder } from '../../store/queries/order-record.ts'
-import { marketOf } from './order-wish.ts'
+import { marketOf } from './order-input.ts'
 
 /** By one id or the other; what is given besides has to be true of the order. */
 export interface OrderName {

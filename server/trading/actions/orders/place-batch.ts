@@ -1,6 +1,6 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
+import type { Awaitable } from '../../../kernel/values/if-present.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import type { Awaitable } from '../../../kernel/values/when-there.ts'
 import type { Batch } from '../../domain/engine/commands/commands.ts'
 import type { EngineEvent } from '../../domain/engine/event-sink.ts'
 import type { OrderRequest } from '../../domain/engine/orders/requests.ts'
@@ -10,7 +10,7 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import { engineRefusal } from '../engine-refusals.ts'
 import { ownEvents, submitBatch } from '../submit-command.ts'
 import { ordersFromEvents } from './order-from-events.ts'
-import { marketOf, type OrderWish, requestOf } from './order-wish.ts'
+import { marketOf, type OrderInput, requestOf } from './order-input.ts'
 import { knownOrder, type PlacedOrder } from './place-order.ts'
 
 interface Prepared {
@@ -22,7 +22,7 @@ interface Prepared {
 export async function placeBatch(
   trading: TradingServices,
   caller: SignedCaller,
-  wishes: readonly OrderWish[],
+  wishes: readonly OrderInput[],
 ): Promise<readonly (PlacedOrder | Failure)[]> {
   const prepared = wishes.map((wish) => prepare(trading, caller.accountId, wish))
   const sent = prepared.filter((one): one is Prepared => !(one instanceof Failure))
@@ -31,7 +31,7 @@ export async function placeBatch(
   return prepared.map((one) => (one instanceof Failure ? one : answers[next++]!))
 }
 
-function prepare(trading: TradingServices, accountId: number, wish: OrderWish): Prepared | Failure {
+function prepare(trading: TradingServices, accountId: number, wish: OrderInput): Prepared | Failure {
   try {
     const market = marketOf(trading, wish.symbol)
     return { market, order: requestOf(market, accountId, wish) }

@@ -7,7 +7,7 @@ import { engineRefusal } from '../engine-refusals.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 import { findOrder } from './find-order.ts'
 import { orderFromEvents } from './order-from-events.ts'
-import { marketOf, type OrderWish, requestOf } from './order-wish.ts'
+import { marketOf, type OrderInput, requestOf } from './order-input.ts'
 
 export interface PlacedOrder {
   readonly order: OrderRecord
@@ -18,7 +18,7 @@ export interface PlacedOrder {
 export async function placeOrder(
   trading: TradingServices,
   caller: SignedCaller,
-  wish: OrderWish,
+  wish: OrderInput,
 ): Promise<PlacedOrder> {
   const market = marketOf(trading, wish.symbol)
   const order = requestOf(market, caller.accountId, wish)
@@ -47,7 +47,7 @@ export async function knownOrder(trading: TradingServices, accountId: number, or
 }
 
 /** Throws what `placeOrder` would be refused for right now; places nothing. */
-export function checkOrder(trading: TradingServices, caller: SignedCaller, wish: OrderWish): void {
+export function checkOrder(trading: TradingServices, caller: SignedCaller, wish: OrderInput): void {
   const market = marketOf(trading, wish.symbol)
   const order = requestOf(market, caller.accountId, wish)
   const reason = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })

@@ -4,11 +4,11 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
 import { ownEvents, submitCommand } from '../submit-command.ts'
 import { orderFromEvents } from './order-from-events.ts'
-import { marketOf, units } from './order-wish.ts'
+import { marketOf, units } from './order-input.ts'
 import { knownOrder } from './place-order.ts'
 
 /** A limit order and a stop order of which one cancels the other; numbers still as text. */
-export interface PairWish {
+export interface PairInput {
   readonly symbol: string
   readonly side: Side
   readonly label: 'oco' | 'sltp'
@@ -27,7 +27,7 @@ export interface PlacedPair {
   readonly replayed: boolean
 }
 
-export async function placePair(trading: TradingServices, caller: SignedCaller, wish: PairWish): Promise<PlacedPair> {
+export async function placePair(trading: TradingServices, caller: SignedCaller, wish: PairInput): Promise<PlacedPair> {
   const { accountId } = caller
   const market = marketOf(trading, wish.symbol)
   const { basePrecision, quotePrecision } = market

@@ -21,7 +21,7 @@ export async function submitForOrder(
   try {
     return await submitCommand(trading, account, command, market)
   } catch (error) {
-    if (!saysNotOpen(error)) throw error
+    if (!isNotOpen(error)) throw error
     const order = await findOrder(trading, account, name)
     if (order === undefined) throw refuse.orderNotFound()
     // One that is open by now has been placed since: the engine was right when it looked.
@@ -31,6 +31,6 @@ export async function submitForOrder(
 
 const closedStatuses: ReadonlySet<string> = new Set(['filled', 'canceled', 'expired'])
 
-function saysNotOpen(error: unknown): boolean {
+function isNotOpen(error: unknown): boolean {
   return error instanceof Failure && (error.code === 'ORDER_NOT_FOUND' || error.code === 'ORDER_CLOSED')
 }

@@ -1,6 +1,6 @@
 import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
-import { sandboxGift } from '../../catalogue/sandbox-gifts.ts'
+import { sandboxGrant } from '../../catalogue/sandbox-grants.ts'
 import type { DepositRecord } from '../../domain/engine/wallet/wallet-events.ts'
 import { bankTransfer } from '../../domain/markets/bank-transfer.ts'
 import { refuse } from '../../failures.ts'
@@ -62,7 +62,7 @@ function amountOf({ venue }: TradingServices, account: number, { coin, network }
   if (!read.ok || read.units === 0n) throw refuse.badParameter('amount', 'is not a plain decimal number above 0')
   const amount = read.units * 10n ** BigInt(coin.scale - Math.min(coin.scale, network.tokenDecimal))
   if (amount < network.minimumDeposit) throw refuse.belowMinimum(writeDecimal(network.minimumDeposit, coin.scale))
-  const gift = sandboxGift(coin)
+  const gift = sandboxGrant(coin)
   if (amount > gift) throw refuse.badParameter('amount', `is more than ${writeDecimal(gift, coin.scale)}`)
   const { available, held } = venue.views.balance(account, coin.coin)
   const underWay = venue.views

@@ -1,5 +1,5 @@
 import { readDecimal, writeDecimal } from '../../../kernel/values/decimal.ts'
-import { sandboxGift } from '../../catalogue/sandbox-gifts.ts'
+import { sandboxGrant } from '../../catalogue/sandbox-grants.ts'
 import type { BalanceView } from '../../domain/engine/views.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
@@ -24,7 +24,7 @@ export async function useFaucet(
   const read = readDecimal(text, scale)
   if (!read.ok && read.problem === 'too_precise') throw refuse.badPrecision('amount', scale)
   if (!read.ok || read.units === 0n) throw refuse.badParameter('amount', 'is not a plain decimal number above 0')
-  const gift = sandboxGift(definition)
+  const gift = sandboxGrant(definition)
   if (read.units > gift) throw refuse.badParameter('amount', `is more than ${writeDecimal(gift, scale)}`)
   const { available, held } = views.balance(account, coin)
   if (available + held + read.units > gift * BigInt(tradingLimits.faucetGiftsMax)) {

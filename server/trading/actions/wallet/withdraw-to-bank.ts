@@ -7,7 +7,7 @@ import { refuseFrozen } from '../refuse-frozen.ts'
 import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
-export interface BankWithdrawalWish {
+export interface BankWithdrawalInput {
   readonly symbol: string
   readonly amount: string
   readonly ibanUuid: string
@@ -18,7 +18,7 @@ export interface BankWithdrawalWish {
 export async function withdrawToBank(
   trading: TradingServices,
   caller: SignedCaller,
-  { symbol, amount: text, ibanUuid, clientWithdrawId = '' }: BankWithdrawalWish,
+  { symbol, amount: text, ibanUuid, clientWithdrawId = '' }: BankWithdrawalInput,
 ): Promise<ChangedWithdrawal> {
   const { accountId } = caller
   refuseFrozen(trading, accountId)

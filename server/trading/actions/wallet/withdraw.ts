@@ -9,7 +9,7 @@ import { enterAddress, type Recipient } from './change-address-book.ts'
 import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   readonly symbol: string
   readonly network: string | undefined
   readonly amount: string
@@ -23,7 +23,7 @@ export interface WithdrawalWish {
 export async function withdraw(
   trading: TradingServices,
   caller: SignedCaller,
-  wish: WithdrawalWish,
+  wish: WithdrawalInput,
 ): Promise<ChangedWithdrawal> {
   const { accountId: account } = caller
   refuseFrozen(trading, account)
@@ -58,7 +58,7 @@ async function usableFrom(
 async function recipientOf(
   { database }: TradingServices,
   account: number,
-  { address, addressUuid, memo }: WithdrawalWish,
+  { address, addressUuid, memo }: WithdrawalInput,
 ): Promise<Recipient> {
   if ((address === undefined) === (addressUuid === undefined)) {
     throw refuse.badParameter('address', 'or address_uuid is required, and not both')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { amendOrder, replaceOrder } from '../../actions/orders/change-order.ts'
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
@@ -57,7 +57,7 @@ export const cancelReplaceOrder = tradingEndpoint({
       throw refuse.badParameter('cancelOrderId', 'or cancelClientOrderId is required, and not both')
     }
     const name = { orderId: cancelOrderId, clientOrderId: cancelClientOrderId }
-    const { canceled, ...placed } = await replaceOrder(services, caller, name, orderWish(side, type, params))
+    const { canceled, ...placed } = await replaceOrder(services, caller, name, toOrderInput(side, type, params))
     const before = canceled === undefined ? 'null' : orderText(services.venue.views, canceled)
     return new PreparedJson(`{"canceled":${before},"order":${placedText(services, placed)}}`)
   },

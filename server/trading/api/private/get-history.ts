@@ -1,5 +1,5 @@
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
-import { marketOf } from '../../actions/orders/order-wish.ts'
+import { marketOf } from '../../actions/orders/order-input.ts'
 import { orderKinds, sides } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeBatch } from '../../actions/orders/place-batch.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
@@ -23,7 +23,7 @@ export const placeOrderBatch = tradingEndpoint({
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
-    const wishes = orders.map((item) => orderWish(item.side, item.type, item))
+    const wishes = orders.map((item) => toOrderInput(item.side, item.type, item))
     const answers = await placeBatch(services, caller, wishes)
     const texts = answers.map((answer) =>
       answer instanceof Failure

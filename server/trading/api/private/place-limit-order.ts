@@ -1,4 +1,4 @@
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeOrder } from '../../actions/orders/place-order.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -16,7 +16,7 @@ const placeLimitOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'limit', params)))
+      return placedJson(services, await placeOrder(services, caller, toOrderInput(side, 'limit', params)))
     },
   })
 

@@ -1,5 +1,5 @@
 import { optional } from '../../../kernel/endpoint/parameter.ts'
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeOrder } from '../../actions/orders/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { commonOrderParameters, marketTimeInForce, maxSlippage, total, volume } from './order-parameters.ts'
@@ -21,7 +21,7 @@ export const placeMarketBuy = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    return placedJson(services, await placeOrder(services, caller, orderWish('buy', 'market', params)))
+    return placedJson(services, await placeOrder(services, caller, toOrderInput('buy', 'market', params)))
   },
 })
 
@@ -35,6 +35,6 @@ export const placeMarketSell = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    return placedJson(services, await placeOrder(services, caller, orderWish('sell', 'market', params)))
+    return placedJson(services, await placeOrder(services, caller, toOrderInput('sell', 'market', params)))
   },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
 import { alias, optional, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeOrder } from '../../actions/orders/place-order.ts'
-import { type PairWish, placePair } from '../../actions/orders/place-pair.ts'
+import { type PairInput, placePair } from '../../actions/orders/place-pair.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
@@ -18,7 +18,7 @@ const pairReply = z.object({
   replayed: z.boolean().describe('The clientOrderId was used before for this very pair; nothing new was placed'),
 })
 
-async function placedPair(services: TradingServices, caller: SignedCaller, wish: PairWish) {
+async function placedPair(services: TradingServices, caller: SignedCaller, wish: PairInput) {
   const { limitOrder, stopOrder, replayed } = await placePair(services, caller, wish)
   const { views } = services.venue
   const [limit, stop] = [orderText(views, limitOrder), orderText(views, stopOrder)]
@@ -37,7 +37,7 @@ export const placeStopLoss = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    const wish = orderWish(params.side, 'stop_market', { ...params, stop: params.sl_price })
+    const wish = toOrderInput(params.side, 'stop_market', { ...params, stop: params.sl_price })
     return placedJson(services, await placeOrder(services, caller, wish))
   },
 })

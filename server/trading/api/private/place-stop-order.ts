@@ -1,4 +1,4 @@
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { placeOrder } from '../../actions/orders/place-order.ts'
 import type { Side } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -16,7 +16,7 @@ const placeStopLimitOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'stop_limit', params)))
+      return placedJson(services, await placeOrder(services, caller, toOrderInput(side, 'stop_limit', params)))
     },
   })
 
@@ -31,7 +31,7 @@ const placeStopMarketOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'stop_market', params)))
+      return placedJson(services, await placeOrder(services, caller, toOrderInput(side, 'stop_market', params)))
     },
   })
 
@@ -49,7 +49,7 @@ const placeTrailingStopOrder = (side: Side) =>
     reply: placedOrderReply,
     failures: placingFailures,
     async handle({ params, caller, services }) {
-      return placedJson(services, await placeOrder(services, caller, orderWish(side, 'trailing_stop', params)))
+      return placedJson(services, await placeOrder(services, caller, toOrderInput(side, 'trailing_stop', params)))
     },
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderWish } from '../../actions/orders/order-wish.ts'
+import { toOrderInput } from '../../actions/orders/order-input.ts'
 import { checkOrder } from '../../actions/orders/place-order.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { anyOrderParameters } from './order-parameters.ts'
@@ -15,7 +15,7 @@ export const testOrder = tradingEndpoint({
   reply: z.object({ accepted: z.literal(true) }),
   failures: placingFailures,
   handle({ params, caller, services }) {
-    checkOrder(services, caller, orderWish(params.side, params.type, params))
+    checkOrder(services, caller, toOrderInput(params.side, params.type, params))
     return { accepted: true as const }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
-import { marketOf } from '../../actions/orders/order-wish.ts'
+import { marketOf } from '../../actions/orders/order-input.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { writeDecimal } from '../../../kernel/values/decimal.ts'
-import { marketNow } from '../../actions/orders/order-wish.ts'
+import { marketNow } from '../../actions/orders/order-input.ts'
 import type { MarketView } from '../../domain/engine/views.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
-import { houses } from '../ledger/ledger.ts'
+import { houseAccounts } from '../ledger/ledger.ts'
 import { Wide } from '../ledger/wide.ts'
 import type { Market } from './market/market.ts'
 import type { EngineState } from './state.ts'
@@ -18,7 +18,7 @@ export function audit(state: EngineState): void {
 function auditCoins(state: EngineState): void {
   const totals = new Map<number, bigint>()
   for (const { owner, coin, available, held } of state.ledger.entries()) {
-    const signed = owner >= houses.length ? available + held : available - held
+    const signed = owner >= houseAccounts.length ? available + held : available - held
     totals.set(coin, (totals.get(coin) ?? 0n) + signed)
   }
   for (const [coin, total] of totals) invariant(total === 0n, `coin ${coin} adds up to ${total} instead of zero`)

@@ -5,7 +5,7 @@
  * number or waits; time, sequence and ids come in the command.
  */
 import type { ByteWriter } from '../encoding/byte-writer.ts'
-import type { House } from '../ledger/ledger.ts'
+import type { HouseAccount } from '../ledger/ledger.ts'
 import type { CoinDefinition } from '../markets/definitions.ts'
 import { applyCommand, skipCommand } from './apply.ts'
 import { audit } from './audit.ts'
@@ -152,7 +152,7 @@ export class Engine {
   }
 
   /** Below zero for `external` and `adjustments` when they have put money in. */
-  houseBalance(house: House, coin: number): bigint {
+  houseBalance(house: HouseAccount, coin: number): bigint {
     return this.state.ledger.houseBalance(house, coin)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { houses } from '../ledger/ledger.ts'
+import { houseAccounts } from '../ledger/ledger.ts'
 import { ReferenceLedger } from '../ledger/reference-ledger.ts'
 import { decodeCommands, encodeCommands } from './codec/command-codec.ts'
 import type { Command } from './commands/commands.ts'
@@ -31,8 +31,8 @@ function step(random: Random, venue: Venue): EngineEvent[] {
 
 /** What every event says about who has how much, booked into a plain map. */
 function book(reference: ReferenceLedger, venue: Venue, event: EngineEvent): void {
-  const house = (name: (typeof houses)[number]) => houses.indexOf(name)
-  const own = (account: number) => account + houses.length
+  const house = (name: (typeof houseAccounts)[number]) => houseAccounts.indexOf(name)
+  const own = (account: number) => account + houseAccounts.length
   const move = (coin: number, from: number, to: number, amount: bigint) => {
     const bucket = 'available' as const
     reference.move({ owner: from, coin, bucket }, { owner: to, coin, bucket }, amount)
@@ -109,7 +109,9 @@ test('LEDGER-5: the events alone say what everybody has', () => {
     for (let account = 1; account <= 6; account++) {
       for (const coin of [1, 2, 3]) {
         const { available, held } = engine.balance(account, coin)
-        expect(reference.of({ owner: account + houses.length, coin, bucket: 'available' })).toBe(available + held)
+        expect(reference.of({ owner: account + houseAccounts.length, coin, bucket: 'available' })).toBe(
+          available + held,
+        )
       }
     }
   })

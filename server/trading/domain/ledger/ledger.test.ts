@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { houses, Ledger } from './ledger.ts'
+import { houseAccounts, Ledger } from './ledger.ts'
 import { type ReferenceBucket, ReferenceLedger } from './reference-ledger.ts'
 import { Wide } from './wide.ts'
 
-const firstOwner = houses.length
+const firstOwner = houseAccounts.length
 const owners = 6
 const coins = 3
 
@@ -53,7 +53,7 @@ function play(ledger: Ledger, reference: ReferenceLedger, given: Step): void {
     return
   }
   const account: ReferenceBucket = { owner: given.owner, coin: which, bucket: 'available' }
-  const own: ReferenceBucket = { owner: houses.indexOf(given.house), coin: which, bucket: 'available' }
+  const own: ReferenceBucket = { owner: houseAccounts.indexOf(given.house), coin: which, bucket: 'available' }
   if (given.kind === 'draw') {
     ledger.draw(given.house, which, bucketOf(ledger, account), given.amount)
     reference.move(own, account, given.amount)
@@ -76,7 +76,7 @@ function summary(of: (owner: number, coin: number, bucket: 'available' | 'held')
 
 function compare(ledger: Ledger, reference: ReferenceLedger): void {
   const found = summary((account, which, bucket) => {
-    const house = houses[account]
+    const house = houseAccounts[account]
     if (house === undefined) return ledger.balance(account, which)[bucket]
     return bucket === 'available' ? ledger.houseBalance(house, which) : 0n
   })
@@ -103,8 +103,8 @@ test('LEDGER-2: one side of a trade pays amount, fee and rounding to the last un
       const ledger = new Ledger()
       const [from, to] = [ledger.held(firstOwner, 1), ledger.available(firstOwner + 1, 1)]
       const [fees, rounding] = [
-        ledger.available(houses.indexOf('fees'), 1),
-        ledger.available(houses.indexOf('rounding'), 1),
+        ledger.available(houseAccounts.indexOf('fees'), 1),
+        ledger.available(houseAccounts.indexOf('rounding'), 1),
       ]
       ledger.draw('external', 1, from, value)
       const paid = new Wide()

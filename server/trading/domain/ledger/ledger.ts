@@ -12,8 +12,8 @@ const firstRows = 256
 export const supplyLimit = 10n ** 30n
 
 /** The venue's own accounts. `external` is the world outside and `adjustments` what was given or taken by hand: both can be below zero. */
-export const houses = ['fees', 'rounding', 'deposits', 'withdrawals', 'external', 'adjustments'] as const
-export type House = (typeof houses)[number]
+export const houseAccounts = ['fees', 'rounding', 'deposits', 'withdrawals', 'external', 'adjustments'] as const
+export type HouseAccount = (typeof houseAccounts)[number]
 
 export interface Balance {
   readonly available: bigint
@@ -124,7 +124,7 @@ export class Ledger {
 
   /** Gives to a bucket from a house that can be below zero: such a house keeps what it owes in its second bucket. */
   draw(house: 'external' | 'adjustments', coin: number, to: number, amount: bigint): void {
-    const own = this.available(houses.indexOf(house), coin)
+    const own = this.available(houseAccounts.indexOf(house), coin)
     const has = this.big(own)
     const used = smallerOf(amount, has)
     this.amount.setBig(used)
@@ -136,7 +136,7 @@ export class Ledger {
 
   /** Gives to a house that can be below zero: what it owes is made good first. */
   absorb(house: 'external' | 'adjustments', coin: number, from: number, amount: bigint): void {
-    const own = this.available(houses.indexOf(house), coin)
+    const own = this.available(houseAccounts.indexOf(house), coin)
     const owes = this.big(own + 2)
     const repaid = smallerOf(amount, owes)
     this.amount.setBig(amount - repaid)
@@ -152,14 +152,17 @@ export class Ledger {
   }
 
   /** Below zero for what the world outside, or adjustments by hand, have put into the venue. */
-  houseBalance(house: House, coin: number): bigint {
-    const { available, held } = this.balance(houses.indexOf(house), coin)
+  houseBalance(house: HouseAccount, coin: number): bigint {
+    const { available, held } = this.balance(houseAccounts.indexOf(house), coin)
     return available - held
   }
 
   /** Everything of a coin that accounts and houses inside have: what may not pass the supply limit. */
   issued(coin: number): bigint {
-    return this.balance(houses.indexOf('external'), coin).held + this.balance(houses.indexOf('adjustments'), coin).held
+    return (
+      this.balance(houseAccounts.indexOf('external'), coin).held +
+      this.balance(houseAccounts.indexOf('adjustments'), coin).held
+    )
   }
 
   /** Owners with a row in a coin, houses included, in the order of owners and then coins. */
@@ -219,7 +222,7 @@ export class Ledger {
     this.ownerOfRow[row] = owner
     this.coinOfRow[row] = coin
     // Houses change with every trade and nobody follows them: they count as touched already.
-    this.isTouched[row] = owner < houses.length ? 1 : 0
+    this.isTouched[row] = owner < houseAccounts.length ? 1 : 0
     return row
   }
 

@@ -1,5 +1,5 @@
 import { type Bus, NoAnswer } from '../../../kernel/bus/bus.ts'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { encodeCommands } from '../../domain/engine/codec/command-codec.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
@@ -144,7 +144,7 @@ export class CommandForwarder {
     } catch (error) {
       if (!(error instanceof NoAnswer)) {
         this.#leader = undefined
-        log.warn('commands were sent to the leader and not answered', { count, ...errorFacts(error) })
+        log.warn('commands were sent to the leader and not answered', { count, ...errorFields(error) })
         return Array.from({ length: count }, () => null)
       }
     }

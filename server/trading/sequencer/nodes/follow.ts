@@ -4,12 +4,12 @@ import type { JournalTail } from '../../store/journal/journal-store.ts'
 import type { GroupListener } from '../sequencer.ts'
 import type { CommandForwarder } from './command-forwarder.ts'
 import { JournalFollower } from './journal-follower.ts'
-import type { NodeGround, Role } from './node-ground.ts'
+import type { NodeContext, Role } from './node-context.ts'
 import { nodeLimits } from './node-limits.ts'
 import { RemoteWatermark } from './remote-watermark.ts'
 
 /** Goes behind another server: reads the journal it writes, and brings it the commands that come here. */
-export function follow(ground: NodeGround, tail: JournalTail, forwarder: CommandForwarder): Role {
+export function follow(ground: NodeContext, tail: JournalTail, forwarder: CommandForwarder): Role {
   const { options, scheduler, journal, engine, marketData, recent } = ground
   const { bus } = options.connections
   const history = new EventReplay(journal, engine, tail)
@@ -41,7 +41,7 @@ export function follow(ground: NodeGround, tail: JournalTail, forwarder: Command
     submit: (command) => forwarder.submit(command),
     waitFor: (sequence, timeoutMs) => watermark.waitFor(sequence, timeoutMs),
     caughtUp: () => follower.caughtUp(),
-    heardOf(sequence) {
+    onJournalSequence(sequence) {
       if (sequence > engine.sequence) follower.wake()
     },
     hasEnded: false,

@@ -1,15 +1,15 @@
 import { notTaken } from '../outcome.ts'
-import type { NodeGround, Role } from './node-ground.ts'
+import type { NodeContext, Role } from './node-context.ts'
 import { ViewsBehind } from './views-behind.ts'
 
 /** The journal or the state was found wrong here: nothing is done or answered with it any more. */
-export function halted({ engine }: Pick<NodeGround, 'engine'>, problem: string): Role {
+export function halted({ engine }: Pick<NodeContext, 'engine'>, problem: string): Role {
   return {
     leads: false,
     submit: async () => notTaken('halted'),
     waitFor: async () => false,
     caughtUp: () => Promise.reject(new ViewsBehind(problem)),
-    heardOf: () => undefined,
+    onJournalSequence: () => undefined,
     hasEnded: true,
     problem: () => problem,
     notes: () => [],

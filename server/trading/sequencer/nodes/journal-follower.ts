@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock/clock.ts'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import type { EventReplay } from '../../store/event-replay.ts'
 import { JournalDamaged } from '../../store/journal/chain.ts'
 import type { JournalTail } from '../../store/journal/journal-store.ts'
@@ -98,14 +98,14 @@ export class JournalFollower<M extends Machine> {
     } catch (error) {
       if (error instanceof CommandFailed) {
         if (this.#failed === undefined)
-          log.error('a command of the journal cannot be carried out here', errorFacts(error))
+          log.error('a command of the journal cannot be carried out here', errorFields(error))
         if (this.#failed?.error !== error) this.#failed = { error, atMs: this.#options.clock.nowMs() }
       } else if (error instanceof JournalDamaged) {
         this.#damage = `The venue has stopped on this server: ${error.message}`
-        log.error(this.#damage, errorFacts(error))
+        log.error(this.#damage, errorFields(error))
       } else if (!this.#isUnreachable) {
         this.#isUnreachable = true
-        log.warn('the journal cannot be read', errorFacts(error))
+        log.warn('the journal cannot be read', errorFields(error))
       }
       throw new ViewsBehind('The journal could not be read', { cause: error })
     }
@@ -121,7 +121,7 @@ export class JournalFollower<M extends Machine> {
         if (error instanceof QuarantinedLate) {
           log.warn(
             'the leader quarantined a command that was carried out here; the state is rebuilt',
-            errorFacts(error),
+            errorFields(error),
           )
           await history.learnQuarantined(error.sequence)
           await history.rebuild(snapshots, maker, error.sequence - 1)

@@ -4,20 +4,20 @@ import type { JournalTail } from '../../store/journal/journal-store.ts'
 import { checkedWatermark } from '../../store/read-models/read-model-state.ts'
 import { newTick } from '../group.ts'
 import type { CommittedGroup } from '../outcome.ts'
-import { fenceJournal } from '../take-lead.ts'
+import { fenceJournal } from '../take-leadership.ts'
 import { startWriting, writingNotes } from '../writing.ts'
-import { openLeadDesk } from './lead-desk.ts'
-import type { NodeGround, Role } from './node-ground.ts'
+import type { NodeContext, Role } from './node-context.ts'
 import { venueSubjects } from './node-limits.ts'
+import { serveLeaderRequests } from './serve-leader-requests.ts'
 import { ViewsBehind } from './views-behind.ts'
 
-export interface LeadingRole extends Role {
+export interface LeaderRole extends Role {
   /** Makes the last snapshot, after an orderly end. */
   keepLast(): Promise<void>
 }
 
 /** Makes the journal ours and takes the commands of all servers. `history` stands where it stopped if this throws. */
-export async function lead(ground: NodeGround, history: EventReplay<NodeGround['engine']>): Promise<LeadingRole> {
+export async function lead(ground: NodeContext, history: EventReplay<NodeContext['engine']>): Promise<LeaderRole> {
   const { options, ids, limits, journal, snapshots, engine, marketData, due, recent, publish } = ground
   const { connections, database, clock, log } = options
   const { bus } = connections
@@ -46,13 +46,13 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
   log.info('this server leads the venue', { sequence: engine.sequence })
   // In this order: whoever hears of it gives up waiting for the one before, and not for this one.
   bus.publish(venueSubjects.lead, engine.sequence)
-  const closeDesk = openLeadDesk(bus, writing, limits.readWaitMs)
+  const stopServing = serveLeaderRequests(bus, writing, limits.readWaitMs)
   return {
     leads: true,
     submit: (command) => sequencer.submit(command),
     waitFor: (sequence, timeoutMs) => projector.waitFor(sequence, timeoutMs),
     caughtUp: () => stillLeads(connections.leadership),
-    heardOf(sequence) {
+    onJournalSequence(sequence) {
       // Somebody else writes: the journal tells whose it is as soon as this server tries to write.
       if (sequence > sequencer.position.tail.sequence) void sequencer.submit(newTick())
     },
@@ -71,7 +71,7 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
       return sequencer.queued
     },
     async end(): Promise<JournalTail | undefined> {
-      closeDesk()
+      stopServing()
       await writing.stop()
       if (sequencer.endedBy === 'halted') return undefined
       if (sequencer.endedBy !== 'rebuilding') return sequencer.position.tail
@@ -84,7 +84,7 @@ export async function lead(ground: NodeGround, history: EventReplay<NodeGround['
 }
 
 /** A server that hung does not know what another, which led meanwhile, has acknowledged. */
-function stillLeads(leadership: NodeGround['options']['connections']['leadership']): Promise<void> | undefined {
+function stillLeads(leadership: NodeContext['options']['connections']['leadership']): Promise<void> | undefined {
   return leadership.confirmed()?.catch((error: unknown) => {
     throw new ViewsBehind('Another server may lead the venue', { cause: error })
   })

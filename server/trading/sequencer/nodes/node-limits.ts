@@ -1,5 +1,5 @@
 /** The office of whoever writes the journal and what follows from it. */
-export const venueOffice = 'venue'
+export const venueLeadershipName = 'venue'
 
 /** The bounds and paces of a venue that has several servers. */
 export const nodeLimits = {

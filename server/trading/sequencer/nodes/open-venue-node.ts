@@ -1,5 +1,5 @@
 import { systemIds } from '../../../kernel/ids/ids.ts'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import { engines } from '../../store/engines.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { PostgresJournal } from '../../store/journal/postgres-journal.ts'
@@ -13,7 +13,7 @@ import { armedSwitches, DueTimes } from '../schedule/due-times.ts'
 import { systemScheduler } from '../schedule/scheduler.ts'
 import type { Venue } from '../venue/venue.ts'
 import { venueLimits } from '../venue/venue-limits.ts'
-import type { VenueNodeOptions } from './node-ground.ts'
+import type { VenueNodeOptions } from './node-context.ts'
 import { VenueNode } from './venue-node.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function openVenueNode(options: VenueNodeOptions): Promise<Venue> {
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     // The server that leads quarantines it; until then this one stands before it.
-    log.error('a command of the journal cannot be carried out', errorFacts(error))
+    log.error('a command of the journal cannot be carried out', errorFields(error))
     await history.rebuild(snapshots, engines)
   }
   due.learn(await armedSwitches(database.sql, engine))

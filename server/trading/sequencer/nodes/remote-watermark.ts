@@ -1,4 +1,4 @@
-import { type Bus, NoAnswer, Unheard } from '../../../kernel/bus/bus.ts'
+import { type Bus, NoAnswer, NoListener } from '../../../kernel/bus/bus.ts'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { readWatermark } from '../../store/read-models/read-model-state.ts'
 import type { Scheduler } from '../schedule/scheduler.ts'
@@ -37,7 +37,7 @@ export class RemoteWatermark {
         break
       } catch (error) {
         this.#reach(await this.#written())
-        if (!(error instanceof NoAnswer || error instanceof Unheard)) break
+        if (!(error instanceof NoAnswer || error instanceof NoListener)) break
       }
       await new Promise<void>((resolve) => void scheduler.after(nodeLimits.watermarkPollMs, resolve))
     }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorFacts } from '../../../kernel/logging/logger.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import { EventReplay } from '../../store/event-replay.ts'
 import { JournalDamaged } from '../../store/journal/chain.ts'
@@ -18,14 +18,14 @@ import { AppliedCommands } from './applied-commands.ts'
 import { CommandForwarder } from './command-forwarder.ts'
 import { follow } from './follow.ts'
 import { halted } from './halted.ts'
-import { type LeadingRole, lead } from './lead.ts'
-import { LeadOffices } from './lead-offices.ts'
-import type { NodeGround, Role } from './node-ground.ts'
+import { type LeaderRole, lead } from './lead.ts'
+import { LeaderTasks } from './leader-tasks.ts'
+import type { NodeContext, Role } from './node-context.ts'
 import { nodeLimits, venueSubjects } from './node-limits.ts'
 import { RecentGroups } from './recent-groups.ts'
 import { relearnMarkets } from './relearn-markets.ts'
 
-export interface VenueNodeParts extends Omit<NodeGround, 'publish' | 'undone' | 'onEnd' | 'recent'> {
+export interface VenueNodeParts extends Omit<NodeContext, 'publish' | 'undone' | 'onEnd' | 'recent'> {
   readonly touched: AccountSequences
   /** Where the engine stands. */
   readonly tail: JournalTail
@@ -39,15 +39,15 @@ export class VenueNode implements Venue {
   readonly history: History
   readonly marketData: Venue['marketData']
   readonly #parts: VenueNodeParts
-  readonly #ground: NodeGround
+  readonly #ground: NodeContext
   readonly #applied: AppliedCommands
   readonly #forwarder: CommandForwarder
   readonly #listeners = new Set<GroupListener>()
   readonly #undoneListeners = new Set<() => void>()
   readonly #closers: (() => void)[] = []
-  readonly #offices = new LeadOffices()
+  readonly #offices = new LeaderTasks()
   #role: Role
-  #leading: LeadingRole | undefined
+  #leading: LeaderRole | undefined
   /** From the first doubt about the role until it is settled. */
   #changing: Promise<void> | undefined
   /** While the engine is between two roles. */
@@ -86,7 +86,7 @@ export class VenueNode implements Venue {
     const { log, connections } = this.#parts.options
     const { bus, leadership } = connections
     const hear = (sequence: unknown) => {
-      if (typeof sequence === 'number') this.#role.heardOf(sequence)
+      if (typeof sequence === 'number') this.#role.onJournalSequence(sequence)
     }
     this.#closers.push(
       bus.subscribe(venueSubjects.journal, hear),
@@ -180,7 +180,7 @@ export class VenueNode implements Venue {
       try {
         listener(group)
       } catch (error) {
-        options.log.error('a listener failed; the venue goes on', errorFacts(error))
+        options.log.error('a listener failed; the venue goes on', errorFields(error))
       }
     }
   }
@@ -215,7 +215,7 @@ export class VenueNode implements Venue {
 
   async #settleRole(): Promise<void> {
     while (this.#isUnsettled()) {
-      this.#switching = this.#role.leads ? this.#stepDown() : this.#takeLead()
+      this.#switching = this.#role.leads ? this.#stepDown() : this.#takeLeadership()
       await this.#switching
       this.#switching = undefined
       // Neither a rival that took the journal nor a database that is away is to be met again at once.
@@ -232,7 +232,7 @@ export class VenueNode implements Venue {
     this.#role = tail === undefined ? this.#halted(problem) : follow(this.#ground, tail, this.#forwarder)
   }
 
-  async #takeLead(): Promise<void> {
+  async #takeLeadership(): Promise<void> {
     const { journal, engine, options } = this.#parts
     const problem = this.#role.problem()
     const tail = await this.#role.end()
@@ -247,7 +247,7 @@ export class VenueNode implements Venue {
       this.#role = this.#leading
       this.#offices.openAll()
     } catch (error) {
-      options.log.error('this server could not take the lead of the venue', errorFacts(error))
+      options.log.error('this server could not take the lead of the venue', errorFields(error))
       const isDamaged = error instanceof JournalDamaged
       this.#role = isDamaged ? this.#halted(error.message) : follow(this.#ground, history.tail, this.#forwarder)
     }
@@ -256,7 +256,7 @@ export class VenueNode implements Venue {
   #halted(problem = 'The venue has stopped on this server'): Role {
     const { connections, log } = this.#parts.options
     // Another server may be well.
-    connections.leadership.close().catch((error: unknown) => log.warn('the lead was not given up', errorFacts(error)))
+    connections.leadership.close().catch((error: unknown) => log.warn('the lead was not given up', errorFields(error)))
     return halted(this.#parts, problem)
   }
 

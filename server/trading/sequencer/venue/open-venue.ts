@@ -7,8 +7,8 @@ import { PostgresSnapshots } from '../../store/snapshots/postgres-snapshots.ts'
 import { AccountSequences } from '../account-sequences.ts'
 import { MarketData } from '../market-data/market-data.ts'
 import { armedSwitches, DueTimes } from '../schedule/due-times.ts'
-import { takeLead } from '../take-lead.ts'
-import { SoleVenue } from './sole-venue.ts'
+import { takeLeadership } from '../take-leadership.ts'
+import { SingleNodeVenue } from './single-node-venue.ts'
 import type { Venue, VenueOptions } from './venue.ts'
 import { venueLimits } from './venue-limits.ts'
 
@@ -21,16 +21,16 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   const watermark = await checkedWatermark(database.sql, journal)
   const backlog = new GroupBacklog(watermark.sequence)
   const taking = { journal, snapshots, maker: engines, clock, ids, log }
-  const lead = await takeLead({ ...taking, listener: backlog, carriedOutUntil: watermark.sequence })
+  const lead = await takeLeadership({ ...taking, listener: backlog, carriedOutUntil: watermark.sequence })
   for (const note of lead.passedOver) log.warn(note)
   const { snapshotSequence, replayed, machine: engine } = lead
   log.info('the venue stands', { sequence: engine.sequence, snapshotSequence, replayed })
   const marketData = await MarketData.load(database, clock.nowMs())
   const due = new DueTimes(await armedSwitches(database.sql, engine))
   due.learnClaims(engine.withdrawalsUnderWay())
-  const venue: { opened: SoleVenue | undefined } = { opened: undefined }
+  const venue: { opened: SingleNodeVenue | undefined } = { opened: undefined }
   const touched = new AccountSequences(() => venue.opened?.figures().readModelSequence ?? watermark.sequence)
   const ground = { options, limits, ids, journal, snapshots, marketData, due, touched }
-  venue.opened = new SoleVenue(ground, lead, watermark, backlog.groups)
+  venue.opened = new SingleNodeVenue(ground, lead, watermark, backlog.groups)
   return venue.opened
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/storage/database.ts'
 import type { Command } from '../../domain/engine/commands/commands.ts'
 import type { Engine } from '../../domain/engine/engine.ts'
 import type { Remembered } from '../../domain/engine/views.ts'
-import type { JournalDemands } from '../../store/journal/journal-demands.ts'
+import type { JournalRequirements } from '../../store/journal/journal-requirements.ts'
 import type { ProjectorLimits } from '../../store/read-models/projector.ts'
 import type { KnownState } from '../../store/verify-journal.ts'
 import type { History } from '../history.ts'
@@ -24,7 +24,7 @@ export interface VenueOptions {
   readonly log: Logger
   readonly limits?: Partial<VenueLimits>
   /** What the database makes sure of with every row of the journal; the order of the rows alone when left out. */
-  readonly demands?: JournalDemands | undefined
+  readonly demands?: JournalRequirements | undefined
   /** Why this server must not take commands now, in words for an operator: its clock is wrong, or commits are not durable. */
   readonly refusal?: (() => string | undefined) | undefined
 }

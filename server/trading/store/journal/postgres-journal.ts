@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { emptyJournal, tailOf } from './chain.ts'
-import { aheadMaxMs, type JournalDemands, noDemands, refusalOf } from './journal-demands.ts'
+import { aheadMaxMs, type JournalRequirements, noRequirements, refusalOf } from './journal-requirements.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
 const portionRowsMax = 2_000
@@ -11,9 +11,9 @@ type TailRow = { readonly firstSequence: number; readonly count: number; readonl
 
 export class PostgresJournal implements JournalStore {
   readonly #sql: Sql
-  readonly #demands: JournalDemands
+  readonly #demands: JournalRequirements
 
-  constructor(sql: Sql, demands: JournalDemands = noDemands) {
+  constructor(sql: Sql, demands: JournalRequirements = noRequirements) {
     this.#sql = sql
     this.#demands = demands
   }

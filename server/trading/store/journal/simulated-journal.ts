@@ -1,5 +1,5 @@
 import { emptyJournal, equalHashes, tailOf } from './chain.ts'
-import { JournalRefused } from './journal-demands.ts'
+import { JournalRefused } from './journal-requirements.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
 /** What is on the disk of the simulated database: it survives everything, and several servers may reach it. */

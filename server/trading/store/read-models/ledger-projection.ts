@@ -1,11 +1,11 @@
 import type { Traded } from '../../domain/engine/events.ts'
-import { type House, houses } from '../../domain/ledger/ledger.ts'
+import { type HouseAccount, houseAccounts } from '../../domain/ledger/ledger.ts'
 import type { MarketUnits } from './market-units.ts'
 import type { LedgerEntry, LedgerKind } from './rows.ts'
 
 /** The number under which an account of the venue itself appears: below zero, where no trader's is. */
-export function houseAccountId(house: House): number {
-  return -1 - houses.indexOf(house)
+export function houseAccountId(house: HouseAccount): number {
+  return -1 - houseAccounts.indexOf(house)
 }
 
 export interface Posting {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorFacts, type Logger } from '../../../kernel/logging/logger.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import { type Database, DatabaseUnavailable } from '../../../kernel/storage/database.ts'
 import type { UnitsOfMarkets } from './market-units.ts'
 import { type ProjectedGroup, Projection } from './projection.ts'
@@ -155,7 +155,7 @@ export class Projector {
     this.#failuresInARow += 1
     this.#problem = `The read models stand still at sequence ${this.watermark} and are tried again: ${messageOf(error)}`
     const facts = { sequence: this.watermark, attempt: this.#failuresInARow, pauseMs }
-    this.#options.log.error('the read models cannot be written', { ...facts, ...errorFacts(error) })
+    this.#options.log.error('the read models cannot be written', { ...facts, ...errorFields(error) })
     await delay(pauseMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined)
   }
 

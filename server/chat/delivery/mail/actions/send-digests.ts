@@ -86,8 +86,8 @@ function shownTopic(
 }
 
 async function sendDigest(chat: ChatServices, mail: Outbox, user: ChatUser, digest: Digest): Promise<void> {
-  const hasNews = digest.newChannels.length > 0 || digest.topics.length > 0
-  if (!hasNews) return
+  const hasContent = digest.newChannels.length > 0 || digest.topics.length > 0
+  if (!hasContent) return
   const now = chat.clock.nowMs()
   await chat.database.transaction(async (tx) => {
     // Another node may have led meanwhile, and have sent it.

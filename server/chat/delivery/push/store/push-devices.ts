@@ -73,7 +73,7 @@ export async function pushDevicesOf(sql: Sql, userId: number): Promise<PushDevic
 }
 
 /** How far each device of a person has come with the relay. */
-export async function pushDeviceStandings(
+export async function pushDeviceStates(
   sql: Sql,
   userId: number,
 ): Promise<Pick<PushDevice, 'pushAccountId' | 'relayDeviceId' | 'errorCode'>[]> {

@@ -70,7 +70,7 @@ export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: 
   return count > 0
 }
 
-export async function forgetShown({ sql }: { readonly sql: Sql }, beforeMs: number): Promise<void> {
+export async function deleteShownNotifications({ sql }: { readonly sql: Sql }, beforeMs: number): Promise<void> {
   await sql`delete from push_shown where shown_at_ms < ${beforeMs}`
 }
 

@@ -21,19 +21,19 @@ function withoutOuterLines(text: string): string {
   return text.slice(start, end)
 }
 
-interface CodeSurroundings {
+interface CodeContext {
   readonly engines: Engines
   readonly facts: FactCollector
 }
 
-function colours(code: string, language: string | undefined, { engines, facts }: CodeSurroundings) {
+function colours(code: string, language: string | undefined, { engines, facts }: CodeContext) {
   // A single word of this length is no program, and what highlight.js takes longest for.
   if (language === undefined || /[\w$]{120}/.test(code)) return undefined
   facts.highlightedLength += code.length
   return facts.highlightedLength > highlightedLengthTotalMax ? undefined : engines.highlight?.(code, language)
 }
 
-export function codeBlock(source: string, language: string | undefined, surroundings: CodeSurroundings): ElementNode {
+export function codeBlock(source: string, language: string | undefined, surroundings: CodeContext): ElementNode {
   const code = `${withoutOuterLines(source)}\n`
   const spans = colours(code, language ?? shebangLanguage(code), surroundings)
   const attributes: Record<string, string> = { class: 'codehilite' }

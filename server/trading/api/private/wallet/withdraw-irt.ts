@@ -3,8 +3,8 @@ import { alias, optional, param, withDefault } from '../../../../kernel/endpoint
 import { withdrawToBank } from '../../../actions/wallet/withdraw-to-bank.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { symbolParameter } from '../../symbol-parameter.ts'
-import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'
 import { amountParameter, clientWithdrawIdParameter } from './wallet-parameters.ts'
+import { withdrawalRequestFailures, withdrawalRequestJson, withdrawalRequestReply } from './withdrawal-request-reply.ts'
 
 export const withdrawIrt = tradingEndpoint({
   method: 'POST',
@@ -21,9 +21,9 @@ export const withdrawIrt = tradingEndpoint({
     iban_uuid: param.text(z.uuid(), 'Of bank/get_accounts'),
     clientWithdrawId: optional(alias(clientWithdrawIdParameter, 'clientWithdrawalId')),
   },
-  reply: askedWithdrawalReply,
-  failures: [...askedWithdrawalFailures, 'BANK_ACCOUNT_NOT_FOUND'],
+  reply: withdrawalRequestReply,
+  failures: [...withdrawalRequestFailures, 'BANK_ACCOUNT_NOT_FOUND'],
   async handle({ params: { iban_uuid: ibanUuid, ...params }, caller, services }) {
-    return askedWithdrawalJson(services, await withdrawToBank(services, caller, { ...params, ibanUuid }))
+    return withdrawalRequestJson(services, await withdrawToBank(services, caller, { ...params, ibanUuid }))
   },
 })

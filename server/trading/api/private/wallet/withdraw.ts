@@ -2,7 +2,6 @@ import { alias, optional } from '../../../../kernel/endpoint/parameter.ts'
 import { withdraw } from '../../../actions/wallet/withdraw.ts'
 import { tradingEndpoint } from '../../../endpoint.ts'
 import { symbolParameter } from '../../symbol-parameter.ts'
-import { askedWithdrawalFailures, askedWithdrawalJson, askedWithdrawalReply } from './asked-withdrawal.ts'
 import {
   addressParameter,
   addressUuidParameter,
@@ -11,6 +10,7 @@ import {
   memoParameter,
   networkParameter,
 } from './wallet-parameters.ts'
+import { withdrawalRequestFailures, withdrawalRequestJson, withdrawalRequestReply } from './withdrawal-request-reply.ts'
 
 export const withdrawCrypto = tradingEndpoint({
   method: 'POST',
@@ -31,9 +31,9 @@ export const withdrawCrypto = tradingEndpoint({
     memo: optional(memoParameter),
     clientWithdrawId: optional(alias(clientWithdrawIdParameter, 'clientWithdrawalId')),
   },
-  reply: askedWithdrawalReply,
+  reply: withdrawalRequestReply,
   failures: [
-    ...askedWithdrawalFailures,
+    ...withdrawalRequestFailures,
     'UNKNOWN_NETWORK',
     'BAD_ADDRESS',
     'BAD_MEMO',
@@ -42,6 +42,6 @@ export const withdrawCrypto = tradingEndpoint({
     'NETWORK_SUSPENDED',
   ],
   async handle({ params: { address_uuid: addressUuid, ...params }, caller, services }) {
-    return askedWithdrawalJson(services, await withdraw(services, caller, { ...params, addressUuid }))
+    return withdrawalRequestJson(services, await withdraw(services, caller, { ...params, addressUuid }))
   },
 })

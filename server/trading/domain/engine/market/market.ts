@@ -1,5 +1,5 @@
 import { PriceQueues, type Side } from '../../book/price-queues.ts'
-import { houses, type Ledger } from '../../ledger/ledger.ts'
+import { houseAccounts, type Ledger } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import { quantityLimit } from '../limits.ts'
@@ -53,10 +53,10 @@ export class Market {
     this.quote = definition.quote
     this.queues = new PriceQueues(orders.pool)
     this.triggers = new Triggers(orders)
-    this.feesBase = ledger.available(houses.indexOf('fees'), definition.base)
-    this.feesQuote = ledger.available(houses.indexOf('fees'), definition.quote)
-    this.roundingBase = ledger.available(houses.indexOf('rounding'), definition.base)
-    this.roundingQuote = ledger.available(houses.indexOf('rounding'), definition.quote)
+    this.feesBase = ledger.available(houseAccounts.indexOf('fees'), definition.base)
+    this.feesQuote = ledger.available(houseAccounts.indexOf('fees'), definition.quote)
+    this.roundingBase = ledger.available(houseAccounts.indexOf('rounding'), definition.base)
+    this.roundingQuote = ledger.available(houseAccounts.indexOf('rounding'), definition.quote)
     this.baseShift = baseScale - definition.basePrecision
     this.quoteShift = quoteScale - definition.basePrecision - definition.quotePrecision
     this.baseFactor = 10 ** this.baseShift

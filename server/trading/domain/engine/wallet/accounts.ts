@@ -1,4 +1,4 @@
-import { houses } from '../../ledger/ledger.ts'
+import { houseAccounts } from '../../ledger/ledger.ts'
 import { ClientIds } from '../orders/client-ids.ts'
 
 /** One trader: what is not in the ledger, the order table or the fee book. */
@@ -43,15 +43,15 @@ export class Accounts {
   }
 
   of(owner: number): Account {
-    return this.byOwner[owner - houses.length]!
+    return this.byOwner[owner - houseAccounts.length]!
   }
 
   has(owner: number): boolean {
-    return owner >= houses.length && owner - houses.length < this.byOwner.length
+    return owner >= houseAccounts.length && owner - houseAccounts.length < this.byOwner.length
   }
 
   open(id: number): Account {
-    const account = new Account(id, this.byOwner.length + houses.length)
+    const account = new Account(id, this.byOwner.length + houseAccounts.length)
     if (id < denseIds) {
       while (this.dense.length <= id) this.dense.push(undefined)
       this.dense[id] = account

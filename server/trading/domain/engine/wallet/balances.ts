@@ -1,5 +1,5 @@
 /** Money moved by hand: adjustments, transfers between accounts, fees paid out. */
-import { houses, smallerOf, supplyLimit } from '../../ledger/ledger.ts'
+import { houseAccounts, smallerOf, supplyLimit } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { AdjustBalance, PayOutFees, Transfer } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
@@ -8,8 +8,8 @@ import { ownAccountsAreOffLimits } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import type { Account } from './accounts.ts'
 
-const feesOwner = houses.indexOf('fees')
-const roundingOwner = houses.indexOf('rounding')
+const feesOwner = houseAccounts.indexOf('fees')
+const roundingOwner = houseAccounts.indexOf('rounding')
 
 export function adjustBalance(state: EngineState, command: AdjustBalance): RefusalReason | undefined {
   const { coin, amount, operator, reason } = command

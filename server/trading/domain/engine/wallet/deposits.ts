@@ -1,4 +1,4 @@
-import { houses, smallerOf, supplyLimit } from '../../ledger/ledger.ts'
+import { houseAccounts, smallerOf, supplyLimit } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import { carrierOf } from '../../markets/bank-transfer.ts'
 import type { NetworkDefinition } from '../../markets/definitions.ts'
@@ -10,8 +10,8 @@ import { because, type EngineState } from '../state.ts'
 import { depositKey } from './wallet.ts'
 import type { DepositChanged, DepositRecord } from './wallet-events.ts'
 
-const depositsOwner = houses.indexOf('deposits')
-const feesOwner = houses.indexOf('fees')
+const depositsOwner = houseAccounts.indexOf('deposits')
+const feesOwner = houseAccounts.indexOf('fees')
 
 /** Where it was looked for whether a transfer is credited: in the histories, which were complete up to `checkedTo`. */
 interface CreditCheck {

@@ -5,7 +5,7 @@
  * day, or the best bid of somebody else if that is lower. What a market's dust is paid during a day is bounded by the fees
  * of the same day and market: accounts that collude to make the price have paid at least what they are given.
  */
-import { houses } from '../../ledger/ledger.ts'
+import { houseAccounts } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { ConvertDust } from '../commands/commands.ts'
 import { batchItemsMax, dustOrdersPerDayMax } from '../limits.ts'
@@ -15,7 +15,7 @@ import { pricesDustByTrades } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import type { Account } from './accounts.ts'
 
-const feesOwner = houses.indexOf('fees')
+const feesOwner = houseAccounts.indexOf('fees')
 const million = 1_000_000n
 
 /** Amounts are in ledger units of their coins. */

@@ -1,5 +1,5 @@
 /** What becomes of a withdrawal that has left, and what its network was paid. */
-import { houses, supplyLimit } from '../../ledger/ledger.ts'
+import { houseAccounts, supplyLimit } from '../../ledger/ledger.ts'
 import type { BookNetworkFee } from '../commands/commands.ts'
 import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -44,6 +44,6 @@ export function bookNetworkFee(state: EngineState, command: BookNetworkFee): Ref
   if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
   const { ledger } = state
   if (ledger.houseBalance('fees', coin) < amount) return 'insufficient_funds'
-  ledger.absorb('external', coin, ledger.available(houses.indexOf('fees'), coin), amount)
+  ledger.absorb('external', coin, ledger.available(houseAccounts.indexOf('fees'), coin), amount)
   if (state.sink !== undefined) state.sink.emit({ type: 'network_fee_booked', coin, amount, operator, reason })
 }

@@ -1,12 +1,12 @@
 /** What the steps of a withdrawal have in common: finding it, moving its money, saying what became of it. */
-import { houses } from '../../ledger/ledger.ts'
+import { houseAccounts } from '../../ledger/ledger.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { WithdrawalChanged, WithdrawalRecord, WithdrawalStatus } from '../wallet/wallet-events.ts'
 
-const withdrawalsOwner = houses.indexOf('withdrawals')
-const feesOwner = houses.indexOf('fees')
+const withdrawalsOwner = houseAccounts.indexOf('withdrawals')
+const feesOwner = houseAccounts.indexOf('fees')
 
 /** The record when it is in one of the states in which the command makes sense, or why not. */
 export function findIn(

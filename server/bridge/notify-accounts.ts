@@ -1,0 +1,24 @@
+import { type ChatServices, notifyPerson } from '../chat/ports.ts'
+import type { FillNotification, Send, TransferNotification } from '../trading/ports.ts'
+import { sendOrSkip } from './send-or-skip.ts'
+import { accountText, fillsText } from './transfer-texts.ts'
+
+/** Tells people in a direct message what became of their money. */
+export function accountNotifier(chat: ChatServices): Send<TransferNotification> {
+  return (news, within) => {
+    const text = accountText(news)
+    if (text === undefined) return chat.database.transaction(within)
+    return sendToPerson(chat, news.accountId, text, within)
+  }
+}
+
+/** Tells people in a direct message what their orders have traded. */
+export function fillNotifier(chat: ChatServices): Send<FillNotification> {
+  return (news, within) => sendToPerson(chat, news.accountId, fillsText(news), within)
+}
+
+function sendToPerson(chat: ChatServices, personId: number, text: string, within: Parameters<Send<unknown>>[1]) {
+  // Bots trade through programs that know what they do.
+  if (chat.directory.user(personId)?.isBot !== false) return chat.database.transaction(within)
+  return sendOrSkip(chat, 'news of an account', () => notifyPerson(chat, personId, text, within), within)
+}

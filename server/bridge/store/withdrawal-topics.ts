@@ -1,0 +1,32 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+
+/** The message a withdrawal was brought before the desk with; undefined for one that was not. */
+export async function messageOfWithdrawal(sql: Sql, withdrawalId: string): Promise<number | undefined> {
+  const [row] = await sql<{ messageId: number }[]>`
+    select message_id as "messageId" from withdrawal_topics where withdrawal_id = ${withdrawalId}`
+  return row?.messageId
+}
+
+export async function saveWithdrawalMessage(sql: Sql, withdrawalId: string, messageId: number): Promise<void> {
+  await sql`
+    insert into withdrawal_topics (withdrawal_id, message_id) values (${withdrawalId}, ${messageId})
+    on conflict (withdrawal_id) do update set message_id = excluded.message_id`
+}
+
+/** Up to which message of the channel was heard; who begins to listen begins at `start`. */
+export async function heardUntil(sql: Sql, channelId: number, start: () => Promise<number>): Promise<number> {
+  const read = () => sql<{ messageId: number }[]>`
+    select message_id as "messageId" from heard_decisions where channel_id = ${channelId}`
+  const [row] = await read()
+  if (row !== undefined) return row.messageId
+  await sql`
+    insert into heard_decisions (channel_id, message_id) values (${channelId}, ${await start()}) on conflict do nothing`
+  return (await read())[0]?.messageId ?? 0
+}
+
+/** False when another server has heard them meanwhile. */
+export async function markProcessed(sql: Sql, channelId: number, from: number, to: number): Promise<boolean> {
+  const { count } = await sql`
+    update heard_decisions set message_id = ${to} where channel_id = ${channelId} and message_id = ${from}`
+  return count === 1
+}

@@ -1,0 +1,187 @@
+import {
+  type ChatServices,
+  type Heard,
+  newestMessage,
+  postInTopic,
+  readChannelMessages,
+  resolveTopicOf,
+  topicOfMessage,
+} from '../chat/ports.ts'
+import { Failure } from '../kernel/endpoint/failure.ts'
+import type { Job } from '../kernel/jobs/jobs.ts'
+import type { Transaction } from '../kernel/storage/database.ts'
+import type { DecideWithdrawal, Send, TransferNotification, WithdrawalChannel } from '../trading/ports.ts'
+import { type Decision, readDecision } from './read-decision.ts'
+import { sendOrSkip } from './send-or-skip.ts'
+import { heardUntil, markProcessed, messageOfWithdrawal, saveWithdrawalMessage } from './store/withdrawal-topics.ts'
+import { type DecisionPlace, howToDecide, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
+import { WithdrawalsChannel } from './withdrawals-channel.ts'
+
+type Withdrawal = Extract<TransferNotification, { kind: 'withdrawal' }>['withdrawal']
+
+const everyMs = 1_000
+const messagesAtOnceMax = 100
+const reasonLengthMax = 500
+const ended: ReadonlySet<string> = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
+
+/** Thrown inside a transaction to undo it: another server has heard this one. */
+class ConcurrentUpdate extends Error {
+  override readonly name = 'ConcurrentUpdate'
+}
+
+/** The channel went away in this moment; what was to be told is told once there is one again. */
+class ChannelClosed extends Error {
+  override readonly name = 'ChannelClosed'
+}
+
+export interface WithdrawalTopicsOptions {
+  /** The channel, as the operator names it. */
+  readonly channel: string
+  /** A message proves no more than a session: where approvals need more, they are given on the page alone. */
+  readonly approvalsNeedStepUp: boolean
+}
+
+/**
+ * Where administrators decide about withdrawals: a private channel in which each withdrawal has a topic. What is said there
+ * counts like a request of whoever said it.
+ */
+export class WithdrawalTopics implements WithdrawalChannel {
+  readonly #chat: ChatServices
+  readonly #channel: WithdrawalsChannel
+  readonly #approvalsNeedStepUp: boolean
+
+  constructor(chat: ChatServices, { channel, approvalsNeedStepUp }: WithdrawalTopicsOptions) {
+    this.#chat = chat
+    this.#channel = new WithdrawalsChannel(chat, channel)
+    this.#approvalsNeedStepUp = approvalsNeedStepUp
+  }
+
+  /** Nothing is told, and nothing passed over, while there is no channel for it. */
+  isOpen(): boolean {
+    return this.#channel.openId() !== undefined
+  }
+
+  /** From here on decisions are heard; they may come before anything is asked. */
+  async begin(): Promise<void> {
+    const channelId = await this.#channel.find()
+    if (channelId !== undefined) await this.#heardUntil(channelId)
+  }
+
+  /** Hears what is decided. */
+  job(decide: DecideWithdrawal, leads: () => boolean): Job {
+    return {
+      name: 'withdrawal desk',
+      everyMs,
+      run: async () => {
+        if (leads()) await this.hear(decide)
+        else await this.#channel.find()
+      },
+    }
+  }
+
+  /** Brings a withdrawal before those who decide, and tells them what becomes of it. */
+  readonly tell: Send<TransferNotification> = async (news, within) => {
+    const chat = this.#chat
+    if (news.kind !== 'withdrawal') return chat.database.transaction(within)
+    const channelId = await this.#channel.find()
+    if (channelId === undefined) throw new ChannelClosed()
+    const { withdrawal } = news
+    const messageId = await messageOfWithdrawal(chat.database.sql, withdrawal.withdrawalId)
+    const say = () =>
+      messageId === undefined ? this.#ask(channelId, withdrawal, within) : this.#goOn(messageId, news, within)
+    await sendOrSkip(chat, `withdrawal ${withdrawal.withdrawalId}`, say, within)
+  }
+
+  async hear(decide: DecideWithdrawal): Promise<void> {
+    const channelId = await this.#channel.find()
+    if (channelId === undefined) return
+    const chat = this.#chat
+    const from = await this.#heardUntil(channelId)
+    const { heard, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
+    let told = from
+    const passTo = (to: number) => async (tx: Transaction) => {
+      if (!(await markProcessed(tx.sql, channelId, told, to))) throw new ConcurrentUpdate()
+    }
+    try {
+      for (const one of heard) {
+        const answer = await this.#answerTo(one, decide)
+        if (answer === undefined) continue
+        const within = passTo(one.messageId)
+        const remark = { channelId, topic: one.topic, content: answer, within }
+        await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, remark), within)
+        told = one.messageId
+      }
+      if (untilId > told) await chat.database.transaction(passTo(untilId))
+    } catch (error) {
+      if (!(error instanceof ConcurrentUpdate)) throw error
+    }
+  }
+
+  /** Undefined when nothing is to be said: to talk, and to decisions, of which the withdrawal itself is news. */
+  async #answerTo({ speaker, content }: Heard, decide: DecideWithdrawal): Promise<string | undefined> {
+    if (speaker.isBot) return undefined
+    const decision = readDecision(content, reasonLengthMax)
+    if (decision === undefined) return undefined
+    if (this.#approvalsNeedStepUp) return howToDecide(this.#place())
+    if (decision === 'unclear') return `That decides nothing. ${howToDecide(this.#place())}`
+    if (speaker.role > 200 || !speaker.isActive) return 'Only owners and administrators decide about withdrawals.'
+    return this.#decide(speaker.id, decision, decide)
+  }
+
+  async #decide(operatorId: number, decision: Decision, decide: DecideWithdrawal): Promise<string | undefined> {
+    const { withdrawalId, ...decided } = decision
+    try {
+      await decide(operatorId, withdrawalId, decided)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind.retryable) throw error
+      return `Withdrawal ${withdrawalId}: ${error.message}.`
+    }
+  }
+
+  async #ask(channelId: number, withdrawal: Withdrawal, within: (tx: Transaction) => Promise<void>): Promise<void> {
+    const { withdrawalId, accountId, status } = withdrawal
+    // Nobody is asked about what is over.
+    if (ended.has(status)) return this.#chat.database.transaction(within)
+    // Whoever answers this question must be heard, also in a channel that is new.
+    await this.#heardUntil(channelId)
+    await postInTopic(this.#chat, {
+      channelId,
+      topic: `withdrawal ${withdrawalId}`,
+      content: withdrawalTopicText(withdrawal, this.#nameOf(Number(accountId)), this.#place()),
+      async within(tx, messageId) {
+        if (messageId !== undefined) await saveWithdrawalMessage(tx.sql, withdrawalId, messageId)
+        await within(tx)
+      },
+    })
+  }
+
+  async #goOn(
+    messageId: number,
+    news: Extract<TransferNotification, { kind: 'withdrawal' }>,
+    within: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const chat = this.#chat
+    // Before it is told: when the server dies in between, it is done again, and nothing is left to be done.
+    if (ended.has(news.step)) await resolveTopicOf(chat, messageId)
+    const place = await topicOfMessage(chat, messageId)
+    if (place === undefined) return chat.database.transaction(within)
+    const content = withdrawalStepText(news, this.#nameOf(Number(news.withdrawal.operatorId)))
+    await postInTopic(chat, { ...place, content, within: (tx) => within(tx) })
+  }
+
+  #heardUntil(channelId: number): Promise<number> {
+    return heardUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
+  }
+
+  /** Without a notification: they are named, not called. */
+  #nameOf(personId: number): string {
+    if (personId === 0) return 'the command line'
+    const person = this.#chat.directory.user(personId)
+    return person === undefined ? `account ${personId}` : `@_**${person.fullName}|${person.id}**`
+  }
+
+  #place(): DecisionPlace {
+    return this.#approvalsNeedStepUp ? { page: `${this.#chat.site()}/admin/withdrawals` } : 'here'
+  }
+}

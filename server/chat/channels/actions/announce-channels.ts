@@ -1,0 +1,78 @@
+import { errorFields } from '../../../kernel/logging/logger.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import type { Address } from '../../messages/actions/address-message.ts'
+import { deliverMessage } from '../../messages/actions/send-message.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { grouped } from '../../subscriptions/actions/subscribe-people.ts'
+import type { SubscriptionKey } from '../../subscriptions/store.ts'
+import { type Channel, placeOfChannel, placeOfConversation } from '../rules/channel.ts'
+import { channelTexts } from '../rules/event-texts.ts'
+import { isPrivate } from '../rules/privacy.ts'
+
+const announcementTopic = 'new channels'
+const eventsTopic = 'channel events'
+
+/** Says in new channels that they were made, and in the announcement channel when that was asked for. */
+export async function announceNewChannels(
+  chat: ChatServices,
+  creator: ChatUser,
+  channels: readonly Channel[],
+  announce: boolean,
+): Promise<void> {
+  if (channels.length === 0) return
+  const { directory } = chat
+  const board = directory.channel(directory.settings.new_stream_announcements_stream_id)
+  // The name of a private channel is not for everybody who reads the announcements.
+  const shown = announce ? channels.filter(({ privacy }) => !isPrivate(privacy)) : []
+  if (shown.length > 0 && board !== undefined && !board.isArchived) {
+    await say(chat, channelAddress(board, announcementTopic), channelTexts.announced(creator, shown))
+  }
+  for (const channel of channels) await postInChannel(chat, channel, channelTexts.created(creator, channel))
+}
+
+/** Tells people that somebody else subscribed them; not of channels that were just made, and not bots. */
+export async function notifyNewSubscribers(
+  chat: ChatServices,
+  by: ChatUser,
+  added: readonly SubscriptionKey[],
+  newChannelIds: ReadonlySet<number>,
+): Promise<void> {
+  const { directory, messaging } = chat
+  const bot = systemBot(directory, 'notification-bot')
+  if (bot === undefined) return
+  const told = added.filter(({ userId, channelId }) => userId !== by.id && !newChannelIds.has(channelId))
+  for (const [userId, channelIds] of grouped(
+    told,
+    ({ userId }) => userId,
+    ({ channelId }) => channelId,
+  )) {
+    if (directory.user(userId)?.isBot !== false) continue
+    const channels = channelIds.flatMap((id) => directory.channel(id) ?? [])
+    const memberIds = [bot.id, userId].sort((left, right) => left - right)
+    const place = placeOfConversation(await messaging.conversations.open(memberIds))
+    await say(chat, { place, topic: '', channel: undefined, memberIds }, channelTexts.subscribed(by, channels))
+  }
+}
+
+/** Says in a channel what happened to it, unless the organization wants no such messages. */
+export async function postInChannel(chat: ChatServices, channel: Channel, content: string): Promise<void> {
+  if (!chat.directory.settings.send_channel_events_messages) return
+  await say(chat, channelAddress(channel, eventsTopic), content)
+}
+
+function channelAddress(channel: Channel, topic: string): Address {
+  const isOneTopic = channel.topicsPolicy === 'empty_topic_only'
+  return { place: placeOfChannel(channel.id), topic: isOneTopic ? '' : topic, channel, memberIds: [] }
+}
+
+/** What is told of has happened, so that failing to tell of it fails nothing. */
+async function say(chat: ChatServices, address: Address, content: string): Promise<void> {
+  const bot = systemBot(chat.directory, 'notification-bot')
+  if (bot === undefined) return
+  try {
+    await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true })
+  } catch (error) {
+    chat.log.warn('a message about a channel was not sent', errorFields(error))
+  }
+}

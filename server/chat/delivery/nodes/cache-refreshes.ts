@@ -1,0 +1,52 @@
+import type { Bus, JsonValue } from '../../../kernel/bus/bus.ts'
+import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
+import { chatLimits } from '../../limits.ts'
+
+/** Tells the other nodes that something kept in memory has changed in the database; resolves once they have read it. */
+export type NotifyPeers<Changed> = (changed: Changed) => Promise<void>
+
+interface CacheRefresh {
+  readonly what: string
+  readonly changed: JsonValue
+}
+
+/** What the nodes keep in memory is read again by all of them before whoever changed it is answered. */
+export class CacheRefreshes {
+  readonly #bus: Bus
+  readonly #log: Logger
+  #onFailure: () => void = () => undefined
+  readonly #readers = new Map<string, (changed: unknown) => Promise<void>>()
+
+  constructor(bus: Bus, log: Logger) {
+    this.#bus = bus
+    this.#log = log
+    bus.subscribe('chat.changed', async (body) => {
+      const { what, changed } = body as unknown as CacheRefresh
+      try {
+        await this.#readers.get(what)?.(changed)
+      } catch (error) {
+        log.error('a change made on another node could not be read', { what, ...errorFields(error) })
+        this.#onFailure()
+      }
+    })
+  }
+
+  /** What to do when a change could not be read: it is not told again. */
+  set onFailure(handle: () => void) {
+    this.#onFailure = handle
+  }
+
+  teller<Changed>(what: string): NotifyPeers<Changed> {
+    return async (changed) => {
+      const body = { what, changed: (changed ?? null) as JsonValue }
+      const silent = await this.#bus.announce('chat.changed', body, { timeoutMs: chatLimits.renewalWaitMaxMs })
+      // They read it before they pass on anything that is said after it.
+      if (silent.length > 0) this.#log.warn('other nodes have not read a change yet', { nodes: silent, what })
+    }
+  }
+
+  /** Reads when another node says so. */
+  reads<Changed>(what: string, read: (changed: Changed) => Promise<void>): void {
+    this.#readers.set(what, (changed) => read(changed as Changed))
+  }
+}

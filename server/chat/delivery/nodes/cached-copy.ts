@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { NotifyPeers } from './cache-refreshes.ts'
+
+/**
+ * Brings what is kept in memory up to date with the database: after every commit that changed it, here and on the other
+ * nodes, one reading after the other so that the last one to end has seen the most.
+ */
+export class CachedCopy<Changed> {
+  readonly #read: (changed: Changed) => Promise<void>
+  readonly #notifyPeers: NotifyPeers<Changed>
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(read: (changed: Changed) => Promise<void>, notifyPeers: NotifyPeers<Changed> = async () => undefined) {
+    this.#read = read
+    this.#notifyPeers = notifyPeers
+  }
+
+  /** Later hooks of the transaction see it renewed. */
+  refreshOnCommit(tx: Transaction, changed: Changed): void {
+    tx.onCommit(async () => {
+      await Promise.all([this.refresh(changed), this.#notifyPeers(changed)])
+    })
+  }
+
+  refresh(changed: Changed): Promise<void> {
+    return this.inTurn(() => this.#read(changed))
+  }
+
+  /** For a reading of another kind. */
+  inTurn(read: () => Promise<void>): Promise<void> {
+    const done = this.#reading.then(read)
+    this.#reading = done.catch(() => {})
+    return done
+  }
+}

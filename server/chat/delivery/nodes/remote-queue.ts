@@ -1,0 +1,82 @@
+import type { EventQueue, EventReceiver } from '../queues/event-queue.ts'
+import type { QueueTraits } from '../queues/notice.ts'
+import { describedBy, type QueueRecord, recordOf } from '../queues/queue-record.ts'
+
+/** What the other nodes are told of a queue when it opens. */
+export interface NumberedQueue extends QueueRecord {
+  /** Its name between nodes; never given twice by one node. */
+  readonly number: number
+}
+
+export function numbered(queue: EventQueue, number: number): NumberedQueue {
+  return { number, ...recordOf(queue) }
+}
+
+/** A queue on another node: what it is told gathers here until it is sent. */
+export class RemoteQueue implements EventReceiver {
+  readonly node: string
+  readonly number: number
+  readonly id: string
+  readonly traits: QueueTraits
+  readonly #wantedTypes: ReadonlySet<string> | undefined
+  readonly #onPush: (queue: RemoteQueue) => void
+  #tails: string[] = []
+
+  constructor(node: string, record: NumberedQueue, onPush: (queue: RemoteQueue) => void) {
+    const { id, traits, wantedTypes } = describedBy(record)
+    this.node = node
+    this.number = record.number
+    this.id = id
+    this.traits = traits
+    this.#wantedTypes = wantedTypes
+    this.#onPush = onPush
+  }
+
+  wants(type: string): boolean {
+    return this.#wantedTypes === undefined || this.#wantedTypes.has(type)
+  }
+
+  push(tail: string): boolean {
+    this.#tails.push(tail)
+    this.#onPush(this)
+    return true
+  }
+
+  /** What it was told since this was last asked. */
+  take(): readonly string[] {
+    const taken = this.#tails
+    this.#tails = []
+    return taken
+  }
+}
+
+/** Events for queues of several nodes: each text once, and which queues get which of them in which order. */
+export interface Sending {
+  readonly texts: readonly string[]
+  readonly lines: readonly SendingLine[]
+}
+
+export interface SendingLine {
+  readonly texts: readonly number[]
+  /** Numbers of queues by node. */
+  readonly to: Readonly<Record<string, readonly number[]>>
+}
+
+export function sendingFor(queues: Iterable<RemoteQueue>): Sending {
+  const texts = new Map<string, number>()
+  const lines = new Map<string, { texts: readonly number[]; to: Record<string, number[]> }>()
+  for (const queue of queues) {
+    const places = queue.take().map((tail) => {
+      const place = texts.get(tail) ?? texts.size
+      texts.set(tail, place)
+      return place
+    })
+    const key = places.join(' ')
+    const line = lines.get(key) ?? { texts: places, to: {} }
+    lines.set(key, line)
+    const numbers = line.to[queue.node] ?? []
+    numbers.push(queue.number)
+    line.to[queue.node] = numbers
+  }
+  return { texts: [...texts.keys()], lines: [...lines.values()] }
+}

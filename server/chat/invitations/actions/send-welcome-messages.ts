@@ -1,0 +1,113 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
+import { errorFields } from '../../../kernel/logging/logger.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import { chatLimits } from '../../limits.ts'
+import type { Address } from '../../messages/actions/address-message.ts'
+import { deliverMessage } from '../../messages/actions/send-message.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import type { Invitation } from '../rules/invitation.ts'
+import { customWelcome, signupsTopic, welcomeTexts } from '../rules/welcome-texts.ts'
+import {
+  insertWelcomeMessage,
+  type PendingWelcomeMessage,
+  readWelcomeMessages,
+  takeWelcomeMessage,
+} from '../store/welcome-messages.ts'
+
+/** Thrown inside a transaction to undo it: somebody else said it. */
+class AlreadySent extends Error {
+  override readonly name = 'AlreadySent'
+}
+
+/** Writes down what is to be said about a newcomer, in the transaction that makes the account. */
+export async function planWelcomeMessages(
+  { directory }: ChatServices,
+  tx: Transaction,
+  newcomer: ChatUser,
+  invitation: Invitation | undefined,
+): Promise<void> {
+  const { name, welcome_message_custom_text: ofOrganization, signup_announcements_stream_id } = directory.settings
+  const toPerson = (bot: PendingWelcomeMessage['bot'], userId: number, content: string) =>
+    insertWelcomeMessage(tx, { bot, userId, channelId: undefined, topic: '', content })
+  await toPerson('welcome-bot', newcomer.id, welcomeTexts.welcome(newcomer, name))
+  const custom = customWelcome(invitation?.welcomeText ?? null, ofOrganization)
+  if (custom !== undefined) await toPerson('welcome-bot', newcomer.id, custom)
+  if (invitation?.notifiesReferrer === true)
+    await toPerson('notification-bot', invitation.invitedBy, welcomeTexts.accepted(newcomer, name))
+  const board = directory.channel(signup_announcements_stream_id)
+  if (board === undefined || board.isArchived || newcomer.role === 600) return
+  let people = 1
+  for (const user of directory.users()) if (user.isActive && !user.isBot && user.id !== newcomer.id) people += 1
+  const content = welcomeTexts.announced(newcomer, people)
+  const topic = board.topicsPolicy === 'empty_topic_only' ? '' : signupsTopic
+  await insertWelcomeMessage(tx, { bot: 'notification-bot', userId: undefined, channelId: board.id, topic, content })
+}
+
+/** Says what is still to be said, each exactly once. */
+export async function sendWelcomeMessages(chat: ChatServices): Promise<void> {
+  for (const greeting of await readWelcomeMessages(chat.database.sql, chatLimits.greetingBatchMax)) {
+    try {
+      await say(chat, greeting)
+    } catch (error) {
+      if (error instanceof AlreadySent) continue
+      chat.log.warn('a greeting could not be sent', { greeting: greeting.id, ...errorFields(error) })
+      // What this server refuses for good is not asked for again; the account is there without it.
+      if (error instanceof Failure && !error.kind.retryable) await drop(chat, greeting)
+    }
+  }
+}
+
+async function say(chat: ChatServices, greeting: PendingWelcomeMessage): Promise<void> {
+  const bot = systemBot(chat.directory, greeting.bot)
+  const reader = bot === undefined ? 'gone' : readerOf(chat, greeting)
+  if (reader === 'unheard_of') return
+  if (bot === undefined || reader === 'gone') return drop(chat, greeting)
+  const address = await addressOf(chat, bot, reader, greeting.topic)
+  await deliverMessage(chat, bot, address, {
+    content: greeting.content,
+    client: 'Internal',
+    readBySender: true,
+    async within(tx) {
+      if (!(await takeWelcomeMessage(tx, greeting.id))) throw new AlreadySent()
+    },
+  })
+}
+
+/**
+ * Who is to read it. `gone`: nobody can any more. `unheard_of`: the account is committed, but this server has not read it
+ * yet; it does in a moment, and then it is said.
+ */
+function readerOf(
+  { directory }: ChatServices,
+  { userId, channelId }: PendingWelcomeMessage,
+): Channel | ChatUser | 'gone' | 'unheard_of' {
+  if (channelId !== undefined) {
+    const channel = directory.channel(channelId)
+    if (channel === undefined) return 'unheard_of'
+    return channel.isArchived ? 'gone' : channel
+  }
+  const user = userId === undefined ? undefined : directory.user(userId)
+  if (user === undefined) return 'unheard_of'
+  return user.isActive ? user : 'gone'
+}
+
+async function addressOf(
+  { messaging }: ChatServices,
+  bot: ChatUser,
+  reader: Channel | ChatUser,
+  topic: string,
+): Promise<Address> {
+  if ('isArchived' in reader) return { place: placeOfChannel(reader.id), topic, channel: reader, memberIds: [] }
+  const memberIds = [bot.id, reader.id].sort((left, right) => left - right)
+  const place = placeOfConversation(await messaging.conversations.open(memberIds))
+  return { place, topic: '', channel: undefined, memberIds }
+}
+
+async function drop({ database }: ChatServices, { id }: PendingWelcomeMessage): Promise<void> {
+  await database.transaction(async (tx) => {
+    await takeWelcomeMessage(tx, id)
+  })
+}

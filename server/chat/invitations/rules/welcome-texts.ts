@@ -1,0 +1,28 @@
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+
+type Named = Pick<ChatUser, 'id' | 'fullName'>
+
+/** What the server's bots say when somebody joins. */
+export const welcomeTexts = {
+  welcome: (newcomer: Named, organization: string) =>
+    `Hello, and welcome to **${plain(organization)}**, @_**${newcomer.fullName}|${newcomer.id}**!\n\n` +
+    'You can answer me here to try out how messages work; nobody else reads along. Channels are in the sidebar on the ' +
+    'left: open one to read what others wrote, and start a topic of your own when you have something to say.',
+  accepted: (newcomer: Named, organization: string) =>
+    `@_**${newcomer.fullName}|${newcomer.id}** accepted your invitation to join **${plain(organization)}**.`,
+  announced: (newcomer: Named, people: number) =>
+    `@_**${newcomer.fullName}|${newcomer.id}** joined this organization. It now has ${people} ${people === 1 ? 'person' : 'people'}.`,
+}
+
+export const signupsTopic = 'signups'
+
+/** The name of an organization is any text; in the middle of Markdown it must not begin anything. */
+function plain(text: string): string {
+  return text.replace(/[*_`\\[\]]/g, '')
+}
+
+/** What the newcomer is told beyond the usual welcome; undefined for nothing. */
+export function customWelcome(ofInvitation: string | null, ofOrganization: string): string | undefined {
+  const text = ofInvitation ?? ofOrganization
+  return text.trim() === '' ? undefined : text
+}

@@ -1,0 +1,74 @@
+import { errorFields } from '../../../kernel/logging/logger.ts'
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import { isPrivate } from '../../channels/rules/privacy.ts'
+import { systemBot } from '../../directory/system-bots.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { userSetting } from '../../settings/rules/user-settings.ts'
+import { topicKey } from '../../topics/rules/topic.ts'
+import { topicRefusal } from '../../topics/rules/topics-policy.ts'
+import { topicFollowers } from '../../topics/store/topic-policies.ts'
+import { moveTexts } from '../rules/move-texts.ts'
+import type { MovePlan } from './plan-move.ts'
+import { deliverMessage } from './send-message.ts'
+
+export interface MoveAnnouncement {
+  readonly toOldThread: boolean
+  readonly toNewThread: boolean
+  /** Nothing is left in the old topic. */
+  readonly isWhole: boolean
+}
+
+/** Says in the topics concerned that messages were moved, or that the topic was resolved. */
+export async function announceMove(
+  chat: ChatServices,
+  by: ChatUser,
+  plan: MovePlan,
+  news: MoveAnnouncement,
+): Promise<void> {
+  const { from, to, topic, messages } = plan
+  const isResolving = from.channel.id === to.channel.id && (topic === 'resolved' || topic === 'unresolved')
+  if (isResolving) {
+    if (news.isWhole) await say(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
+    return
+  }
+  // Who reads the one topic need not know that the other one's channel exists.
+  const named = ({ channel, topic }: MovePlan['to']) =>
+    isPrivate(channel.privacy) && from.channel.id !== to.channel.id ? undefined : { channelName: channel.name, topic }
+  const count = messages.length
+  if (news.toNewThread) await say(chat, to, moveTexts.movedHere(by, named(from), count, news.isWhole))
+  if (news.toOldThread) await say(chat, from, moveTexts.movedAway(by, named(to), count, news.isWhole))
+}
+
+/** The move has happened, so that failing to tell of it fails nothing. */
+async function say(
+  chat: ChatServices,
+  { channel, topic }: MovePlan['to'],
+  content: string,
+  readOnArrivalBy?: ReadonlySet<number>,
+): Promise<void> {
+  const bot = systemBot(chat.directory, 'notification-bot')
+  if (bot === undefined || topicRefusal(topic, channel.topicsPolicy, chat.directory.settings) !== undefined) return
+  try {
+    const address = { place: placeOfChannel(channel.id), topic, channel, memberIds: [] }
+    await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true, readOnArrivalBy })
+  } catch (error) {
+    chat.log.warn('a message about a move was not sent', errorFields(error))
+  }
+}
+
+/** Whom it does not concern that a topic was resolved, as their settings say; whoever did it knows. */
+async function resolutionReaders(
+  { directory, database }: ChatServices,
+  by: ChatUser,
+  { channel, topic }: MovePlan['to'],
+): Promise<Set<number>> {
+  const followers = await topicFollowers(database.sql, channel.id, topicKey(topic))
+  const readers = [...directory.subscribersOf(channel.id).keys()].filter((id) => {
+    const user = directory.user(id)
+    if (user === undefined || id === by.id || user.isBot) return true
+    const policy = userSetting(user, 'resolved_topic_notice_auto_read_policy')
+    return policy === 'always' || (policy === 'except_followed' && !followers.has(id))
+  })
+  return new Set(readers)
+}

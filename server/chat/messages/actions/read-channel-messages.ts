@@ -1,0 +1,42 @@
+import { placeOfChannel } from '../../channels/rules/channel.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import type { ChatServices } from '../../services.ts'
+import type { StoredMessage } from '../rules/message.ts'
+import { messagesOfPlaceAfter, newestMessageId } from '../store/messages.ts'
+
+/** Something said in a channel, as it was said. */
+export interface Heard {
+  readonly messageId: number
+  readonly topic: string
+  readonly speaker: ChatUser
+  readonly content: string
+}
+
+/** The newest message there is: whoever begins to listen hears what comes after it. */
+export function newestMessage({ database }: ChatServices): Promise<number> {
+  return newestMessageId(database.sql)
+}
+
+/**
+ * What was said in a channel after a message, oldest first, and up to which message that is all. What was moved or edited
+ * is left out: nobody said it like that, there.
+ */
+export async function readChannelMessages(
+  { database, directory }: ChatServices,
+  channelId: number,
+  afterId: number,
+  limit: number,
+): Promise<{ readonly heard: readonly Heard[]; readonly untilId: number }> {
+  const place = placeOfChannel(channelId)
+  const messages = await messagesOfPlaceAfter(database.sql, place, afterId, limit)
+  const heard = messages.flatMap((message) => {
+    const speaker = directory.user(message.senderId)
+    if (speaker === undefined || message.originPlace !== place || isChanged(message)) return []
+    return [{ messageId: message.id, topic: message.topic, speaker, content: message.content }]
+  })
+  return { heard, untilId: messages.at(-1)?.id ?? afterId }
+}
+
+function isChanged({ editHistory, lastEditAtS, lastMovedAtS }: StoredMessage): boolean {
+  return editHistory !== undefined || lastEditAtS !== undefined || lastMovedAtS !== undefined
+}

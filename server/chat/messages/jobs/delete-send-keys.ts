@@ -1,0 +1,10 @@
+import type { Job } from '../../../kernel/jobs/jobs.ts'
+import { chatLimits } from '../../limits.ts'
+import type { ChatServices } from '../../services.ts'
+import { deleteSendKeys } from '../store/send-keys.ts'
+
+/** Nobody sends a message again after so long. */
+export function deleteSendKeysJob({ database, clock }: ChatServices): Job {
+  const run = () => deleteSendKeys(database.sql, Math.floor((clock.nowMs() - chatLimits.sendingsKeptMs) / 1000))
+  return { name: 'forget-sendings', everyMs: 3_600_000, run }
+}

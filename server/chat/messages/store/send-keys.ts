@@ -1,0 +1,34 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import type { MessageHook } from './message-log.ts'
+
+/** Thrown when a message of the batch was stored before; nothing of the batch is. */
+export class SentBefore extends Error {
+  override readonly name = 'SentBefore'
+}
+
+/** Remembers under which keys messages were sent, in the transaction that stores them. */
+export const sendKeysHook: MessageHook = async ({ sql }: Transaction, messages) => {
+  const keyed = messages.filter(({ prepared }) => prepared.sendingKey !== undefined)
+  if (keyed.length === 0) return
+  const stored = await sql`
+    insert into message_sendings (sender_id, sending_key, message_id, sent_at_s)
+    select * from unnest(
+      ${keyed.map(({ prepared }) => prepared.senderId)}::int[],
+      ${keyed.map(({ prepared }) => prepared.sendingKey ?? '')}::text[],
+      ${keyed.map(({ appended }) => appended.parts.message.id)}::bigint[],
+      ${keyed.map(({ prepared }) => prepared.sentAtS)}::bigint[])
+    on conflict do nothing
+    returning message_id`
+  if (stored.length < keyed.length) throw new SentBefore()
+}
+
+/** The message that was stored under this key. */
+export async function messageSentAs(sql: Sql, senderId: number, sendingKey: string): Promise<number | undefined> {
+  const [row] = await sql<{ message_id: number }[]>`
+    select message_id from message_sendings where sender_id = ${senderId} and sending_key = ${sendingKey}`
+  return row?.message_id
+}
+
+export async function deleteSendKeys(sql: Sql, beforeS: number): Promise<void> {
+  await sql`delete from message_sendings where sent_at_s < ${beforeS}`
+}

@@ -1,0 +1,23 @@
+import { conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { ChatServices } from '../../services.ts'
+import type { MessageContext } from './message.ts'
+
+/** What messages at these places are shown with, as the organization is now. */
+export async function messageContextOf(
+  { directory, messaging, site }: Pick<ChatServices, 'directory' | 'messaging' | 'site'>,
+  messages: Iterable<{ readonly place: number }>,
+): Promise<MessageContext> {
+  const conversations = new Set<number>()
+  for (const { place } of messages) if (!isChannelPlace(place)) conversations.add(conversationOfPlace(place))
+  const members =
+    conversations.size === 0
+      ? new Map<number, readonly number[]>()
+      : await messaging.conversations.membersOf(conversations)
+  // Made for every request: V8 would keep functions that are written in the object, and so all this, among the old objects.
+  const user = (id: number) => directory.user(id)
+  const channel = (id: number) => directory.channel(id)
+  const membersOf = (id: number) => members.get(id) ?? []
+  const { linkifiers } = messaging.rendering
+  const historyPolicy = directory.settings.message_edit_history_visibility_policy
+  return { site: site(), linkifiers, historyPolicy, user, channel, membersOf }
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import { knowsChannel } from '../../channels/access.ts'
+import { channelAppearsNotice, channelVanishesNotice } from '../../channels/notices/channels.ts'
+import { noActivity } from '../../channels/store/channel-activity.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
+import type { Directory } from '../../directory/directory.ts'
+import type { ChatServices } from '../../services.ts'
+import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
+import { userAddedNotice, userLostNotice } from '../notices/users.ts'
+import type { ChatUser } from '../rules/chat-user.ts'
+
+/** What one person who listens may know of. */
+interface Visibility {
+  readonly channels: ReadonlySet<number>
+  readonly people: KnownUsers
+}
+
+type Needed = Pick<ChatServices, 'directory' | 'database' | 'events' | 'channelActivities' | 'site'>
+
+export interface VisibilityTracker {
+  /** Call once the transaction has named all it refreshes: what is seen then is held against what was seen before. */
+  reportOnCommit(tx: Transaction): void
+  /** For a change that is made already. */
+  tell(): Promise<void>
+}
+
+/**
+ * A role, a group or a setting can open and close channels and people to those who are not named in the change at all.
+ * Taken before such a change, this tells those who listen what has come into their sight and what has left it. The ones
+ * who do not listen find it when they register.
+ */
+export function trackVisibility(chat: Needed): Promise<VisibilityTracker> {
+  return watch(chat, [...chat.directory.users()], visibilityOf)
+}
+
+/** The same of people alone, for those who do not know everybody: what they share with others decides whom they know. */
+export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
+  const { directory } = chat
+  const setting = directory.settings.can_access_all_users_group
+  const isOpen = setting === directory.systemGroupId('role:everyone')
+  const restricted = isOpen ? [] : [...directory.users()].filter((user) => !directory.isAllowed(setting, user))
+  return watch(chat, restricted, visibleUsersOf)
+}
+
+async function watch(
+  chat: Needed,
+  users: readonly ChatUser[],
+  look: (chat: Needed, userId: number) => Promise<Visibility>,
+): Promise<VisibilityTracker> {
+  const before = new Map<number, Visibility>()
+  const listening = users.length === 0 ? [] : chat.events.listening(new Set(users.map(({ id }) => id)))
+  for (const id of listening) before.set(id, await look(chat, id))
+  const tell = async () => {
+    const now = new Map<number, Visibility>()
+    for (const id of before.keys()) now.set(id, await look(chat, id))
+    chat.events.publish(...(await changes(chat, before, now)))
+  }
+  return {
+    reportOnCommit(tx) {
+      if (before.size > 0) tx.onCommit(tell)
+    },
+    tell: async () => {
+      if (before.size > 0) await tell()
+    },
+  }
+}
+
+const blind: Visibility = { channels: new Set(), people: new Set() }
+
+async function visibleUsersOf(chat: Needed, userId: number): Promise<Visibility> {
+  const viewer = chat.directory.user(userId)
+  return viewer?.isActive === true ? { channels: new Set(), people: await knownUsers(chat, viewer) } : blind
+}
+
+async function visibilityOf(chat: Needed, userId: number): Promise<Visibility> {
+  const { directory } = chat
+  const viewer = directory.user(userId)
+  if (viewer?.isActive !== true) return blind
+  const channels = new Set<number>()
+  for (const channel of directory.channels()) if (knowsChannel(directory, viewer, channel)) channels.add(channel.id)
+  return { channels, people: await knownUsers(chat, viewer) }
+}
+
+async function changes(
+  chat: Needed,
+  before: ReadonlyMap<number, Visibility>,
+  after: ReadonlyMap<number, Visibility>,
+): Promise<Notice[]> {
+  const channels = new Crossings()
+  const people = new Crossings()
+  for (const [viewerId, then] of before) {
+    const now = after.get(viewerId) ?? blind
+    for (const id of now.channels) if (!then.channels.has(id)) channels.enter(id, viewerId)
+    for (const id of then.channels) if (!now.channels.has(id)) channels.leave(id, viewerId)
+    if (now.people === then.people) continue
+    for (const { id } of chat.directory.users()) {
+      const [was, is] = [isKnown(then.people, id), isKnown(now.people, id)]
+      if (is && !was) people.enter(id, viewerId)
+      else if (was && !is) people.leave(id, viewerId)
+    }
+  }
+  // A client must know of people before it hears of a channel they are in.
+  return [...peopleNotices(chat, people), ...(await channelNotices(chat, channels))]
+}
+
+function peopleNotices(chat: Needed, { entered, left }: Crossings): Notice[] {
+  const findUser = (id: number) => chat.directory.user(id)
+  return [
+    ...known(chat.directory, entered).map(([user, audience]) => userAddedNotice(user, audience, findUser, chat.site())),
+    ...known(chat.directory, left).map(([user, audience]) => userLostNotice(user.id, audience)),
+  ]
+}
+
+function known(directory: Directory, byUser: ReadonlyMap<number, Set<number>>): [ChatUser, Set<number>][] {
+  return [...byUser].flatMap(([id, audience]): [ChatUser, Set<number>][] => {
+    const user = directory.user(id)
+    return user === undefined ? [] : [[user, audience]]
+  })
+}
+
+async function channelNotices(chat: Needed, { entered, left }: Crossings): Promise<Notice[]> {
+  const { directory } = chat
+  const appearing = [...entered.keys()].flatMap((id) => directory.channel(id) ?? [])
+  const activities = await chat.channelActivities.of(appearing)
+  return [
+    ...appearing.map(({ id }) =>
+      channelAppearsNotice({
+        directory,
+        channelId: id,
+        activity: activities.get(id) ?? noActivity,
+        audience: entered.get(id) ?? new Set<number>(),
+      }),
+    ),
+    ...[...left].map(([id, audience]) => channelVanishesNotice(id, audience)),
+  ]
+}
+
+/** Who begins and who ceases to see each of many things. */
+class Crossings {
+  readonly entered = new Map<number, Set<number>>()
+  readonly left = new Map<number, Set<number>>()
+
+  enter(id: number, viewerId: number): void {
+    addTo(this.entered, id, viewerId)
+  }
+
+  leave(id: number, viewerId: number): void {
+    addTo(this.left, id, viewerId)
+  }
+}
+
+function addTo(map: Map<number, Set<number>>, id: number, viewerId: number): void {
+  const set = map.get(id)
+  if (set === undefined) map.set(id, new Set([viewerId]))
+  else set.add(viewerId)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { channelsForTest } from '../../channels/endpoints/testing.ts'
+
+const chat = await channelsForTest()
+const { ok, people } = chat
+const { directory } = chat.services
+
+interface VisibilityEvent {
+  readonly type: string
+  readonly op: string
+  readonly streams?: readonly { readonly stream_id: number }[]
+  readonly person?: { readonly user_id: number }
+}
+
+/** What came into sight and what left it, as `+channel 3` and `-person 4`. */
+function crossings(events: readonly unknown[]): string[] {
+  return (events as VisibilityEvent[]).flatMap(({ type, op, streams, person }) => {
+    const sign = op === 'create' || op === 'add' ? '+' : '-'
+    if (type === 'stream' && op !== 'update')
+      return (streams ?? []).map(({ stream_id }) => `${sign}channel ${stream_id}`)
+    return type === 'realm_user' && op !== 'update' ? [`${sign}person ${person?.user_id}`] : []
+  })
+}
+
+test('SIGHT-1: a new role opens and closes channels to whoever listens', async () => {
+  const hidden = await chat.create('hamlet', { invite_only: true })
+  const open = await chat.create('hamlet')
+  const iris = chat.listen('iris')
+  await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 200 })
+  expect(crossings(iris.heard())).toContain(`+channel ${hidden.id}`)
+  await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 600 })
+  expect(crossings(iris.heard())).toEqual(expect.arrayContaining([`-channel ${hidden.id}`, `-channel ${open.id}`]))
+  await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 400 })
+  const back = crossings(iris.heard())
+  expect(back).toContain(`+channel ${open.id}`)
+  expect(back).not.toContain(`+channel ${hidden.id}`)
+})
+
+test('SIGHT-1: so does joining and leaving a group that a private channel lets in', async () => {
+  const made = await ok('olivia', 'POST', '/user_groups/create', {
+    name: 'the let in',
+    description: '',
+    members: [people.hamlet.id],
+  })
+  const channel = await chat.create('olivia', {
+    invite_only: true,
+    can_subscribe_group: made.group_id,
+    subscribers: [people.olivia.id],
+  })
+  const iris = chat.listen('iris')
+  await ok('olivia', 'POST', `/user_groups/${made.group_id}/members`, { add: [people.iris.id] })
+  expect(crossings(iris.heard())).toEqual([`+channel ${channel.id}`])
+  await ok('olivia', 'POST', `/user_groups/${made.group_id}/members`, { delete: [people.iris.id] })
+  expect(crossings(iris.heard())).toEqual([`-channel ${channel.id}`])
+})
+
+test('SIGHT-2: a guest who may not know everybody hears who comes into sight and who leaves it', async () => {
+  const members = directory.systemGroupId('role:members')
+  const channel = await chat.create('olivia', { subscribers: [people.olivia.id, people.mona.id] })
+  const gina = chat.listen('gina')
+  const everyone = directory.systemGroupId('role:everyone')
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: members } })
+  const lost = crossings(gina.heard())
+  expect(lost).toContain(`-person ${people.mona.id}`)
+  expect(lost).not.toContain(`-person ${people.gina.id}`)
+
+  const principals = [people.gina.id]
+  await ok('olivia', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals })
+  const joined = gina.heard()
+  expect(crossings(joined)).toEqual(
+    expect.arrayContaining([`+person ${people.olivia.id}`, `+person ${people.mona.id}`, `+channel ${channel.id}`]),
+  )
+  expect(joined.findIndex(({ type }) => type === 'realm_user')).toBeLessThan(
+    joined.findIndex(({ type }) => type === 'subscription'),
+  )
+  await ok('olivia', 'DELETE', '/users/me/subscriptions', { subscriptions: [channel.name], principals })
+  expect(crossings(gina.heard())).toEqual(
+    expect.arrayContaining([`-person ${people.olivia.id}`, `-person ${people.mona.id}`, `-channel ${channel.id}`]),
+  )
+
+  await ok('mona', 'POST', '/messages', { type: 'direct', to: [people.gina.id], content: 'hello' })
+  expect(crossings(gina.heard())).toEqual([`+person ${people.mona.id}`])
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
+  expect(crossings(gina.heard())).toContain(`+person ${people.olivia.id}`)
+})

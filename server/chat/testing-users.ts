@@ -1,0 +1,33 @@
+import type { Accounts } from '../accounts/ports.ts'
+import { testPassword } from '../accounts/testing.ts'
+
+/** The people every test starts with, one of each kind. */
+const cast = {
+  olivia: { fullName: 'Olivia Owner', role: 100 },
+  adam: { fullName: 'Adam Administrator', role: 200 },
+  mona: { fullName: 'Mona Moderator', role: 300 },
+  hamlet: { fullName: 'Hamlet Member', role: 400 },
+  iris: { fullName: 'Iris Member', role: 400 },
+  gina: { fullName: 'Gina Guest', role: 600 },
+  bot: { fullName: 'Test Bot', role: 400 },
+} as const
+
+export type TestUserName = keyof typeof cast
+
+export const testUserNames = Object.keys(cast) as readonly TestUserName[]
+
+export const human = (email: string, fullName: string, role: 100 | 200 | 300 | 400 | 600) =>
+  ({ kind: 'human', email, fullName, role, password: testPassword, botType: undefined, botOwnerId: undefined }) as const
+
+/** Answers their ids. */
+export async function createTestUsers(accounts: Accounts): Promise<Readonly<Record<TestUserName, number>>> {
+  const ids: Partial<Record<TestUserName, number>> = {}
+  for (const name of testUserNames) {
+    const { fullName, role } = cast[name]
+    const person = human(`${name}@agora.example`, fullName, role)
+    const bot = { ...person, kind: 'bot', password: undefined, botType: 1, botOwnerId: ids.hamlet } as const
+    const { id } = await accounts.createPerson(name === 'bot' ? bot : person)
+    ids[name] = id
+  }
+  return ids as Record<TestUserName, number>
+}

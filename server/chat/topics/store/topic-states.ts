@@ -1,0 +1,110 @@
+import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { isReceivedBy } from '../../messages/store/message-predicates.ts'
+import { topicKey } from '../rules/topic.ts'
+import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
+
+/** Somebody whose policy for a topic may change because of a message in it. */
+export interface TopicInterest {
+  readonly userId: number
+  /** Whether it matters that nothing was in the topic before. */
+  readonly asksForFirst: boolean
+  /** Only what reached the person counts as having been in the topic before. */
+  readonly sawOnlyReceived: boolean
+  decide(current: VisibilityPolicy, isFirstMessage: boolean): VisibilityPolicy | undefined
+}
+
+interface TopicMessage {
+  readonly place: number
+  readonly topic: string
+  readonly interests: readonly TopicInterest[]
+}
+
+export interface TopicStates {
+  /** New policies by user, for the message at this position of the batch. Asked in order. */
+  policiesAfter(message: TopicMessage, at: number): ReadonlyMap<number, VisibilityPolicy>
+}
+
+const noPolicies: ReadonlyMap<number, VisibilityPolicy> = new Map()
+
+/** How the people concerned stand to the topics of a batch, before any of it is stored. */
+export async function readTopicStates(sql: Sql, batch: readonly TopicMessage[]): Promise<TopicStates> {
+  const asked = batch.flatMap(({ place, topic, interests }, at) =>
+    interests.map((interest) => ({ ...interest, place, key: topicKey(topic), at })),
+  )
+  if (asked.length === 0) return { policiesAfter: () => noPolicies }
+  const rows = await sql<{ policy: VisibilityPolicy | null; has_earlier: boolean }[]>`
+    select ut.policy, a.asks = 1 and exists (
+        select 1 from messages m where m.place = a.place and m.topic_key = a.topic_key
+          and (a.only_received = 0 or ${isReceivedByReader(sql)})) as has_earlier
+    from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ place }) => place)}::int[],
+      ${asked.map(({ key }) => key)}::text[], ${asked.map(({ asksForFirst }) => Number(asksForFirst))}::int[],
+      ${asked.map(({ sawOnlyReceived }) => Number(sawOnlyReceived))}::int[])
+      with ordinality as a (user_id, place, topic_key, asks, only_received, position)
+    left join user_topics ut on ut.user_id = a.user_id and ut.channel_id = a.place / 2 and ut.topic_key = a.topic_key
+    order by a.position`
+  const current = new Map<string, VisibilityPolicy>()
+  const hasEarlier = new Set<string>()
+  asked.forEach(({ userId, place, key }, position) => {
+    const row = rows[position]
+    current.set(topicStateKey(userId, place, key), row?.policy ?? visibilityPolicy.inherit)
+    if (row?.has_earlier === true) hasEarlier.add(topicStateKey(userId, place, key))
+  })
+  const written = new Set<string>()
+  return {
+    policiesAfter({ place, topic, interests }) {
+      const key = topicKey(topic)
+      const changed = new Map<number, VisibilityPolicy>()
+      for (const { userId, decide } of interests) {
+        const standing = topicStateKey(userId, place, key)
+        const isFirst = !hasEarlier.has(standing) && !written.has(`${place} ${key}`)
+        const policy = decide(current.get(standing) ?? visibilityPolicy.inherit, isFirst)
+        if (policy === undefined) continue
+        current.set(standing, policy)
+        changed.set(userId, policy)
+      }
+      written.add(`${place} ${key}`)
+      return changed
+    },
+  }
+}
+
+const topicStateKey = (userId: number, place: number, key: string) => `${userId} ${place} ${key}`
+
+/** As `isReceivedBy`, of the person in the same row. */
+const isReceivedByReader = (sql: Sql) => isReceivedBy(sql, sql`a.user_id`)
+
+export interface PolicyChange {
+  readonly userId: number
+  readonly channelId: number
+  readonly topic: string
+  readonly policy: VisibilityPolicy
+  readonly updatedAtS: number
+}
+
+/** What a person has said about topics, by channel and topic key. */
+export async function readPolicies(sql: Sql, userId: number): Promise<Map<number, Map<string, VisibilityPolicy>>> {
+  const rows = await sql<{ channel_id: number; topic_key: string; policy: VisibilityPolicy }[]>`
+    select channel_id, topic_key, policy from user_topics where user_id = ${userId}`
+  const policies = new Map<number, Map<string, VisibilityPolicy>>()
+  for (const row of rows) {
+    const own = policies.get(row.channel_id) ?? new Map<string, VisibilityPolicy>()
+    policies.set(row.channel_id, own.set(row.topic_key, row.policy))
+  }
+  return policies
+}
+
+/** The last change of a topic counts when one batch has several. */
+export async function writePolicies({ sql }: Transaction, changes: readonly PolicyChange[]): Promise<void> {
+  const last = new Map(
+    changes.map((change) => [`${change.userId} ${change.channelId} ${topicKey(change.topic)}`, change]),
+  )
+  const rows = [...last.values()]
+  if (rows.length === 0) return
+  await sql`
+    insert into user_topics (user_id, channel_id, topic_key, topic, policy, updated_at_s)
+    select * from unnest(${rows.map(({ userId }) => userId)}::int[], ${rows.map(({ channelId }) => channelId)}::int[],
+      ${rows.map(({ topic }) => topicKey(topic))}::text[], ${rows.map(({ topic }) => topic)}::text[],
+      ${rows.map(({ policy }) => policy)}::smallint[], ${rows.map(({ updatedAtS }) => updatedAtS)}::bigint[])
+    on conflict (user_id, channel_id, topic_key) do update
+      set topic = excluded.topic, policy = excluded.policy, updated_at_s = excluded.updated_at_s`
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '../../../kernel/storage/database.ts'
+
+/** Bytes that no row holds are noted before they are written and when their row goes: none is ever forgotten. */
+export async function recordOrphanBlobs(sql: Sql, keyPrefixes: readonly string[], sinceMs: number): Promise<void> {
+  await sql`
+    insert into loose_blobs (key_prefix, since_ms)
+    select prefix, ${sinceMs} from unnest(${keyPrefixes as string[]}::text[]) as n (prefix)
+    on conflict (key_prefix) do update set since_ms = excluded.since_ms`
+}
+
+export async function deleteOrphanBlobRecords(sql: Sql, keyPrefixes: readonly string[]): Promise<void> {
+  await sql`delete from loose_blobs where key_prefix = any(${keyPrefixes as string[]}::text[])`
+}
+
+export async function orphanBlobsBefore(sql: Sql, beforeMs: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ key_prefix: string }[]>`
+    select key_prefix from loose_blobs where since_ms < ${beforeMs} order by since_ms limit ${limit}`
+  return rows.map((row) => row.key_prefix)
+}

@@ -1,0 +1,22 @@
+import type { Nodes } from '../kernel/bus/open-nodes.ts'
+import type { Clock } from '../kernel/clock/clock.ts'
+import type { Settings } from '../kernel/config/settings.ts'
+import type { Ids } from '../kernel/ids/ids.ts'
+import type { Logger } from '../kernel/logging/logger.ts'
+import type { LeadConditions } from './lead-conditions.ts'
+
+/** What everything of the server is built on. */
+export interface Surroundings {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Known once the port is: with port 0 the system chooses it. */
+  readonly site: () => string
+  readonly marketMaker: boolean
+  /** For the command line on this machine. */
+  readonly operatorToken: string
+  readonly nodes: Nodes
+  readonly masterKey: Buffer
+  readonly safety: LeadConditions
+}

@@ -1,0 +1,36 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeReadyFile } from './ready-file.ts'
+
+/** How the command line on this machine reaches the server that runs on a data directory. */
+export interface OperatorAccess {
+  /** On this machine, past any proxy. */
+  readonly address: string
+  /** Made anew at every start; who can read the data directory may operate the venue. */
+  readonly token: string
+}
+
+const pathIn = (dataDirectory: string) => join(dataDirectory, 'operator-door.json')
+
+export function writeOperatorAccess(dataDirectory: string, door: OperatorAccess): Promise<void> {
+  return writeReadyFile(pathIn(dataDirectory), door)
+}
+
+/** Undefined when no server has opened one; one that was killed leaves its door behind, and nobody answers there. */
+export async function findOperatorAccess(dataDirectory: string): Promise<OperatorAccess | undefined> {
+  const text = await readFile(pathIn(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : (JSON.parse(text) as OperatorAccess)
+}
+
+export async function removeOperatorAccess(dataDirectory: string): Promise<void> {
+  await rm(pathIn(dataDirectory), { force: true })
+}
+
+/** Where a server that listens on a host and port is reached from the same machine. */
+export function localAddress(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { ChangedWithdrawal } from '../../../actions/wallet/withdrawal-from-events.ts'
+import type { TradingServices } from '../../../services.ts'
+import { withdrawalJson, withdrawalSchema } from '../../../wire/wallet.ts'
+
+export const withdrawalRequestReply = withdrawalSchema.extend({
+  replayed: z.boolean().describe('The clientWithdrawId was used before for this one'),
+})
+
+/** Why a withdrawal is not taken, wherever the money would go. */
+export const withdrawalRequestFailures = [
+  'UNKNOWN_SYMBOL',
+  'BAD_PRECISION',
+  'BELOW_MINIMUM',
+  'ADDRESS_ON_HOLD',
+  'INSUFFICIENT_BALANCE',
+  'MAX_ORDER',
+  'WITHDRAWAL_LIMIT',
+  'DUPLICATE_CLIENT_WITHDRAW_ID',
+  'REPLAYED_REQUEST',
+  'TIMEOUT_UNKNOWN',
+  'UNAVAILABLE',
+] as const
+
+export function withdrawalRequestJson({ venue }: TradingServices, { withdrawal, replayed }: ChangedWithdrawal) {
+  return { ...withdrawalJson(venue.views, withdrawal), replayed }
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import type { Database } from '../../kernel/storage/database.ts'
+import { type FilledOrder, markFillsSent, readUnsentFills } from '../store/unsent-fills.ts'
+import type { Venue } from '../venue.ts'
+import { averagePrice } from '../wire/order.ts'
+import { MarketWriter } from '../wire/trade.ts'
+import { AlreadySent, type FilledOrderSummary, type FillNotification, type Send } from './notification.ts'
+
+const everyMs = 2_000
+/** Somebody who has just been told is told of what follows all at once. */
+const quietMs = 20_000
+const tradesAtOnceMax = 10_000
+
+/** Tells those who want to know what their orders have traded, each trade once. */
+export class FillNotifier {
+  readonly #database: Database
+  readonly #venue: Venue
+  readonly #clock: Clock
+  readonly #tell: Send<FillNotification>
+
+  constructor(database: Database, venue: Venue, clock: Clock, tell: Send<FillNotification>) {
+    this.#database = database
+    this.#venue = venue
+    this.#clock = clock
+    this.#tell = tell
+  }
+
+  get job(): Job {
+    return {
+      name: 'news of fills',
+      everyMs,
+      run: async () => {
+        if (this.#venue.leads()) await this.sendAll()
+      },
+    }
+  }
+
+  async sendAll(): Promise<void> {
+    const nowMs = this.#clock.nowMs()
+    for (const untold of await readUnsentFills(this.#database.sql, nowMs, tradesAtOnceMax)) {
+      const news = { accountId: untold.accountId, orders: untold.orders.map((order) => this.#newsOf(order)) }
+      try {
+        await this.#tell(news, async (tx) => {
+          if (!(await markFillsSent(tx.sql, untold, nowMs + quietMs))) throw new AlreadySent()
+        })
+      } catch (error) {
+        if (!(error instanceof AlreadySent)) throw error
+      }
+    }
+  }
+
+  #newsOf(order: FilledOrder): FilledOrderSummary {
+    const write = new MarketWriter(this.#venue.views, order.market)
+    return {
+      orderId: String(order.orderId),
+      symbol: write.symbol,
+      side: order.side,
+      volume: write.volume(order.executedLots),
+      baseCoin: write.base.symbol,
+      averagePrice: averagePrice(order, write),
+      quoteCoin: write.quote.symbol,
+      trades: order.trades,
+      status: order.status,
+    }
+  }
+}

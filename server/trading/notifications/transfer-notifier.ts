@@ -1,0 +1,92 @@
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import type { Database } from '../../kernel/storage/database.ts'
+import {
+  lastSentTransfer,
+  markTransfersSent,
+  type TransferPlace,
+  type TransferStep,
+  transferStepsAfter,
+} from '../store/transfer-steps.ts'
+import type { Venue } from '../venue.ts'
+import { operatorWithdrawalJson } from '../wire/operator.ts'
+import { depositJson } from '../wire/wallet.ts'
+import { AlreadySent, type Send, type TransferNotification } from './notification.ts'
+
+export interface TransferListener {
+  /** Names what this listener has been told of: never to be changed. */
+  readonly name: 'accounts' | 'desk'
+  /** Nothing is told while nobody listens. */
+  isThere(): boolean
+  wants(news: TransferNotification): Promise<boolean>
+  readonly tell: Send<TransferNotification>
+}
+
+const everyMs = 1_000
+const stepsAtOnceMax = 100
+
+/** Tells of deposits and withdrawals, from the journal's read models: whatever stops the server, each step once. */
+export class TransferNotifier {
+  readonly #database: Database
+  readonly #venue: Venue
+  readonly #listener: TransferListener
+  /** Nothing was left to be told at this sequence. */
+  #settledAt = -1
+
+  constructor(database: Database, venue: Venue, listener: TransferListener) {
+    this.#database = database
+    this.#venue = venue
+    this.#listener = listener
+  }
+
+  get job(): Job {
+    return {
+      name: `news of transfers for ${this.#listener.name}`,
+      everyMs,
+      run: async () => {
+        if (this.#venue.leads()) await this.sendAll()
+      },
+    }
+  }
+
+  async sendAll(): Promise<void> {
+    const { sequence } = this.#venue.figures()
+    if (sequence === this.#settledAt || !this.#listener.isThere() || !(await this.#venue.waitForAccount(0, sequence)))
+      return
+    try {
+      while (!(await this.#sendSome())) {}
+      this.#settledAt = sequence
+    } catch (error) {
+      // Another server is at it; this one looks again when it is its turn.
+      if (!(error instanceof AlreadySent)) throw error
+    }
+  }
+
+  /** True when nothing is left. */
+  async #sendSome(): Promise<boolean> {
+    const { name, wants, tell } = this.#listener
+    const { sql } = this.#database
+    let told: TransferPlace = await lastSentTransfer(sql, name)
+    const steps = await transferStepsAfter(sql, told, stepsAtOnceMax)
+    for (const step of steps) {
+      const news = this.#newsOf(step)
+      if (!(await wants(news))) continue
+      await tell(news, async (tx) => {
+        if (!(await markTransfersSent(tx.sql, name, told, step))) throw new AlreadySent()
+      })
+      told = step
+    }
+    const last = steps.at(-1) ?? told
+    if (last !== told && !(await markTransfersSent(sql, name, told, last))) throw new AlreadySent()
+    return steps.length < stepsAtOnceMax
+  }
+
+  #newsOf(step: TransferStep): TransferNotification {
+    const { views } = this.#venue
+    if (step.kind === 'deposit') {
+      const { kind, step: name, deposit } = step
+      return { kind, step: name, accountId: deposit.account, deposit: depositJson(views, deposit) }
+    }
+    const { kind, step: name, withdrawal } = step
+    return { kind, step: name, accountId: withdrawal.account, withdrawal: operatorWithdrawalJson(views, withdrawal) }
+  }
+}

@@ -1,0 +1,56 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Logger, silentLogger } from '../../kernel/logging/logger.ts'
+import { SimulatedSnapshots } from '../store/snapshots/simulated-snapshots.ts'
+import { openAccount, RecordingMachine, recordingMachines } from '../store/testing.ts'
+import type { CommittedGroup } from './outcome.ts'
+import { SnapshotWriter } from './snapshot-writer.ts'
+
+function setUp(options: { fails?: boolean } = {}) {
+  const machine = new RecordingMachine()
+  const snapshots = new SimulatedSnapshots()
+  if (options.fails) snapshots.save = async () => Promise.reject(new Error('no room'))
+  const warnings: string[] = []
+  const log: Logger = { ...silentLogger, warn: (message) => void warnings.push(message) }
+  const keeper = new SnapshotWriter({ machine, snapshots, log, lastSequence: 0, everyCommands: 3, keep: 2 })
+  const group = (): CommittedGroup => {
+    const command = { ...openAccount(1), sequence: machine.sequence + 1, atMs: 5 }
+    machine.apply(command)
+    const { sequence } = machine
+    return { firstSequence: sequence, sequence, atMs: 5, journalHash: new Uint8Array(32), commands: [] }
+  }
+  const sequences = async () => (await snapshots.headers()).map(({ sequence }) => sequence)
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await turnOfTheLoop()
+  }
+  return { machine, snapshots, keeper, group, warnings, sequences, settle }
+}
+
+test('JOURNAL-4: a snapshot is made every so many commands, of the state right behind them', async () => {
+  const { keeper, group, snapshots, sequences, settle, machine } = setUp()
+  for (let count = 1; count <= 3; count++) keeper.take(group())
+  const { digest } = machine
+  // The venue goes on at once; what is stored is what it was.
+  keeper.take(group())
+  await settle()
+  expect(await sequences()).toEqual([3])
+  expect(recordingMachines.restore((await snapshots.load(3)) ?? new Uint8Array()).digest).toBe(digest)
+})
+
+test('JOURNAL-4: an orderly stop makes a last one, unless nothing has happened since', async () => {
+  const { keeper, group, sequences } = setUp()
+  const last = group()
+  keeper.take(last)
+  await keeper.finish(last)
+  await keeper.finish(last)
+  expect(await sequences()).toEqual([1])
+})
+
+test('JOURNAL-4: a snapshot that cannot be stored is a word in the log and no more', async () => {
+  const { keeper, group, warnings, settle } = setUp({ fails: true })
+  for (let count = 1; count <= 7; count++) {
+    keeper.take(group())
+    await settle()
+  }
+  expect(warnings).toEqual(['a snapshot could not be saved', 'a snapshot could not be saved'])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { SettableClock } from '../../kernel/clock/clock.ts'
+import { seededIds } from '../../kernel/ids/ids.ts'
+import { newestRules } from '../domain/engine/rules.ts'
+import { emptyJournal, tailOf } from '../store/journal/chain.ts'
+import type { JournalRow, JournalStore } from '../store/journal/journal-store.ts'
+import { noFault, SimulatedDisk, SimulatedJournal } from '../store/journal/simulated-journal.ts'
+import { SimulatedSnapshots } from '../store/snapshots/simulated-snapshots.ts'
+import { openAccount, recordingMachines } from '../store/testing.ts'
+import { GroupMaker } from './group.ts'
+import { takeLeadership } from './take-leadership.ts'
+
+function setUp() {
+  const disk = new SimulatedDisk()
+  const world = {
+    after: (_ms: number, run: () => void) => queueMicrotask(run),
+    nextFault: () => noFault,
+    isDown: () => false,
+  }
+  const journal = new SimulatedJournal(disk, world)
+  const lead = (through: JournalStore = journal) =>
+    takeLeadership({
+      journal: through,
+      snapshots: new SimulatedSnapshots(),
+      maker: recordingMachines,
+      clock: new SettableClock(),
+      ids: seededIds(1),
+    })
+  const old = new GroupMaker('the one before')
+  /** A row that somebody else puts behind whatever is there. */
+  const rival = () => {
+    const submission = { command: openAccount(disk.rows.length + 1), bytes: 0, answer: () => undefined }
+    const { row } = old.make([submission], { tail: disk.tail, atMs: 0, lastId: 0, rules: newestRules }, 0)
+    disk.write({ ...row, commands: new Uint8Array(row.commands) }, disk.tail)
+  }
+  /** The journal as one sees it who is always a step behind: something gets in before each of the first appends. */
+  const crowded = (times: number): JournalStore => ({
+    append(row, predecessor) {
+      if (times-- > 0) rival()
+      return journal.append(row, predecessor)
+    },
+    tail: () => journal.tail(),
+    tailAt: (sequence) => journal.tailAt(sequence),
+    quarantined: () => journal.quarantined(),
+    readAfter: (sequence) => journal.readAfter(sequence),
+  })
+  return { disk, lead, rival, crowded }
+}
+
+test('SEQ-11: the first thing a server writes is a row of its own, which keeps everybody before it out', async () => {
+  const { disk, lead, rival } = setUp()
+  rival()
+  const { machine, position, replayed } = await lead()
+  expect([machine.sequence, replayed, disk.rows.length]).toEqual([2, 1, 2])
+  expect(position.tail).toEqual(tailOf(disk.rows[1] as JournalRow))
+})
+
+test('SEQ-8: a commit that a killed server had under way is taken over when it gets in first', async () => {
+  const { disk, lead, crowded } = setUp()
+  const { machine, replayed } = await lead(crowded(2))
+  expect(machine.applied.map(({ type }) => type)).toEqual(['open_account', 'open_account', 'tick'])
+  expect([replayed, disk.tail.sequence]).toEqual([2, 3])
+})
+
+test('SEQ-11: a journal that somebody else keeps writing is not taken', async () => {
+  const { lead, crowded } = setUp()
+  await expect(lead(crowded(Number.POSITIVE_INFINITY))).rejects.toThrow('Another server is writing the journal')
+})
+
+test('JOURNAL-6: a row that vanishes while the journal is read is noticed', async () => {
+  const { disk, lead, rival, crowded } = setUp()
+  rival()
+  const vanishing: JournalStore = {
+    ...crowded(0),
+    append: async () => 'no_predecessor',
+  }
+  await expect(lead(vanishing)).rejects.toThrow('The journal lost its row with sequence 1 while it was being read')
+  expect(disk.tail).not.toEqual(emptyJournal)
+})

@@ -1,0 +1,113 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Ids } from '../../kernel/ids/ids.ts'
+import { type Logger, silentLogger } from '../../kernel/logging/logger.ts'
+import { EventCollector } from '../domain/engine/event-sink.ts'
+import { newestRules } from '../domain/engine/rules.ts'
+import { EventReplay, type ReplayedGroup } from '../store/event-replay.ts'
+import { JournalDamaged } from '../store/journal/chain.ts'
+import type { JournalStore } from '../store/journal/journal-store.ts'
+import type { Machine, MachineMaker } from '../store/machine.ts'
+import type { ProjectedGroup } from '../store/read-models/projection.ts'
+import { startFromSnapshot } from '../store/recover.ts'
+import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+import { type Group, GroupMaker, type Position } from './group.ts'
+import { quarantineFailures } from './quarantine-failures.ts'
+
+export interface LeaderStart<M extends Machine> {
+  readonly machine: M
+  readonly position: Position
+  readonly groups: GroupMaker
+  /** Of the snapshot it started from; 0 when it started from nothing. */
+  readonly snapshotSequence: number
+  readonly replayed: number
+  /** Snapshots that did not verify, in words for the operator. */
+  readonly passedOver: readonly string[]
+}
+
+export interface TakeLeadershipOptions<M extends Machine> {
+  readonly journal: JournalStore
+  readonly snapshots: SnapshotStore
+  readonly maker: MachineMaker<M>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log?: Logger
+  /** Wants to hear what is replayed behind `heardUntil`. */
+  readonly listener?: { readonly heardUntil: number; take(group: ProjectedGroup): void }
+  /** Commands up to here were carried out for certain: the read models hold them. */
+  readonly carriedOutUntil?: number
+}
+
+/** A predecessor that dies leaves at most one commit under way; more than a few rows are those of a writer that lives. */
+const attemptsMax = 5
+
+/** Rebuilds the state and makes the journal ours. */
+export async function takeLeadership<M extends Machine>(options: TakeLeadershipOptions<M>): Promise<LeaderStart<M>> {
+  const { journal, snapshots, maker, listener } = options
+  const start = await startFromSnapshot(journal, snapshots, maker)
+  const { machine, passedOver } = start
+  const history = new EventReplay(journal, machine, start.tail)
+  const heardUntil = listener?.heardUntil ?? Number.POSITIVE_INFINITY
+  const fence = await fenceJournal({ ...options, history, heardUntil, take: (group) => listener?.take(group) })
+  const snapshotSequence = start.tail.sequence
+  // The last row is ours and was not replayed.
+  const replayed = fence.position.tail.sequence - 1 - snapshotSequence
+  return { machine, ...fence, snapshotSequence, replayed, passedOver }
+}
+
+export interface FenceOptions<M extends Machine> extends Omit<TakeLeadershipOptions<M>, 'listener'> {
+  /** Stands somewhere in the journal, and goes on to its end. */
+  readonly history: EventReplay<M>
+  /** What is behind this sequence is handed over as it is applied. */
+  readonly heardUntil: number
+  readonly take: (group: ReplayedGroup) => void
+}
+
+/**
+ * Makes the journal ours: a first row of our own fences the writer before. It records the commands that could not be carried out,
+ * if there are any, or raises the rules to those of this version, or is a tick. If a commit of a killed predecessor was still
+ * under way, its row gets in before ours, and is replayed like the others. What happened since a failed command is handed over
+ * only when the failure is recorded.
+ */
+export async function fenceJournal<M extends Machine>(
+  options: FenceOptions<M>,
+): Promise<Pick<LeaderStart<M>, 'position' | 'groups'>> {
+  const { journal, clock, ids, history, take, log = silentLogger } = options
+  const { machine } = history
+  const groups = new GroupMaker(ids.uuid())
+  const quarantine = quarantineFailures(options, log)
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    await quarantine.advance()
+    const { tail } = history
+    const { atMs, lastId, rules } = machine
+    const position = { tail, atMs, lastId, rules }
+    const first = quarantine.record(groups, position, clock.nowMs()) ?? firstGroup(groups, position, clock.nowMs())
+    const result = await journal.append(first.row, tail)
+    if (result === 'no_predecessor')
+      throw new JournalDamaged(`The journal lost its row with sequence ${tail.sequence} while it was being read`)
+    if (result === 'taken') continue
+    for (const group of quarantine.held) take(group)
+    take(applied(machine, first))
+    if (first.after.rules === newestRules) return { position: first.after, groups }
+    const raised = groups.makeSetRules(first.after, clock.nowMs(), newestRules)
+    if ((await journal.append(raised.row, first.after.tail)) !== 'appended')
+      throw new Error('Another server took the journal while the rules were being raised')
+    take(applied(machine, raised))
+    return { position: raised.after, groups }
+  }
+  throw new Error('Another server is writing the journal: stop it first')
+}
+
+function firstGroup(groups: GroupMaker, position: Position, nowMs: number): Group {
+  if (position.rules === newestRules) return groups.makeTick(position, nowMs)
+  return groups.makeSetRules(position, nowMs, newestRules)
+}
+
+function applied(machine: Machine, group: Group): ReplayedGroup {
+  const collector = new EventCollector()
+  const commands = group.submissions.map(({ command }) => {
+    machine.apply(command, collector)
+    return { command, events: collector.take() }
+  })
+  const { firstSequence, hash, atMs } = group.row
+  return { firstSequence, sequence: group.after.tail.sequence, atMs, journalHash: hash, commands }
+}

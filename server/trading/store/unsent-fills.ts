@@ -1,0 +1,95 @@
+import type { Sql } from '../../kernel/storage/database.ts'
+import type { Side } from '../domain/engine/orders/requests.ts'
+import type { OrderStatus } from './read-models/rows.ts'
+
+/** The trades of an order that its account has not been told of. */
+export interface FilledOrder {
+  readonly orderId: number
+  readonly market: number
+  readonly side: Side
+  readonly status: OrderStatus
+  readonly trades: number
+  readonly executedLots: number
+  readonly executedQuote: bigint
+}
+
+/** Up to which trade an account has been told. */
+export interface SentFills {
+  readonly atMs: number
+  readonly tradeId: number
+}
+
+export interface UnsentFills {
+  readonly accountId: number
+  readonly told: SentFills
+  readonly newest: SentFills
+  /** The one that traded first comes first. */
+  readonly orders: readonly FilledOrder[]
+}
+
+interface FillRow {
+  readonly account: number
+  readonly toldAtMs: number
+  readonly toldTradeId: number
+  readonly newestAtMs: number
+  readonly newestTradeId: number
+  readonly orderId: number
+  readonly market: number
+  readonly side: Side
+  readonly status: OrderStatus
+  readonly trades: number
+  readonly lots: string
+  readonly quote: string
+}
+
+/** Of those who want to be told of fills and were not a moment ago: at most `tradesMax` trades of each, in order. */
+export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number): Promise<UnsentFills[]> {
+  const rows = await sql<FillRow[]>`
+    with fresh as (
+      select chosen.account_id, told_at_ms, told_trade_id, fill.*
+      from news_choices chosen cross join lateral (
+        (select taker_order_id as order_id, trade_id, at_ms, lots, quote_amount from trades
+          where taker_account_id = chosen.account_id and (at_ms, trade_id) > (told_at_ms, told_trade_id)
+          order by at_ms, trade_id limit ${tradesMax})
+        union all
+        (select maker_order_id as order_id, trade_id, at_ms, lots, quote_amount from trades
+          where maker_account_id = chosen.account_id and (at_ms, trade_id) > (told_at_ms, told_trade_id)
+          order by at_ms, trade_id limit ${tradesMax})
+        order by at_ms, trade_id limit ${tradesMax}
+      ) fill
+      where chosen.fills and quiet_until_ms <= ${nowMs}
+    ), newest as (
+      select account_id, max(at_ms) as at_ms, max(trade_id) as trade_id from fresh group by account_id
+    )
+    select fresh.account_id as account, told_at_ms as "toldAtMs", told_trade_id as "toldTradeId",
+      newest.at_ms as "newestAtMs", newest.trade_id as "newestTradeId",
+      order_id as "orderId", market_id as market, side, status,
+      count(*)::integer as trades, sum(fresh.lots) as lots, sum(fresh.quote_amount) as quote
+    from fresh join newest on newest.account_id = fresh.account_id join orders using (order_id)
+    group by fresh.account_id, told_at_ms, told_trade_id, newest.at_ms, newest.trade_id, order_id, market_id, side, status
+    order by fresh.account_id, min(fresh.trade_id)`
+  const found = new Map<number, UnsentFills & { readonly orders: FilledOrder[] }>()
+  for (const row of rows) {
+    const { orderId, market, side, status, trades } = row
+    const told = { atMs: row.toldAtMs, tradeId: row.toldTradeId }
+    const newest = { atMs: row.newestAtMs, tradeId: row.newestTradeId }
+    const news = found.get(row.account) ?? { accountId: row.account, told, newest, orders: [] }
+    const executed = { executedLots: Number(row.lots), executedQuote: BigInt(row.quote) }
+    news.orders.push({ orderId, market, side, status, trades, ...executed })
+    found.set(row.account, news)
+  }
+  return [...found.values()]
+}
+
+/** False when somebody else has told the account, or it does not want to be told any more. */
+export async function markFillsSent(
+  sql: Sql,
+  { accountId, told, newest }: UnsentFills,
+  quietUntilMs: number,
+): Promise<boolean> {
+  const { count } = await sql`
+    update news_choices
+    set told_at_ms = ${newest.atMs}, told_trade_id = ${newest.tradeId}, quiet_until_ms = ${quietUntilMs}
+    where account_id = ${accountId} and fills and told_at_ms = ${told.atMs} and told_trade_id = ${told.tradeId}`
+  return count === 1
+}
