@@ -49,7 +49,7 @@ export interface WebForTest {
   readonly ready: () => ReadyFile
   readonly dataDirectory: () => string
   readonly browser: () => Browser
-  /** Opens a page of the running server: `visit('/chat/inbox', phone)`. */
+  /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` is for another of its names. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
 }
 
@@ -95,7 +95,8 @@ export function webForTest(environment: Environment = {}): WebForTest {
     ready: () => started(server).ready,
     dataDirectory: () => started(server).dataDirectory,
     browser: () => started(browser),
-    visit: (path = '/', options = {}) => visit(started(browser), started(server).ready.site, path, options),
+    visit: (path = '/', options = {}) =>
+      visit(started(browser), options.baseURL ?? started(server).ready.site, path, options),
   }
 }
 

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+
+/** An authenticator that has its owner always at hand. */
+async function plugIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+describe.skipIf(browserIsMissing)('passkeys', () => {
+  const web = webForTest()
+  /** Browsers offer passkeys on the machine itself by its name, not by its number. */
+  const byName = () => web.ready().site.replace('127.0.0.1', 'localhost')
+
+  test('PASSKEY-14: enrolled, it signs in without a name and confirms who the person is', async () => {
+    const visitor = await web.visit('/', { baseURL: byName() })
+    const { page } = visitor
+    await plugIn(page)
+    await visitor.signIn('member')
+    await page.goto(`${byName()}/settings/passkeys`)
+    await page.getByText('No passkeys yet').waitFor()
+    await visitor.expectSound('no passkeys')
+    await visitor.screenshot('passkeys-empty')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Test phone')
+    await visitor.expectSound('a new passkey')
+    await visitor.screenshot('passkeys-add')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added').waitFor()
+    await page.getByText('Test phone').waitFor()
+    await page.getByRole('button', { name: 'Rename: Test phone' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('My phone')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Remove: My phone' }).waitFor()
+    await visitor.expectSound('one passkey')
+    await visitor.screenshot('passkeys-list')
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await signIn.waitFor()
+    await visitor.expectSound('signing in with a passkey')
+    await visitor.screenshot('passkeys-sign-in')
+    await signIn.click()
+    await page.locator('.top-bar').waitFor()
+
+    await page.goto(`${byName()}/settings/passkeys`)
+    await page.getByText('last used').waitFor()
+    // As if the sign-in were long ago: the server asks once more, and then does what was asked for.
+    let isAsked = false
+    await page.route('**/json/passkeys/*', async (route) => {
+      if (isAsked || route.request().method() !== 'DELETE') return route.continue()
+      isAsked = true
+      const body = { result: 'error', msg: 'Confirm who you are first', code: 'STEP_UP_REQUIRED' }
+      return route.fulfill({ status: 403, json: { ...body, proofs: ['passkey', 'password'] } })
+    })
+    await page.getByRole('button', { name: 'Remove: My phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    await visitor.expectSound('confirming with a passkey')
+    await visitor.screenshot('passkeys-confirm')
+    const confirmed = page.waitForResponse((reply) => reply.url().endsWith('/json/confirm_identity/passkey'))
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    expect((await confirmed).status()).toBe(200)
+    await page.getByText('The passkey is removed').waitFor()
+    await page.getByText('No passkeys yet').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('PASSKEY-10: where browsers offer none, the page says where they work', async () => {
+    const visitor = await web.visit('/', phone)
+    const { page } = visitor
+    await page.getByLabel('Email address').waitFor()
+    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
+    await visitor.signIn('guest')
+    await page.goto(`${web.ready().site}/settings/passkeys`)
+    await page.getByRole('link', { name: byName() }).waitFor()
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+    await visitor.expectSound('passkeys elsewhere')
+    await visitor.screenshot('passkeys-elsewhere')
+    await visitor.close()
+  })
+
+  test('PASSKEY-14: the pages of passkeys in Persian, dark and on a phone', async () => {
+    const options = { ...phone, baseURL: byName(), locale: 'fa-IR', colorScheme: 'dark' } as const
+    const visitor = await web.visit('/', options)
+    const { page } = visitor
+    await plugIn(page)
+    await page.getByRole('button', { name: 'ورود با کلید عبور' }).waitFor()
+    await visitor.expectSound('signing in, in Persian')
+    await visitor.screenshot('passkeys-sign-in-fa-dark-phone')
+    await visitor.signIn('owner')
+    await page.goto(`${byName()}/settings/passkeys`)
+    await page.getByRole('button', { name: 'افزودن کلید عبور' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'افزودن کلید عبور' }).click()
+    await page.getByText('کلید عبور افزوده شد').waitFor()
+    await page.getByText('بی‌استفاده').waitFor()
+    await visitor.expectSound('passkeys in Persian')
+    await visitor.screenshot('passkeys-list-fa-dark-phone')
+    await visitor.close()
+  })
+})
