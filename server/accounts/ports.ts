@@ -56,7 +56,8 @@ export interface PeopleQuery {
 }
 
 export type RoleChange =
-  | { readonly kind: 'changed'; readonly person: Person }
+  /** `bots`: those of the person that were above the new role and have it now. */
+  | { readonly kind: 'changed'; readonly person: Person; readonly bots: readonly Person[] }
   | { readonly kind: 'refused'; readonly reason: 'last_owner' }
 
 export type Deactivation =
@@ -186,7 +187,7 @@ export interface Accounts extends AccountRecovery {
   changeName(personId: number, fullName: string, write?: Write): Promise<Person>
   changeEmail(personId: number, email: string, write?: Write): Promise<Person>
   changeRole(personId: number, role: Role, write?: Write): Promise<RoleChange>
-  /** Ends the bot's chat keys. */
+  /** Ends the bot's chat keys, and lowers its role to that of its new owner. */
   changeBotOwner(botId: number, ownerId: number, write?: Write): Promise<Person>
   /** Ends the person's sessions except the one that is kept; chat keys stay unless they are to end too. */
   setPassword(personId: number, password: string, write?: Write & EndedAccess): Promise<void>

@@ -8,6 +8,7 @@ export type RefusalReason =
   | 'bot_owner_unknown'
   | 'bot_owner_deactivated'
   | 'bot_owner_is_a_bot'
+  | 'bot_above_owner'
   | 'bot_type_unknown'
   | 'email_malformed'
   | 'email_taken'

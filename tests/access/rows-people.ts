@@ -46,6 +46,17 @@ async function muted({ world, caller }: Cell): Promise<{ muted_user_id: number }
   return { muted_user_id: world.people.bot.id }
 }
 
+const ofOfferedBot: Row = {
+  // Offered to the subscribed guest alone.
+  expected: 'nnnnnnnyf',
+  async ask({ world, isAbsent }) {
+    const bot = (await world.standIn('bot')) as ChatUser
+    const offered = { bot_owner_id: world.people.subscribedGuest.id }
+    await world.as('administrator', 'PATCH', `/bots/${bot.id}`, offered)
+    return { path: { bot_id: isAbsent ? 987_654 : bot.id } }
+  },
+}
+
 export const peopleRows: Rows = {
   'GET /users': ofSelf(everyone, { include_custom_profile_fields: true, client_gravatar: false }),
   'POST /users': {
@@ -125,16 +136,8 @@ export const peopleRows: Rows = {
   },
   'DELETE /bots/{bot_id}': ofBot(),
   'GET /bots/offers': ofSelf(notBots),
-  'POST /bots/{bot_id}/accept': {
-    // Offered to the subscribed guest alone.
-    expected: 'nnnnnnnyf',
-    async ask({ world, isAbsent }) {
-      const bot = (await world.standIn('bot')) as ChatUser
-      const offered = { bot_owner_id: world.people.subscribedGuest.id }
-      await world.as('administrator', 'PATCH', `/bots/${bot.id}`, offered)
-      return { path: { bot_id: isAbsent ? 987_654 : bot.id } }
-    },
-  },
+  'POST /bots/{bot_id}/accept': ofOfferedBot,
+  'POST /bots/{bot_id}/decline': ofOfferedBot,
   'GET /bots/{bot_id}/api_key': ofBot(),
   'POST /bots/{bot_id}/api_key/regenerate': ofBot(),
 }

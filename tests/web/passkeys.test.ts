@@ -62,7 +62,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
       return route.fulfill({ status: 403, json: { ...body, proofs: ['passkey', 'password'] } })
     })
     await page.getByRole('button', { name: 'Remove: My phone' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
     await visitor.expectSound('confirming with a passkey')
     await visitor.screenshot('passkeys-confirm')

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import {
   BellIcon,
+  BotIcon,
   ChatIcon,
   DeviceIcon,
   KeyIcon,
@@ -18,6 +19,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { type PageSection, SectionedPage } from './sectioned-page.tsx'
 import { SessionsSection } from './security/sessions-section.tsx'
 
+const BotsSection = lazy(() => import('./bots/bots-section.tsx').then(({ BotsSection }) => ({ default: BotsSection })))
 const PasskeysSection = lazy(() =>
   import('./security/passkeys-section.tsx').then(({ PasskeysSection }) => ({ default: PasskeysSection })),
 )
@@ -35,6 +37,7 @@ type Name =
   | 'sessions'
   | 'passkeys'
   | 'secondFactor'
+  | 'bots'
   | 'chatKey'
   | 'tradingKeys'
 
@@ -45,6 +48,7 @@ const sections: readonly PageSection<Name>[] = [
   { id: 'sessions', name: 'sessions', icon: DeviceIcon, content: SessionsSection },
   { id: 'passkeys', name: 'passkeys', icon: PasskeyIcon, content: PasskeysSection },
   { id: 'second-factor', name: 'secondFactor', icon: ShieldIcon, content: SecondFactorSection },
+  { id: 'bots', name: 'bots', icon: BotIcon, content: BotsSection },
   { id: 'chat-key', name: 'chatKey', icon: ChatIcon, content: ChatKeySection },
   { id: 'trading-keys', name: 'tradingKeys', icon: KeyIcon, content: TradingKeysSection },
 ]

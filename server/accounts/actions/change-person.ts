@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { errorCode } from '../../kernel/storage/database-errors.ts'
 import { emailKey } from '../domain/email.ts'
-import { isAdministrator, type Role, roleChangeRefusal } from '../domain/role.ts'
+import { isAdministrator, type Role, roleChangeRefusal, roleWithin } from '../domain/role.ts'
 import type { EndedAccess, Person, RoleChange, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
@@ -9,6 +9,7 @@ import { deleteChatKeysOf } from '../store/chat-keys.ts'
 import {
   countActiveHumans,
   findPersonById,
+  lockBotsAbove,
   lockMembership,
   lockPerson,
   updateEmail,
@@ -59,22 +60,41 @@ export async function changeRole(
     const before = await lockKnown(tx, personId)
     const reason = roleChangeRefusal(before, role, await countActiveHumans(tx.sql))
     if (reason !== undefined) return { kind: 'refused', reason }
-    const sinceMs = before.administratorSinceMs ?? services.clock.nowMs()
-    const administrator_since_ms = isAdministrator(role) ? sinceMs : null
-    const person = await updatePerson(tx.sql, personId, { role, administrator_since_ms })
-    await auditPerson(services, tx, write, 'person.role_changed', personId, { from: before.role, to: role })
-    await services.changes.announce(tx, [personId])
-    return { kind: 'changed', person }
+    const owner = before.botOwnerId === undefined ? undefined : await findPersonById(tx.sql, before.botOwnerId)
+    if (owner !== undefined && roleWithin(role, owner.role) !== role)
+      throw new AccountRefused('bot_above_owner', String(personId))
+    const person = await giveRole(services, tx, before, role, write)
+    const bots: Person[] = []
+    for (const bot of await lockBotsAbove(tx.sql, personId, role))
+      bots.push(await giveRole(services, tx, bot, role, write))
+    return { kind: 'changed', person, bots }
   })
+}
+
+async function giveRole(
+  services: AccountsServices,
+  tx: Transaction,
+  before: Person,
+  role: Role,
+  write: Write | undefined,
+): Promise<Person> {
+  const sinceMs = before.administratorSinceMs ?? services.clock.nowMs()
+  const administrator_since_ms = isAdministrator(role) ? sinceMs : null
+  const after = await updatePerson(tx.sql, before.id, { role, administrator_since_ms })
+  await auditPerson(services, tx, write, 'person.role_changed', before.id, { from: before.role, to: role })
+  await services.changes.announce(tx, [before.id])
+  return after
 }
 
 export async function changeBotOwner(services: AccountsServices, botId: number, ownerId: number, write?: Write) {
   return writing(services, write, async (tx) => {
     // The owner first, as when an owner is deactivated together with their bots: one order, no deadlock.
-    await lockBotOwner(tx, ownerId)
+    const owner = await lockBotOwner(tx, ownerId)
     const bot = await lockKnown(tx, botId)
     if (bot.kind !== 'bot') throw new AccountRefused('person_is_not_a_bot', String(botId))
-    const after = await updatePerson(tx.sql, botId, { bot_owner_id: ownerId })
+    const handed = await updatePerson(tx.sql, botId, { bot_owner_id: ownerId })
+    const role = roleWithin(bot.role, owner.role)
+    const after = role === bot.role ? handed : await giveRole(services, tx, handed, role, write)
     // A bot may do what its owner may: keys of the former owner must not go on doing it in the name of the new one.
     await deleteChatKeysOf(tx.sql, botId)
     await auditPerson(services, tx, write, 'bot.owner_changed', botId, { from: bot.botOwnerId, to: ownerId })

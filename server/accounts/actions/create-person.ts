@@ -2,7 +2,7 @@ import type { Transaction } from '../../kernel/storage/database.ts'
 import { cleanEmail, emailKey } from '../domain/email.ts'
 import { cleanName } from '../domain/name.ts'
 import { normalizePassword, passwordProblem } from '../domain/password.ts'
-import { isAdministrator } from '../domain/role.ts'
+import { isAdministrator, roleWithin } from '../domain/role.ts'
 import type { NewPerson, Person, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
@@ -16,8 +16,9 @@ export async function createPerson(services: AccountsServices, person: NewPerson
   checkKind(person)
   const passwordHash = person.password === undefined ? undefined : await hashNew(services, person.password, email)
   return writing(services, write, async (tx) => {
-    if (person.botOwnerId !== undefined) await lockBotOwner(tx, person.botOwnerId)
-    const { kind, role, botType, botOwnerId, isFounder = false } = person
+    const owner = person.botOwnerId === undefined ? undefined : await lockBotOwner(tx, person.botOwnerId)
+    const role = owner === undefined ? person.role : roleWithin(person.role, owner.role)
+    const { kind, botType, botOwnerId, isFounder = false } = person
     const joinedAtMs = services.clock.nowMs()
     const made = await insertPerson(tx.sql, {
       kind,
@@ -57,11 +58,12 @@ export async function hashNew({ passwords }: AccountsServices, password: string,
 }
 
 /** An owner cannot be deactivated while a bot is being given to them. */
-export async function lockBotOwner(tx: Transaction, ownerId: number): Promise<void> {
+export async function lockBotOwner(tx: Transaction, ownerId: number): Promise<Person> {
   const owner = await lockPerson(tx.sql, ownerId)
   if (owner === undefined) throw new AccountRefused('bot_owner_unknown', String(ownerId))
   if (!owner.isActive) throw new AccountRefused('bot_owner_deactivated', String(ownerId))
   if (owner.kind === 'bot') throw new AccountRefused('bot_owner_is_a_bot', String(ownerId))
+  return owner
 }
 
 function checkKind({ kind, password, botType, botOwnerId }: NewPerson): void {

@@ -9,6 +9,11 @@ export function isAdministrator(role: Role): boolean {
   return role <= administratorRole
 }
 
+/** A bot acts for its owner, so it may do no more than they: the higher number of the two. */
+export function roleWithin(role: Role, owner: Role): Role {
+  return role < owner ? owner : role
+}
+
 export interface Standing {
   readonly kind: 'human' | 'bot'
   readonly role: Role

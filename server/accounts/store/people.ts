@@ -101,6 +101,13 @@ export async function lockActiveBotsOf(sql: Sql, ownerId: number): Promise<Perso
   return rows.map(personOf)
 }
 
+/** Bots of the person, deactivated ones too, that may do more than the role. */
+export async function lockBotsAbove(sql: Sql, ownerId: number, role: Role): Promise<Person[]> {
+  const rows = await sql<PersonRow[]>`
+    select ${personColumns(sql)} from people where bot_owner_id = ${ownerId} and role < ${role} order by id for no key update`
+  return rows.map(personOf)
+}
+
 export async function lockMembership(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${membershipLock})`
 }

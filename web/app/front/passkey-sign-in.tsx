@@ -21,8 +21,7 @@ export function PasskeySignIn() {
   return (
     <div className="front-card">
       {problem === undefined ? null : <ErrorNote error={problem} />}
-      <Button size="large" isWide isBusy={isBusy} onPress={signIn}>
-        <PasskeyIcon size={20} />
+      <Button size="large" isWide isBusy={isBusy} icon={<PasskeyIcon size={20} />} onPress={signIn}>
         {text.signIn}
       </Button>
     </div>

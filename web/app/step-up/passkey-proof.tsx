@@ -25,8 +25,7 @@ export function PasskeyProof({ question }: { readonly question: ProofQuestion })
   return (
     <>
       {problem === undefined ? null : <ErrorNote error={problem} />}
-      <Button isWide isBusy={isBusy} onPress={prove}>
-        <PasskeyIcon size={20} />
+      <Button isWide isBusy={isBusy} icon={<PasskeyIcon size={20} />} onPress={prove}>
         {text.use}
       </Button>
     </>

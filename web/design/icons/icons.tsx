@@ -72,6 +72,9 @@ export const EyeOffIcon = (props: IconProps) => (
   />
 )
 export const LockIcon = (props: IconProps) => <Drawn {...props} lines="M4.5 9h11v7.5h-11z M7 9V6.5a3 3 0 0 1 6 0V9" />
+export const BotIcon = (props: IconProps) => (
+  <Drawn {...props} lines="M4 7.5h12v8.5H4z M10 7.5V4 M7.5 11v1 M12.5 11v1 M2 10.5v3 M18 10.5v3" />
+)
 /** A person and a key: what WebAuthn calls a passkey. */
 export const PasskeyIcon = (props: IconProps) => (
   <Drawn

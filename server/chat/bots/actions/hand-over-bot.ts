@@ -4,6 +4,7 @@ import { notifyPerson } from '../../messages/actions/notify-person.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
+import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -43,7 +44,7 @@ export async function handOver(
 /** After the commit: an offer nobody hears of is one nobody takes. */
 export async function publishBotOffer(chat: ChatServices, actor: ChatUser, bot: ChatUser, { kind, owner }: HandOver) {
   if (kind === 'at_once' || owner.id === bot.botOwnerId) return
-  const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept: \`POST /api/v1/bots/${bot.id}/accept\`.`
+  const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept it: [Settings, Bots](${chat.site()}/settings/bots).`
   await notifyPerson(chat, owner.id, content, async () => undefined)
 }
 
@@ -65,6 +66,14 @@ export async function acceptBot(chat: ChatServices, caller: ChatUser, botId: num
   )
 }
 
+/** The offer ends, and the bot stays whose it is. */
+export async function declineBot(chat: ChatServices, caller: ChatUser, botId: number): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    const offer = await removeBotOffer(tx, botId)
+    if (offer?.ownerId !== caller.id || !stands(chat, offer)) throw refusePerson.noSuchBot()
+  })
+}
+
 function stands({ directory }: ChatServices, { botId, offeredBy }: BotOffer): boolean {
   const [bot, giver] = [directory.user(botId), directory.user(offeredBy)]
   return bot?.isActive === true && giver?.isActive === true && giver.role <= 200
@@ -80,6 +89,7 @@ async function changeOwner(
 ): Promise<void> {
   await chat.accounts.changeBotOwner(bot.id, ownerId, { by: actor.id, tx })
   publishToNewOwner(chat, tx, bot, defaults)
+  publishChangedUser(chat, tx, bot)
   // Programs of the former owner that wait for events hear nothing more.
   tx.onCommit(() => chat.events.removeAllOf(bot.id))
 }

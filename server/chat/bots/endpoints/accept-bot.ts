@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
-import { acceptBot, botOffersTo } from '../actions/hand-over-bot.ts'
+import { acceptBot, botOffersTo, declineBot } from '../actions/hand-over-bot.ts'
 import { botIdInPath } from './bot-parameters.ts'
 
 export const getBotOffers = chatEndpoint({
@@ -11,7 +11,14 @@ export const getBotOffers = chatEndpoint({
   access: 'human',
   params: {},
   reply: z.object({
-    offers: z.array(z.strictObject({ bot_id: z.int(), full_name: z.string(), offered_by_user_id: z.int() })),
+    offers: z.array(
+      z.strictObject({
+        bot_id: z.int(),
+        full_name: z.string(),
+        offered_by_user_id: z.int(),
+        offered_by_full_name: z.string(),
+      }),
+    ),
   }),
   failures: [],
   async handle({ caller, services }) {
@@ -21,6 +28,7 @@ export const getBotOffers = chatEndpoint({
         bot_id: botId,
         full_name: services.directory.user(botId)?.fullName ?? '',
         offered_by_user_id: offeredBy,
+        offered_by_full_name: services.directory.user(offeredBy)?.fullName ?? '',
       })),
     }
   },
@@ -37,6 +45,21 @@ export const postAcceptBot = chatEndpoint({
   failures: [],
   async handle({ params, caller, services }) {
     await acceptBot(services, caller, params.bot_id)
+    return {}
+  },
+})
+
+export const postDeclineBot = chatEndpoint({
+  method: 'POST',
+  path: '/bots/{bot_id}/decline',
+  tag: 'Bots',
+  summary: 'Turn down a bot an administrator offers you',
+  access: 'human',
+  params: { bot_id: botIdInPath },
+  reply: z.object({}),
+  failures: [],
+  async handle({ params, caller, services }) {
+    await declineBot(services, caller, params.bot_id)
     return {}
   },
 })

@@ -61,6 +61,16 @@ test('BOT-7: anybody else owns a bot once they accept it', async () => {
   expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
 })
 
+test('BOT-7: an offer that is declined is over, and the bot stays whose it was', async () => {
+  const bot = await newBot('adam')
+  await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })
+  expect((await call('hamlet', 'POST', `/bots/${bot.id}/decline`)).body.msg).toBe('No such bot')
+  await ok('iris', 'POST', `/bots/${bot.id}/decline`)
+  expect(await ok('iris', 'GET', '/bots/offers')).toMatchObject({ offers: [] })
+  expect((await call('iris', 'POST', `/bots/${bot.id}/accept`)).body.msg).toBe('No such bot')
+  expect([bot.ownerId(), await bot.opens()]).toEqual([people.adam.id, true])
+})
+
 test('BOT-7: an offer is withdrawn by naming the owner there is, and ends with the rights of who made it', async () => {
   const bot = await newBot('adam')
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.iris.id })

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../../kernel/endpoint/endpoint.ts'
-import { getBotOffers, postAcceptBot } from './accept-bot.ts'
+import { getBotOffers, postAcceptBot, postDeclineBot } from './accept-bot.ts'
 import { getBotKey, postRegenerateBotKey } from './bot-key.ts'
 import { deleteBotStorageEndpoint, getBotStorage, putBotStorageEndpoint } from './bot-storage.ts'
 import { postBot } from './create-bot.ts'
@@ -13,6 +13,7 @@ export const botEndpoints: readonly AnyEndpoint[] = [
   deleteBot,
   getBotOffers,
   postAcceptBot,
+  postDeclineBot,
   getBotKey,
   postRegenerateBotKey,
   getBotStorage,

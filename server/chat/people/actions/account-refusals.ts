@@ -11,6 +11,7 @@ const wording: Partial<Record<RefusalReason, string>> = {
   bot_owner_unknown: 'Failed to change owner, no such user',
   bot_owner_deactivated: 'Failed to change owner, user is deactivated',
   bot_owner_is_a_bot: "Failed to change owner, bots can't own other bots",
+  bot_above_owner: 'A bot cannot have a higher role than its owner',
   bot_type_unknown: 'Invalid bot type',
   email_malformed: 'Enter a valid email address.',
   email_taken: 'Email is already in use.',

@@ -62,6 +62,10 @@ async function moveUser(chat: ChatServices, tx: Transaction, actor: ChatUser, ta
 async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
   const done = await giveRole(chat, tx, target.id, role, actor.id)
   if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
+  for (const { id } of done.bots) {
+    const bot = chat.directory.user(id)
+    if (bot !== undefined) publishChangedUser(chat, tx, bot)
+  }
   if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
 }
 

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../design/buttons/button.tsx'
+import { EmptyState } from '../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { BotIcon } from '../../design/icons/icons.tsx'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { Card, Choice, Section } from '../section.tsx'
+import { botMessages } from './messages.ts'
+
+interface Offer {
+  readonly bot_id: number
+  readonly full_name: string
+  readonly offered_by_full_name: string
+}
+
+const queryKey = ['bot-offers']
+/** No event tells of an offer, so the open page asks now and then. */
+const askAgainMs = 15_000
+
+/** Bots that administrators offer to the person. */
+export function BotsSection() {
+  const text = useText(botMessages)
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+    queryFn: async () => (await chatRequest<{ offers: readonly Offer[] }>('GET', '/bots/offers')).offers,
+  })
+  const decide = async ({ bot_id }: Offer, what: 'accept' | 'decline') => {
+    try {
+      await chatRequest('POST', `/bots/${bot_id}/${what}`)
+      showToast({ tone: 'good', title: what === 'accept' ? text.accepted : text.declined })
+    } catch (reason) {
+      toastError(reason)
+    }
+    await queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <Section title={text.bots} text={text.botsText}>
+      {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
+      {data === undefined ? <Skeleton lines={3} height={20} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<BotIcon size={32} />} title={text.empty}>
+          {text.emptyText}
+        </EmptyState>
+      ) : null}
+      {data === undefined || data.length === 0 ? null : (
+        <Card>
+          {data.map((offer) => (
+            <Choice key={offer.bot_id} label={offer.full_name} description={text.offeredBy(offer.offered_by_full_name)}>
+              <Button size="small" look="primary" onPress={() => decide(offer, 'accept')}>
+                {text.accept}
+              </Button>
+              <Button size="small" onPress={() => decide(offer, 'decline')}>
+                {text.decline}
+              </Button>
+            </Choice>
+          ))}
+        </Card>
+      )}
+    </Section>
+  )
+}
