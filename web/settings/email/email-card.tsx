@@ -14,6 +14,7 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { settingsMessages } from '../messages.ts'
 import { Card, Choice } from '../section.tsx'
+import './email-card.css'
 import { emailMessages } from './messages.ts'
 
 /** The address of the account, and a new one that waits to be confirmed. */
@@ -98,7 +99,7 @@ function ChangeDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <form id={form} className="settings-form" onSubmit={submit} noValidate>
+      <form id={form} className="email-form" onSubmit={submit} noValidate>
         <p>{text.text}</p>
         <TextField
           label={text.newAddress}

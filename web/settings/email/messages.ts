@@ -5,7 +5,7 @@ export const emailMessages = defineMessages({
     change: 'Change',
     changeLabel: 'Change the email address',
     title: 'Change the email address',
-    text: 'We mail a link to the new address. Yours changes once you have opened it, and the old address is told.',
+    text: 'We mail a link to the new address. Yours changes once you have opened it, and the old address is notified.',
     newAddress: 'New email address',
     invalid: 'Enter an email address',
     same: 'This is the address you have',
