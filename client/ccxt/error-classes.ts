@@ -32,6 +32,8 @@ export const errorClasses: Readonly<Record<string, typeof BaseError>> = {
   KEY_EXPIRED: AuthenticationError,
   INVALID_SIGNATURE: AuthenticationError,
   BOUND_SIGNATURE_REQUIRED: AuthenticationError,
+  STEP_UP_REQUIRED: PermissionDenied,
+  SECOND_FACTOR_MISSING: PermissionDenied,
   INVALID_TIMESTAMP: InvalidNonce,
   PERMISSION_DENIED: PermissionDenied,
   IP_NOT_ALLOWED: PermissionDenied,

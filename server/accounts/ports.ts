@@ -5,6 +5,7 @@ import type { Awaitable } from '../kernel/values/if-present.ts'
 import type { AuditEntry, AuditRecord } from './domain/audit.ts'
 import type { ProofKind } from './domain/identity-proof.ts'
 import type { Person } from './domain/person.ts'
+import type { FactorRequirement } from './domain/required-factor.ts'
 import type { Role } from './domain/role.ts'
 import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
@@ -17,6 +18,12 @@ export { cleanEmail, emailKey } from './domain/email.ts'
 export type { ProofKind } from './domain/identity-proof.ts'
 export { type Passkey, type PasskeySite, passkeySite } from './domain/passkey.ts'
 export type { Person } from './domain/person.ts'
+export {
+  type FactorRequirement,
+  factorRequirements,
+  isPasswordAlone,
+  lacksRequiredFactor,
+} from './domain/required-factor.ts'
 export type { Role } from './domain/role.ts'
 export type { SessionSummary } from './domain/session.ts'
 export type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
@@ -155,6 +162,8 @@ export interface TradingKeyWithSecret extends TradingKey {
   readonly secretKey: Buffer
   readonly ownerIsActive: boolean
   readonly ownerIsAdministrator: boolean
+  /** Whether the owner has no second factor though they would need one. */
+  ownerLacksFactor(requirement: FactorRequirement): boolean
   allowsAddress(address: string): boolean
 }
 

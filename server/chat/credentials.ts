@@ -1,4 +1,4 @@
-import type { Accounts, ChatKeyLookup, Person } from '../accounts/ports.ts'
+import { type Accounts, type ChatKeyLookup, lacksRequiredFactor, type Person } from '../accounts/ports.ts'
 import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
 import { isWebhook } from './bots/rules.ts'
 import type { Directory } from './directory/directory.ts'
@@ -14,8 +14,10 @@ export async function identifyUser(
   accounts: Accounts,
   directory: Directory,
   request: RequestInfo,
+  isEnrolling = false,
 ): Promise<ChatUser | undefined> {
   const person = await (isOfBrowser(request) ? bySession(accounts, request) : byKey(accounts, request))
+  if (person !== undefined && !isEnrolling) requireFactor(directory, person)
   return person === undefined ? undefined : userOf(directory, person, isOfBrowser(request) ? 'Session' : 'Basic')
 }
 
@@ -41,7 +43,13 @@ export async function identifyForUploads(
 ): Promise<ChatUser | undefined> {
   const byHeader = await byKey(accounts, request)
   const person = byHeader ?? (await accounts.sessionFromCookies(request.headers.cookie))?.person
+  if (person !== undefined) requireFactor(directory, person)
   return person === undefined ? undefined : userOf(directory, person, byHeader === undefined ? 'Session' : 'Basic')
+}
+
+/** A person without the second factor that the organization requires does nothing but set it up, with a session or a key. */
+export function requireFactor({ settings }: Pick<Directory, 'settings'>, person: Person): void {
+  if (lacksRequiredFactor(settings.require_second_factor, person)) throw refuse.secondFactorMissing()
 }
 
 async function userOf(
@@ -62,7 +70,7 @@ export function admit(user: ChatUser | undefined, access: string, request: Reque
   if (user !== undefined && isWebhook(user) && access !== 'sender') throw refuse.notForWebhooks()
   if (access === 'visitor') return user
   if (user === undefined) throw missingCredentials(request)
-  const refusesBots = access === 'human' || access === 'human_member'
+  const refusesBots = access === 'human' || access === 'enrolling' || access === 'human_member'
   const refusesGuests = access === 'member' || access === 'human_member'
   if (refusesBots && user.isBot) throw refuse.notForBots()
   if (refusesGuests && user.role === 600) throw refuse.notForGuests()

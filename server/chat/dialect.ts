@@ -25,6 +25,7 @@ const universalCodes: ReadonlySet<string> = new Set([
   'UNAUTHORIZED',
   'UNAUTHORIZED_PRINCIPAL',
   'CSRF_FAILED',
+  'SECOND_FACTOR_MISSING',
 ])
 
 /** How the chat API speaks: Zulip's envelope, errors, credentials and limits, under /api/v1 and, for browsers, /json. */
@@ -40,7 +41,7 @@ export function chatDialect({ clock, accounts, directory, requestsPerMinute }: C
     emptyMeansAbsent: false,
     async identify(request, endpoint) {
       if (endpoint.access === 'anonymous') return { caller: undefined, limitKey: undefined }
-      const user = await identifyUser(accounts, directory, request)
+      const user = await identifyUser(accounts, directory, request, endpoint.access === 'enrolling')
       const caller = admit(user, endpoint.access, request)
       return { caller, limitKey: caller === undefined ? undefined : `user:${caller.id}` }
     },

@@ -17,6 +17,8 @@ export interface ChatCallers extends Record<string, unknown> {
   member: ChatUser
   /** Not for bots. */
   human: ChatUser
+  /** Not for bots, and also for people who have to set up a second factor before anything else. */
+  enrolling: ChatUser
   /** Neither for guests nor for bots. */
   human_member: ChatUser
   bot: ChatUser

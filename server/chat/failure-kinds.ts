@@ -203,6 +203,12 @@ export const chatFailures = failureCatalogue({
     cause: 'The person has not proved lately who they are, and what is asked needs that',
     fix: 'Send one of proofs to POST /json/confirm_identity in the same browser session, then ask again',
   },
+  SECOND_FACTOR_MISSING: {
+    ...final,
+    status: 403,
+    cause: 'The organization requires a second factor, and this account has none',
+    fix: 'Sign in with the web client and set one up; everything else is closed until then',
+  },
   CSRF_FAILED: {
     ...final,
     status: 403,

@@ -37,6 +37,10 @@ export const refuse = {
   /** No session can be asked for a proof. */
   onlyInBrowser: () =>
     fail('STEP_UP_REQUIRED', 'This needs a proof of who you are: do it in the web client', { proofs: [] }),
+  secondFactorMissing: () =>
+    fail('SECOND_FACTOR_MISSING', 'Your organization requires a second factor: set one up in the web client first'),
+  passkeyRequired: () =>
+    fail('SECOND_FACTOR_MISSING', 'Your organization requires a second factor: sign in with your passkey'),
   userDeactivated: () => fail('USER_DEACTIVATED', 'Account is deactivated'),
   organizationClosed: () => fail('REALM_DEACTIVATED', 'This organization has been deactivated'),
   tooManyFailures: (retryAfterMs: number) => {

@@ -143,6 +143,7 @@ function openTrading(
     addressHoldMs: addressHoldMsOf(settings),
     newAdministratorWaitMs: newAdministratorWaitMsOf(settings),
     approvalsNeedStepUp: settings.approvalsNeedStepUp,
+    factorRequired: () => chat.services.directory.settings.require_second_factor,
     demands: safety.demands,
     refusal: () => safety.problem(),
   })

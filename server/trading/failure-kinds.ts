@@ -77,6 +77,13 @@ export const tradingFailures = failureCatalogue({
     fix: 'Give one of the proofs in details to POST /json/confirm_identity in the same session; without a session, use the web client',
     messageFa: 'نخست هویت خود را تأیید کنید',
   },
+  SECOND_FACTOR_MISSING: {
+    ...final,
+    status: 403,
+    cause: 'The organization requires a second factor of the owner of the key, who has none',
+    fix: 'Set one up in the web client; keys of programs go on reading and trading meanwhile',
+    messageFa: 'سازمان شما عامل دوم می‌خواهد و این حساب آن را ندارد',
+  },
   IP_NOT_ALLOWED: {
     ...final,
     status: 403,

@@ -20,6 +20,7 @@ export const signedFailures: readonly TradingFailureCode[] = [
   'IP_NOT_ALLOWED',
   'ACCOUNT_FROZEN',
   'REPLAYED_REQUEST',
+  'SECOND_FACTOR_MISSING',
 ]
 
 /** What is signed, in words; the line breaks are written out. */
@@ -80,6 +81,8 @@ export const refuse = {
       'Approvals need a password or second factor given a moment ago, which a key of a program cannot give: decide in the web client',
       { proofs: [] },
     ),
+  secondFactorMissing: () =>
+    fail('SECOND_FACTOR_MISSING', 'The organization requires a second factor of the owner of this key, who has none'),
   accountFrozen: () => fail('ACCOUNT_FROZEN', 'The account is frozen or deactivated'),
   badPrecision: (parameter: string, decimals: number) =>
     fail('BAD_PRECISION', `${parameter} has more than ${decimals} decimals`, {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/ports.ts'
+import type { Accounts, FactorRequirement } from '../accounts/ports.ts'
 import type { Nodes } from '../kernel/bus/open-nodes.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import { openApiDocument } from '../kernel/endpoint/openapi.ts'
@@ -52,6 +52,8 @@ export interface TradingOptions {
   readonly newAdministratorWaitMs?: number | undefined
   /** Whether approvals need a browser session whose person has proved lately who they are; not unless given. */
   readonly approvalsNeedStepUp?: boolean | undefined
+  /** Of whom the organization requires a second factor; of nobody unless given. */
+  readonly factorRequired?: (() => FactorRequirement) | undefined
   /** What the command line on this server shows to operate the venue. */
   readonly operatorToken?: string
   /** Where news of the markets are told. */
@@ -118,7 +120,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   }
   const services: TradingServices = { ...common, openApi: () => document }
   const notificationJobs = await openNotifications(services, options.news)
-  const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix })
+  const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix, factorRequired: options.factorRequired })
   const operators = new OperatorGate({
     verifier,
     localToken: options.operatorToken,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { accountsMigrations } from '../accounts/module.ts'
-import type { Accounts, TradingPermission } from '../accounts/ports.ts'
+import type { Accounts, FactorRequirement, TradingPermission } from '../accounts/ports.ts'
 import { accountsForTest } from '../accounts/testing.ts'
 import type { SettableClock } from '../kernel/clock/clock.ts'
 import { documentedReplies } from '../kernel/endpoint/testing-documented.ts'
@@ -84,6 +84,7 @@ export async function tradingForTest(
     readonly isSandbox?: boolean
     readonly newAdministratorWaitMs?: number
     readonly approvalsNeedStepUp?: boolean
+    readonly factorRequired?: () => FactorRequirement
   } = {},
 ): Promise<TradingForTest> {
   const test = await testDatabase([accountsMigrations, tradingMigrations])
@@ -108,6 +109,7 @@ export async function tradingForTest(
     isSandbox: options.isSandbox ?? true,
     newAdministratorWaitMs: options.newAdministratorWaitMs ?? 0,
     approvalsNeedStepUp: options.approvalsNeedStepUp,
+    factorRequired: options.factorRequired,
     operatorToken: testOperatorToken,
     async announce(notice, within) {
       await test.database.transaction(within)

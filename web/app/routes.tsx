@@ -14,6 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { useAccountPreferences } from './use-account-preferences.ts'
 
 const JoinPage = lazy(() => import('./front/join-page.tsx').then(({ JoinPage }) => ({ default: JoinPage })))
+const EnrolPage = lazy(() => import('./front/enrol-page.tsx').then(({ EnrolPage }) => ({ default: EnrolPage })))
 const RecoveryPage = lazy(() =>
   import('./front/recovery/recovery-page.tsx').then(({ RecoveryPage }) => ({ default: RecoveryPage })),
 )
@@ -48,6 +49,12 @@ export function Routes() {
     return (
       <Suspense fallback={<Loading />}>
         {joinKey === undefined ? <SignInPage /> : <JoinPage linkKey={joinKey} />}
+      </Suspense>
+    )
+  if (session.person.lacksSecondFactor)
+    return (
+      <Suspense fallback={<Loading />}>
+        <EnrolPage />
       </Suspense>
     )
   return (

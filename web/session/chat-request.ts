@@ -1,5 +1,5 @@
 import { notedFetch } from './noted-fetch.ts'
-import { csrfToken, sessionEnded } from './session-store.ts'
+import { csrfToken, secondFactorMissing, sessionEnded } from './session-store.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
 
 /** The chat API said no, or could not be reached (`status` 0). */
@@ -76,6 +76,7 @@ async function sendOnce<T>(
   const code = typeof body.code === 'string' ? body.code : 'UNREADABLE'
   const message = typeof body.msg === 'string' ? body.msg : reply.statusText
   if (reply.status === 401 && code === 'UNAUTHORIZED') sessionEnded()
+  if (code === 'SECOND_FACTOR_MISSING') secondFactorMissing()
   throw new ChatError(reply.status, code, message, body)
 }
 

@@ -9,6 +9,8 @@ export interface SignedInPerson {
   readonly fullName: string
   readonly role: number
   readonly hasSecondFactor: boolean
+  /** The organization requires a second factor of this person, who can do nothing else before. */
+  readonly lacksSecondFactor: boolean
 }
 
 export type SessionState =
@@ -33,7 +35,14 @@ export function usePerson(): SignedInPerson {
   return session.kind === 'signed-in' ? session.person : nobody
 }
 
-const nobody: SignedInPerson = { userId: 0, email: '', fullName: '', role: roles.guest, hasSecondFactor: false }
+const nobody: SignedInPerson = {
+  userId: 0,
+  email: '',
+  fullName: '',
+  role: roles.guest,
+  hasSecondFactor: false,
+  lacksSecondFactor: false,
+}
 
 export function csrfToken(): string | undefined {
   const session = store.get()
@@ -53,6 +62,12 @@ export function setSession(state: SessionState): void {
   if (before.kind === 'signed-in' && !samePerson) for (const forget of whenOver) forget()
   // Asked again and again, the server mostly says the same, and nobody need hear of that.
   if (JSON.stringify(before) !== JSON.stringify(state)) store.set(state)
+}
+
+/** The organization requires a second factor now, and this person has none. */
+export function secondFactorMissing(): void {
+  const session = store.get()
+  if (session.kind === 'signed-in') setSession({ ...session, person: { ...session.person, lacksSecondFactor: true } })
 }
 
 /** The server no longer knows this session. */

@@ -9,6 +9,7 @@ export interface SessionReply {
   readonly full_name?: string
   readonly role?: number
   readonly has_second_factor?: boolean
+  readonly second_factor_missing?: boolean
   readonly csrf_token?: string
 }
 
@@ -25,6 +26,7 @@ function stateOf(reply: SessionReply): SessionState {
       fullName: reply.full_name ?? '',
       role: reply.role ?? 400,
       hasSecondFactor: reply.has_second_factor === true,
+      lacksSecondFactor: reply.second_factor_missing === true,
     },
   }
 }

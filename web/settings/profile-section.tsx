@@ -5,6 +5,7 @@ import { PasswordField } from '../app/front/password-field.tsx'
 import { Button } from '../design/buttons/button.tsx'
 import { ErrorNote, messageOf } from '../design/display/error-note.tsx'
 import { Skeleton } from '../design/display/skeleton.tsx'
+import { Checkbox } from '../design/fields/checkbox.tsx'
 import { TextField } from '../design/fields/text-field.tsx'
 import { showToast } from '../design/overlays/toast.tsx'
 import { useFormats } from '../i18n/format.ts'
@@ -19,6 +20,7 @@ import { settingsMessages } from './messages.ts'
 import { PictureRow } from './picture-row.tsx'
 import { ZoneCard } from './preferences/zone-card.tsx'
 import { Card, Section } from './section.tsx'
+import { securityMessages } from './security/security-messages.ts'
 
 export function ProfileSection() {
   const text = useText(settingsMessages)
@@ -75,11 +77,14 @@ function NameCard() {
 
 function PasswordCard() {
   const text = useText(settingsMessages)
+  const security = useText(securityMessages)
   const person = usePerson()
   const [before, setBefore] = useState('')
   const [after, setAfter] = useState('')
+  const [endsKeys, setEndsKeys] = useState(false)
   const { isBusy, error, submit } = useChange(async () => {
-    await chatRequest('PATCH', '/settings', { old_password: before, new_password: after })
+    const params = { old_password: before, new_password: after, end_api_keys: endsKeys }
+    await chatRequest('PATCH', '/settings', params)
     await loadSession()
     setBefore('')
     setAfter('')
@@ -103,6 +108,9 @@ function PasswordCard() {
           value={after}
           onChange={setAfter}
         />
+        <Checkbox isSelected={endsKeys} onChange={setEndsKeys} description={security.endKeysText}>
+          {security.endKeys}
+        </Checkbox>
         <div className="settings-form-end">
           <Button type="submit" isBusy={isBusy} isDisabled={before === '' || after === ''}>
             {text.changePassword}

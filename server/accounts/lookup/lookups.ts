@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/storage/database.ts'
 import type { Awaitable } from '../../kernel/values/if-present.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
 import { emailKey } from '../domain/email.ts'
+import { lacksRequiredFactor } from '../domain/required-factor.ts'
 import * as limits from '../limits.ts'
 import type { ChatKeyLookup, Session, TradingKeyWithSecret } from '../ports.ts'
 import { findChatKey, type StoredChatKey } from '../store/chat-keys.ts'
@@ -88,7 +89,7 @@ async function readTradingKey(
 ): Promise<TradingKeyWithSecret | undefined> {
   const stored = await findTradingKey(database.sql, apiKey)
   if (stored === undefined) return undefined
-  const { key, secretSealed, ownerIsActive, ownerIsAdministrator } = stored
+  const { key, secretSealed, ownerIsActive, ownerIsAdministrator, owner } = stored
   // Deactivating revokes; whoever was deactivated is told that, and not that the key is unknown.
   if (key.revokedAtMs !== undefined && ownerIsActive) return undefined
   const addresses = addressList(key.ipRanges)
@@ -112,6 +113,7 @@ async function readTradingKey(
     secretKey,
     ownerIsActive,
     ownerIsAdministrator,
+    ownerLacksFactor: (requirement) => lacksRequiredFactor(requirement, owner),
     allowsAddress,
   }
 }

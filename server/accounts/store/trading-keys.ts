@@ -1,13 +1,16 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
-import { isAdministrator, type Role } from '../domain/role.ts'
+import type { Person } from '../domain/person.ts'
+import { isAdministrator } from '../domain/role.ts'
 import { needsBoundSignatures, type TradingKey, type TradingPermission } from '../domain/trading-key.ts'
+import { personColumns, personOf } from './people.ts'
 
 export interface StoredTradingKey {
   readonly key: TradingKey
   readonly secretSealed: Buffer
   readonly ownerIsActive: boolean
   readonly ownerIsAdministrator: boolean
+  readonly owner: Person
 }
 
 export interface InsertedTradingKey {
@@ -84,13 +87,14 @@ function selectKeys(sql: Sql, condition: ReturnType<Sql>, limit: number) {
 }
 
 export async function findTradingKey(sql: Sql, apiKey: string): Promise<StoredTradingKey | undefined> {
-  const [row] = await sql<(KeyRow & { secret_sealed: Buffer; is_active: boolean; role: Role })[]>`
-    select ${keyColumns(sql)}, keys.secret_sealed, people.is_active, people.role
+  const [row] = await sql<(KeyRow & Parameters<typeof personOf>[0] & { secret_sealed: Buffer })[]>`
+    select ${keyColumns(sql)}, keys.secret_sealed, ${personColumns(sql)}
     from ${keysWithSessions(sql)} join people on people.id = keys.person_id
     where keys.api_key = ${apiKey}`
   if (row === undefined) return undefined
   const { secret_sealed: secretSealed, is_active: ownerIsActive, role } = row
-  return { key: keyOf(row), secretSealed, ownerIsActive, ownerIsAdministrator: isAdministrator(role) }
+  const owner = personOf(row)
+  return { key: keyOf(row), secretSealed, ownerIsActive, ownerIsAdministrator: isAdministrator(role), owner }
 }
 
 export async function listTradingKeys(sql: Sql, personId: number, limit: number): Promise<TradingKey[]> {

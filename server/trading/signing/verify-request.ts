@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Accounts, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
+import type { Accounts, FactorRequirement, TradingKeyWithSecret, TradingPermission } from '../../accounts/ports.ts'
 import { signText } from '../../kernel/auth/sign-text.ts'
 import type { Clock } from '../../kernel/clock/clock.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
@@ -30,6 +30,8 @@ export interface VerifierOptions {
   readonly keys: KeyRing
   readonly clock: Clock
   readonly headerPrefix: string
+  /** Of whom the organization requires a second factor; of nobody unless given. */
+  readonly factorRequired?: (() => FactorRequirement) | undefined
 }
 
 /** What a caller claims, before any of it is believed. */
@@ -58,9 +60,11 @@ export class RequestVerifier {
   readonly #signatureHeader: string
   readonly #formHeader: string
   readonly #headerPrefix: string
+  readonly #factorRequired: () => FactorRequirement
   readonly #readSignatures = new ReadSignatures()
 
-  constructor({ keys, clock, headerPrefix }: VerifierOptions) {
+  constructor({ keys, clock, headerPrefix, factorRequired = () => 'nobody' }: VerifierOptions) {
+    this.#factorRequired = factorRequired
     this.#keys = keys
     this.#clock = clock
     this.#headerPrefix = headerPrefix
@@ -170,7 +174,16 @@ export class RequestVerifier {
     if (refusal === 'address_not_allowed') throw refuse.ipNotAllowed(address)
     if (refusal === 'permission_missing') throw refuse.permissionDenied(permission ?? '', key.permissions)
     if (refusal === 'owner_deactivated') throw refuse.accountFrozen()
+    if (needsFactor(key, permission) && key.ownerLacksFactor(this.#factorRequired())) throw refuse.secondFactorMissing()
   }
+}
+
+/**
+ * Programs go on reading and trading when an organization begins to require a second factor of their owner: orders must not be
+ * left alone. What moves money, operates the venue or is done in a browser waits for the factor.
+ */
+function needsFactor({ belongsToSession }: TradingKeyWithSecret, permission: TradingPermission | undefined): boolean {
+  return belongsToSession || permission === 'withdraw' || permission === 'admin'
 }
 
 function matches({ signature, texts, isBound, lines }: SignedClaim, secretKey: Buffer): boolean {

@@ -4,9 +4,10 @@ import { DaysSetting } from './days-setting.tsx'
 import { DomainRows } from './domain-rows.tsx'
 import type { CardProps } from './identity-cards.tsx'
 import { organizationMessages } from './messages.ts'
-import { SwitchSettings, TextSetting } from './setting-rows.tsx'
+import { SelectSetting, SwitchSettings, TextSetting } from './setting-rows.tsx'
 
 const joiningSwitches = ['invite_required', 'disallow_disposable_email_addresses', 'require_unique_names'] as const
+const factorChoices = ['nobody', 'administrators', 'everyone'] as const
 const waitingRule = { least: 0, most: 100_000 } as const
 const welcomeLengthMax = 8000
 
@@ -27,6 +28,15 @@ export function JoiningCards({ settings }: CardProps) {
       <Card title={text.domains}>
         <SwitchSettings names={['emails_restricted_to_domains']} settings={settings} text={text} />
         <DomainRows isRestricted={settings.emails_restricted_to_domains === true} />
+      </Card>
+      <Card title={text.signingIn}>
+        <SelectSetting
+          name="require_second_factor"
+          settings={settings}
+          label={text.requireFactor}
+          description={text.requireFactorText}
+          choices={factorChoices.map((value) => ({ value, label: text[value] }))}
+        />
       </Card>
       <Card title={text.welcome}>
         <TextSetting

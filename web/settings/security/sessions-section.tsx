@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { Badge } from '../../design/display/badge.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { DeviceIcon } from '../../design/icons/icons.tsx'
-import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
@@ -15,6 +13,7 @@ import { settingsMessages } from '../messages.ts'
 import { Card, Section } from '../section.tsx'
 import './sessions-section.css'
 import { browserName } from './browser-name.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 interface Place {
   readonly id: string
@@ -28,15 +27,13 @@ interface Place {
 export function SessionsSection() {
   const text = useText(settingsMessages)
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: async () => (await chatRequest<{ sessions: readonly Place[] }>('GET', '/sessions')).sessions,
   })
-  const others = (data ?? []).filter(({ is_current }) => !is_current)
-  const end = async (places: readonly Place[]) => {
+  const end = async ({ id }: Place) => {
     try {
-      await Promise.all(places.map(({ id }) => chatRequest('DELETE', `/sessions/${id}`)))
+      await chatRequest('DELETE', `/sessions/${id}`)
       showToast({ tone: 'good', title: text.signedOutThere })
     } catch (reason) {
       toastError(reason)
@@ -47,7 +44,7 @@ export function SessionsSection() {
     <Section
       title={text.sessions}
       text={text.sessionsText}
-      action={others.length > 1 ? <Button onPress={() => setAsking(true)}>{text.signOutOthers}</Button> : undefined}
+      action={<SignOutEverywhere onDone={() => queries.invalidateQueries({ queryKey: ['sessions'] })} />}
     >
       {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
       {data === undefined ? (
@@ -55,23 +52,10 @@ export function SessionsSection() {
       ) : (
         <Card>
           {data.map((place) => (
-            <PlaceRow key={place.id} place={place} onEnd={() => end([place])} />
+            <PlaceRow key={place.id} place={place} onEnd={() => end(place)} />
           ))}
         </Card>
       )}
-      <ConfirmDialog
-        title={text.signOutOthers}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        confirmText={text.signOutOthers}
-        isDangerous
-        onConfirm={() => {
-          setAsking(false)
-          end(others)
-        }}
-      >
-        {text.signOutOthersText}
-      </ConfirmDialog>
     </Section>
   )
 }

@@ -41,7 +41,7 @@ export const postJoin = chatEndpoint({
     if (fullName === undefined) throw refuseJoining.missing('full_name')
     if (password === undefined) throw refuseJoining.missing('password')
     const { session, cookies } = await joinOrganization(services, request, params.key, { fullName, password })
-    const text = JSON.stringify({ state: 'joined', ...sessionFields(session) })
+    const text = JSON.stringify({ state: 'joined', ...sessionFields(services, session) })
     return new PreparedJson(text, { 'set-cookie': cookies })
   },
 })

@@ -1,3 +1,4 @@
+import { lacksRequiredFactor } from '../../../accounts/ports.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
@@ -42,6 +43,7 @@ export async function updateOrganization(
     if (ownersOnly.has(name as ScalarSettingName) && actor.role !== 100) throw refuse.mustBeOwner()
   }
   checkScalars(chat, actor, scalars)
+  await checkOwnFactor(chat, actor, scalars.require_second_factor)
   const current: Readonly<Record<string, unknown>> = directory.settings
   const changed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(scalars)) {
@@ -69,6 +71,13 @@ export async function updateOrganization(
     sight.reportOnCommit(tx)
   })
   return changed
+}
+
+/** Nobody locks themselves out: who requires a second factor has one. */
+async function checkOwnFactor({ accounts }: ChatServices, actor: ChatUser, wanted: unknown): Promise<void> {
+  if (wanted === undefined || wanted === 'nobody') return
+  const person = await accounts.findById(actor.id)
+  if (person === undefined || lacksRequiredFactor('everyone', person)) throw refuseOrganization.noFactorOfOwn()
 }
 
 /** What the form of a value alone does not say. */

@@ -19,7 +19,7 @@ test('REALM-1: administrators change settings; those that decide who is in are f
     const isPermission = name in permissionSettings
     const value = isPermission
       ? { new: group('role:administrators') }
-      : ({ authentication_methods: { Email: true } }[name as string] ??
+      : ({ authentication_methods: { Email: true }, require_second_factor: 'everyone' }[name as string] ??
         (typeof scalarSettings[name as keyof typeof scalarSettings].fallback === 'boolean' ? true : 10))
     const { body } = await call('adam', 'PATCH', '/realm', { [name]: value })
     expect([name, body.code, body.msg]).toEqual([name, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'])

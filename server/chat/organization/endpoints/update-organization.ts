@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isOfBrowser } from '../../credentials.ts'
 import { chatEndpoint } from '../../endpoint.ts'
+import { requireRecentProof } from '../../sign-in/access.ts'
 import { updateOrganization } from '../actions/update-organization.ts'
 import { organizationParameters, sentChange } from './setting-parameters.ts'
 
@@ -11,8 +13,11 @@ export const patchOrganization = chatEndpoint({
   access: 'administrator',
   params: organizationParameters(),
   reply: z.record(z.string(), z.unknown()),
-  failures: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
-  async handle({ params, caller, services }) {
-    return updateOrganization(services, caller, sentChange(params))
+  failures: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED', 'STEP_UP_REQUIRED'],
+  async handle({ params, caller, request, services }) {
+    const change = sentChange(params)
+    const isAboutSignIn = change.scalars.require_second_factor !== undefined
+    if (isAboutSignIn && isOfBrowser(request)) await requireRecentProof(services, request)
+    return updateOrganization(services, caller, change)
   },
 })

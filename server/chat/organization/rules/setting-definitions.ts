@@ -3,6 +3,9 @@ import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-
 import type { SystemGroupName } from '../../groups/rules/system-groups.ts'
 import { organizationTypes } from './offered-choices.ts'
 
+/** Of whom a second factor is required. */
+export type FactorRequirement = 'nobody' | 'administrators' | 'everyone'
+
 /** One setting of the organization: its form and default; PATCH /realm, register and events read from it. */
 export interface SettingDefinition<T> {
   readonly schema: z.ZodType<T>
@@ -66,6 +69,7 @@ export const scalarSettings = {
   new_stream_announcements_stream_id: channelId,
   org_type: setting<number>(z.literal(organizationTypes), 0),
   require_e2ee_push_notifications: flag(false),
+  require_second_factor: setting<FactorRequirement>(z.enum(['nobody', 'administrators', 'everyone']), 'nobody'),
   require_unique_names: flag(false),
   send_channel_events_messages: flag(true),
   send_welcome_emails: flag(true),

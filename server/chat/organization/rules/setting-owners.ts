@@ -5,6 +5,7 @@ export const ownersOnly: ReadonlySet<ScalarSettingName | PermissionSettingName> 
   'authentication_methods',
   'message_retention_days',
   'invite_required',
+  'require_second_factor',
   'emails_restricted_to_domains',
   'disallow_disposable_email_addresses',
   'waiting_period_threshold',

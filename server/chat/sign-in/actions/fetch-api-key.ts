@@ -1,7 +1,14 @@
-import type { Person, SignInAttempt, SignInOutcome, SignInProof } from '../../../accounts/ports.ts'
+import {
+  isPasswordAlone,
+  type Person,
+  type SignInAttempt,
+  type SignInOutcome,
+  type SignInProof,
+} from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../../../kernel/http/client-address.ts'
 import { unreachable } from '../../../kernel/values/invariant.ts'
+import { requireFactor } from '../../credentials.ts'
 import { refuse } from '../../failures.ts'
 import type { ChatServices } from '../../services.ts'
 import { noteSignIn } from './mail-sign-in.ts'
@@ -16,11 +23,18 @@ export async function signInForKey(
   const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
   const { person } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
+  requireFactor(chat.directory, person)
+  requirePasskey(chat.directory, person)
   return chat.database.transaction(async (tx) => {
     const apiKey = await chat.accounts.issueChatKey(person.id, { tx })
     await noteSignIn(chat, tx, person, request, mark)
     return { person, apiKey }
   })
+}
+
+/** Where a second factor is required and the passkey is the only one, the password does not sign in without it. */
+export function requirePasskey({ settings }: ChatServices['directory'], person: Person): void {
+  if (person.hasPasskey && isPasswordAlone(settings.require_second_factor, person)) throw refuse.passkeyRequired()
 }
 
 /** Who it is, or the refusal in the words of the chat API. */

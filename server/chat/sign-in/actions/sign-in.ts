@@ -9,7 +9,7 @@ import {
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { refuse } from '../../failures.ts'
 import type { ChatServices } from '../../services.ts'
-import { signedIn } from './fetch-api-key.ts'
+import { requirePasskey, signedIn } from './fetch-api-key.ts'
 import { noteSignIn } from './mail-sign-in.ts'
 
 export interface BrowserSignIn {
@@ -27,7 +27,8 @@ export function isSecure(site: string): boolean {
 export async function signIn(chat: ChatServices, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
-  const { proof } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
+  const { proof, person } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
+  requirePasskey(chat.directory, person)
   return openBrowserSession(chat, request, proof, device ?? chat.accounts.newDeviceToken())
 }
 

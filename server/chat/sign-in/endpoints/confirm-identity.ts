@@ -12,7 +12,7 @@ export const postConfirmIdentity = chatEndpoint({
   summary: 'Prove to this session again who you are, after STEP_UP_REQUIRED',
   description:
     'A person with a second factor gives `code`, anybody else `password`. It counts for ten minutes and for this session alone; signing in counts as well. Wrong ones are limited as when signing in.',
-  access: 'human',
+  access: 'enrolling',
   params: {
     password: optional(param.text(z.string().min(1).max(1000))),
     code: optional(param.text(z.string().min(6).max(40), 'Six digits from the authenticator, or a recovery code')),

@@ -19,6 +19,6 @@ export const getSession = chatEndpoint({
   async handle({ request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
     const passkey_origin = passkeySite(services.site())?.origin ?? null
-    return { ...(session === undefined ? { signed_in: false } : sessionFields(session)), passkey_origin }
+    return { ...(session === undefined ? { signed_in: false } : sessionFields(services, session)), passkey_origin }
   },
 })

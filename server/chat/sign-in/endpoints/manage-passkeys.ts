@@ -27,6 +27,7 @@ export const getPasskeys = chatEndpoint({
 
 export const postPasskeyOptions = chatEndpoint({
   ...common,
+  access: 'enrolling',
   method: 'POST',
   path: '/passkeys/options',
   summary: 'Begin to add a passkey: what to give to navigator.credentials.create()',
@@ -45,6 +46,7 @@ export const postPasskeyOptions = chatEndpoint({
 
 export const postPasskey = chatEndpoint({
   ...common,
+  access: 'enrolling',
   method: 'POST',
   path: '/passkeys',
   summary: 'Add the passkey that the browser made',

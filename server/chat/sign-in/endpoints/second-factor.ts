@@ -23,7 +23,7 @@ export const postSecondFactor = chatEndpoint({
   under: browserPrefix,
   tag: 'Session',
   summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
-  access: 'human',
+  access: 'enrolling',
   params: {},
   reply: z.object({ secret: z.string(), uri: z.string() }),
   failures: ['STEP_UP_REQUIRED'],
@@ -43,7 +43,7 @@ export const postSecondFactorConfirm = chatEndpoint({
   summary: 'Switch the second factor on with a first code from it',
   description:
     'Answers ten recovery codes that cannot be shown again; each stands in for the authenticator once. Ends the other sessions of the person.',
-  access: 'human',
+  access: 'enrolling',
   params: { code, end_api_keys: endApiKeys },
   reply: z.object({ recovery_codes: recoveryCodes }),
   failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Session } from '../../../accounts/ports.ts'
+import { lacksRequiredFactor, type Session } from '../../../accounts/ports.ts'
+import type { ChatServices } from '../../services.ts'
 
 export const sessionReply = z.object({
   signed_in: z.boolean(),
@@ -9,11 +10,16 @@ export const sessionReply = z.object({
   role: z.int().optional(),
   has_second_factor: z.boolean().optional(),
   has_passkey: z.boolean().optional(),
+  /** The organization requires a second factor of this person: nothing but setting it up is answered. */
+  second_factor_missing: z.boolean().optional(),
   csrf_token: z.string().optional(),
   expires_at: z.int().optional(),
 })
 
-export function sessionFields({ person, csrfToken, expiresAtMs }: Session): z.input<typeof sessionReply> {
+export function sessionFields(
+  { directory }: Pick<ChatServices, 'directory'>,
+  { person, csrfToken, expiresAtMs }: Session,
+): z.input<typeof sessionReply> {
   return {
     signed_in: true,
     user_id: person.id,
@@ -22,11 +28,12 @@ export function sessionFields({ person, csrfToken, expiresAtMs }: Session): z.in
     role: person.role,
     has_second_factor: person.hasSecondFactor,
     has_passkey: person.hasPasskey,
+    second_factor_missing: lacksRequiredFactor(directory.settings.require_second_factor, person),
     csrf_token: csrfToken,
     expires_at: Math.floor(expiresAtMs / 1000),
   }
 }
 
-export function sessionText(session: Session): string {
-  return JSON.stringify(sessionFields(session))
+export function sessionText(chat: Pick<ChatServices, 'directory'>, session: Session): string {
+  return JSON.stringify(sessionFields(chat, session))
 }

@@ -34,6 +34,6 @@ export const postSessionPasskey = chatEndpoint({
   failures: ['AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'RATE_LIMIT_HIT', 'CSRF_FAILED'],
   async handle({ params, request, services }) {
     const { session, cookies } = await signInByPasskey(services, request, assertionOf(params.credential))
-    return new PreparedJson(sessionText(session), { 'set-cookie': cookies })
+    return new PreparedJson(sessionText(services, session), { 'set-cookie': cookies })
   },
 })

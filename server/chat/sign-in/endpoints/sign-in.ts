@@ -29,6 +29,6 @@ export const postSession = chatEndpoint({
       secondFactor: params.totp,
       address: request.address,
     })
-    return new PreparedJson(sessionText(session), { 'set-cookie': cookies })
+    return new PreparedJson(sessionText(services, session), { 'set-cookie': cookies })
   },
 })

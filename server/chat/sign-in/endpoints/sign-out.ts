@@ -11,7 +11,7 @@ export const deleteSession = chatEndpoint({
   under: browserPrefix,
   tag: 'Session',
   summary: 'Sign out: ends the session and the trading key that came with it',
-  access: 'user',
+  access: 'enrolling',
   params: {},
   reply: z.object({}),
   failures: [],

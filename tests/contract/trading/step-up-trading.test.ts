@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundHeaders, type TradingForTest, tradingForTest } from '../../server/trading/testing-venue.ts'
+import { boundHeaders, type TradingForTest, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const tenMinutesMs = 10 * 60_000
 const password = 'a long and quiet evening'

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Checkbox } from '../../design/fields/checkbox.tsx'
+import { CopyField } from '../../design/fields/copy-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { settingsMessages } from '../messages.ts'
+import { CodeForm } from './code-form.tsx'
+import { QrCode } from './qr-code.tsx'
+import './second-factor-section.css'
+import { securityMessages } from './security-messages.ts'
+
+export interface Enrolment {
+  readonly secret: string
+  readonly uri: string
+}
+
+export const beginEnrolment = () => chatRequest<Enrolment>('POST', '/second_factor')
+
+export interface EnrolmentStepsProps {
+  readonly enrolment: Enrolment
+  /** The second factor is on. */
+  readonly onCodes: (recoveryCodes: readonly string[]) => Promise<void>
+}
+
+/** Scan, then enter the first code. */
+export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
+  const text = useText(settingsMessages)
+  const security = useText(securityMessages)
+  const [endsKeys, setEndsKeys] = useState(false)
+  const confirm = async (code: string) => {
+    const params = { code, end_api_keys: endsKeys }
+    const on = await chatRequest<{ recovery_codes: string[] }>('POST', '/second_factor/confirm', params)
+    await onCodes(on.recovery_codes)
+  }
+  return (
+    <ol className="second-factor-steps">
+      <li>
+        <p>{text.scan}</p>
+        <QrCode content={enrolment.uri} label={text.qrCode} />
+        <CopyField label={text.orType} value={enrolment.secret} />
+      </li>
+      <li>
+        <p>{text.enterCode}</p>
+        <CodeForm submitText={text.turnOn} onCode={confirm} />
+        <Checkbox isSelected={endsKeys} onChange={setEndsKeys} description={security.endKeysText}>
+          {security.endKeys}
+        </Checkbox>
+      </li>
+    </ol>
+  )
+}
