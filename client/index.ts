@@ -1,3 +1,4 @@
+export { type ClientEnvironment, type Fetch, systemEnvironment } from './environment.ts'
 export { AgoraError, NoAnswer } from './errors.ts'
 export { ServerClock } from './server-clock.ts'
 export { createSigner, encodedPairs, endpointLines, type Signer, sentPairs } from './signing.ts'
@@ -7,7 +8,6 @@ export type { ChannelListener } from './socket/channels.ts'
 export type { ChannelMessage, SocketConstructor, SocketLike } from './socket/connection.ts'
 export { compareDecimals, LocalBook } from './socket/local-book.ts'
 export { type SocketMethods, TradingSocket, type TradingSocketOptions } from './socket/trading-socket.ts'
-export { type Fetch, type Surroundings, systemSurroundings } from './surroundings.ts'
 export type * from './trading/api.generated.ts'
 export {
   type BatchItem,

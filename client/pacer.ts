@@ -1,4 +1,4 @@
-import { delay, type Surroundings } from './surroundings.ts'
+import { type ClientEnvironment, delay } from './environment.ts'
 
 /** What a reply says about the limit it was counted under. */
 export interface LimitSeen {
@@ -14,7 +14,7 @@ const periodMs = 1000
  * every reply. Before the first reply it lets through what a bucket of the usual size would.
  */
 export class Pacer {
-  readonly #surroundings: Surroundings
+  readonly #environment: ClientEnvironment
   #limit: number
   #tokens: number
   #countedAtMs: number
@@ -22,11 +22,11 @@ export class Pacer {
   readonly #waiting: (() => void)[] = []
   #blockedUntilMs = 0
 
-  constructor(surroundings: Surroundings, limit = 10) {
-    this.#surroundings = surroundings
+  constructor(environment: ClientEnvironment, limit = 10) {
+    this.#environment = environment
     this.#limit = limit
     this.#tokens = limit
-    this.#countedAtMs = surroundings.nowMs()
+    this.#countedAtMs = environment.nowMs()
   }
 
   /** Runs the request when its turn has come. */
@@ -58,22 +58,22 @@ export class Pacer {
 
   /** The server has asked for patience. */
   block(ms: number): void {
-    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, this.#surroundings.nowMs() + ms)
+    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, this.#environment.nowMs() + ms)
     this.#tokens = 0
-    this.#countedAtMs = this.#surroundings.nowMs()
+    this.#countedAtMs = this.#environment.nowMs()
   }
 
   async #turn(): Promise<void> {
     for (;;) {
       const waitMs = this.#waitMs()
       if (waitMs === 0) return
-      await delay(this.#surroundings, waitMs)
+      await delay(this.#environment, waitMs)
     }
   }
 
   /** 0 when the request may go, and then it is counted. */
   #waitMs(): number {
-    const now = this.#surroundings.nowMs()
+    const now = this.#environment.nowMs()
     if (now < this.#blockedUntilMs) return this.#blockedUntilMs - now
     if (this.#limit === 0) return 0
     this.#refill()
@@ -85,7 +85,7 @@ export class Pacer {
   }
 
   #refill(): void {
-    const now = this.#surroundings.nowMs()
+    const now = this.#environment.nowMs()
     const brought = (Math.max(0, now - this.#countedAtMs) * this.#limit) / periodMs
     this.#tokens = Math.min(this.#limit, this.#tokens + brought)
     this.#countedAtMs = now

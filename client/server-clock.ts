@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.ts'
+import type { ClientEnvironment } from './environment.ts'
 
 /** Best of so many measurements; the one that took the least time says the most. */
 const samplesKept = 8
@@ -8,12 +8,12 @@ const samplesKept = 8
  * own clock is wrong can trade all the same.
  */
 export class ServerClock {
-  readonly #surroundings: Surroundings
+  readonly #environment: ClientEnvironment
   #samples: { readonly offsetMs: number; readonly roundTripMs: number }[] = []
   #lastStampMs = 0
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
+  constructor(environment: ClientEnvironment) {
+    this.#environment = environment
   }
 
   /** What is to be added to the own clock; 0 until something was measured. */
@@ -30,7 +30,7 @@ export class ServerClock {
   }
 
   nowMs(): number {
-    return this.#surroundings.nowMs() + this.offsetMs
+    return this.#environment.nowMs() + this.offsetMs
   }
 
   /** A time for signing: never the same twice, for two equal requests of one millisecond would count as one. */

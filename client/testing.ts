@@ -1,4 +1,4 @@
-import type { Fetch, FetchOptions, Surroundings } from './surroundings.ts'
+import type { ClientEnvironment, Fetch, FetchOptions } from './environment.ts'
 
 export interface SentRequest extends FetchOptions {
   readonly url: string
@@ -14,7 +14,7 @@ export interface PlayedReply {
 export type Script = (request: SentRequest, count: number) => PlayedReply | 'fails'
 
 /** Surroundings whose clock moves only while somebody waits, so that a test of waiting takes no time. */
-export class PlayedSurroundings implements Surroundings {
+export class FakeEnvironment implements ClientEnvironment {
   readonly requests: SentRequest[] = []
   readonly fetch: Fetch
   /** What the own clock shows; the server's shows `serverAheadMs` more. */

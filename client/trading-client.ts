@@ -1,4 +1,4 @@
-import { randomName } from './surroundings.ts'
+import { randomName } from './environment.ts'
 import type { TradingCalls } from './trading/api.generated.ts'
 import { Transport, type TransportOptions } from './transport.ts'
 
@@ -97,6 +97,6 @@ export class TradingClient {
 
   #named<Order extends { clientOrderId?: string | undefined }>(order: Order): Order {
     if (order.clientOrderId !== undefined || !this.#namesOrders) return order
-    return { ...order, clientOrderId: randomName(this.transport.surroundings) }
+    return { ...order, clientOrderId: randomName(this.transport.environment) }
   }
 }

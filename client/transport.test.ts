@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AgoraError, NoAnswer } from './errors.ts'
-import { PlayedSurroundings, type Script, type SentRequest } from './testing.ts'
+import { FakeEnvironment, type Script, type SentRequest } from './testing.ts'
 import { TradingClient } from './trading-client.ts'
 
 const credentials = { apiKey: 'key', secretKey: 'secret' }
 
 function clientOf(script: Script, options: { headerPrefix?: string; namesOrders?: boolean } = {}) {
-  const surroundings = new PlayedSurroundings(script)
+  const environment = new FakeEnvironment(script)
   const baseUrl = 'http://venue.test/v1/'
-  return { surroundings, client: new TradingClient({ baseUrl, credentials, surroundings, ...options }) }
+  return { environment, client: new TradingClient({ baseUrl, credentials, environment, ...options }) }
 }
 
 const refusal = (code: string, details: object = {}, status = 400): ReturnType<Script> => ({
@@ -21,9 +21,9 @@ const hmac = (text: string) => createHmac('sha256', 'secret').update(text).diges
 const order = { symbol: 'btcusdt', price: '1', volume: '2' }
 
 test('CLIENT-3: a query is signed as it is sent, under the prefix of the deployment', async () => {
-  const { client, surroundings } = clientOf(() => ({}), { headerPrefix: 'X-ARX' })
+  const { client, environment } = clientOf(() => ({}), { headerPrefix: 'X-ARX' })
   await client.order({ clientOrderId: 'a b&c' })
-  const { url, headers } = surroundings.requests.at(-1) ?? { url: '', headers: {} }
+  const { url, headers } = environment.requests.at(-1) ?? { url: '', headers: {} }
   const query = url.split('?')[1] ?? ''
   expect(query).toMatch(/^clientOrderId=a%20b%26c&timestamp=\d+$/)
   expect(headers).toEqual({
@@ -34,9 +34,9 @@ test('CLIENT-3: a query is signed as it is sent, under the prefix of the deploym
 })
 
 test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON', async () => {
-  const { client, surroundings } = clientOf(() => ({}))
+  const { client, environment } = clientOf(() => ({}))
   await client.placeBatch([{ ...order, side: 'buy', type: 'limit', clientOrderId: 'one' }])
-  const { url, headers, body = '' } = surroundings.requests.at(-1) as SentRequest
+  const { url, headers, body = '' } = environment.requests.at(-1) as SentRequest
   expect(url).toBe('http://venue.test/v1/private/order/batch')
   expect(headers['X-SVC-SIGNATURE']).toBe(hmac(`POST\n/v1/private/order/batch\n${body}`))
   expect(headers['X-SVC-SIGNATURE-FORM']).toBe('bound')
@@ -44,10 +44,10 @@ test('CLIENT-3: a body is signed as it is sent, and nested values travel as JSON
 })
 
 test('CLIENT-3: behind a proxy that shows another path, the path of the API itself is signed', async () => {
-  const surroundings = new PlayedSurroundings(() => ({}))
-  const client = new TradingClient({ baseUrl: 'https://example.test/exchange', credentials, surroundings })
+  const environment = new FakeEnvironment(() => ({}))
+  const client = new TradingClient({ baseUrl: 'https://example.test/exchange', credentials, environment })
   await client.openOrders()
-  const { url, headers } = surroundings.requests.at(-1) as SentRequest
+  const { url, headers } = environment.requests.at(-1) as SentRequest
   expect(url).toContain('https://example.test/exchange/private/order/open_orders?')
   expect(headers['X-SVC-SIGNATURE']).toBe(hmac(`GET\n/v1/private/order/open_orders\n${url.split('?')[1]}`))
 })
@@ -60,40 +60,40 @@ test('CLIENT-3: a logon over the socket is signed for that alone', async () => {
 })
 
 test('CLIENT-4: requests bear the time of the server, measured once before the first of them', async () => {
-  const { client, surroundings } = clientOf(() => ({}))
-  surroundings.serverAheadMs = 3_600_000
+  const { client, environment } = clientOf(() => ({}))
+  environment.serverAheadMs = 3_600_000
   await Promise.all([client.balances(), client.openOrders()])
-  const stamps = surroundings.requests.map(({ url }) => Number(/timestamp=(\d+)/.exec(url)?.[1]))
-  expect(surroundings.requests.filter(({ url }) => url.includes('/public/time'))).toHaveLength(1)
+  const stamps = environment.requests.map(({ url }) => Number(/timestamp=(\d+)/.exec(url)?.[1]))
+  expect(environment.requests.filter(({ url }) => url.includes('/public/time'))).toHaveLength(1)
   // Signing is done aside, so either may be sent first.
-  expect(stamps.slice(1).sort()).toEqual([surroundings.clockMs + 3_600_000, surroundings.clockMs + 3_600_001])
+  expect(stamps.slice(1).sort()).toEqual([environment.clockMs + 3_600_000, environment.clockMs + 3_600_001])
 })
 
 test('CLIENT-4: a stale timestamp is answered by measuring anew and signing anew, once', async () => {
   let refusals = 1
-  const { client, surroundings } = clientOf(() => (refusals-- > 0 ? refusal('INVALID_TIMESTAMP', {}, 401) : {}))
+  const { client, environment } = clientOf(() => (refusals-- > 0 ? refusal('INVALID_TIMESTAMP', {}, 401) : {}))
   await client.placeLimit('buy', order)
-  const paths = surroundings.requests.map(({ url }) => new URL(url).pathname)
+  const paths = environment.requests.map(({ url }) => new URL(url).pathname)
   expect(paths).toEqual(['time', 'limit/buy', 'time', 'limit/buy'].map((end) => expect.stringContaining(end)))
   refusals = 9
   await expect(client.balances()).rejects.toMatchObject({ code: 'INVALID_TIMESTAMP' })
-  expect(surroundings.requests).toHaveLength(7)
+  expect(environment.requests).toHaveLength(7)
 })
 
 test('CLIENT-5: what is not known to be harmless is not sent twice', async () => {
-  const { client, surroundings } = clientOf(() => 'fails', { namesOrders: false })
+  const { client, environment } = clientOf(() => 'fails', { namesOrders: false })
   await expect(client.placeLimit('buy', order)).rejects.toBeInstanceOf(NoAnswer)
   await expect(client.cancel({ orderId: '1' })).rejects.toBeInstanceOf(NoAnswer)
-  expect(surroundings.requests.filter(({ url }) => url.includes('/private/'))).toHaveLength(2)
+  expect(environment.requests.filter(({ url }) => url.includes('/private/'))).toHaveLength(2)
   await expect(client.markets()).rejects.toBeInstanceOf(NoAnswer)
-  expect(surroundings.requests.filter(({ url }) => url.includes('exchange_info'))).toHaveLength(4)
+  expect(environment.requests.filter(({ url }) => url.includes('exchange_info'))).toHaveLength(4)
 })
 
 test('CLIENT-5: an order without a name gets one, so that it can be sent again when its answer was lost', async () => {
   let failures = 2
-  const { client, surroundings } = clientOf(() => (failures-- > 0 ? 'fails' : {}))
+  const { client, environment } = clientOf(() => (failures-- > 0 ? 'fails' : {}))
   await client.placeLimit('sell', order)
-  const sent = surroundings.requests
+  const sent = environment.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => new URLSearchParams(body))
   expect(sent).toHaveLength(3)
@@ -111,13 +111,13 @@ test('CLIENT-6: a refusal says its code, its words, its details and whether to t
 
 test('CLIENT-7: requests wait for the bucket the server tells of, and for as long as a refusal says', async () => {
   let remaining = 10
-  const { client, surroundings } = clientOf(() => {
+  const { client, environment } = clientOf(() => {
     remaining -= 1
     if (remaining === 3) return refusal('RATE_LIMITED', { retryAfterMs: 700 }, 429)
     return { headers: { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': String(Math.max(0, remaining)) } }
   })
-  const startedMs = surroundings.clockMs
+  const startedMs = environment.clockMs
   await Promise.all(Array.from({ length: 30 }, () => client.markets()))
-  expect(surroundings.requests).toHaveLength(31)
-  expect(surroundings.clockMs - startedMs).toBeGreaterThan(2_000)
+  expect(environment.requests).toHaveLength(31)
+  expect(environment.clockMs - startedMs).toBeGreaterThan(2_000)
 })

@@ -1,6 +1,7 @@
+import { type ClientEnvironment, delay, type FetchedReply, systemEnvironment } from './environment.ts'
 import { errorOf, NoAnswer } from './errors.ts'
 import { type LimitSeen, Pacer } from './pacer.ts'
-import { remedyFor, type Wish } from './repeating.ts'
+import { decideRetry, type RepeatableRequest } from './retrying.ts'
 import { ServerClock } from './server-clock.ts'
 import {
   boundForm,
@@ -12,7 +13,6 @@ import {
   sentPairs,
   socketLines,
 } from './signing.ts'
-import { delay, type FetchedReply, type Surroundings, systemSurroundings } from './surroundings.ts'
 
 export interface Credentials {
   readonly apiKey: string
@@ -28,13 +28,13 @@ export interface TransportOptions {
   readonly recvWindowMs?: number | undefined
   /** How long to wait for an answer. */
   readonly timeoutMs?: number | undefined
-  readonly surroundings?: Surroundings | undefined
+  readonly environment?: ClientEnvironment | undefined
 }
 
 /** Sends requests: signs them by the server's clock, stays under the limit, and repeats what is safe to repeat. */
 export class Transport {
   readonly clock: ServerClock
-  readonly surroundings: Surroundings
+  readonly environment: ClientEnvironment
   readonly baseUrl: string
   readonly #credentials: Credentials | undefined
   readonly #signer: Signer | undefined
@@ -46,20 +46,20 @@ export class Transport {
   readonly #pacers: { readonly signed: Pacer; readonly open: Pacer }
 
   constructor(options: TransportOptions) {
-    const { credentials, surroundings = systemSurroundings } = options
+    const { credentials, environment = systemEnvironment } = options
     this.baseUrl = options.baseUrl.replace(/\/+$/, '')
-    this.surroundings = surroundings
-    this.clock = new ServerClock(surroundings)
+    this.environment = environment
+    this.clock = new ServerClock(environment)
     this.#credentials = credentials
     this.#signer = credentials === undefined ? undefined : createSigner(credentials.secretKey)
     this.#headerPrefix = options.headerPrefix ?? 'X-SVC'
     this.#recvWindowMs = options.recvWindowMs
     this.#timeoutMs = options.timeoutMs ?? 15_000
-    this.#pacers = { signed: new Pacer(surroundings), open: new Pacer(surroundings) }
+    this.#pacers = { signed: new Pacer(environment), open: new Pacer(environment) }
   }
 
   /** Answers with `result` of the envelope; throws an AgoraError, or NoAnswer. */
-  async call(wish: Wish): Promise<unknown> {
+  async call(wish: RepeatableRequest): Promise<unknown> {
     const pacer = wish.path.startsWith('/public/') ? this.#pacers.open : this.#pacers.signed
     for (let attempt = 1; ; attempt += 1) {
       let retryAfterMs: number | undefined
@@ -71,9 +71,9 @@ export class Transport {
           return await this.#result(reply)
         })
       } catch (problem) {
-        const remedy = remedyFor(problem, wish, attempt, retryAfterMs)
+        const remedy = decideRetry(problem, wish, attempt, retryAfterMs)
         if (remedy.kind === 'give_up') throw problem
-        if (remedy.kind === 'again') await delay(this.surroundings, remedy.waitMs)
+        if (remedy.kind === 'again') await delay(this.environment, remedy.waitMs)
         if (remedy.kind === 'again_when_allowed') pacer.block(remedy.waitMs)
         if (remedy.kind === 'again_with_right_time') await this.measureClock()
       }
@@ -101,14 +101,14 @@ export class Transport {
     return signedFrame(method, signer, { apiKey: credentials.apiKey, ...parameters, ...this.#stamp() })
   }
 
-  async #send(wish: Wish): Promise<FetchedReply & { readonly sentAtMs: number }> {
+  async #send(wish: RepeatableRequest): Promise<FetchedReply & { readonly sentAtMs: number }> {
     const { url, headers, body } = await this.#prepare(wish)
     const giveUp = new AbortController()
-    const callOff = this.surroundings.after(this.#timeoutMs, () => giveUp.abort())
-    const sentAtMs = this.surroundings.nowMs()
+    const callOff = this.environment.after(this.#timeoutMs, () => giveUp.abort())
+    const sentAtMs = this.environment.nowMs()
     try {
       const options = { method: wish.method, headers, signal: giveUp.signal, ...(body === undefined ? {} : { body }) }
-      const { status, headers: received, text } = await this.surroundings.fetch(url, options).then(whole)
+      const { status, headers: received, text } = await this.environment.fetch(url, options).then(whole)
       return { status, headers: received, text, sentAtMs }
     } catch (cause) {
       throw new NoAnswer(`${wish.method} ${wish.path} was not answered`, { cause })
@@ -117,7 +117,7 @@ export class Transport {
     }
   }
 
-  async #prepare({ method, path, parameters }: Wish) {
+  async #prepare({ method, path, parameters }: RepeatableRequest) {
     const given = parameters as Readonly<Record<string, ParameterValue>>
     const inQuery = method === 'GET' || method === 'DELETE'
     const url = (query: string) => `${this.baseUrl}${path}${query === '' ? '' : `?${query}`}`
@@ -150,7 +150,7 @@ export class Transport {
     const text = await reply.text()
     const body = parsed(text)
     if (body?.serverTime !== undefined)
-      this.clock.learn(reply.sentAtMs, this.surroundings.nowMs(), Number(body.serverTime))
+      this.clock.learn(reply.sentAtMs, this.environment.nowMs(), Number(body.serverTime))
     const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
     if (reply.status === 200 && !isJson) return text
     if (reply.status !== 200 || body === undefined) throw errorOf(reply.status, body)

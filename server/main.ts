@@ -92,10 +92,10 @@ async function serveAs(
   const marketMaker = options.marketMaker ?? true
   const operatorToken = ids.token(operatorTokenCharacters)
   const shared = { settings, log, clock, ids, nodes, safety, masterKey }
-  const surroundings = { ...shared, site: () => site, marketMaker, operatorToken }
+  const context = { ...shared, site: () => site, marketMaker, operatorToken }
   // Two nodes that start together must not both make what a new deployment has.
-  const modules = await nodes.alone('start', () => openModules(deployment, surroundings))
-  const listener = openListener(deployment, surroundings, modules, options.checkReplies ?? false)
+  const modules = await nodes.alone('start', () => openModules(deployment, context))
+  const listener = openListener(deployment, context, modules, options.checkReplies ?? false)
   const bound = await listener.listen(settings.host, settings.port)
   site = settings.site ?? `http://${hostInUrl(settings.host)}:${bound.port}`
   const addresses = addressesOf(site)

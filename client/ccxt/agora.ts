@@ -100,7 +100,7 @@ export class agora extends AgoraStreams {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const { kind, fields } = this.wishOf(symbol, type, side, amount, price, params)
+    const { kind, fields } = this.orderInputOf(symbol, type, side, amount, price, params)
     const placed = await this.#askPrivately(`order.${endpointOf(kind)}`, { ...fields, side })
     return this.parseOrder(placed as Dict, this.market(symbol))
   }

@@ -10,7 +10,7 @@ import {
 } from 'ccxt'
 import { orderParams } from './unified-params.ts'
 
-export interface AskedOrder {
+export interface RequestedOrder {
   readonly symbol: string
   readonly type: Str
   readonly side: Str
@@ -31,7 +31,7 @@ const translated = [
 ]
 
 /** The parameters of the order endpoints for an order as ccxt describes one. */
-export function orderRequest(ccxt: Exchange, asked: AskedOrder): OrderInput {
+export function orderRequest(ccxt: Exchange, asked: RequestedOrder): OrderInput {
   const { symbol, type, side, amount, price } = asked
   const params = orderParams(ccxt, side, asked.params)
   const isMarket = type === 'market'

@@ -21,7 +21,7 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const wish = this.wishOf(symbol, type, side, amount, price, params)
+    const wish = this.orderInputOf(symbol, type, side, amount, price, params)
     const isTest = this.safeBool(params, 'test') === true
     if (isTest) {
       const { result } = (await this.privatePostOrderTest({ ...wish.fields, side, type: wish.kind })) as Envelope
@@ -96,7 +96,7 @@ export class AgoraOrders extends AgoraMarketData {
       const volume = this.amountToPrecision(symbol, amount)
       return { method: 'amend', request: { ...this.named(id, symbol, params), volume } }
     }
-    const { fields, kind } = this.wishOf(symbol, type, side, amount, price, params)
+    const { fields, kind } = this.orderInputOf(symbol, type, side, amount, price, params)
     return { method: 'cancel_replace', request: { ...fields, side, type: kind, cancelOrderId: id } }
   }
 
@@ -104,7 +104,7 @@ export class AgoraOrders extends AgoraMarketData {
     return this.parseOrder(this.safeDict(result, 'order', result), this.market(symbol))
   }
 
-  protected wishOf(
+  protected orderInputOf(
     symbol: string,
     type: OrderType,
     side: OrderSide,

@@ -1,7 +1,7 @@
 import type { Dict, Int, OHLCV, OrderBook, Strings, Ticker, Tickers, Trade } from 'ccxt'
 import { BookSync } from '../socket/book-sync.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
-import { Kept } from './kept.ts'
+import { RecentItems } from './recent-items.ts'
 import { AgoraSocket, type StreamClient } from './socket.ts'
 
 type Listener = (message: ChannelMessage) => void
@@ -10,7 +10,7 @@ type Listener = (message: ChannelMessage) => void
 export class AgoraStreams extends AgoraSocket {
   readonly #listeners = new Map<string, Listener>()
   readonly #books = new Map<string, BookSync>()
-  readonly #kept = new Map<string, Kept<unknown>>()
+  readonly #kept = new Map<string, RecentItems<unknown>>()
 
   override async watchOrderBook(symbol: string, limit: Int = undefined, _params: Dict = {}): Promise<OrderBook> {
     return await this.watchOrderBookForSymbols([symbol], limit)
@@ -165,11 +165,12 @@ export class AgoraStreams extends AgoraSocket {
     return await this.watch(this.addressOf('ws'), channel, request, channel)
   }
 
-  keptOf<Item>(name: string, nameOf: (item: Item) => unknown): Kept<Item> {
+  keptOf<Item>(name: string, nameOf: (item: Item) => unknown): RecentItems<Item> {
     const kept =
-      this.#kept.get(name) ?? new Kept<Item>(this.safeInteger(this.options, 'tradesLimit') ?? 1000, nameOf as never)
-    this.#kept.set(name, kept as Kept<unknown>)
-    return kept as Kept<Item>
+      this.#kept.get(name) ??
+      new RecentItems<Item>(this.safeInteger(this.options, 'tradesLimit') ?? 1000, nameOf as never)
+    this.#kept.set(name, kept as RecentItems<unknown>)
+    return kept as RecentItems<Item>
   }
 
   /** What was kept is not given to anybody who asks later. */

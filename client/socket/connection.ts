@@ -1,5 +1,5 @@
+import type { ClientEnvironment } from '../environment.ts'
 import { AgoraError, type AgoraErrorFields, NoAnswer } from '../errors.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** The part of a WebSocket that is used here: that of browsers, of Node and of `ws`. */
 export interface SocketLike {
@@ -35,7 +35,7 @@ interface Pending {
 }
 
 export interface ConnectionOptions {
-  readonly surroundings: Surroundings
+  readonly environment: ClientEnvironment
   readonly answerWithinMs: number
   /** So long without a word from the server, and it is asked whether it is there. */
   readonly silenceMs: number
@@ -75,13 +75,13 @@ export class Connection {
     if (this.#isClosed) return Promise.reject(new NoAnswer('The connection was closed'))
     this.#lastId += 1
     const id = this.#lastId
-    const { surroundings, answerWithinMs } = this.#options
+    const { environment, answerWithinMs } = this.#options
     return new Promise((resolve, reject) => {
-      const callOff = surroundings.after(answerWithinMs, () => {
+      const callOff = environment.after(answerWithinMs, () => {
         this.#pending.delete(id)
         reject(new NoAnswer(`${method} was not answered within ${answerWithinMs} ms`))
       })
-      this.#pending.set(id, { sentAtMs: surroundings.nowMs(), resolve, reject, callOff })
+      this.#pending.set(id, { sentAtMs: environment.nowMs(), resolve, reject, callOff })
       this.#socket.send(JSON.stringify({ id, method, params }))
     })
   }
@@ -101,7 +101,7 @@ export class Connection {
     if (pending === undefined) return
     this.#pending.delete(Number(message.id))
     pending.callOff()
-    this.#options.onServerTime(pending.sentAtMs, this.#options.surroundings.nowMs(), Number(message.serverTime))
+    this.#options.onServerTime(pending.sentAtMs, this.#options.environment.nowMs(), Number(message.serverTime))
     if (message.status === 'true') pending.resolve(message.result)
     else pending.reject(new AgoraError(message.error ?? { code: 'INTERNAL_ERROR', message: 'No reason was given' }, 0))
   }
@@ -109,7 +109,7 @@ export class Connection {
   /** A connection can be dead without being closed; who hears nothing asks, and then gives up. */
   #heard(): void {
     this.#callOffSilence()
-    this.#callOffSilence = this.#options.surroundings.after(this.#options.silenceMs, () => {
+    this.#callOffSilence = this.#options.environment.after(this.#options.silenceMs, () => {
       this.request('ping', {}).catch((problem: unknown) => {
         if (problem instanceof NoAnswer) this.close()
       })

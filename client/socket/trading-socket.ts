@@ -1,5 +1,5 @@
+import { delay } from '../environment.ts'
 import { AgoraError, NoAnswer } from '../errors.ts'
-import { delay } from '../surroundings.ts'
 import type { ParametersOf, ResultOf } from '../trading-client.ts'
 import type { Transport } from '../transport.ts'
 import { type AccountListener, AccountStream, logonMethod } from './account-stream.ts'
@@ -165,7 +165,7 @@ export class TradingSocket {
     const Socket = this.#options.WebSocket ?? (globalThis as { WebSocket?: SocketConstructor }).WebSocket
     if (Socket === undefined) throw new TypeError('There is no global WebSocket here: pass one, such as that of ws')
     const connection: Connection = new Connection(new Socket(this.#url()), {
-      surroundings: this.#transport.surroundings,
+      environment: this.#transport.environment,
       answerWithinMs: this.#options.answerWithinMs ?? 15_000,
       silenceMs: this.#options.silenceMs ?? 45_000,
       onMessage: (message) => this.#take(connection, message),
@@ -201,7 +201,7 @@ export class TradingSocket {
       } catch (problem) {
         const isLimited = problem instanceof AgoraError && problem.code === 'RATE_LIMITED'
         if (!isLimited || attempt === limitedAttemptsMax) throw problem
-        await delay(this.#transport.surroundings, Number(problem.details.retryAfterMs ?? 1000))
+        await delay(this.#transport.environment, Number(problem.details.retryAfterMs ?? 1000))
       }
     }
   }
@@ -217,12 +217,12 @@ export class TradingSocket {
 
   /** Longer each time, and not the same for everybody: a server that comes back is not met by all at once. */
   async #pause(failures: number): Promise<void> {
-    const { surroundings } = this.#transport
+    const { environment } = this.#transport
     const longest = Math.min(pauseMaxMs, firstPauseMs * 2 ** (failures - 1))
-    const share = 0.5 + (surroundings.randomBytes(1)[0] ?? 0) / 512
+    const share = 0.5 + (environment.randomBytes(1)[0] ?? 0) / 512
     const pauseMs = this.#reconnectAfterMs ?? Math.round(longest * share)
     this.#reconnectAfterMs = undefined
-    await delay(surroundings, pauseMs)
+    await delay(environment, pauseMs)
   }
 
   #take(connection: Connection, message: ChannelMessage): void {

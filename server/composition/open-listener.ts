@@ -10,13 +10,13 @@ import { mountPages, notFoundPage } from '../site/pages.ts'
 import { mountSandboxSignIns } from '../site/sandbox-sign-ins.ts'
 import { readWebClient } from '../site/web-client.ts'
 import type { Modules } from './open-modules.ts'
-import type { Surroundings } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 import { translateError } from './translate-error.ts'
 
 /** The two APIs, the socket, the pages and what a sandbox has besides, on one port. */
 export function openListener(
   deployment: Deployment,
-  { settings, log, clock, ids, site, nodes, safety }: Surroundings,
+  { settings, log, clock, ids, site, nodes, safety }: ServerContext,
   { chat, trading, credentials, mail }: Modules,
   checkReplies: boolean,
 ): Listener {

@@ -22,7 +22,7 @@ import { seedTrading } from '../sandbox/seed-trading.ts'
 import { type Mail, openMail } from '../site/open-mail.ts'
 import { createTrading, isVenueNew, type TradingModule } from '../trading/module.ts'
 import type { SendNotice } from '../trading/ports.ts'
-import type { Surroundings } from './server-context.ts'
+import type { ServerContext } from './server-context.ts'
 
 /** A setting that is well formed but does not fit the others or the deployment. */
 class Unstartable extends Error {
@@ -45,8 +45,8 @@ export interface Modules {
 /** One writes, one reads what a slow commit left open. */
 const journalConnections = 2
 
-export async function openModules(deployment: Deployment, surroundings: Surroundings): Promise<Modules> {
-  const { settings, log, clock, ids, nodes, masterKey } = surroundings
+export async function openModules(deployment: Deployment, context: ServerContext): Promise<Modules> {
+  const { settings, log, clock, ids, nodes, masterKey } = context
   const { database, connection, dataDirectory } = deployment
   const isSandbox = settings.mode === 'sandbox'
   const organization = organizationStore(database)
@@ -60,17 +60,17 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
   // Before the chat opens, which then knows these bots like everybody else.
-  const quotes = surroundings.marketMaker && isSandbox
+  const quotes = context.marketMaker && isSandbox
   const bots = quotes ? await findMarketBots(accounts, credentials?.chat.owner.userId) : undefined
-  const mail = await openMail({ ...surroundings, database, dataDirectory })
+  const mail = await openMail({ ...context, database, dataDirectory })
   const common = { clock, ids, log, database, accounts, nodes }
-  const chat = await openChat(common, surroundings, mail)
+  const chat = await openChat(common, context, mail)
   const venueClock = new LaggingClock(clock)
   if (bots !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
-  const desk = withdrawalTopicsOf(chat, surroundings)
+  const desk = withdrawalTopicsOf(chat, context)
   const news = { notifyAccount: accountNotifier(chat.services), notifyFills: fillNotifier(chat.services), desk }
-  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, surroundings, chat)
+  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, context, chat)
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
     if (trading.isOpen) await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
@@ -85,7 +85,7 @@ export async function openModules(deployment: Deployment, surroundings: Surround
   return { accounts, chat, trading, credentials, maker, networks, mail, desk: withdrawalTopicsJob }
 }
 
-function withdrawalTopicsOf(chat: ChatModule, { settings }: Surroundings): WithdrawalTopics | undefined {
+function withdrawalTopicsOf(chat: ChatModule, { settings }: ServerContext): WithdrawalTopics | undefined {
   const channel = withdrawalsChannelOf(settings)
   const { approvalsNeedStepUp } = settings
   return channel === undefined ? undefined : new WithdrawalTopics(chat.services, { channel, approvalsNeedStepUp })
@@ -97,7 +97,7 @@ type Common = Pick<ChatOptions & TradingOptions, 'clock' | 'ids' | 'log' | 'data
 
 async function openChat(
   common: Common,
-  { settings, site, masterKey }: Surroundings,
+  { settings, site, masterKey }: ServerContext,
   mail: Mail | undefined,
 ): Promise<ChatModule> {
   const { webPublicChannelsEnabled, presenceLimitedToAccessible } = settings
@@ -129,7 +129,7 @@ async function openChat(
 
 function openTrading(
   common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'news'>,
-  { settings, operatorToken, safety }: Surroundings,
+  { settings, operatorToken, safety }: ServerContext,
   chat: ChatModule,
 ): Promise<TradingModule> {
   const announce: SendNotice = (notice, within) => announceVenue(chat.services, notice, within)

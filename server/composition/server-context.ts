@@ -6,7 +6,7 @@ import type { Logger } from '../kernel/logging/logger.ts'
 import type { LeadConditions } from './lead-conditions.ts'
 
 /** What everything of the server is built on. */
-export interface Surroundings {
+export interface ServerContext {
   readonly settings: Settings
   readonly log: Logger
   readonly clock: Clock

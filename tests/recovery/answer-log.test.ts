@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AnswerLog, type Books } from './answer-log.ts'
-import type { OrderAsked } from './http-wishes.ts'
+import type { OrderAsked } from './http-requests.ts'
 
 const asked: OrderAsked = {
   symbol: 'btcusdt',

@@ -1,5 +1,5 @@
 import { readDecimal } from '../../server/kernel/values/decimal.ts'
-import type { OrderAsked, Wish } from './http-wishes.ts'
+import type { OrderAsked, Wish } from './http-requests.ts'
 import type { Answer } from './signed-http.ts'
 
 export interface OrderRow {

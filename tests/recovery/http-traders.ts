@@ -1,6 +1,6 @@
 import type { Random } from '../../simulation/random.ts'
 import type { AnswerLog } from './answer-log.ts'
-import { type MarketNow, orderNear, requestOf, type Wish } from './http-wishes.ts'
+import { type MarketNow, orderNear, requestOf, type Wish } from './http-requests.ts'
 import { sendOnce, type Trader } from './signed-http.ts'
 
 /** They approve what others withdraw, never what they withdraw themselves. */

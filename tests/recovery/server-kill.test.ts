@@ -5,8 +5,8 @@ import { readPostmasterFile } from '../../server/kernel/storage/embedded/server-
 import { Random } from '../../simulation/random.ts'
 import { type Ended, type RunningProcess, runCommand, startProcess } from '../whole-server/running-server.ts'
 import { AnswerLog, type FillRow, type OrderRow, type WithdrawalRow } from './answer-log.ts'
+import type { MarketNow } from './http-requests.ts'
 import { HttpTraders } from './http-traders.ts'
-import type { MarketNow } from './http-wishes.ts'
 import { allRows, sendOnce, type Trader } from './signed-http.ts'
 
 // The whole of it: npm run test:kill -- 25 [seed]

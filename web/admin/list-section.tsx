@@ -6,7 +6,9 @@ import { CardListing, type ListingProps } from './listing.tsx'
 import { SearchableList, type SearchableListProps } from './searchable-list.tsx'
 
 /** What somebody wants to be asked about: a new one, or something to be done with one of the list. */
-export type Asked<Item, Act extends string> = { readonly act: 'create' } | { readonly act: Act; readonly item: Item }
+export type DialogRequest<Item, Act extends string> =
+  | { readonly act: 'create' }
+  | { readonly act: Act; readonly item: Item }
 
 export interface ListSectionProps<Item, Act extends string, Shown extends string> {
   readonly title: string
@@ -20,9 +22,9 @@ export interface ListSectionProps<Item, Act extends string, Shown extends string
   readonly query: ListingProps<readonly Item[]>['query']
   /** For lists that grow long; the others are shown as a whole. */
   readonly search?: Pick<SearchableListProps<Item, Shown>, 'searchLabel' | 'textsOf' | 'parts'>
-  readonly table: (items: readonly Item[], ask: (asked: Asked<Item, Act>) => void) => ReactNode
+  readonly table: (items: readonly Item[], ask: (asked: DialogRequest<Item, Act>) => void) => ReactNode
   /** Shown while something is asked. */
-  readonly dialogs: (asked: Asked<Item, Act>, close: () => void) => ReactNode
+  readonly dialogs: (asked: DialogRequest<Item, Act>, close: () => void) => ReactNode
 }
 
 /** A list that administrators add to, and whose lines they change or take away: each after a dialog. */
@@ -30,7 +32,7 @@ export function ListSection<Item, Act extends string, Shown extends string = nev
   props: ListSectionProps<Item, Act, Shown>,
 ) {
   const { title, words, emptyIcon, query, search, table, dialogs } = props
-  const [asked, setAsked] = useState<Asked<Item, Act> | undefined>()
+  const [asked, setAsked] = useState<DialogRequest<Item, Act> | undefined>()
   const add = <AddButton onPress={() => setAsked({ act: 'create' })}>{words.create}</AddButton>
   const list = {
     query,

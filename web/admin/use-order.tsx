@@ -33,14 +33,14 @@ export function useOrder<Item extends object>({ list, items, nameOf, send }: Ord
   const queries = useQueryClient()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
-  const [said, setSaid] = useState('')
+  const [said, setAnnouncement] = useState('')
   const queryKey = ['admin', list]
   const move = (at: number, by: -1 | 1) => {
     const item = items[at]
     if (item === undefined) return
     const ordered = moved(items, at, by)
     queries.setQueryData(queryKey, ordered)
-    setSaid(text.movedTo(nameOf(item), formats.number(at + by + 1), formats.number(items.length)))
+    setAnnouncement(text.movedTo(nameOf(item), formats.number(at + by + 1), formats.number(items.length)))
     waiting.current += 1
     sending.current = sending.current
       .then(() => send(ordered))

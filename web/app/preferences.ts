@@ -1,7 +1,7 @@
 import { isTheme, setHighContrast, setTheme, type Theme } from '../design/theme.ts'
 import { dayClockOf, setDayClock } from '../i18n/day-clock.ts'
 import { isLanguage, type Language, setLanguage } from '../i18n/language.ts'
-import { readKept } from '../platform/kept.ts'
+import { readSaved } from '../platform/saved-values.ts'
 import { chatRequest } from '../session/chat-request.ts'
 import { currentSession } from '../session/session-store.ts'
 import type { AccountSettings } from './account-settings.ts'
@@ -27,8 +27,8 @@ export function applyAccountPreferences(settings: AccountSettings): void {
   setHighContrast(settings.high_contrast_mode === true)
   setDayClock(dayClockOf(settings.twenty_four_hour_time))
   const theme = Object.entries(schemes).find(([, scheme]) => scheme === settings.color_scheme)?.[0]
-  if (readKept('theme') === undefined && isTheme(theme)) setTheme(theme)
-  if (readKept('language') === undefined && isLanguage(settings.default_language)) {
+  if (readSaved('theme') === undefined && isTheme(theme)) setTheme(theme)
+  if (readSaved('language') === undefined && isLanguage(settings.default_language)) {
     // English is what an account has before anybody has chosen; the browser knows better then.
     if (settings.default_language !== 'en') setLanguage(settings.default_language)
   }

@@ -5,7 +5,7 @@ import { Spinner } from '../design/display/spinner.tsx'
 import { CloudOffIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { onRecovery } from '../platform/connection.ts'
-import { keep, readKept } from '../platform/kept.ts'
+import { keep, readSaved } from '../platform/saved-values.ts'
 import { useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
 import { Shell } from './frame/shell.tsx'
@@ -105,7 +105,7 @@ function Areas({ path }: { readonly path: string }) {
 /** Links in messages lead to `/#narrow/…`, as in every client of this chat; otherwise where the person was last. */
 function firstPage(): string {
   if (location.hash.startsWith('#narrow/')) return `/chat${location.hash}`
-  return readKept('area') === 'chat' ? '/chat' : '/trade'
+  return readSaved('area') === 'chat' ? '/chat' : '/trade'
 }
 
 function CannotStart() {

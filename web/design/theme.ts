@@ -1,4 +1,4 @@
-import { keep, readKept, tellServer } from '../platform/kept.ts'
+import { keep, readSaved, saveToServer } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -6,13 +6,13 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text)
 
-const kept = readKept('theme')
+const kept = readSaved('theme')
 const store = createStore<Theme>(isTheme(kept) ? kept : 'system')
-const highContrast = createStore(readKept('contrast') === 'high')
+const highContrast = createStore(readSaved('contrast') === 'high')
 
 export function setTheme(theme: Theme): void {
   keep('theme', theme)
-  tellServer('theme', theme)
+  saveToServer('theme', theme)
   // Before the listeners, who look at the colours as they are painted.
   applyTheme(theme)
   store.set(theme)

@@ -1,11 +1,11 @@
-import { keep, readKept } from '../platform/kept.ts'
+import { keep, readSaved } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 /** How the hours of a day are counted for a person; `language` is as readers of the language are used to. */
 const dayClocks = ['12', '24', 'language'] as const
 export type DayClock = (typeof dayClocks)[number]
 
-const kept = readKept('day-clock')
+const kept = readSaved('day-clock')
 const store = createStore<DayClock>(dayClocks.find((clock) => clock === kept) ?? 'language')
 
 /** Kept in the browser as well: a page shows times before it has heard from the server. */

@@ -1,4 +1,4 @@
-import { keep, readKept, tellServer } from '../platform/kept.ts'
+import { keep, readSaved, saveToServer } from '../platform/saved-values.ts'
 import { createStore, useStore } from '../platform/store.ts'
 
 export const languages = ['en', 'fa'] as const
@@ -15,7 +15,7 @@ export const localeOf = (language: Language): string => locales[language]
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
 
 function firstLanguage(): Language {
-  const kept = readKept('language')
+  const kept = readSaved('language')
   if (isLanguage(kept)) return kept
   const wished = typeof navigator === 'undefined' ? [] : navigator.languages
   return wished.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
@@ -27,7 +27,7 @@ export const currentLanguage = (): Language => store.get()
 
 export function setLanguage(language: Language): void {
   keep('language', language)
-  tellServer('language', language)
+  saveToServer('language', language)
   store.set(language)
 }
 

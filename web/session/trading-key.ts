@@ -10,7 +10,7 @@ export interface TradingKey {
 
 let pending: Promise<TradingKey> | undefined
 
-onSignOut(forgetTradingKey)
+onSignOut(clearTradingKey)
 
 export function tradingKey(): Promise<TradingKey> {
   pending ??= fetchKey().catch((error: unknown) => {
@@ -21,7 +21,7 @@ export function tradingKey(): Promise<TradingKey> {
 }
 
 /** After the server has refused the key: the next request gets a fresh one. */
-export function forgetTradingKey(): void {
+export function clearTradingKey(): void {
   pending = undefined
 }
 

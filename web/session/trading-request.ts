@@ -1,12 +1,12 @@
+import { systemEnvironment } from '../../client/environment.ts'
 import { ServerClock } from '../../client/server-clock.ts'
 import { boundForm, encodedPairs, endpointLines, type ParameterValue, sentPairs } from '../../client/signing.ts'
-import { systemSurroundings } from '../../client/surroundings.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { nowMs } from '../platform/clock.ts'
 import { headerPrefix } from '../platform/page-facts.ts'
 import { notedFetch } from './noted-fetch.ts'
 import { proofIsGiven, stepUpCode } from './step-up.ts'
-import { forgetTradingKey, tradingKey } from './trading-key.ts'
+import { clearTradingKey, tradingKey } from './trading-key.ts'
 
 /** The trading API said no, or could not be reached (`status` 0). Its message is in the language of the person. */
 export class TradingError extends Error {
@@ -82,7 +82,7 @@ async function isRemedied(error: unknown): Promise<boolean> {
     case stepUpCode:
       return proofIsGiven(error.details)
     case 'INVALID_API_KEY':
-      forgetTradingKey()
+      clearTradingKey()
       return true
     case 'RATE_LIMITED':
       // An order is not lost because the page itself has just read much.
@@ -94,7 +94,7 @@ async function isRemedied(error: unknown): Promise<boolean> {
 }
 
 /** The time of the server, as far as its replies have told it. */
-export const serverClock = new ServerClock(systemSurroundings)
+export const serverClock = new ServerClock(systemEnvironment)
 
 async function measureClock(): Promise<void> {
   serverClock.forget()

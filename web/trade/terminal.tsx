@@ -26,7 +26,7 @@ export function Terminal({ market }: { readonly market: Market }) {
   return (
     <>
       <MarketTitle market={market} />
-      {isNarrow ? <PhoneTerminal market={market} /> : <DeskTerminal market={market} />}
+      {isNarrow ? <PhoneTerminal market={market} /> : <DesktopTerminal market={market} />}
     </>
   )
 }
@@ -49,7 +49,7 @@ function useForm(market: Market) {
 /** On a desk the form is always in sight. */
 const nothing = () => undefined
 
-function DeskTerminal({ market }: { readonly market: Market }) {
+function DesktopTerminal({ market }: { readonly market: Market }) {
   const text = useText(terminalMessages)
   const { form, pick } = useForm(market)
   useFormShortcuts(form, market, nothing)

@@ -4,7 +4,7 @@ import { EmptyState } from '../design/display/empty-state.tsx'
 import { ErrorNote } from '../design/display/error-note.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
 import { useText } from '../i18n/text.ts'
-import { keep, readKept } from '../platform/kept.ts'
+import { keep, readSaved } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
 import { useMarkets } from './account/queries.ts'
 import { useFillToasts } from './activity/fill-toasts.ts'
@@ -24,7 +24,7 @@ export function TradePage() {
   return (
     <Switch>
       <Route path="/trade">
-        <Redirect to={`/trade/${readKept('market') ?? 'btcusdt'}`} replace />
+        <Redirect to={`/trade/${readSaved('market') ?? 'btcusdt'}`} replace />
       </Route>
       <Route path="/trade/wallet/*?">
         <Later>

@@ -29,18 +29,18 @@ export async function loadMasterKey({ fromSetting, dataDirectory, ids }: MasterK
   }
   if (dataDirectory === undefined) throw new MasterKeyRefused(`${masterKeySetting} must be set to ${keyForm}`)
   const { directory, path } = keptIn(dataDirectory)
-  const kept = await readKept(path)
+  const kept = await readSaved(path)
   if (kept !== undefined) return kept
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await makeOnce(directory, path, ids)
-  const made = await readKept(path)
+  const made = await readSaved(path)
   if (made === undefined) throw new MasterKeyRefused(`The master key ${path} vanished while it was being made`)
   return made
 }
 
 /** A key that somebody has written into a file. */
 export async function readMasterKey(path: string): Promise<Buffer> {
-  const found = await readKept(path)
+  const found = await readSaved(path)
   if (found === undefined) throw new MasterKeyRefused(`There is no file ${path} with a master key`)
   return found
 }
@@ -62,7 +62,7 @@ export function masterKeyFingerprint(masterKey: Buffer): string {
   return deriveKey(masterKey, 'master key fingerprint').subarray(0, 16).toString('hex')
 }
 
-async function readKept(path: string): Promise<Buffer | undefined> {
+async function readSaved(path: string): Promise<Buffer | undefined> {
   let text: string
   try {
     text = (await readFile(path, 'utf8')).trim()

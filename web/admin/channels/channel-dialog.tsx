@@ -4,7 +4,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import type { Channel } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
@@ -38,7 +38,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
   const isHidden = isPrivate(wish.privacy)
   const sent = { ...wish, name: wish.name.trim(), isDefault: wish.isDefault && !isHidden }
   return (
-    <DeedDialog
+    <ActionDialog
       title={channel === undefined ? text.create : text.changeTitle(channel.name)}
       onClose={onClose}
       submitText={channel === undefined ? text.create : shared.save}
@@ -69,7 +69,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
       >
         {text.isDefault}
       </Checkbox>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

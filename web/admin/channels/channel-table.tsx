@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import type { Asked } from '../list-section.tsx'
+import type { DialogRequest } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Channel } from '../queries.ts'
@@ -15,11 +15,11 @@ import { useAct } from '../use-act.ts'
 import { channelMessages } from './messages.ts'
 import { type Privacy, privacyOf } from './privacy.ts'
 
-export type AskedOfChannel = Asked<Channel, 'change' | 'permissions' | 'archive'>
+export type ChannelDialogRequest = DialogRequest<Channel, 'change' | 'permissions' | 'archive'>
 
 export interface ChannelTableProps {
   readonly channels: readonly Channel[]
-  readonly onAsk: (asked: AskedOfChannel) => void
+  readonly onAsk: (asked: ChannelDialogRequest) => void
 }
 
 const icons: Readonly<Record<Privacy, typeof HashIcon>> = {

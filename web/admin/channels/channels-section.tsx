@@ -1,13 +1,13 @@
 import { HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { PermissionDialog } from '../permissions/permission-dialog.tsx'
 import { useChannels } from '../queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
-import { type AskedOfChannel, ChannelTable } from './channel-table.tsx'
+import { type ChannelDialogRequest, ChannelTable } from './channel-table.tsx'
 import { channelMessages } from './messages.ts'
 import { channelPermissionMessages } from './permission-messages.ts'
 
@@ -29,13 +29,13 @@ export function ChannelsSection() {
           isIn: ({ is_archived }, shown) => is_archived === (shown === 'archivedOnes'),
         },
       }}
-      table={(channels, ask: (asked: AskedOfChannel) => void) => <ChannelTable channels={channels} onAsk={ask} />}
+      table={(channels, ask: (asked: ChannelDialogRequest) => void) => <ChannelTable channels={channels} onAsk={ask} />}
       dialogs={(asked, close) => <ChannelDialogs asked={asked} onClose={close} />}
     />
   )
 }
 
-function ChannelDialogs({ asked, onClose }: { readonly asked: AskedOfChannel; readonly onClose: () => void }) {
+function ChannelDialogs({ asked, onClose }: { readonly asked: ChannelDialogRequest; readonly onClose: () => void }) {
   const text = useText(channelMessages)
   const permissions = useText(channelPermissionMessages)
   if (asked.act === 'create') return <ChannelDialog channel={undefined} onClose={onClose} />
@@ -47,7 +47,7 @@ function ChannelDialogs({ asked, onClose }: { readonly asked: AskedOfChannel; re
     return <PermissionDialog name={`#${channel.name}`} labels={permissions} values={channel} {...wiring} />
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.archiveTitle(channel.name)}
       onClose={onClose}
       submitText={text.archive}
@@ -58,6 +58,6 @@ function ChannelDialogs({ asked, onClose }: { readonly asked: AskedOfChannel; re
       doneText={text.archivedDone}
     >
       <p>{text.archiveText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

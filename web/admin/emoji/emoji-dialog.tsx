@@ -5,7 +5,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { SmileIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { emojiPath } from './emoji.ts'
 import { emojiNameOf, emojiNameOfFile } from './emoji-name.ts'
@@ -25,7 +25,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
     if (name === '') setTyped(emojiNameOfFile(picked.name).slice(0, nameLengthMax))
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.create}
       onClose={onClose}
       submitText={shared.add}
@@ -58,7 +58,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
         value={typed}
         onChange={setTyped}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { SmileIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
-import { type Asked, ListSection } from '../list-section.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useNameOf, usePeople } from '../queries.ts'
@@ -15,7 +15,7 @@ import { type CustomEmoji, emojiPath, useCustomEmoji } from './emoji.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
 import { emojiMessages } from './messages.ts'
 
-type AskedOfEmoji = Asked<CustomEmoji, 'deactivate'>
+type AskedOfEmoji = DialogRequest<CustomEmoji, 'deactivate'>
 
 export function EmojiSection() {
   const shared = useText(adminMessages)
@@ -88,7 +88,7 @@ function EmojiDialogs({ asked, onClose }: { readonly asked: AskedOfEmoji; readon
   if (asked.act === 'create') return <EmojiDialog onClose={onClose} />
   const { name } = asked.item
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.deactivateTitle(name)}
       onClose={onClose}
       submitText={shared.deactivate}
@@ -99,6 +99,6 @@ function EmojiDialogs({ asked, onClose }: { readonly asked: AskedOfEmoji; readon
       doneText={text.deactivated}
     >
       <p>{text.deactivateText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { useChannels } from '../queries.ts'
@@ -31,7 +31,7 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
     for (const channel of before) if (!inside.has(channel)) await putInto(channel, null)
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={folder === undefined ? text.create : text.changeTitle(folder.name)}
       onClose={onClose}
       submitText={folder === undefined ? text.create : shared.save}
@@ -50,7 +50,7 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
         picked={inside}
         onChange={setInside}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

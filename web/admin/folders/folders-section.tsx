@@ -5,8 +5,8 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
-import { type Asked, ListSection } from '../list-section.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useChannels } from '../queries.ts'
@@ -17,7 +17,7 @@ import { FolderDialog } from './folder-dialog.tsx'
 import { type Folder, foldersPath, useFolders } from './folders.ts'
 import { folderMessages } from './messages.ts'
 
-type AskedOfFolder = Asked<Folder, 'change' | 'archive'>
+type AskedOfFolder = DialogRequest<Folder, 'change' | 'archive'>
 
 export function FoldersSection() {
   const shared = useText(adminMessages)
@@ -108,7 +108,7 @@ function FolderDialogs({ asked, onClose }: { readonly asked: AskedOfFolder; read
     return <FolderDialog folder={folder} channels={inside} onClose={onClose} />
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.archiveTitle(folder.name)}
       onClose={onClose}
       submitText={text.archive}
@@ -119,6 +119,6 @@ function FolderDialogs({ asked, onClose }: { readonly asked: AskedOfFolder; read
       doneText={text.archivedDone}
     >
       <p>{text.archiveText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { type Group, useEveryGroup, usePeople } from '../queries.ts'
@@ -41,7 +41,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
     await sendDifference(`/user_groups/${group.id}/subgroups`, group.direct_subgroup_ids, subgroups)
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={group === undefined ? text.create : text.changeTitle(group.name)}
       onClose={onClose}
       submitText={group === undefined ? text.create : shared.save}
@@ -70,7 +70,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         picked={subgroups}
         onChange={setSubgroups}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

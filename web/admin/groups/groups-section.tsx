@@ -5,8 +5,8 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
-import { type Asked, ListSection } from '../list-section.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { PermissionDialog } from '../permissions/permission-dialog.tsx'
@@ -18,7 +18,7 @@ import { useGroupName } from './group-name.ts'
 import { groupMessages } from './messages.ts'
 import { groupPermissionMessages } from './permission-messages.ts'
 
-type AskedOfGroup = Asked<Group, 'change' | 'permissions' | 'deactivate'>
+type AskedOfGroup = DialogRequest<Group, 'change' | 'permissions' | 'deactivate'>
 
 export function GroupsSection() {
   const shared = useText(adminMessages)
@@ -100,7 +100,7 @@ function GroupDialogs({ asked, onClose }: { readonly asked: AskedOfGroup; readon
     return <PermissionDialog name={group.name} labels={permissions} values={group} {...wiring} />
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.deactivateTitle(group.name)}
       onClose={onClose}
       submitText={shared.deactivate}
@@ -111,6 +111,6 @@ function GroupDialogs({ asked, onClose }: { readonly asked: AskedOfGroup; readon
       doneText={text.deactivatedDone}
     >
       <p>{text.deactivateText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

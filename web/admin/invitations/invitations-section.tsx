@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { Card, Section } from '../../settings/section.tsx'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { Pager, usePaged } from '../pager.tsx'
@@ -47,7 +47,7 @@ export function InvitationsSection() {
         </div>
       </Dialog>
       {leaving === undefined ? null : (
-        <DeedDialog
+        <ActionDialog
           title={text.revokeTitle}
           onClose={() => setLeaving(undefined)}
           submitText={text.revoke}
@@ -58,7 +58,7 @@ export function InvitationsSection() {
           doneText={text.revoked}
         >
           <p>{text.revokeText}</p>
-        </DeedDialog>
+        </ActionDialog>
       )}
     </Section>
   )

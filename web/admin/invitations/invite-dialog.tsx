@@ -5,7 +5,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { PickedIds } from '../picked-ids.tsx'
 import { useChannels } from '../queries.ts'
@@ -34,7 +34,7 @@ export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
     return onLink(made.invite_link)
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={isMail ? text.invite : text.makeLink}
       onClose={onClose}
       submitText={isMail ? text.send : text.makeLink}
@@ -58,7 +58,7 @@ export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
         <p className="admin-soft">{text.makeLinkText}</p>
       )}
       <TermsFields terms={terms} onChange={setTerms} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { LinkifierTrial } from './linkifier-trial.tsx'
 import type { Linkifier } from './linkifiers.ts'
@@ -30,7 +30,7 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
       ? chatRequest('POST', '/realm/filters', wish)
       : chatRequest('PATCH', `/realm/filters/${linkifier.id}`, wish)
   return (
-    <DeedDialog
+    <ActionDialog
       title={linkifier === undefined ? text.create : text.changeTitle}
       onClose={onClose}
       submitText={linkifier === undefined ? shared.add : shared.save}
@@ -62,6 +62,6 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
         onChange={setTemplate}
       />
       <LinkifierTrial example={example} onExample={setExample} preview={preview} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

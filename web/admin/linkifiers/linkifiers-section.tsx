@@ -3,8 +3,8 @@ import { LinkIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
-import { type Asked, ListSection } from '../list-section.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { useOrder } from '../use-order.tsx'
@@ -12,7 +12,7 @@ import { LinkifierDialog } from './linkifier-dialog.tsx'
 import { type Linkifier, useLinkifiers } from './linkifiers.ts'
 import { linkifierMessages } from './messages.ts'
 
-type AskedOfLinkifier = Asked<Linkifier, 'change' | 'remove'>
+type AskedOfLinkifier = DialogRequest<Linkifier, 'change' | 'remove'>
 
 export function LinkifiersSection() {
   const shared = useText(adminMessages)
@@ -84,7 +84,7 @@ function LinkifierDialogs({ asked, onClose }: { readonly asked: AskedOfLinkifier
   const { item: linkifier } = asked
   if (asked.act === 'change') return <LinkifierDialog linkifier={linkifier} onClose={onClose} />
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.removeTitle}
       onClose={onClose}
       submitText={shared.remove}
@@ -96,6 +96,6 @@ function LinkifierDialogs({ asked, onClose }: { readonly asked: AskedOfLinkifier
     >
       <code dir="ltr">{linkifier.pattern}</code>
       <p>{text.removeText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -6,7 +6,7 @@ import { PlusIcon, TrashIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { areTiersWhole, type FeeTier } from './markets.ts'
@@ -28,7 +28,7 @@ export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
     setTiers((all) => all.map((tier, index) => (index === at ? { ...tier, ...part } : tier)))
   const add = () => setTiers((all) => [...all, { fromVolume: '', makerFee: '', takerFee: '' }])
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.feesOf(quote.toUpperCase())}
       onClose={onClose}
       submitText={shared.save}
@@ -65,7 +65,7 @@ export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
         </Button>
       </div>
       <ReasonField value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

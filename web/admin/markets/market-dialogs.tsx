@@ -3,7 +3,7 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { type MarketState, stateVerbs } from './markets.ts'
 import { marketMessages } from './messages.ts'
@@ -14,12 +14,12 @@ interface MarketSubject {
   readonly name: string
 }
 
-export type AskedOfMarket =
+export type MarketDialogRequest =
   | ({ readonly act: 'state'; readonly state: MarketState } & MarketSubject)
   | ({ readonly act: 'clear' } & MarketSubject)
 
 export interface MarketDialogsProps {
-  readonly asked: AskedOfMarket | undefined
+  readonly asked: MarketDialogRequest | undefined
   readonly onClose: () => void
 }
 
@@ -41,7 +41,7 @@ function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly 
   const text = useText(marketMessages)
   const [reason, setReason] = useState('')
   return (
-    <DeedDialog
+    <ActionDialog
       title={text[`${state}Title`](market.name)}
       onClose={onClose}
       submitText={text[stateVerbs[state]]}
@@ -59,7 +59,7 @@ function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly 
     >
       <p>{text[`${state}Text`]}</p>
       <ReasonField value={reason} onChange={setReason} description={text.reasonText} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -75,7 +75,7 @@ function ClearDialog({ market, onClose }: MarketDialogProps) {
     showToast({ tone: 'good', title: text.cleared(formats.number(Number(canceled))) })
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.clearTitle(market.name)}
       onClose={onClose}
       submitText={text.clear}
@@ -86,6 +86,6 @@ function ClearDialog({ market, onClose }: MarketDialogProps) {
     >
       <p>{text.clearText}</p>
       <ReasonField value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -12,7 +12,7 @@ import { adminMessages } from '../messages.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { groupedDecimal, shortDecimal } from '../short-decimal.ts'
 import { FeesCards } from './fees-cards.tsx'
-import { type AskedOfMarket, MarketDialogs } from './market-dialogs.tsx'
+import { type MarketDialogRequest, MarketDialogs } from './market-dialogs.tsx'
 import { type MarketState, marketName, marketStates, type OperatorMarket, stateVerbs, useMarkets } from './markets.ts'
 import { marketMessages } from './messages.ts'
 
@@ -27,7 +27,7 @@ export function MarketsSection() {
   const shared = useText(adminMessages)
   const text = useText(marketMessages)
   const markets = useMarkets()
-  const [asked, setAsked] = useState<AskedOfMarket | undefined>()
+  const [asked, setAsked] = useState<MarketDialogRequest | undefined>()
   const askAll = (state: MarketState) => () => setAsked({ act: 'state', state, symbol: 'all', name: text.all })
   const everything: MenuEntry[] = [
     { id: 'halt', label: text.haltAll, isDangerous: true, onAction: askAll('halted') },
@@ -64,7 +64,7 @@ function AllMarketsMenu({ entries }: { readonly entries: readonly MenuEntry[] })
 
 interface MarketTableProps {
   readonly markets: readonly OperatorMarket[]
-  readonly onAsk: (asked: AskedOfMarket) => void
+  readonly onAsk: (asked: MarketDialogRequest) => void
 }
 
 function MarketTable({ markets, onAsk }: MarketTableProps) {

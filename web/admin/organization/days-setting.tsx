@@ -11,7 +11,7 @@ import { organizationMessages } from './messages.ts'
 import { useChangeOrganization } from './organization-settings.ts'
 import { type SettingProps, useDraft, useNotes, useSaving } from './setting-rows.tsx'
 
-export interface Question {
+export interface ConfirmationText {
   readonly title: string
   readonly text: string
   readonly confirm: string
@@ -22,7 +22,7 @@ export interface DaysSettingProps extends SettingProps {
   /** Shown in an empty field. */
   readonly emptyText?: string
   /** Asked before days are set that have effects nobody can take back. */
-  readonly question?: (days: number) => Question | undefined
+  readonly question?: (days: number) => ConfirmationText | undefined
 }
 
 /** A number of days, sent when it is saved: half a number means something else. */
@@ -35,7 +35,7 @@ export function DaysSetting(props: DaysSettingProps) {
   const { isFixed, notes } = useNotes(props)
   const draft = useDraft(daysText(settings[name], rule))
   const days = daysTyped(draft.value, rule)
-  const [asked, setAsked] = useState<Question | undefined>()
+  const [asked, setAsked] = useState<ConfirmationText | undefined>()
   const { isBusy, submit: send } = useSaving(async () => {
     setAsked(undefined)
     if (days !== undefined && (await change({ [name]: days }))) draft.forget()

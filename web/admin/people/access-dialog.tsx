@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import type { Person } from '../queries.ts'
 import { peopleMessages } from './messages.ts'
 
@@ -48,7 +48,7 @@ export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
     },
   }[act]
   return (
-    <DeedDialog
+    <ActionDialog
       title={words.title}
       onClose={onClose}
       submitText={words.submit}
@@ -64,6 +64,6 @@ export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
           {text.endKeys}
         </Checkbox>
       ) : null}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -8,7 +8,7 @@ import { type Person, usePeople } from '../queries.ts'
 import { SearchableList } from '../searchable-list.tsx'
 import { peopleMessages } from './messages.ts'
 import { PeopleTable } from './people-table.tsx'
-import { type AskedOfPerson, PersonDialogs } from './person-dialogs.tsx'
+import { type PersonDialogRequest, PersonDialogs } from './person-dialogs.tsx'
 
 type Shown = 'everybody' | 'bots' | 'deactivatedOnes'
 const shownChoices: readonly Shown[] = ['everybody', 'bots', 'deactivatedOnes']
@@ -23,7 +23,7 @@ export function PeopleSection() {
   const text = useText(peopleMessages)
   const people = usePeople()
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<AskedOfPerson | undefined>()
+  const [asked, setAsked] = useState<PersonDialogRequest | undefined>()
   const invite = <AddButton onPress={() => navigate('/admin/invitations')}>{text.invite}</AddButton>
   return (
     <Section title={shared.people} text={text.text} action={invite} isWide>

@@ -12,11 +12,11 @@ import type { Person } from '../queries.ts'
 import { roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { peopleMessages } from './messages.ts'
-import type { AskedOfPerson } from './person-dialogs.tsx'
+import type { PersonDialogRequest } from './person-dialogs.tsx'
 
 export interface PeopleTableProps {
   readonly people: readonly Person[]
-  readonly onAsk: (asked: AskedOfPerson) => void
+  readonly onAsk: (asked: PersonDialogRequest) => void
 }
 
 export function PeopleTable({ people, onAsk }: PeopleTableProps) {
@@ -30,7 +30,7 @@ export function PeopleTable({ people, onAsk }: PeopleTableProps) {
     const isOwn = person.user_id === own.userId
     // As the server decides it: owners are for owners, and one's own account is for one's own settings.
     const isBeyond = isOwn || (person.role === roles.owner && own.role !== roles.owner)
-    const access = (act: AskedOfPerson['act'], label: string): MenuEntry => ({
+    const access = (act: PersonDialogRequest['act'], label: string): MenuEntry => ({
       id: act,
       label,
       isDisabled: isBeyond,

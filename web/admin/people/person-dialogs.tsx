@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import type { Person } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
@@ -10,13 +10,13 @@ import { grantableRoles, roleName, roleNumber } from '../roles.ts'
 import { AccessDialog, type AccessReset, isAccessReset } from './access-dialog.tsx'
 import { peopleMessages } from './messages.ts'
 
-export interface AskedOfPerson {
+export interface PersonDialogRequest {
   readonly act: 'role' | 'deactivate' | 'reactivate' | AccessReset
   readonly person: Person
 }
 
 export interface PersonDialogsProps {
-  readonly asked: AskedOfPerson | undefined
+  readonly asked: PersonDialogRequest | undefined
   readonly onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
   const path = `/users/${person.user_id}`
   const isEnding = act === 'deactivate'
   return (
-    <DeedDialog
+    <ActionDialog
       title={isEnding ? text.deactivateTitle(person.full_name) : text.reactivateTitle(person.full_name)}
       onClose={onClose}
       submitText={isEnding ? shared.deactivate : shared.reactivate}
@@ -41,7 +41,7 @@ export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
       doneText={isEnding ? text.deactivated : text.reactivated}
     >
       <p>{isEnding ? text.deactivateText : text.reactivateText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -53,7 +53,7 @@ function RoleDialog({ person, onClose }: { readonly person: Person; readonly onC
   const [role, setRole] = useState(before)
   const offered = grantableRoles(own.role)
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.changeRoleOf(person.full_name)}
       onClose={onClose}
       submitText={shared.save}
@@ -72,6 +72,6 @@ function RoleDialog({ person, onClose }: { readonly person: Person; readonly onC
           description: text[`${id}Text`],
         }))}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import { usePermissionRules } from '../organization/organization-settings.ts'
 import { type GroupSetting, settingChanges } from './group-setting.ts'
@@ -35,7 +35,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
   const [wish, setWish] = useState(before)
   const sent = settingChanges(before, wish)
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.permissionsOf(name)}
       onClose={onClose}
       submitText={shared.save}
@@ -61,6 +61,6 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
           )
         })}
       </div>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

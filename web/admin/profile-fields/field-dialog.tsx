@@ -4,7 +4,7 @@ import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { adminMessages } from '../messages.ts'
 import {
   draftOf,
@@ -37,7 +37,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       : chatRequest('PATCH', `${path}/${field.id}`, paramsOf(draft, field))
   const isKnownAccount = draft.type === 'account' && draft.account !== 'custom'
   return (
-    <DeedDialog
+    <ActionDialog
       title={field === undefined ? text.create : text.changeTitle(field.name)}
       onClose={onClose}
       submitText={field === undefined ? shared.add : shared.save}
@@ -66,7 +66,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         onChange={(hint) => change({ hint })}
       />
       <FieldSwitches draft={draft} onChange={change} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

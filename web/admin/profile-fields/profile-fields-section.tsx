@@ -5,8 +5,8 @@ import { UserIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
-import { type Asked, ListSection } from '../list-section.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
+import { type DialogRequest, ListSection } from '../list-section.tsx'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import { menuColumn } from '../row-menu.tsx'
@@ -15,7 +15,7 @@ import { FieldDialog } from './field-dialog.tsx'
 import { type ProfileField, typeNameOf } from './field-draft.ts'
 import { fieldMessages } from './messages.ts'
 
-type AskedOfField = Asked<ProfileField, 'change' | 'remove'>
+type AskedOfField = DialogRequest<ProfileField, 'change' | 'remove'>
 
 const path = '/realm/profile_fields'
 
@@ -85,7 +85,7 @@ function FieldDialogs({ asked, onClose }: { readonly asked: AskedOfField; readon
   const { item: field } = asked
   if (asked.act === 'change') return <FieldDialog field={field} onClose={onClose} />
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.removeTitle(field.name)}
       onClose={onClose}
       submitText={shared.remove}
@@ -96,6 +96,6 @@ function FieldDialogs({ asked, onClose }: { readonly asked: AskedOfField; readon
       doneText={text.removed}
     >
       <p>{text.removeText}</p>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

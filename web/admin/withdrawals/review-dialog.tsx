@@ -3,7 +3,7 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { RadioChoice } from '../radio-choice.tsx'
 import { ReasonField } from '../reason-field.tsx'
@@ -34,7 +34,7 @@ export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
     reason: reason.trim(),
   }
   return (
-    <DeedDialog
+    <ActionDialog
       title={text.reviewTitle(amountText(withdrawal), name)}
       onClose={onClose}
       submitText={text.decide}
@@ -60,6 +60,6 @@ export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
       ) : null}
       {isOwnClaim && !isSent ? <p role="note">{text.ownClaim}</p> : null}
       <ReasonField value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -13,14 +13,14 @@ import { shortDecimal } from '../short-decimal.ts'
 import { withdrawalMessages } from './messages.ts'
 import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
 
-export interface AskedOfWithdrawal {
+export interface WithdrawalDialogRequest {
   readonly act: 'approve' | 'reject' | 'review'
   readonly withdrawal: OperatorWithdrawal
 }
 
 export interface WithdrawalTableProps {
   readonly withdrawals: readonly OperatorWithdrawal[]
-  readonly onAsk: (asked: AskedOfWithdrawal) => void
+  readonly onAsk: (asked: WithdrawalDialogRequest) => void
 }
 
 const tones: Readonly<Record<WithdrawalStatus, NonNullable<BadgeProps['tone']>>> = {
@@ -136,10 +136,10 @@ function StateCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) 
 
 interface ActionsProps {
   readonly withdrawal: OperatorWithdrawal
-  readonly onAsk: (asked: AskedOfWithdrawal) => void
+  readonly onAsk: (asked: WithdrawalDialogRequest) => void
 }
 
-const actsOf: Partial<Record<WithdrawalStatus, readonly AskedOfWithdrawal['act'][]>> = {
+const actsOf: Partial<Record<WithdrawalStatus, readonly WithdrawalDialogRequest['act'][]>> = {
   requested: ['reject', 'approve'],
   approved: ['reject'],
   review: ['review'],
@@ -151,7 +151,7 @@ function Actions({ withdrawal, onAsk }: ActionsProps) {
   const isOwn = Number(withdrawal.accountId) === usePerson().userId
   const acts = actsOf[withdrawal.status] ?? []
   if (acts.length === 0) return null
-  const label = (act: AskedOfWithdrawal['act']) => (act === 'review' ? text.decide : text[act])
+  const label = (act: WithdrawalDialogRequest['act']) => (act === 'review' ? text.decide : text[act])
   return (
     <span className="admin-decide">
       <span className="admin-decide-buttons">

@@ -5,7 +5,7 @@ import { WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { tradingRequest } from '../../session/trading-request.ts'
 import { Section } from '../../settings/section.tsx'
-import { DeedDialog } from '../deed-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { CardListing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import { OlderButton } from '../older-button.tsx'
@@ -14,7 +14,7 @@ import { ReasonField } from '../reason-field.tsx'
 import { withdrawalMessages } from './messages.ts'
 import { PoliciesCard } from './policies-card.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { type AskedOfWithdrawal, WithdrawalTable } from './withdrawal-table.tsx'
+import { type WithdrawalDialogRequest, WithdrawalTable } from './withdrawal-table.tsx'
 import {
   amountText,
   type OperatorWithdrawal,
@@ -27,7 +27,7 @@ export function WithdrawalsSection() {
   const shared = useText(adminMessages)
   const text = useText(withdrawalMessages)
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('requested')
-  const [asked, setAsked] = useState<AskedOfWithdrawal | undefined>()
+  const [asked, setAsked] = useState<WithdrawalDialogRequest | undefined>()
   const withdrawals = useWithdrawals(status)
   const choices = ([...withdrawalStatuses, 'all'] as const).map((id) => ({ id, label: text[id] }))
   return (
@@ -55,7 +55,7 @@ export function WithdrawalsSection() {
 }
 
 interface AskedDialogProps {
-  readonly asked: AskedOfWithdrawal
+  readonly asked: WithdrawalDialogRequest
   readonly onClose: () => void
 }
 
@@ -78,7 +78,7 @@ function DecideDialog({ act, withdrawal, onClose }: DecideDialogProps) {
   const name = nameOf(Number(withdrawal.accountId)) ?? text.accountNumber(withdrawal.accountId)
   const sent = { withdrawalId: withdrawal.withdrawalId, reason: reason.trim() === '' ? undefined : reason.trim() }
   return (
-    <DeedDialog
+    <ActionDialog
       title={(isRefusal ? text.rejectTitle : text.approveTitle)(amountText(withdrawal), name)}
       onClose={onClose}
       submitText={text[act]}
@@ -93,6 +93,6 @@ function DecideDialog({ act, withdrawal, onClose }: DecideDialogProps) {
         {withdrawal.address}
       </code>
       <ReasonField value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

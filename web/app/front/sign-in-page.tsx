@@ -13,7 +13,7 @@ import { SandboxPeople } from './sandbox-people.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-interface Asked {
+interface DialogRequest {
   readonly username: string
   readonly password: string
 }
@@ -22,7 +22,7 @@ export function SignInPage() {
   const text = useText(frontMessages)
   const recovery = useText(recoveryMessages)
   const session = useSession()
-  const [asked, setAsked] = useState<Asked | undefined>()
+  const [asked, setAsked] = useState<DialogRequest | undefined>()
   const { data } = useQuery({
     queryKey: ['server-settings'],
     queryFn: () => chatRequest<{ realm_name: string }>('GET', '/server_settings'),

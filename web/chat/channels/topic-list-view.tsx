@@ -13,10 +13,10 @@ import { narrowPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { type TopicEntry, topicEntries } from '../sidebar/sidebar-model.ts'
-import { TopicFace } from '../sidebar/topic-face.tsx'
+import { TopicLabel } from '../sidebar/topic-label.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { topicLabel } from '../state/labels.ts'
-import { ChannelSign } from './channel-sign.tsx'
+import { ChannelSymbol } from './channel-symbol.tsx'
 import './topic-list-view.css'
 
 export interface TopicListViewProps {
@@ -37,7 +37,7 @@ export function TopicListView({ channelId }: TopicListViewProps) {
   return (
     <div className="conversation">
       <HeadFrame actions={<SearchBox narrow={channel} />}>
-        <ChannelSign channelId={channelId} className="conversation-head-icon" />
+        <ChannelSymbol channelId={channelId} className="conversation-head-icon" />
         <h1 className="conversation-title">
           <Link href={narrowPath(channel)} className="conversation-title-channel">
             <bdi>{name ?? shared.unknownChannel}</bdi>
@@ -84,7 +84,7 @@ function TopicItem({ channelId, entry }: { readonly channelId: number; readonly 
         className={classNames('topic-list-link', isMuted && 'topic-list-muted')}
         data-unread={unread > 0 || undefined}
       >
-        <TopicFace entry={entry} nameClass="topic-list-name" signSize={14} />
+        <TopicLabel entry={entry} nameClass="topic-list-name" signSize={14} />
       </Link>
     </li>
   )

@@ -2,7 +2,7 @@ import { createStore } from '../../platform/store.ts'
 import type { Target } from './target.ts'
 
 /** What others ask of the compose box: a shortcut, a quote, a draft that is taken up again. */
-export interface ComposeWish {
+export interface ComposeRequest {
   /** Left out, the box stays with the conversation it is below. */
   readonly target?: Target | undefined
   /** Put where the cursor is, in lines of its own. */
@@ -11,13 +11,13 @@ export interface ComposeWish {
   readonly content?: string
 }
 
-interface NumberedWish extends ComposeWish {
+interface NumberedRequest extends ComposeRequest {
   readonly number: number
 }
 
 /** The newest wish; the box fulfils each once. */
-export const composeWish = createStore<NumberedWish | undefined>(undefined)
+export const composeRequest = createStore<NumberedRequest | undefined>(undefined)
 
-export function wishCompose(wish: ComposeWish): void {
-  composeWish.set((before) => ({ ...wish, number: (before?.number ?? 0) + 1 }))
+export function requestCompose(wish: ComposeRequest): void {
+  composeRequest.set((before) => ({ ...wish, number: (before?.number ?? 0) + 1 }))
 }

@@ -4,15 +4,15 @@ import { randomText } from '../../platform/random.ts'
 import { useChatSession } from '../state/chat-context.tsx'
 import type { ChatSession } from '../state/chat-session.ts'
 import { settingNumber } from '../state/organization.ts'
-import { DraftKeeper } from './drafts/draft-keeper.ts'
+import { DraftSaver } from './drafts/draft-saver.ts'
 import { Outbox, postMessage } from './pending/outbox.ts'
-import { sayTyping, TypingNotifier } from './typing-notifier.ts'
+import { sendTyping, TypingNotifier } from './typing-notifier.ts'
 import { Uploader } from './uploads/uploader.ts'
 
 /** What outlives the box one writes in: texts, messages and files that are on their way. */
 export interface Composing {
   readonly outbox: Outbox
-  readonly drafts: DraftKeeper
+  readonly drafts: DraftSaver
   readonly typing: TypingNotifier
   readonly uploader: Uploader
 }
@@ -27,13 +27,13 @@ export function composingOf(session: ChatSession): Composing {
   const period = (name: string, otherwise: number) =>
     store.state === undefined ? otherwise : settingNumber(store.state.organization, name, otherwise)
   // Some people do not want others to know.
-  const say: typeof sayTyping = (op, target) => {
+  const say: typeof sendTyping = (op, target) => {
     const name = target.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications'
-    if (store.state?.personal.settings[name] !== false) sayTyping(op, target)
+    if (store.state?.personal.settings[name] !== false) sendTyping(op, target)
   }
   const composing: Composing = {
     outbox: new Outbox(store, { nowS, newLocalId: () => `${nowS()}.${randomText(8)}`, post: postMessage }),
-    drafts: new DraftKeeper(store, nowS),
+    drafts: new DraftSaver(store, nowS),
     typing: new TypingNotifier({ nowMs, say }, () => ({
       startedWaitMs: period('server_typing_started_wait_period_milliseconds', 10_000),
       stoppedWaitMs: period('server_typing_stopped_wait_period_milliseconds', 5_000),

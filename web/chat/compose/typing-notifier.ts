@@ -45,7 +45,7 @@ export class TypingNotifier {
   }
 }
 
-export function sayTyping(op: 'start' | 'stop', target: Target): void {
+export function sendTyping(op: 'start' | 'stop', target: Target): void {
   if (target.kind === 'channel' && target.channelId === undefined) return
   if (target.kind === 'direct' && target.userIds.length === 0) return
   const params =

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { type Narrow, narrowKey } from '../state/narrow.ts'
-import { composeWish } from './compose-store.ts'
+import { composeRequest } from './compose-store.ts'
 import { useComposing } from './composing.ts'
 import { type Target, targetKey, targetOfNarrow } from './target.ts'
 import type { TextControl } from './use-text-control.ts'
@@ -76,14 +76,18 @@ export function useCompose(narrow: Narrow | undefined, control: TextControl): Co
     setShown(own === undefined ? '' : drafts.read(own))
   }, [drafts, typing, own])
 
-  useWishes(control, setTarget, setContent)
+  useComposeRequests(control, setTarget, setContent)
   return { target, content, isChoosing: chosen?.forKey === key, setTarget, setContent, clear, close }
 }
 
 /** Does what shortcuts, quotes and drafts ask of the box, each once. */
-function useWishes(control: TextControl, setTarget: (target: Target) => void, setContent: (text: string) => void) {
-  const wish = useStore(composeWish)
-  const done = useRef(composeWish.get()?.number ?? 0)
+function useComposeRequests(
+  control: TextControl,
+  setTarget: (target: Target) => void,
+  setContent: (text: string) => void,
+) {
+  const wish = useStore(composeRequest)
+  const done = useRef(composeRequest.get()?.number ?? 0)
   useEffect(() => {
     if (wish === undefined || wish.number <= done.current) return
     done.current = wish.number

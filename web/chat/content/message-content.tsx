@@ -11,8 +11,8 @@ import { openPersonCard } from '../people/person-card-store.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { shownName } from '../state/labels.ts'
 import './code-colours.css'
-import { dressMessage, toggleSpoiler } from './dress-message.ts'
-import { showsEmojiNames } from './emoji-sign.tsx'
+import { decorateMessage, toggleSpoiler } from './decorate-message.ts'
+import { showsEmojiNames } from './emoji-symbol.tsx'
 import { imageMotion, stillSource } from './image-motion.ts'
 import { openImage } from './image-view-store.ts'
 import './message-content.css'
@@ -21,7 +21,7 @@ import { cleanMessage } from './sanitize.ts'
 /** The text of a message: cleaned, in the person's own time and names, with links that stay in the client. */
 export function MessageContent({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const dress = useDress()
+  const dress = useDecoration()
   const [, navigate] = useLocation()
   const goToChannel = useGoToChannel()
   const go = ({ narrow, near }: NarrowLink) => {
@@ -30,7 +30,7 @@ export function MessageContent({ html }: { readonly html: string }) {
   }
   useLayoutEffect(() => {
     const fragment = cleanMessage(html)
-    dressMessage(fragment, dress)
+    decorateMessage(fragment, dress)
     if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
     box.current?.replaceChildren(fragment)
   }, [html, dress])
@@ -55,7 +55,7 @@ export function MessageContent({ html }: { readonly html: string }) {
   )
 }
 
-function useDress() {
+function useDecoration() {
   const text = useText(chatMessages)
   const formats = useFormats()
   const store = useChatStore()

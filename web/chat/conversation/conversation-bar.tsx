@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ChevronEndIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { ChannelSign } from '../channels/channel-sign.tsx'
+import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
@@ -21,7 +21,7 @@ function TopicBar({ message }: { readonly message: Message }) {
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   return (
     <div className="conversation-bar">
-      <ChannelSign channelId={channelId} className="conversation-bar-icon" size={14} />
+      <ChannelSymbol channelId={channelId} className="conversation-bar-icon" size={14} />
       <ChannelLink channelId={channelId}>
         <bdi>{channel?.name ?? String(message.display_recipient)}</bdi>
       </ChannelLink>

@@ -14,11 +14,11 @@ import {
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { ChannelSign } from '../channels/channel-sign.tsx'
+import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
-import { PresenceWords } from '../people/presence-words.tsx'
+import { PresenceText } from '../people/presence-text.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { FollowMark } from '../sidebar/follow-mark.tsx'
 import { useChannelMenu, useTopicMenu } from '../sidebar/place-menus.tsx'
@@ -63,7 +63,7 @@ function ChannelHead({ narrow }: { readonly narrow: Extract<Narrow, { kind: 'cha
   const topic = narrow.kind === 'topic' ? narrow.topic : undefined
   return (
     <HeadFrame actions={<SearchBox narrow={narrow} />}>
-      <ChannelSign channelId={channelId} className="conversation-head-icon" />
+      <ChannelSymbol channelId={channelId} className="conversation-head-icon" />
       <h1 className="conversation-title">
         <Link href={narrowPath({ kind: 'channel', channelId })} className="conversation-title-channel">
           <bdi>{name}</bdi>
@@ -129,7 +129,7 @@ function DirectHead({ userIds }: { readonly userIds: readonly number[] }) {
       <h1 className="conversation-title">
         <bdi>{label}</bdi>
       </h1>
-      {userIds.length === 1 ? <PresenceWords userId={firstId} /> : null}
+      {userIds.length === 1 ? <PresenceText userId={firstId} /> : null}
     </HeadFrame>
   )
 }

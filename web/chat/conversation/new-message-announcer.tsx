@@ -7,7 +7,7 @@ import { useChatStore } from '../state/chat-context.tsx'
 export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }) {
   const text = useText(chatMessages)
   const store = useChatStore()
-  const [said, setSaid] = useState('')
+  const [said, setAnnouncement] = useState('')
   const lastId = ids.at(-1)
   const before = useRef(lastId)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function NewMessageAnnouncer({ ids }: { readonly ids: readonly number[] }
     before.current = lastId
     const message = store.state?.messages.get(lastId)
     if (isNewer && message !== undefined && message.sender_id !== store.state?.people.ownId)
-      setSaid(text.newMessageFrom(message.sender_full_name))
+      setAnnouncement(text.newMessageFrom(message.sender_full_name))
   }, [lastId, store, text])
   return (
     <div className="visually-hidden" role="status">

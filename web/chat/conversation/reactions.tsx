@@ -4,7 +4,7 @@ import { WithTooltip } from '../../design/overlays/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { EmojiSign } from '../content/emoji-sign.tsx'
+import { EmojiSymbol } from '../content/emoji-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
 import { reduce } from '../state/chat-state.ts'
@@ -55,7 +55,7 @@ function ReactionChip({ message, group, isNamed }: ReactionChipProps) {
         onChange={() => void toggleReaction(store, message.id, first, isOwn)}
       >
         <span aria-hidden="true">
-          <EmojiSign reaction={first} />
+          <EmojiSymbol reaction={first} />
         </span>
         {isNamed ? (
           <bdi className="reaction-names">{formats.list(names)}</bdi>

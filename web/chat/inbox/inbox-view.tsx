@@ -10,7 +10,7 @@ import { AtIcon, CheckIcon, FollowIcon, InboxIcon, PeopleIcon } from '../../desi
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
-import { ChannelSign } from '../channels/channel-sign.tsx'
+import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
@@ -119,7 +119,7 @@ function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
     <section className="inbox-part" aria-label={channel.name}>
       <h2 className="inbox-heading inbox-row">
         <ChannelLink channelId={id} className="inbox-heading-link">
-          <ChannelSign channelId={id} className="inbox-sign" size={16} />
+          <ChannelSymbol channelId={id} className="inbox-sign" size={16} />
           <bdi className="inbox-name">{channel.name}</bdi>
           <CountBadge count={count} isQuiet />
         </ChannelLink>

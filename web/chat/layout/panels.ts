@@ -1,5 +1,5 @@
-import { keep, readKept } from '../../platform/kept.ts'
 import { matchesMedia, useMedia } from '../../platform/media.ts'
+import { keep, readSaved } from '../../platform/saved-values.ts'
 import { createStore } from '../../platform/store.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 
@@ -11,7 +11,7 @@ const noRoomForSidebar = '(max-width: 860px)'
 export const sidebarDrawer = createStore(false)
 export const peopleDrawer = createStore(false)
 
-export const peopleShown = createStore(readKept('chat.people') !== 'hidden')
+export const peopleShown = createStore(readSaved('chat.people') !== 'hidden')
 
 function setPeopleShown(isShown: boolean): void {
   keep('chat.people', isShown ? 'shown' : 'hidden')

@@ -1,7 +1,7 @@
 import { copyText } from '../../design/fields/copy-field.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
-import { wishCompose } from '../compose/compose-store.ts'
+import { requestCompose } from '../compose/compose-store.ts'
 import { targetOfNarrow } from '../compose/target.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { toggleReaction } from '../conversation/reactions.tsx'
@@ -63,7 +63,7 @@ export function quoteAndReply(
   const person = `@_**${message.sender_full_name}|${message.sender_id}**`
   const work = async () => {
     const source = await sourceOf(message.id)
-    wishCompose({
+    requestCompose({
       ...(isHere ? {} : { target: targetOfNarrow(conversation) }),
       insert: quoteBlock(said(person, linkOf(store, message)), source),
     })

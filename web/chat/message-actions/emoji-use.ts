@@ -1,4 +1,4 @@
-import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { readSavedJson, saveJson } from '../../platform/saved-values.ts'
 import type { EmojiChoice, EmojiGroup } from '../compose/typeahead/emoji-table.ts'
 
 const keptName = 'emoji-use'
@@ -8,13 +8,13 @@ const firstChoice = ['+1', 'tada', 'smile', 'heart', 'working_on_it', 'octopus',
 const isCounts = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number')
 
-const readUse = (): Readonly<Record<string, number>> => readKeptJson(keptName, isCounts) ?? {}
+const readUse = (): Readonly<Record<string, number>> => readSavedJson(keptName, isCounts) ?? {}
 
 /** What was used long ago counts less and less. */
 export function noteEmojiUse(name: string): void {
   const faded = Object.entries(readUse()).map(([one, count]) => [one, count * 0.98] as const)
   const kept = Object.fromEntries(faded.filter(([, count]) => count > 0.1))
-  keepJson(keptName, { ...kept, [name]: (kept[name] ?? 0) + 1 })
+  saveJson(keptName, { ...kept, [name]: (kept[name] ?? 0) + 1 })
 }
 
 /** Those this person uses, then those that people use. */

@@ -1,14 +1,14 @@
 /** How long a field that is being fetched is waited for; without a connection it may not come at all. */
 const fieldWaitMs = 10_000
 
-let forgetWish: () => void = () => undefined
+let clearRequest: () => void = () => undefined
 
 /**
  * Leads the keyboard to a field. One that its view is still fetching is waited for, and what is typed until then belongs
  * to it: letters must not do what they do outside of fields.
  */
 export function focusOn(selector: string): void {
-  forgetWish()
+  clearRequest()
   if (!focusShown(selector)) waitFor(selector)
 }
 
@@ -28,29 +28,29 @@ function waitFor(selector: string): void {
     observer.disconnect()
     // Being focused, a field may put something in front of what is typed; that is there a frame later.
     requestAnimationFrame(() => {
-      forgetWish()
+      clearRequest()
       write(field, typed)
     })
   })
   const hold = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape') forgetWish()
+    if (event.key === 'Escape') clearRequest()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key
     else return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const timer = setTimeout(() => forgetWish(), fieldWaitMs)
-  forgetWish = () => {
+  const timer = setTimeout(() => clearRequest(), fieldWaitMs)
+  clearRequest = () => {
     observer.disconnect()
     waiting.abort()
     clearTimeout(timer)
-    forgetWish = () => undefined
+    clearRequest = () => undefined
   }
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class', 'style'] })
   window.addEventListener('keydown', hold, { capture: true, signal: waiting.signal })
-  window.addEventListener('pointerdown', () => forgetWish(), { capture: true, signal: waiting.signal })
+  window.addEventListener('pointerdown', () => clearRequest(), { capture: true, signal: waiting.signal })
 }
 
 function write(field: HTMLInputElement, typed: string): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChatState } from '../state/chat-state.ts'
 import { direct, messageForTest, stateForTest } from '../state/testing.ts'
 import type { Message } from '../state/types.ts'
-import { noticeWay } from './notice-rules.ts'
+import { notificationMode } from './notice-rules.ts'
 
 const settings = { enable_desktop_notifications: true, enable_sounds: true, wildcard_mentions_notify: true }
 
@@ -10,7 +10,7 @@ const stateWith = (more: Readonly<Record<string, unknown>> = {}) =>
   stateForTest({ user_settings: { ...settings, ...more } } as never)
 
 function isShown(state: ChatState, more: Partial<Message>): boolean {
-  return noticeWay(state, messageForTest(5, { flags: [], ...more })).isShown
+  return notificationMode(state, messageForTest(5, { flags: [], ...more })).isShown
 }
 
 test('WNOTICE-1: direct messages and those that name one are told of, also from muted topics and channels', () => {
@@ -50,8 +50,8 @@ test('WNOTICE-2: what is said to everybody, in a channel or in a followed topic 
 
 test('WNOTICE-2: a sound is a choice of its own', () => {
   const way = (more: Readonly<Record<string, unknown>>) =>
-    noticeWay(stateWith(more), messageForTest(5, { flags: ['mentioned'] }))
-  expect(way({})).toEqual({ isShown: true, isHeard: true })
-  expect(way({ enable_sounds: false })).toEqual({ isShown: true, isHeard: false })
-  expect(way({ enable_desktop_notifications: false })).toEqual({ isShown: false, isHeard: true })
+    notificationMode(stateWith(more), messageForTest(5, { flags: ['mentioned'] }))
+  expect(way({})).toEqual({ isShown: true, hasSound: true })
+  expect(way({ enable_sounds: false })).toEqual({ isShown: true, hasSound: false })
+  expect(way({ enable_desktop_notifications: false })).toEqual({ isShown: false, hasSound: true })
 })

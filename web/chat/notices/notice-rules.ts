@@ -4,21 +4,24 @@ import { topicPolicy } from '../state/topic-name.ts'
 import type { Message } from '../state/types.ts'
 
 /** How somebody who is not looking is told of a message. */
-export interface NoticeWay {
+export interface NotificationMode {
   readonly isShown: boolean
-  readonly isHeard: boolean
+  readonly hasSound: boolean
 }
 
-const silent: NoticeWay = { isShown: false, isHeard: false }
+const silent: NotificationMode = { isShown: false, hasSound: false }
 const wildcardFlags = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned']
 
 /** What the person's settings, their channels and topics say about a message that has just come. */
-export function noticeWay(state: ChatState, message: Message): NoticeWay {
+export function notificationMode(state: ChatState, message: Message): NotificationMode {
   const { people, personal, channels } = state
   if (message.sender_id === people.ownId || people.mutedIds.has(message.sender_id)) return silent
   if (message.flags.includes('read')) return silent
   const isOn = (name: string) => personal.settings[name] === true
-  const personally: NoticeWay = { isShown: isOn('enable_desktop_notifications'), isHeard: isOn('enable_sounds') }
+  const personally: NotificationMode = {
+    isShown: isOn('enable_desktop_notifications'),
+    hasSound: isOn('enable_sounds'),
+  }
   if (message.type === 'private') return personally
   const channelId = message.stream_id ?? 0
   // Whoever is called by name is told, wherever that was; everybody at once is not called by name.
@@ -27,13 +30,13 @@ export function noticeWay(state: ChatState, message: Message): NoticeWay {
   const subscription = channels.subscriptions.get(channelId)
   const isToAll = message.flags.some((flag) => wildcardFlags.includes(flag))
   if (isToAll && (subscription?.wildcard_mentions_notify ?? isOn('wildcard_mentions_notify'))) return personally
-  const ofChannel: NoticeWay = {
+  const ofChannel: NotificationMode = {
     isShown: subscription?.desktop_notifications ?? isOn('enable_stream_desktop_notifications'),
-    isHeard: subscription?.audible_notifications ?? isOn('enable_stream_audible_notifications'),
+    hasSound: subscription?.audible_notifications ?? isOn('enable_stream_audible_notifications'),
   }
   if (policyOf(channels, channelId, message.subject) !== topicPolicy.followed) return ofChannel
   return {
     isShown: ofChannel.isShown || isOn('enable_followed_topic_desktop_notifications'),
-    isHeard: ofChannel.isHeard || isOn('enable_followed_topic_audible_notifications'),
+    hasSound: ofChannel.hasSound || isOn('enable_followed_topic_audible_notifications'),
   }
 }

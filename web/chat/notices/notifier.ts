@@ -6,8 +6,8 @@ import type { ChatStore } from '../state/chat-store.ts'
 import { type FlagsEvent, type MessageEvent, messageOf } from '../state/messages/messages.ts'
 import { conversationOf } from '../state/narrow.ts'
 import type { ChatEvent, Message } from '../state/types.ts'
-import { noticeWay } from './notice-rules.ts'
-import { noticeWords } from './notice-words.ts'
+import { notificationMode } from './notice-rules.ts'
+import { notificationText } from './notification-text.ts'
 
 const picture = '/avatar/'
 /** After the person has read so many others, what is left of them in the corner of the screen helps nobody. */
@@ -22,8 +22,8 @@ export function startNotices(store: ChatStore): () => void {
   }
   const tell = (state: ChatState, message: Message) => {
     if (isLookedAt()) return
-    const { isShown, isHeard } = noticeWay(state, message)
-    if (isHeard) chime(state.personal.settings.notification_sound)
+    const { isShown, hasSound } = notificationMode(state, message)
+    if (hasSound) chime(state.personal.settings.notification_sound)
     if (!isShown) return
     const notification = show(state, message, () => close(message.id))
     if (notification === undefined) return
@@ -39,9 +39,9 @@ export function startNotices(store: ChatStore): () => void {
       else if (event.type === 'update_message_flags') for (const id of readIds(event as FlagsEvent, open)) close(id)
     }
   }
-  const stopHearing = store.onEvents(hear)
+  const stopListening = store.onEvents(hear)
   return () => {
-    stopHearing()
+    stopListening()
     for (const id of [...open.keys()]) close(id)
   }
 }
@@ -56,7 +56,7 @@ function readIds({ op, flag, all, messages }: FlagsEvent, open: ReadonlyMap<numb
 function show(state: ChatState, message: Message, onDone: () => void): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
   try {
-    const { title, body } = noticeWords(state, message)
+    const { title, body } = notificationText(state, message)
     // Several windows of one person tell of a message once: they use the same tag.
     const notification = new Notification(title, {
       body,

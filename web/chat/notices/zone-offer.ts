@@ -1,4 +1,4 @@
-import { keepJson, readKeptTexts } from '../../platform/kept.ts'
+import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { showSameTime } from '../../platform/zone.ts'
 import type { Personal } from '../state/personal.ts'
 
@@ -19,8 +19,8 @@ export function zoneToOffer(settings: Personal['settings'], { device, declined, 
 const keptName = 'chat.declined-zones'
 const keptMax = 20
 
-export const declinedZones = (): readonly string[] => readKeptTexts(keptName)
+export const declinedZones = (): readonly string[] => readSavedTexts(keptName)
 
 export function declineZone(zone: string): void {
-  keepJson(keptName, [...declinedZones(), zone].slice(-keptMax))
+  saveJson(keptName, [...declinedZones(), zone].slice(-keptMax))
 }

@@ -19,7 +19,7 @@ import { shownName } from '../state/labels.ts'
 import type { User } from '../state/types.ts'
 import './people.css'
 import { closePersonCard, openCard } from './person-card-store.ts'
-import { PresenceWords } from './presence-words.tsx'
+import { PresenceText } from './presence-text.tsx'
 import { openStatusDialog } from './status-dialog-store.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -67,7 +67,7 @@ function Card({ user }: { readonly user: User }) {
       </header>
       {user.is_active ? (
         <p className="person-card-presence">
-          <PresenceWords userId={user.user_id} />
+          <PresenceText userId={user.user_id} />
         </p>
       ) : null}
       <Facts user={user} />

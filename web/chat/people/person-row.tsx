@@ -11,7 +11,7 @@ import { useChat } from '../state/chat-context.tsx'
 import { shownName } from '../state/labels.ts'
 import { type ListStyle, listStyles, type PersonEntry } from './people-model.ts'
 import { openPersonCard } from './person-card-store.ts'
-import { StatusWords } from './presence-words.tsx'
+import { StatusText } from './presence-text.tsx'
 
 export interface PersonRowProps {
   readonly entry: PersonEntry
@@ -37,7 +37,7 @@ export function PersonRow({ entry, listStyle }: PersonRowProps) {
           <span className="person-line">
             <bdi className="person-name">{name}</bdi>
             {user.user_id === ownId ? <span className="person-you">({text.you})</span> : null}
-            <StatusWords userId={user.user_id} />
+            <StatusText userId={user.user_id} />
           </span>
           {statusText === '' || listStyle === listStyles.compact ? null : (
             <bdi className="person-status">{statusText}</bdi>

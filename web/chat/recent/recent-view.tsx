@@ -10,7 +10,7 @@ import { ClockIcon, PeopleIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { ChannelSign } from '../channels/channel-sign.tsx'
+import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
@@ -162,7 +162,7 @@ function TopicName({ channelId, topic }: { readonly channelId: number; readonly 
   const channel = useChat(({ channels }) => channels.byId.get(channelId))
   return (
     <>
-      <ChannelSign channelId={channelId} className="recent-sign" size={15} />
+      <ChannelSymbol channelId={channelId} className="recent-sign" size={15} />
       <bdi className="recent-channel">{channel?.name}</bdi>
       <bdi className={topic === '' ? 'recent-topic topic-empty' : 'recent-topic'}>{topicLabel(topic, text)}</bdi>
     </>

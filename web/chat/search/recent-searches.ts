@@ -1,14 +1,14 @@
-import { keepJson, readKeptTexts } from '../../platform/kept.ts'
+import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { onSignOut } from '../../session/session-store.ts'
 
 const keptName = 'searches'
 const keptMax = 6
 
-export const recentSearches = (): readonly string[] => readKeptTexts(keptName)
+export const recentSearches = (): readonly string[] => readSavedTexts(keptName)
 
 export function noteSearch(text: string): void {
-  keepJson(keptName, [text, ...recentSearches().filter((one) => one !== text)].slice(0, keptMax))
+  saveJson(keptName, [text, ...recentSearches().filter((one) => one !== text)].slice(0, keptMax))
 }
 
 // What one person looked for is no business of the next one at this browser.
-onSignOut(() => keepJson(keptName, []))
+onSignOut(() => saveJson(keptName, []))

@@ -4,7 +4,7 @@ import { classNames } from '../../design/class-names.ts'
 import { AtIcon, ChevronEndIcon, MoreIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
-import { ChannelSign } from '../channels/channel-sign.tsx'
+import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { ChannelLink } from '../navigation/channel-link.tsx'
 import { useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
@@ -104,7 +104,7 @@ function ChannelLine({ channel, isCurrent, isExpanded, isFixed, onToggle }: Chan
         isUnread={counted > 0}
         isCurrent={isCurrent}
       >
-        <ChannelSign channelId={id} className="sidebar-icon" size={15} />
+        <ChannelSymbol channelId={id} className="sidebar-icon" size={15} />
         <span className="sidebar-name">
           <bdi>{channel.name}</bdi>
         </span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
 import { ChevronDownIcon } from '../../design/icons/icons.tsx'
-import { keepJson, readKeptTexts } from '../../platform/kept.ts'
+import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { SummaryMark } from './unread-mark.tsx'
 
 export interface SectionProps {
@@ -17,15 +17,15 @@ export interface SectionProps {
 const keptName = 'chat.closed-sections'
 
 function keepOpen(id: string, isOpen: boolean): void {
-  const closed = new Set(readKeptTexts(keptName))
+  const closed = new Set(readSavedTexts(keptName))
   if (isOpen) closed.delete(id)
   else closed.add(id)
-  keepJson(keptName, [...closed])
+  saveJson(keptName, [...closed])
 }
 
 /** A part of the sidebar that can be closed. */
 export function Section({ id, title, isForced = false, unread, children }: SectionProps) {
-  const [isOpen, setOpen] = useState(() => !readKeptTexts(keptName).includes(id))
+  const [isOpen, setOpen] = useState(() => !readSavedTexts(keptName).includes(id))
   return (
     <Disclosure
       className="sidebar-section"

@@ -9,7 +9,7 @@ import { chatMessages } from '../messages.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { useTopicMenu } from './place-menus.tsx'
 import type { TopicEntry } from './sidebar-model.ts'
-import { TopicFace, useTopicName } from './topic-face.tsx'
+import { TopicLabel, useTopicName } from './topic-label.tsx'
 
 export interface TopicRowProps {
   readonly channelId: number
@@ -30,7 +30,7 @@ export const TopicRow = memo(function TopicRow({ channelId, entry, isActive }: T
         data-unread={unread > 0 || undefined}
         aria-current={isActive ? 'page' : undefined}
       >
-        <TopicFace entry={entry} nameClass="sidebar-name" signSize={13} />
+        <TopicLabel entry={entry} nameClass="sidebar-name" signSize={13} />
       </Link>
       <span className="sidebar-line-menu">
         <WithMenu

@@ -7,7 +7,7 @@ import { type LoopPorts, runEventLoop } from './event-loop.ts'
 import { MessageLoader } from './messages/message-loader.ts'
 import { settingNumber } from './organization.ts'
 import { reportPresence } from './presence/presence-reporter.ts'
-import { expireTyping, typingNews } from './presence/typing.ts'
+import { expireTyping, typingEventOf } from './presence/typing.ts'
 import type { ChatEvent, RegisterReply } from './types.ts'
 import { ReadMarker } from './unread/read-marker.ts'
 
@@ -78,7 +78,7 @@ function planTypingExpiry(store: ChatStore, events: readonly ChatEvent[]): void 
   const name = 'server_typing_started_expiry_period_milliseconds'
   const afterMs = settingNumber(state.organization, name, 45_000)
   for (const event of events) {
-    const news = typingNews(event, state.people.ownId)
+    const news = typingEventOf(event, state.people.ownId)
     if (news?.isStart !== true) continue
     const expire = () =>
       store.update((now) => ({ ...now, typing: expireTyping(now.typing, news.place, news.userId, event.id) }))
@@ -125,7 +125,7 @@ function watchConnection(over: AbortSignal): { readonly ports: LoopPorts } {
       })
     },
     random: () => Number.parseInt(randomText(2), 36) / 1295,
-    isQueueGone: (error) => error instanceof ChatError && error.code === 'BAD_EVENT_QUEUE_ID',
+    isQueueExpired: (error) => error instanceof ChatError && error.code === 'BAD_EVENT_QUEUE_ID',
     isFinal: (error) => error instanceof ChatError && error.status === 401,
   }
   return { ports }

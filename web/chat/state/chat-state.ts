@@ -15,7 +15,7 @@ import { type Narrow, placeOf, topicPlace } from './narrow.ts'
 import { type Organization, organizationFrom, reduceOrganization } from './organization.ts'
 import { type Groups, groupsFrom, type People, peopleFrom, reduceGroups, reducePeople } from './people.ts'
 import { type Personal, personalFrom, reducePersonal } from './personal.ts'
-import { reduceTyping, type Typing, typingNews } from './presence/typing.ts'
+import { reduceTyping, type Typing, typingEventOf } from './presence/typing.ts'
 import { leaveDirects, leaveTopic, noteMessages, type Recent, recentFrom } from './recent.ts'
 import type { ChatEvent, Message, RegisterReply } from './types.ts'
 import { type Unread, unreadFrom } from './unread/unread.ts'
@@ -60,7 +60,7 @@ export function stateFrom(reply: RegisterReply): ChatState {
 
 export function reduce(state: ChatState, event: ChatEvent): ChatState {
   const { ownId } = state.people
-  const typed = typingNews(event, ownId)
+  const typed = typingEventOf(event, ownId)
   const channels = reduceChannels(state.channels, event, ownId)
   const after: ChatState = {
     ...state,

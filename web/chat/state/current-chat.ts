@@ -29,7 +29,7 @@ export function currentChat(): ChatSession {
   })
   const stopPassingOn = [
     passOnSettings(session.store, ({ personal }) => personal.settings, noteAccountSettings),
-    passOnSettings(session.store, ({ organization }) => organization.settings, tellOfOrganization),
+    passOnSettings(session.store, ({ organization }) => organization.settings, publishOrganization),
     passOnEmoji(session.store),
   ]
   let stopNotices: (() => void) | undefined
@@ -78,7 +78,7 @@ function passOnSettings(
 const ofOrganization = 'realm_'
 
 /** Other pages know the settings of the organization by the names they are changed under. */
-function tellOfOrganization(changes: Settings): void {
+function publishOrganization(changes: Settings): void {
   const own = Object.entries(changes).filter(([name]) => name.startsWith(ofOrganization))
   noteOrganization(Object.fromEntries(own.map(([name, value]) => [name.slice(ofOrganization.length), value])))
 }

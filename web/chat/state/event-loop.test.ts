@@ -28,7 +28,7 @@ async function play(answers: readonly Answer[]): Promise<string[]> {
       log.push(`rest ${ms}`)
     },
     random: () => 1,
-    isQueueGone: (error) => error instanceof Error && error.message === 'gone',
+    isQueueExpired: (error) => error instanceof Error && error.message === 'gone',
     isFinal: (error) => error instanceof Error && error.message === 'over',
   }
   await runEventLoop(

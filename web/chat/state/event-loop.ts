@@ -9,7 +9,7 @@ export interface LoopPorts {
   /** Between 0 and 1: a thousand clients must not come back in the same moment. */
   random(): number
   /** The queue is not known to the server any more. */
-  isQueueGone(error: unknown): boolean
+  isQueueExpired(error: unknown): boolean
   /** The session is over: there is nothing to try again. */
   isFinal(error: unknown): boolean
 }
@@ -52,7 +52,7 @@ export async function runEventLoop(ports: LoopPorts, listener: LoopListener, sig
       failures = 0
     } catch (error) {
       if (signal.aborted || ports.isFinal(error)) return
-      if (ports.isQueueGone(error)) {
+      if (ports.isQueueExpired(error)) {
         queue = undefined
         continue
       }

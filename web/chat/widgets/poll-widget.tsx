@@ -9,7 +9,7 @@ import type { Message } from '../state/types.ts'
 import { AddLine } from './add-line.tsx'
 import { widgetMessages } from './messages.ts'
 import { nextOptionNumber, type Poll, type PollOption } from './poll.ts'
-import { sayToWidget } from './say-to-widget.ts'
+import { sendToWidget } from './send-to-widget.ts'
 import { WidgetTitle } from './widget-title.tsx'
 
 export function PollWidget({ message, poll }: { readonly message: Message; readonly poll: Poll }) {
@@ -25,7 +25,7 @@ export function PollWidget({ message, poll }: { readonly message: Message; reado
         fieldLabel={text.question}
         editLabel={text.editQuestion}
         mayEdit={message.sender_id === ownId}
-        onSave={(question) => sayToWidget(message.id, { type: 'question', question })}
+        onSave={(question) => sendToWidget(message.id, { type: 'question', question })}
       />
       <ul className="poll-options">
         {poll.options.map((option) => (
@@ -37,7 +37,7 @@ export function PollWidget({ message, poll }: { readonly message: Message; reado
       <AddLine
         label={text.addOption}
         taken={poll.options.map((option) => option.text)}
-        onAdd={(option) => sayToWidget(message.id, { type: 'new_option', idx: nextOptionNumber(poll, ownId), option })}
+        onAdd={(option) => sendToWidget(message.id, { type: 'new_option', idx: nextOptionNumber(poll, ownId), option })}
       />
     </section>
   )
@@ -61,7 +61,7 @@ function OptionRow(props: {
     <ToggleButton
       className="poll-option"
       isSelected={isMine}
-      onChange={() => sayToWidget(messageId, { type: 'vote', key: option.key, vote: isMine ? -1 : 1 })}
+      onChange={() => sendToWidget(messageId, { type: 'vote', key: option.key, vote: isMine ? -1 : 1 })}
     >
       <span
         className="poll-fill"

@@ -12,10 +12,10 @@ export interface Poll {
   readonly options: readonly PollOption[]
 }
 
-type Said = readonly { readonly senderId: number; readonly data: WidgetData }[]
+type WidgetEvent = readonly { readonly senderId: number; readonly data: WidgetData }[]
 
 /** A poll after all votes; only its author changes the question, and nobody votes for what is not there. */
-export function pollOf(extra: WidgetData, said: Said, authorId: number): Poll {
+export function pollOf(extra: WidgetData, said: WidgetEvent, authorId: number): Poll {
   let question = textOf(extra.question)
   const options = new Map<string, { text: string; voters: Set<number> }>()
   const add = (key: string, text: string) => {

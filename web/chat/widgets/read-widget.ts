@@ -13,7 +13,7 @@ export type Widget = Poll | TaskList | ButtonForm
 export type WidgetData = Readonly<Record<string, unknown>>
 
 /** What was said to a widget, oldest first; what cannot be read is left out. */
-export function saidTo(submessages: readonly Submessage[]): readonly { senderId: number; data: WidgetData }[] {
+export function widgetEventsOf(submessages: readonly Submessage[]): readonly { senderId: number; data: WidgetData }[] {
   return [...submessages]
     .sort((left, right) => left.id - right.id)
     .slice(1)
@@ -39,7 +39,7 @@ export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>):
   const first = [...message.submessages].sort((left, right) => left.id - right.id)[0]
   const start = first === undefined ? undefined : readObject(first.content)
   const extra = (start?.extra_data ?? {}) as WidgetData
-  const said = saidTo(message.submessages)
+  const said = widgetEventsOf(message.submessages)
   switch (start?.widget_type) {
     case 'poll':
       return pollOf(extra, said, message.sender_id)

@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.tsx'
 import type { Message } from '../state/types.ts'
 import { AddLine } from './add-line.tsx'
 import { widgetMessages } from './messages.ts'
-import { sayToWidget } from './say-to-widget.ts'
+import { sendToWidget } from './send-to-widget.ts'
 import { nextTaskNumber, type TaskList } from './task-list.ts'
 import { WidgetTitle } from './widget-title.tsx'
 
@@ -16,7 +16,7 @@ export function TaskListWidget({ message, list }: { readonly message: Message; r
   const ownId = useChat(({ people }) => people.ownId)
   const done = list.tasks.filter(({ isDone }) => isDone).length
   const add = (task: string) =>
-    sayToWidget(message.id, {
+    sendToWidget(message.id, {
       ...{ type: 'new_task', key: nextTaskNumber(list, ownId), task, desc: '', completed: false },
     })
   return (
@@ -28,7 +28,7 @@ export function TaskListWidget({ message, list }: { readonly message: Message; r
         fieldLabel={text.title}
         editLabel={text.title}
         mayEdit={message.sender_id === ownId}
-        onSave={(title) => sayToWidget(message.id, { type: 'new_task_list_title', title })}
+        onSave={(title) => sendToWidget(message.id, { type: 'new_task_list_title', title })}
       >
         <small>{text.done(formats.number(done), formats.number(list.tasks.length))}</small>
       </WidgetTitle>
@@ -37,7 +37,7 @@ export function TaskListWidget({ message, list }: { readonly message: Message; r
           <li key={task.key} className={task.isDone ? 'task task-done' : 'task'}>
             <Checkbox
               isSelected={task.isDone}
-              onChange={() => sayToWidget(message.id, { type: 'strike', key: task.key })}
+              onChange={() => sendToWidget(message.id, { type: 'strike', key: task.key })}
               description={task.details === '' ? undefined : task.details}
             >
               <bdi>{task.text}</bdi>

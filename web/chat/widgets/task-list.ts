@@ -13,10 +13,10 @@ export interface TaskList {
   readonly tasks: readonly Task[]
 }
 
-type Said = readonly { readonly senderId: number; readonly data: WidgetData }[]
+type WidgetEvent = readonly { readonly senderId: number; readonly data: WidgetData }[]
 
 /** A list of tasks after all that was ticked off and added. */
-export function taskListOf(extra: WidgetData, said: Said, authorId: number): TaskList {
+export function taskListOf(extra: WidgetData, said: WidgetEvent, authorId: number): TaskList {
   let title = textOf(extra.task_list_title)
   const tasks = new Map<string, Task>()
   const add = (key: string, text: string, details: string, isDone: boolean) => {

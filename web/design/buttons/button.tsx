@@ -4,10 +4,10 @@ import './button.css'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../display/spinner.tsx'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'buy' | 'sell'
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'buy' | 'sell'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  readonly look?: ButtonLook
+  readonly look?: ButtonVariant
   readonly size?: 'small' | 'normal' | 'large'
   /** Shows that its work is under way and takes no further press. */
   readonly isBusy?: boolean

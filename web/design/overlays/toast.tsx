@@ -24,11 +24,11 @@ const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 })
 
 const shownMs = 5_000
 /** Bad news wait longer: they have to be read and are often long. */
-const badNewsShownMs = 10_000
+const errorShownMs = 10_000
 
 /** Says something that needs no answer. Returns a function that takes it away again. */
 export function showToast(message: ToastMessage): () => void {
-  const key = queue.add(message, { timeout: message.tone === 'bad' ? badNewsShownMs : shownMs })
+  const key = queue.add(message, { timeout: message.tone === 'bad' ? errorShownMs : shownMs })
   return () => queue.close(key)
 }
 

@@ -13,7 +13,7 @@ import { refreshAccount } from '../account/queries.ts'
 import { problemText } from '../form/problem-text.ts'
 import { formMessages } from '../messages/form.ts'
 import { orderMessages } from '../messages/orders.ts'
-import { type AmendProblem, amendWay, checkAmend } from '../model/amend.ts'
+import { type AmendProblem, amendMode, checkAmend } from '../model/amend.ts'
 import { subtract, wireDecimal, writeDecimal } from '../model/decimal.ts'
 import type { Market } from '../model/market.ts'
 import './amend-dialog.css'
@@ -33,7 +33,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
   const [volume, setVolume] = useState(order.volume)
   // One id for the dialog: sent again after a lost answer, the order is not placed twice.
   const clientOrderId = useRef(`web-${randomText(20)}`)
-  const way = amendWay(order, price, volume)
+  const way = amendMode(order, price, volume)
   const change = useMutation({
     mutationFn: () => sendChange(order, price, volume, clientOrderId.current),
     onSuccess: () => {
@@ -92,7 +92,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
 
 async function sendChange(order: Order, price: string, volume: string, clientOrderId: string): Promise<void> {
   const { orderId, symbol, side, timeInForce, postOnly, executedVolume } = order
-  if (amendWay(order, price, volume) === 'in_place') {
+  if (amendMode(order, price, volume) === 'in_place') {
     await call('POST /private/order/amend', { orderId, volume })
     return
   }

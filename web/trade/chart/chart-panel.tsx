@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
-import { keep, readKept } from '../../platform/kept.ts'
+import { keep, readSaved } from '../../platform/saved-values.ts'
 import { Choice } from '../form/choice.tsx'
 import type { Resolution } from '../live/market-feed.ts'
 import { terminalMessages } from '../messages/terminal.ts'
@@ -23,7 +23,7 @@ const resolutions: readonly { id: Resolution; label: string }[] = [
 ]
 
 function keptResolution(): Resolution {
-  const kept = readKept('chart-interval')
+  const kept = readSaved('chart-interval')
   return resolutions.find(({ id }) => id === kept)?.id ?? '15'
 }
 

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { useText } from '../../i18n/text.ts'
 import { formMessages } from '../messages/form.ts'
-import type { Surroundings } from '../model/check-order.ts'
+import type { OrderContext } from '../model/check-order.ts'
 import { showUpTo } from '../model/format.ts'
 import type { Side } from '../model/market.ts'
 
 /** What the person can spend, and where to get more. */
-export function AvailableLine({ side, around }: { readonly side: Side; readonly around: Surroundings }) {
+export function AvailableLine({ side, around }: { readonly side: Side; readonly around: OrderContext }) {
   const text = useText(formMessages)
   const { market, available } = around
   const coin = side === 'buy' ? market.quote : market.base

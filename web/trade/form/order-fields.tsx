@@ -4,7 +4,7 @@ import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { formMessages } from '../messages/form.ts'
-import type { Field, Surroundings } from '../model/check-order.ts'
+import type { Field, OrderContext } from '../model/check-order.ts'
 import {
   isSizedByTotal,
   type OrderDraft,
@@ -19,7 +19,7 @@ import { PercentSlider } from './percent-slider.tsx'
 import { PricePicks } from './price-picks.tsx'
 
 export interface OrderFieldsProps {
-  readonly around: Surroundings
+  readonly around: OrderContext
   readonly form: Store<OrderDraft>
   readonly errorOf: (field: Field) => string | undefined
 }

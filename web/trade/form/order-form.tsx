@@ -3,7 +3,7 @@ import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { formMessages } from '../messages/form.ts'
-import { checkOrder, type Field, type Problem, type Surroundings } from '../model/check-order.ts'
+import { checkOrder, type Field, type OrderContext, type Problem } from '../model/check-order.ts'
 import { estimateOrder } from '../model/estimate.ts'
 import { type OrderDraft, withKind, withSide } from '../model/order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -14,7 +14,7 @@ import { problemText } from './problem-text.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export interface OrderFormProps {
-  readonly around: Surroundings
+  readonly around: OrderContext
   readonly form: Store<OrderDraft>
 }
 
@@ -89,7 +89,7 @@ function isShown({ field }: Problem, draft: OrderDraft, isTried: boolean): boole
 }
 
 /** What stands in the way of any order, whatever its numbers. */
-function OrderNote({ problems, around }: { problems: readonly Problem[]; around: Surroundings }) {
+function OrderNote({ problems, around }: { problems: readonly Problem[]; around: OrderContext }) {
   const text = useText(formMessages)
   const problem = problems.find(({ field }) => field === 'order')
   if (problem === undefined) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { formMessages } from '../messages/form.ts'
-import type { Surroundings } from '../model/check-order.ts'
+import type { OrderContext } from '../model/check-order.ts'
 import type { Estimate } from '../model/estimate.ts'
 import { showRate, showUpTo } from '../model/format.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
@@ -9,7 +9,7 @@ import type { OrderDraft } from '../model/order-draft.ts'
 export interface OrderPreviewProps {
   readonly estimate: Estimate | undefined
   readonly draft: OrderDraft
-  readonly around: Surroundings
+  readonly around: OrderContext
 }
 
 /** Decimals of amounts after a fee, beyond those the market has. */

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
 import { useText } from '../../i18n/text.ts'
 import { formMessages } from '../messages/form.ts'
-import type { Surroundings } from '../model/check-order.ts'
+import type { OrderContext } from '../model/check-order.ts'
 
 export interface PricePicksProps {
-  readonly around: Surroundings
+  readonly around: OrderContext
   readonly onPick: (price: string) => void
 }
 

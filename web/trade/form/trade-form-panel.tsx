@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Store, useStore } from '../../platform/store.ts'
 import { useBalances, useFees } from '../account/queries.ts'
 import { calmBookOf, marketStates, tickers } from '../live/market-stores.ts'
-import type { Surroundings } from '../model/check-order.ts'
+import type { OrderContext } from '../model/check-order.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 import { withPrice } from '../model/order-draft.ts'
@@ -13,12 +13,12 @@ const unknownFee = '0'
 
 /** The order form with everything it is checked against, kept up to date. */
 export function TradeFormPanel({ market, form }: { readonly market: Market; readonly form: Store<OrderDraft> }) {
-  const around = useSurroundings(market)
+  const around = useOrderContext(market)
   useFirstPrice(market, form, around)
   return <OrderForm around={around} form={form} />
 }
 
-function useSurroundings(market: Market): Surroundings {
+function useOrderContext(market: Market): OrderContext {
   const book = useStore(calmBookOf(market.symbol))
   const ticker = useStore(tickers).get(market.symbol)
   const state = useStore(marketStates).get(market.symbol)
@@ -39,7 +39,7 @@ function useSurroundings(market: Market): Surroundings {
 }
 
 /** A newcomer finds the last price in the form instead of an empty field; what was typed is never changed. */
-function useFirstPrice(market: Market, form: Store<OrderDraft>, { lastPrice }: Surroundings): void {
+function useFirstPrice(market: Market, form: Store<OrderDraft>, { lastPrice }: OrderContext): void {
   const isFilled = useRef(false)
   useEffect(() => {
     if (isFilled.current || lastPrice === '0') return

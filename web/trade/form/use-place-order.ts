@@ -7,7 +7,7 @@ import { randomText } from '../../platform/random.ts'
 import { refreshAccount } from '../account/queries.ts'
 import { type Outcome, submitOrder } from '../account/submit-order.ts'
 import { formMessages } from '../messages/form.ts'
-import type { Surroundings } from '../model/check-order.ts'
+import type { OrderContext } from '../model/check-order.ts'
 import { showExact, showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
@@ -17,7 +17,7 @@ import { orderCall } from '../model/place-order.ts'
 type FormText = TextOf<(typeof formMessages)['en']>
 
 /** Sends orders one at a time and tells what became of them. */
-export function usePlaceOrder({ market }: Surroundings, onPlaced: (draft: OrderDraft) => void) {
+export function usePlaceOrder({ market }: OrderContext, onPlaced: (draft: OrderDraft) => void) {
   const text = useText(formMessages)
   const client = useQueryClient()
   const open = useRef<SentOrder>(undefined)

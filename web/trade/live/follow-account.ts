@@ -1,6 +1,6 @@
 import type { AccountListener } from '../../../client/socket/account-stream.ts'
 import { ChatError } from '../../session/chat-request.ts'
-import { forgetTradingKey } from '../../session/trading-key.ts'
+import { clearTradingKey } from '../../session/trading-key.ts'
 import { openTradingSocket } from './session-transport.ts'
 
 /** After the server has ended a session of the key, before a new one is asked for. */
@@ -23,7 +23,7 @@ export function followAccount(hear: AccountListener, onOpened: () => void): () =
     if (isOver) return
     hear(event)
     if (event.event !== 'session_ended') return
-    forgetTradingKey()
+    clearTradingKey()
     restart()
   }
   const start = () => {

@@ -16,12 +16,12 @@ class SessionTransport extends Transport {
   }
 }
 
-export interface SocketHearing {
+export interface SocketListener {
   /** A connection could not be had, or was lost; it is tried again. */
   onTrouble(): void
 }
 
-export function openTradingSocket({ onTrouble }: SocketHearing): TradingSocket {
+export function openTradingSocket({ onTrouble }: SocketListener): TradingSocket {
   const transport = new SessionTransport({ baseUrl: `${location.origin}/v1`, headerPrefix: headerPrefix() })
   return new TradingSocket({ transport, onTrouble })
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { amendWay, checkAmend } from './amend.ts'
+import { amendMode, checkAmend } from './amend.ts'
 import { btcUsdt } from './testing.ts'
 
 const order = { price: '100', volume: '2', executedVolume: '0.5' }
 
 test('TERMINAL-16: a smaller volume alone keeps the place in the queue', () => {
-  expect(amendWay(order, '100.00', '2.0')).toBe('unchanged')
-  expect(amendWay(order, '100', '1.5')).toBe('in_place')
-  expect(amendWay(order, '100', '2.5')).toBe('anew')
-  expect(amendWay(order, '99', '1.5')).toBe('anew')
+  expect(amendMode(order, '100.00', '2.0')).toBe('unchanged')
+  expect(amendMode(order, '100', '1.5')).toBe('in_place')
+  expect(amendMode(order, '100', '2.5')).toBe('anew')
+  expect(amendMode(order, '99', '1.5')).toBe('anew')
 })
 
 test('TERMINAL-16: an order cannot be made smaller than what it has traded', () => {

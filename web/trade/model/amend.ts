@@ -4,9 +4,9 @@ import { compare, wireDecimal } from './decimal.ts'
 import type { Market } from './market.ts'
 
 /** A smaller volume at the same price keeps the place in the queue; anything else places the order anew. */
-export type AmendWay = 'unchanged' | 'in_place' | 'anew'
+export type AmendMode = 'unchanged' | 'in_place' | 'anew'
 
-export function amendWay(order: Pick<Order, 'price' | 'volume'>, price: string, volume: string): AmendWay {
+export function amendMode(order: Pick<Order, 'price' | 'volume'>, price: string, volume: string): AmendMode {
   const priceOrder = compare(wireDecimal(price), wireDecimal(order.price))
   const volumeOrder = compare(wireDecimal(volume), wireDecimal(order.volume))
   if (priceOrder === 0 && volumeOrder === 0) return 'unchanged'

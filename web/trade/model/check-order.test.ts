@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkOrder } from './check-order.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { draft, surroundings } from './testing.ts'
+import { draft, orderContext } from './testing.ts'
 
-const problems = (changes: Partial<OrderDraft>, around: Parameters<typeof surroundings>[0] = {}) =>
-  checkOrder(draft(changes), surroundings(around)).map(({ field, rule, limit, unit }) =>
+const problems = (changes: Partial<OrderDraft>, around: Parameters<typeof orderContext>[0] = {}) =>
+  checkOrder(draft(changes), orderContext(around)).map(({ field, rule, limit, unit }) =>
     [field, rule, limit, unit].filter((part) => part !== undefined).join(' '),
   )
 

@@ -43,7 +43,7 @@ export interface Problem {
   readonly unit?: 'base' | 'quote'
 }
 
-export interface Surroundings {
+export interface OrderContext {
   readonly market: Market
   readonly state: MarketState
   /** Undefined until the balances are known: nothing is refused for want of funds then. */
@@ -60,7 +60,7 @@ export interface Surroundings {
 const shownDecimals = 8
 
 /** Everything that the server would refuse and that can be known here, at most one problem for a field. */
-export function checkOrder(draft: OrderDraft, around: Surroundings): Problem[] {
+export function checkOrder(draft: OrderDraft, around: OrderContext): Problem[] {
   const stopped = checkState(draft, around.state)
   const fields = checkFields(draft, around.market)
   // Bounds are said only of numbers that can be read.
@@ -107,7 +107,7 @@ export function checkAmount(text: string, decimals: number): { rule: Rule; limit
   return decimalsOf(value) > decimals ? { rule: 'too_precise', limit: String(decimals) } : undefined
 }
 
-function checkSize(draft: OrderDraft, around: Surroundings): Problem[] {
+function checkSize(draft: OrderDraft, around: OrderContext): Problem[] {
   const { market, available } = around
   const opposite = draft.side === 'buy' ? around.asks : around.bids
   if (draft.kind === 'market' && opposite[0] === undefined) return [{ field: 'order', rule: 'no_liquidity' }]
@@ -151,7 +151,7 @@ export function crosses(draft: OrderDraft, best: Level | undefined): boolean {
 }
 
 /** A stop that the last price has reached already is none, and the legs of a pair lie on either side of the market. */
-function checkStops(draft: OrderDraft, { lastPrice, bids, asks }: Surroundings): Problem[] {
+function checkStops(draft: OrderDraft, { lastPrice, bids, asks }: OrderContext): Problem[] {
   if (draft.kind !== 'stop_limit' && draft.kind !== 'oco') return []
   const buys = draft.side === 'buy'
   const found: Problem[] = []

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { writeDecimal } from './decimal.ts'
 import { estimateOrder } from './estimate.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { draft, surroundings } from './testing.ts'
+import { draft, orderContext } from './testing.ts'
 
 function estimate(changes: Partial<OrderDraft>) {
-  const made = estimateOrder(draft(changes), surroundings())
+  const made = estimateOrder(draft(changes), orderContext())
   if (made === undefined) return undefined
   const { price, volume, total, fee, receive, ...rest } = made
   const written = Object.entries({ price, volume, total, fee, receive }).map(([name, value]) => [

@@ -1,4 +1,4 @@
-import { crosses, type Surroundings } from './check-order.ts'
+import { crosses, type OrderContext } from './check-order.ts'
 import {
   add,
   compare,
@@ -31,7 +31,7 @@ export interface Estimate {
   readonly isPartial: boolean
 }
 
-export function estimateOrder(draft: OrderDraft, around: Surroundings): Estimate | undefined {
+export function estimateOrder(draft: OrderDraft, around: OrderContext): Estimate | undefined {
   const traded = draft.kind === 'market' ? walkBook(draft, around) : atLimit(draft)
   if (!isPositive(traded.volume) || !isPositive(traded.total)) return undefined
   const { market, makerFee, takerFee } = around
@@ -55,10 +55,10 @@ function atLimit({ price, volume }: OrderDraft): Traded {
   return { volume: lots, total: multiply(wireDecimal(price), lots), isPartial: false }
 }
 
-const opposite = ({ side }: OrderDraft, { bids, asks }: Surroundings): readonly Level[] =>
+const opposite = ({ side }: OrderDraft, { bids, asks }: OrderContext): readonly Level[] =>
   side === 'buy' ? asks : bids
 
-function walkBook(draft: OrderDraft, around: Surroundings): Traded {
+function walkBook(draft: OrderDraft, around: OrderContext): Traded {
   const byTotal = isSizedByTotal(draft)
   let left = wireDecimal(byTotal ? draft.total : draft.volume)
   let volume = zero

@@ -4,7 +4,7 @@ import { checkOrder } from './check-order.ts'
 import { writeUnits } from './ladder.ts'
 import { percentOf, withKind, withPercent, withPrice, withSide, withTotal, withVolume } from './order-draft.ts'
 import { orderCall } from './place-order.ts'
-import { available, btcUsdt, draft, surroundings } from './testing.ts'
+import { available, btcUsdt, draft, orderContext } from './testing.ts'
 
 test('TERMINAL-9: price, volume and total follow each other', () => {
   const sized = withVolume(draft({ price: '100.5' }), '2', btcUsdt)
@@ -18,7 +18,7 @@ test('TERMINAL-9: a part of the balance can be afforded whatever the price', () 
   const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((ticks) => writeUnits(ticks, 2))
   fc.assert(
     fc.property(price, fc.integer({ min: 0, max: 100 }), (text, percent) => {
-      const around = surroundings()
+      const around = orderContext()
       const sized = withPercent(draft({ price: text }), percent, btcUsdt, available)
       expect(checkOrder(sized, around).map(({ rule }) => rule)).not.toContain('insufficient')
     }),

@@ -1,4 +1,4 @@
-import type { Surroundings } from './check-order.ts'
+import type { OrderContext } from './check-order.ts'
 import type { Market } from './market.ts'
 import { emptyDraft, type OrderDraft } from './order-draft.ts'
 
@@ -16,7 +16,7 @@ export const btcUsdt: Market = {
 
 export const available = { base: '2', quote: '1000' }
 
-export function surroundings(changes: Partial<Surroundings> = {}): Surroundings {
+export function orderContext(changes: Partial<OrderContext> = {}): OrderContext {
   return {
     market: btcUsdt,
     state: 'active',

@@ -1,10 +1,10 @@
-import { keepJson, readKeptJson } from '../../platform/kept.ts'
+import { readSavedJson, saveJson } from '../../platform/saved-values.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-const store = createStore<readonly string[]>(readKeptJson('favourite-markets', isTexts) ?? [])
+const store = createStore<readonly string[]>(readSavedJson('favourite-markets', isTexts) ?? [])
 
 export function useFavourites(): readonly string[] {
   return useStore(store)
@@ -12,5 +12,5 @@ export function useFavourites(): readonly string[] {
 
 export function toggleFavourite(symbol: string): void {
   store.set((before) => (before.includes(symbol) ? before.filter((other) => other !== symbol) : [...before, symbol]))
-  keepJson('favourite-markets', store.get())
+  saveJson('favourite-markets', store.get())
 }

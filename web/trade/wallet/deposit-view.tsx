@@ -10,7 +10,7 @@ import { showExact } from '../model/format.ts'
 import { BankDeposit } from './bank/bank-deposit.tsx'
 import { CoinSheet } from './coin-sheet.tsx'
 import './deposit-view.css'
-import { Fact } from './fact.tsx'
+import { DetailRow } from './detail-row.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecentDeposits } from './recent/recent-deposits.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
@@ -74,9 +74,9 @@ function NetworkAddress({ coin, network }: { readonly coin: Coin; readonly netwo
         {text.onlyThis(`\u2068${name}\u2069`, language === 'fa' ? network.NetworkNameFa : network.NetworkNameEn)}
       </p>
       <dl className="wallet-facts">
-        <Fact name={text.minimum}>{`${showExact(network.minimumDeposit)} ${name}`}</Fact>
-        <Fact name={text.confirmations}>{network.DepositConfirmationCount}</Fact>
-        <Fact name={text.fee}>{`${showExact(network.depositFee)} ${name}`}</Fact>
+        <DetailRow name={text.minimum}>{`${showExact(network.minimumDeposit)} ${name}`}</DetailRow>
+        <DetailRow name={text.confirmations}>{network.DepositConfirmationCount}</DetailRow>
+        <DetailRow name={text.fee}>{`${showExact(network.depositFee)} ${name}`}</DetailRow>
       </dl>
     </>
   )

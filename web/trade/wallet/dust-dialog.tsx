@@ -19,7 +19,7 @@ import { showExact } from '../model/format.ts'
 import { CoinMark } from '../parts/coin-mark.tsx'
 import { convertDust, type DustOffer, useDust } from './bank/bank-calls.ts'
 import './dust-dialog.css'
-import { Fact } from './fact.tsx'
+import { DetailRow } from './detail-row.tsx'
 
 /** Sells what no order can sell, coin by coin or all of it. */
 export function DustDialog({ onClose }: { readonly onClose: () => void }) {
@@ -126,12 +126,12 @@ function Offers({ offers, into, left, onLeft }: OffersProps) {
         ))}
       </ul>
       <dl className="wallet-facts dust-sum">
-        <Fact name={text.youReceive}>
+        <DetailRow name={text.youReceive}>
           {receivedOf(
             offers.filter(({ coin }) => !left.has(coin)),
             into,
           )}
-        </Fact>
+        </DetailRow>
       </dl>
     </>
   )

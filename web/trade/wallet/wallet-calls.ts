@@ -32,9 +32,9 @@ export function useAddressBook() {
 }
 
 /** Coins and money from banks have histories of their own. */
-export type Carrier = 'crypto' | 'irt'
+export type TransferKind = 'crypto' | 'irt'
 
-export function useRecentDeposits(carrier: Carrier) {
+export function useRecentDeposits(carrier: TransferKind) {
   return useQuery({
     queryKey: [...names.deposits, carrier],
     queryFn: async ({ signal }) => (await call(`GET /private/history/deposit/${carrier}`, recent, signal)).rows,
@@ -44,7 +44,7 @@ export function useRecentDeposits(carrier: Carrier) {
 
 const restingStatuses = new Set<Withdrawal['status']>(['confirmed', 'rejected', 'canceled', 'failed'])
 
-export function useRecentWithdrawals(carrier: Carrier) {
+export function useRecentWithdrawals(carrier: TransferKind) {
   return useQuery({
     queryKey: [...names.withdrawals, carrier],
     queryFn: async ({ signal }) => (await call(`GET /private/history/withdrawals/${carrier}`, recent, signal)).rows,

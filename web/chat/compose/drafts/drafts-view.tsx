@@ -15,7 +15,7 @@ import { narrowPath } from '../../navigation/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import { useChat, useChatStore } from '../../state/chat-context.tsx'
 import type { Draft } from '../../state/types.ts'
-import { wishCompose } from '../compose-store.ts'
+import { requestCompose } from '../compose-store.ts'
 import { useComposing } from '../composing.ts'
 import { composeMessages } from '../messages.ts'
 import { WaitingCard } from '../scheduled/waiting-card.tsx'
@@ -89,7 +89,7 @@ function DraftCard({ draft }: { readonly draft: Draft }) {
   const takeUp = () => {
     drafts.takeUp(draft, target)
     const narrow = narrowOfTarget(target)
-    if (narrow === undefined) wishCompose({ target })
+    if (narrow === undefined) requestCompose({ target })
     else navigate(narrowPath(narrow))
   }
   return (

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { Uploader } from './uploader.ts'
 
-interface Asked {
+interface DialogRequest {
   onShouldRetry(error: object): boolean
   onSuccess(payload: object): void
 }
 
 const calls: string[] = []
-let asked: Asked | undefined
+let asked: DialogRequest | undefined
 
 vi.mock('tus-js-client', () => ({
   Upload: class {
-    constructor(_file: File, options: Asked) {
+    constructor(_file: File, options: DialogRequest) {
       asked = options
     }
     findPreviousUploads = async () => []

@@ -3,7 +3,7 @@ import type { ChatStore } from '../chat-store.ts'
 import { type Narrow, narrowKey, narrowTerms } from '../narrow.ts'
 import { withTopics } from '../recent.ts'
 import type { Message } from '../types.ts'
-import { forgetful } from './forgetting.ts'
+import { dropUnusedMessages } from './drop-unused.ts'
 import type { MessageList, Page } from './message-lists.ts'
 import { type FetchedPage, fileMessages, filePage, withFailure, withLoading } from './pages.ts'
 
@@ -113,7 +113,7 @@ export class MessageLoader {
         this.#store.update((state) => {
           const filed = filePage(state, { narrow, page, side, sinceEvent })
           doubtful = filed.doubtful
-          return forgetful(filed.state, this.#store.shownKeys)
+          return dropUnusedMessages(filed.state, this.#store.shownKeys)
         })
         void this.byIds(doubtful).catch(() => undefined)
         return page

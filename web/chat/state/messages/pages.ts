@@ -2,7 +2,7 @@ import type { ChatState } from '../chat-state.ts'
 import { type Narrow, narrowKey } from '../narrow.ts'
 import { noteMessages } from '../recent.ts'
 import type { Message } from '../types.ts'
-import { shortened } from './forgetting.ts'
+import { shortened } from './drop-unused.ts'
 import { emptyList, type MessageList, type Page, startedList, withNewer, withOlder } from './message-lists.ts'
 
 export interface FetchedPage {

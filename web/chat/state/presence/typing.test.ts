@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expireTyping, reduceTyping, type Typing, typingNews } from './typing.ts'
+import { expireTyping, reduceTyping, type Typing, typingEventOf } from './typing.ts'
 
 const [own, other] = [7, 8]
 const none: Typing = new Map()
@@ -25,17 +25,17 @@ test.each([
   ['direct', direct],
   ['stream', inTopic],
 ])('chat spec, states: typing indicator: hidden → shown by start, shown → hidden by stop (%s)', (_name, event) => {
-  const start = typingNews(event('start'), own)
-  const stop = typingNews(event('stop'), own)
+  const start = typingEventOf(event('start'), own)
+  const stop = typingEventOf(event('stop'), own)
   if (start === undefined || stop === undefined) throw new Error('it is about typing')
   const shown = reduceTyping(none, start, 1)
   expect([...(shown.get(start.place) ?? [])]).toEqual([[other, 1]])
   expect(reduceTyping(shown, stop, 2)).toEqual(none)
-  expect(typingNews(event('start'), other)).toBeUndefined()
+  expect(typingEventOf(event('start'), other)).toBeUndefined()
 })
 
 test('chat spec, states: typing indicator: shown → hidden when the period passes without a new start', () => {
-  const news = typingNews(direct('start'), own)
+  const news = typingEventOf(direct('start'), own)
   if (news === undefined) throw new Error('it is about typing')
   const { place } = news
   const shown = reduceTyping(none, news, 1)

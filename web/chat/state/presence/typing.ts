@@ -4,13 +4,13 @@ import type { ChatEvent } from '../types.ts'
 /** Who writes where: by the name of the place, and then by person, the number of the event that said so. */
 export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
 
-export interface TypingNews {
+export interface TypingEvent {
   readonly place: string
   readonly userId: number
   readonly isStart: boolean
 }
 
-export function typingNews(event: ChatEvent, ownId: number): TypingNews | undefined {
+export function typingEventOf(event: ChatEvent, ownId: number): TypingEvent | undefined {
   if (event.type !== 'typing') return undefined
   const userId = (event.sender as { user_id: number }).user_id
   if (userId === ownId) return undefined
@@ -22,7 +22,7 @@ export function typingNews(event: ChatEvent, ownId: number): TypingNews | undefi
   return { place: directPlace(others), userId, isStart }
 }
 
-export function reduceTyping(typing: Typing, { place, userId, isStart }: TypingNews, eventId: number): Typing {
+export function reduceTyping(typing: Typing, { place, userId, isStart }: TypingEvent, eventId: number): Typing {
   const people = new Map(typing.get(place))
   if (isStart) people.set(userId, eventId)
   else people.delete(userId)

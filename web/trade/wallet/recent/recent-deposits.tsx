@@ -5,12 +5,12 @@ import { DownloadIcon } from '../../../design/icons/icons.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { bankMessages } from '../../messages/bank.ts'
 import { walletMessages } from '../../messages/wallet.ts'
-import { type Carrier, useRecentDeposits } from '../wallet-calls.ts'
+import { type TransferKind, useRecentDeposits } from '../wallet-calls.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
 /** Deposits as they are confirmed. */
-export function RecentDeposits({ carrier }: { readonly carrier: Carrier }) {
+export function RecentDeposits({ carrier }: { readonly carrier: TransferKind }) {
   const text = useText(walletMessages)
   const words = useText(bankMessages)
   return (

@@ -11,12 +11,12 @@ import { call } from '../../account/call.ts'
 import { refreshAccount } from '../../account/queries.ts'
 import { bankMessages } from '../../messages/bank.ts'
 import { walletMessages } from '../../messages/wallet.ts'
-import { type Carrier, useRecentWithdrawals } from '../wallet-calls.ts'
+import { type TransferKind, useRecentWithdrawals } from '../wallet-calls.ts'
 import { transferColumns } from './recent-columns.tsx'
 import { RecentList } from './recent-list.tsx'
 
 /** Withdrawals with their states; those that nobody has approved yet can be called back. */
-export function RecentWithdrawals({ carrier }: { readonly carrier: Carrier }) {
+export function RecentWithdrawals({ carrier }: { readonly carrier: TransferKind }) {
   const text = useText(walletMessages)
   return (
     <RecentList

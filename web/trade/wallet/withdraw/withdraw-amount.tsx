@@ -5,7 +5,7 @@ import { walletMessages } from '../../messages/wallet.ts'
 import { largestWithdrawal, type Terms, type WithdrawalProblem, withdrawalCost } from '../../model/check-withdrawal.ts'
 import { writeDecimal } from '../../model/decimal.ts'
 import { showExact } from '../../model/format.ts'
-import { Fact } from '../fact.tsx'
+import { DetailRow } from '../detail-row.tsx'
 
 export interface WithdrawAmountProps {
   readonly amount: string
@@ -34,17 +34,17 @@ export function WithdrawAmount({ amount, onChange, coin, available, terms, probl
         </p>
       </div>
       <dl className="wallet-facts">
-        <Fact name={text.minimum}>{`${showExact(terms.minimumWithdraw)} ${coin}`}</Fact>
+        <DetailRow name={text.minimum}>{`${showExact(terms.minimumWithdraw)} ${coin}`}</DetailRow>
         {isFree(terms) ? (
-          <Fact name={text.fee} isText>
+          <DetailRow name={text.fee} isText>
             {text.noFee}
-          </Fact>
+          </DetailRow>
         ) : (
           <>
-            <Fact name={text.networkFee}>{`${showExact(terms.withdrawFee)} ${coin}`}</Fact>
-            <Fact name={text.youPay}>
+            <DetailRow name={text.networkFee}>{`${showExact(terms.withdrawFee)} ${coin}`}</DetailRow>
+            <DetailRow name={text.youPay}>
               {amount === '' ? '–' : `${showExact(withdrawalCost(amount, terms))} ${coin}`}
-            </Fact>
+            </DetailRow>
           </>
         )}
       </dl>

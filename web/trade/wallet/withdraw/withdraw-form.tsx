@@ -13,7 +13,7 @@ import { leavesOutcomeOpen } from '../../account/submit-order.ts'
 import { walletMessages } from '../../messages/wallet.ts'
 import { checkWithdrawal, type Terms, withdrawalCost } from '../../model/check-withdrawal.ts'
 import { showExact } from '../../model/format.ts'
-import { Fact } from '../fact.tsx'
+import { DetailRow } from '../detail-row.tsx'
 import { type Held, isOnHold } from './hold-state.tsx'
 import { isFree, WithdrawAmount } from './withdraw-amount.tsx'
 
@@ -26,7 +26,7 @@ export interface Target extends Held {
   readonly address: string
 }
 
-export interface WithdrawWish {
+export interface WithdrawalInput {
   readonly amount: string
   readonly targetId: string
   /** The same for a repeat, so that nothing is sent twice. */
@@ -38,7 +38,7 @@ export interface WithdrawFormProps {
   readonly terms: Terms
   readonly targets: readonly Target[]
   readonly words: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
-  readonly send: (wish: WithdrawWish) => Promise<unknown>
+  readonly send: (wish: WithdrawalInput) => Promise<unknown>
   readonly onOther: () => void
 }
 
@@ -122,17 +122,19 @@ function Summary({ amount, coin, address, terms }: SummaryProps) {
   const text = useText(walletMessages)
   return (
     <dl className="wallet-facts">
-      <Fact name={text.recipientGets}>{`${showExact(amount || '0')} ${coin}`}</Fact>
-      <Fact name={text.to}>{address}</Fact>
-      {isFree(terms) ? null : <Fact name={text.youPay}>{`${showExact(withdrawalCost(amount, terms))} ${coin}`}</Fact>}
+      <DetailRow name={text.recipientGets}>{`${showExact(amount || '0')} ${coin}`}</DetailRow>
+      <DetailRow name={text.to}>{address}</DetailRow>
+      {isFree(terms) ? null : (
+        <DetailRow name={text.youPay}>{`${showExact(withdrawalCost(amount, terms))} ${coin}`}</DetailRow>
+      )}
     </dl>
   )
 }
 
-type Wish = Omit<WithdrawWish, 'clientWithdrawId'>
+type Wish = Omit<WithdrawalInput, 'clientWithdrawId'>
 
 /** Keeps the id of a withdrawal whose answer did not come, so that sending it again cannot send it twice. */
-function useSend(send: (wish: WithdrawWish) => Promise<unknown>, onSent: () => void) {
+function useSend(send: (wish: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
   const text = useText(walletMessages)
   const client = useQueryClient()
   const open = useRef<{ wish: string; id: string }>(undefined)

@@ -17,7 +17,7 @@ const restBeforeSavingMs = 1200
 const shortestSaved = 2
 
 /** The texts that are not sent yet, one per conversation; kept here at once and at the server soon after. */
-export class DraftKeeper {
+export class DraftSaver {
   readonly #store: ChatStore
   readonly #byKey = new Map<string, Kept>()
   readonly #nowS: () => number

@@ -1,7 +1,7 @@
 import { AgoraError, NoAnswer } from './errors.ts'
 
 /** A request as it is decided upon, before it is signed. */
-export interface Wish {
+export interface RepeatableRequest {
   readonly method: string
   readonly path: string
   readonly parameters: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const placing = /^\/private\/order\/(?:limit|market|stoplimit|stopmarket|oco|slt
  * Whether sending it twice does what sending it once does. Reading is; placing an order is when the order has a name of
  * ours, because the venue answers a repeat with the first order. Cancels, amendments and transfers without a name are not.
  */
-export function isRepeatable({ method, path, parameters }: Wish): boolean {
+export function isRepeatable({ method, path, parameters }: RepeatableRequest): boolean {
   if (method === 'GET') return true
   if (path === '/private/wallet/withdraw_crypto') return parameters.clientWithdrawId !== undefined
   if (!placing.test(path)) return false
@@ -22,7 +22,7 @@ export function isRepeatable({ method, path, parameters }: Wish): boolean {
   return orders.every((order: { clientOrderId?: unknown }) => order.clientOrderId !== undefined)
 }
 
-export type Remedy =
+export type RetryDecision =
   | { readonly kind: 'give_up' }
   | { readonly kind: 'again'; readonly waitMs: number }
   | { readonly kind: 'again_when_allowed'; readonly waitMs: number }
@@ -32,7 +32,12 @@ const attemptsMax = 4
 const firstPauseMs = 200
 
 /** What to do after an attempt has failed; attempts count from 1. */
-export function remedyFor(problem: unknown, wish: Wish, attempt: number, retryAfterMs: number | undefined): Remedy {
+export function decideRetry(
+  problem: unknown,
+  wish: RepeatableRequest,
+  attempt: number,
+  retryAfterMs: number | undefined,
+): RetryDecision {
   if (attempt >= attemptsMax) return { kind: 'give_up' }
   const pauseMs = firstPauseMs * 2 ** (attempt - 1)
   if (problem instanceof AgoraError) {

@@ -2,7 +2,7 @@
  * What this browser keeps between visits: choices, never secrets. A browser that keeps nothing (private windows, full
  * disks) is no reason to fail.
  */
-export function readKept(name: string): string | undefined {
+export function readSaved(name: string): string | undefined {
   try {
     return localStorage.getItem(`agora.${name}`) ?? undefined
   } catch {
@@ -19,8 +19,8 @@ export function keep(name: string, value: string | undefined): void {
   }
 }
 
-export function readKeptJson<T>(name: string, isValid: (value: unknown) => value is T): T | undefined {
-  const text = readKept(name)
+export function readSavedJson<T>(name: string, isValid: (value: unknown) => value is T): T | undefined {
+  const text = readSaved(name)
   if (text === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -33,16 +33,16 @@ export function readKeptJson<T>(name: string, isValid: (value: unknown) => value
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-export const readKeptTexts = (name: string): readonly string[] => readKeptJson(name, isTexts) ?? []
+export const readSavedTexts = (name: string): readonly string[] => readSavedJson(name, isTexts) ?? []
 
-export function keepJson(name: string, value: unknown): void {
+export function saveJson(name: string, value: unknown): void {
   keep(name, JSON.stringify(value))
 }
 
 const cookieSeconds = 365 * 86_400
 
 /** Choices the server writes into the page, so that the first thing painted is already right. */
-export function tellServer(name: 'theme' | 'language', value: string): void {
+export function saveToServer(name: 'theme' | 'language', value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store that would replace it is missing over plain http.
   document.cookie = `agora_${name}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }

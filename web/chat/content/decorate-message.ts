@@ -2,7 +2,7 @@ import type { Formats } from '../../i18n/format.ts'
 import { emojiText } from './emoji-text.ts'
 import { type ImageMotion, stillImage } from './image-motion.ts'
 
-export interface MessageDress {
+export interface MessageDecoration {
   readonly formats: Formats
   readonly ownId: number
   readonly ownGroupIds: ReadonlySet<number>
@@ -16,7 +16,7 @@ export interface MessageDress {
 }
 
 /** Turns the nodes of a message, whatever client they were made for, into what this one shows. */
-export function dressMessage(fragment: DocumentFragment, dress: MessageDress): void {
+export function decorateMessage(fragment: DocumentFragment, dress: MessageDecoration): void {
   for (const emoji of fragment.querySelectorAll<HTMLElement>('.emoji')) {
     if (dress.namesEmoji) nameEmoji(emoji)
     else showEmoji(emoji)
@@ -36,7 +36,7 @@ function nameEmoji(emoji: HTMLElement): void {
   emoji.replaceWith((emoji instanceof HTMLImageElement ? emoji.alt : emoji.textContent) ?? '')
 }
 
-function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDress): void {
+function showImage(image: HTMLImageElement, { motion, stillOf }: MessageDecoration): void {
   image.loading = 'lazy'
   // Whoever does not see it hears what it is called; what leads to it is named by it alone.
   const link = image.closest('a')
@@ -62,7 +62,7 @@ function showTime(time: HTMLTimeElement, formats: Formats): void {
   time.dir = 'auto'
 }
 
-function showMention(mention: HTMLElement, { ownId, ownGroupIds, nameOf }: MessageDress): void {
+function showMention(mention: HTMLElement, { ownId, ownGroupIds, nameOf }: MessageDecoration): void {
   const userId = mention.dataset.userId
   const groupId = mention.dataset.userGroupId
   const isForMe =

@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts'
 import type { WidgetData } from './read-widget.ts'
 
 /** The event that comes back shows what was done. */
-export function sayToWidget(messageId: number, data: WidgetData): void {
+export function sendToWidget(messageId: number, data: WidgetData): void {
   attempt(
     chatRequest('POST', '/submessage', { message_id: messageId, msg_type: 'widget', content: JSON.stringify(data) }),
   )

@@ -13,14 +13,14 @@ export function useTopicName(topic: string): string {
   return topicLabel(isResolvedTopic(topic) ? topic.slice(resolvedPrefix.length) : topic, text)
 }
 
-export interface TopicFaceProps {
+export interface TopicLabelProps {
   readonly entry: TopicEntry
   readonly nameClass: string
   readonly signSize: number
 }
 
 /** What a list says of a topic: its name, how it stands to the reader, and what is unread in it. */
-export function TopicFace({ entry, nameClass, signSize }: TopicFaceProps) {
+export function TopicLabel({ entry, nameClass, signSize }: TopicLabelProps) {
   const { topic, unread, isMuted, isFollowed, hasMention } = entry
   const name = useTopicName(topic)
   return (

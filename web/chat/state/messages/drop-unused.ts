@@ -24,7 +24,7 @@ export function shortened(list: MessageList, grownAt: 'older' | 'newer'): Messag
 }
 
 /** Lets go of the lists that are not shown, the oldest first, and of messages that no list and no summary needs. */
-export function forgetful(state: ChatState, shownKeys: ReadonlySet<string>): ChatState {
+export function dropUnusedMessages(state: ChatState, shownKeys: ReadonlySet<string>): ChatState {
   if (state.messages.size <= messagesMax) return state
   const lists = new Map(state.lists)
   let listed = [...lists.values()].reduce((sum, { ids }) => sum + ids.length, 0)

@@ -1,6 +1,6 @@
 import { classNames } from '../../design/class-names.ts'
 
-export interface FactProps {
+export interface DetailRowProps {
   readonly name: string
   readonly children: string
   /** Words rather than a number or an address, which go from left to right in every language. */
@@ -8,7 +8,7 @@ export interface FactProps {
 }
 
 /** One line of what is good to know before money moves. */
-export function Fact({ name, children, isText = false }: FactProps) {
+export function DetailRow({ name, children, isText = false }: DetailRowProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,14 +1,14 @@
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { useNow } from '../../platform/clock.ts'
-import { EmojiSign } from '../content/emoji-sign.tsx'
+import { EmojiSymbol } from '../content/emoji-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { usePresence } from './use-presence.ts'
 import './people.css'
 
 /** Whether somebody is there, and what they say of themselves. */
-export function PresenceWords({ userId }: { readonly userId: number }) {
+export function PresenceText({ userId }: { readonly userId: number }) {
   const text = useText(chatMessages)
   const formats = useFormats()
   const now = useNow()
@@ -28,18 +28,18 @@ export function PresenceWords({ userId }: { readonly userId: number }) {
     <span className="presence-words">
       <i className={`presence-dot presence-${kind}`} />
       {words}
-      <StatusWords userId={userId} />
+      <StatusText userId={userId} />
     </span>
   )
 }
 
-export function StatusWords({ userId }: { readonly userId: number }) {
+export function StatusText({ userId }: { readonly userId: number }) {
   const status = useChat(({ people }) => people.statuses.get(userId))
   if (status === undefined) return null
   const { emoji_name, emoji_code = '', reaction_type = 'unicode_emoji', status_text } = status
   return (
     <span className="status-words">
-      {emoji_name === undefined ? null : <EmojiSign reaction={{ emoji_name, emoji_code, reaction_type }} />}
+      {emoji_name === undefined ? null : <EmojiSymbol reaction={{ emoji_name, emoji_code, reaction_type }} />}
       {status_text === undefined ? null : <bdi>{status_text}</bdi>}
     </span>
   )

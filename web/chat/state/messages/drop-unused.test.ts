@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ChatState, reduce } from '../chat-state.ts'
 import { type Narrow, narrowKey } from '../narrow.ts'
 import { messageEvent, messageForTest, stateForTest } from '../testing.ts'
-import { forgetful } from './forgetting.ts'
+import { dropUnusedMessages } from './drop-unused.ts'
 import type { Page } from './message-lists.ts'
 import { type FetchedPage, filePage } from './pages.ts'
 
@@ -16,7 +16,7 @@ function pageOf(firstId: number, subject = 'plans', ends: Partial<Page> = {}): P
 
 function filed(state: ChatState, page: Page, side: FetchedPage['side'], narrow: Narrow = plans): ChatState {
   const after = filePage(state, { narrow, page, side, sinceEvent: state.eventCount }).state
-  return forgetful(after, new Set([narrowKey(plans)]))
+  return dropUnusedMessages(after, new Set([narrowKey(plans)]))
 }
 
 const listOf = (state: ChatState) => state.lists.get(narrowKey(plans))

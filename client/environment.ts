@@ -1,5 +1,5 @@
 /** What the client takes from the program it runs in. Everything else is handed one of these, so that tests choose. */
-export interface Surroundings {
+export interface ClientEnvironment {
   nowMs(): number
   /** Runs something later and answers with how to call it off. */
   after(ms: number, act: () => void): () => void
@@ -24,7 +24,7 @@ export interface FetchOptions {
 export type Fetch = (url: string, options: FetchOptions) => Promise<FetchedReply>
 
 /** A browser and Node 20 have all of it. */
-export const systemSurroundings: Surroundings = {
+export const systemEnvironment: ClientEnvironment = {
   nowMs: () => Date.now(),
   after(ms, act) {
     const timer = setTimeout(act, ms)
@@ -34,14 +34,14 @@ export const systemSurroundings: Surroundings = {
   fetch: (url, options) => globalThis.fetch(url, options),
 }
 
-export function delay(surroundings: Surroundings, ms: number): Promise<void> {
+export function delay(environment: ClientEnvironment, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    surroundings.after(ms, resolve)
+    environment.after(ms, resolve)
   })
 }
 
 /** Random text of letters and digits: a name for an order that nobody else gives. */
-export function randomName(surroundings: Surroundings, length = 24): string {
+export function randomName(environment: ClientEnvironment, length = 24): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return Array.from(surroundings.randomBytes(length), (byte) => letters[byte % letters.length]).join('')
+  return Array.from(environment.randomBytes(length), (byte) => letters[byte % letters.length]).join('')
 }

@@ -1,14 +1,14 @@
 import { HashIcon, LockIcon } from '../../design/icons/icons.tsx'
 import { useChat } from '../state/chat-context.tsx'
 
-export interface ChannelSignProps {
+export interface ChannelSymbolProps {
   readonly channelId: number
   readonly className: string
   readonly size?: number
 }
 
 /** What a channel is known by: the colour that its subscriber chose, and a lock where not everybody may come in. */
-export function ChannelSign({ channelId, className, size = 18 }: ChannelSignProps) {
+export function ChannelSymbol({ channelId, className, size = 18 }: ChannelSymbolProps) {
   const isPrivate = useChat(({ channels }) => channels.byId.get(channelId)?.invite_only === true)
   const color = useChat(({ channels }) => channels.subscriptions.get(channelId)?.color)
   return (

@@ -1,5 +1,5 @@
 /** The newest of something that is followed: all that is kept, and what nobody has been given yet. */
-export class Kept<Item> {
+export class RecentItems<Item> {
   readonly #max: number
   readonly #nameOf: (item: Item) => unknown
   #all: Item[] = []

@@ -7,7 +7,7 @@ import { showToast } from '../design/overlays/toast.tsx'
 import { useText } from '../i18n/text.ts'
 import { adminMessages } from './messages.ts'
 
-export interface DeedDialogProps {
+export interface ActionDialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly submitText: string
@@ -27,11 +27,11 @@ export interface DeedDialogProps {
  * Asks before something is done: a question, or a form. It stays open with the words of the server when that refuses,
  * and nothing that was entered is lost. Render it only while it is open.
  */
-export function DeedDialog(props: DeedDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { title, onClose, submitText, isDangerous = false, canSubmit = true, size = 'medium', children } = props
   const text = useText(adminMessages)
   const form = useId()
-  const { isBusy, error, submit } = useDeed(props)
+  const { isBusy, error, submit } = useAction(props)
   return (
     <Dialog
       title={title}
@@ -63,7 +63,7 @@ export function DeedDialog(props: DeedDialogProps) {
   )
 }
 
-function useDeed({ canSubmit = true, deed, changes, doneText, onClose }: DeedDialogProps) {
+function useAction({ canSubmit = true, deed, changes, doneText, onClose }: ActionDialogProps) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -9,13 +9,13 @@ import { noticeMessages } from './messages.ts'
 
 const bodyLengthMax = 180
 
-export interface NoticeWords {
+export interface NotificationText {
   readonly title: string
   readonly body: string
 }
 
 /** What a notification says; of a direct message only that there is one, for those who want it so. */
-export function noticeWords(state: ChatState, message: Message): NoticeWords {
+export function notificationText(state: ChatState, message: Message): NotificationText {
   const text = textIn(noticeMessages, currentLanguage())
   const { ownId } = state.people
   const labels = textIn(chatMessages, currentLanguage())

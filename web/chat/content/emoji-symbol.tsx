@@ -3,7 +3,7 @@ import type { ChatState } from '../state/chat-state.ts'
 import type { Reaction } from '../state/types.ts'
 import { emojiText } from './emoji-text.ts'
 
-export interface EmojiSignProps {
+export interface EmojiSymbolProps {
   readonly reaction: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>
 }
 
@@ -11,13 +11,13 @@ export interface EmojiSignProps {
 export const showsEmojiNames = ({ personal }: ChatState): boolean => personal.settings.emojiset === 'text'
 
 /** An emoji somebody used, as the reader wants to see them. */
-export function EmojiSign({ reaction }: EmojiSignProps) {
+export function EmojiSymbol({ reaction }: EmojiSymbolProps) {
   const isNamed = useChat(showsEmojiNames)
   return isNamed ? <span>{`:${reaction.emoji_name}:`}</span> : <EmojiPicture reaction={reaction} />
 }
 
 /** Always the picture: where one is chosen, its name stands beside it already. */
-export function EmojiPicture({ reaction }: EmojiSignProps) {
+export function EmojiPicture({ reaction }: EmojiSymbolProps) {
   const { emoji_code, emoji_name, reaction_type } = reaction
   const custom = useChat(({ organization }) => organization.emoji.get(emoji_code))
   if (reaction_type === 'unicode_emoji')
