@@ -20,7 +20,7 @@ async function playVenue(seed: number, steps: number): Promise<string> {
 }
 
 async function playAdversary(seed: number, steps: number): Promise<string> {
-  const { stateHash, commands, trades, tried, seen } = attack(seed, steps)
+  const { stateHash, commands, trades, tried, seen } = await attack(seed, steps)
   const told = [...tried].map(([name, count]) => `${name} ${count}`)
   const dust = seen.get('dust_converted') ?? 0
   return `commands ${commands}  trades ${trades}  dust ${dust}  ${told.join(', ')}  state ${stateHash}`

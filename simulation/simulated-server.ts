@@ -14,8 +14,11 @@ import { SimulatedJournal } from '../server/trading/store/journal/simulated-jour
 import type { VenueVerifier } from './venue-verifier.ts'
 import type { World } from './world.ts'
 
-const limits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentExtra: 10, groupCommandsMax: 8 }
+const serverLimits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentExtra: 10, groupCommandsMax: 8 }
 const snapshotEveryCommands = 60
+
+/** Is given every group once. */
+export type GroupVerifier = Pick<VenueVerifier, 'sequence' | 'heardUntil' | 'take' | 'follow'>
 
 /** The real sequencer and engine on a simulated database, from a start to a crash. */
 export class SimulatedServer {
@@ -32,7 +35,12 @@ export class SimulatedServer {
   }
 
   /** Rebuilds the venue from disk as a real start does. Rejects when the database is away. */
-  static async start(world: World, witness: VenueVerifier, accounts: readonly number[]): Promise<SimulatedServer> {
+  static async start(
+    world: World,
+    verifier: GroupVerifier,
+    accounts: readonly number[],
+    limits = serverLimits,
+  ): Promise<SimulatedServer> {
     const scheduler = world.scheduler.scope()
     const life = { isOver: false }
     const journal = new SimulatedJournal(world.disk, {
@@ -44,7 +52,7 @@ export class SimulatedServer {
     const { clock, snapshots } = world
     const replayed: Parameters<VenueVerifier['take']>[0][] = []
     const listener = {
-      heardUntil: witness.heardUntil,
+      heardUntil: verifier.heardUntil,
       take: (group: (typeof replayed)[0]) => void replayed.push(group),
     }
     const lead = await world.until(
@@ -52,7 +60,7 @@ export class SimulatedServer {
     )
     const { machine: engine, position } = lead
     // A server that is being replaced may have told of some of them itself.
-    for (const group of replayed) if (group.sequence > witness.sequence) witness.take(group, engine)
+    for (const group of replayed) if (group.sequence > verifier.sequence) verifier.take(group, engine)
 
     const sequencer = new Sequencer({
       machine: engine,
@@ -76,7 +84,7 @@ export class SimulatedServer {
     const due = new DueTimes(armed.filter((entry): entry is readonly [number, number] => entry[1] !== undefined))
     due.learnClaims(engine.withdrawalsUnderWay())
     sequencer.subscribe((group) => {
-      witness.follow(group, engine)
+      verifier.follow(group, engine)
       due.take(group)
       keeper.take(group)
     })

@@ -10,8 +10,26 @@ import type { GainWatch } from './gain-watch.ts'
 
 const startMs = 1_800_000_000_000
 
-/** The engine, with a clock that jumps and commands that overtake each other. */
-export class AttackedVenue {
+type Awaitable = void | Promise<void>
+
+/** The venue as the accounts of a run have it: a clock that jumps, and commands that overtake each other. */
+export interface AttackedVenue {
+  readonly engine: Engine
+  readonly nowMs: number
+  submit(draft: CommandDraft, replay?: ReplayGuard | null): void
+  /** Carries out what waits, in whatever order it arrived. */
+  settle(): Awaitable
+  /** In the order given, as an operator opens a venue. */
+  applyAll(drafts: readonly CommandDraft[]): Awaitable
+  passTime(ms: number): Awaitable
+  /** A clock that goes back is passed over: time in the journal never does. */
+  moveClock(byMs: number): void
+  /** As after a crash: everything that is known is on disk. */
+  restart(): Awaitable
+}
+
+/** The engine alone, which makes many runs quick. */
+export class AttackedEngine implements AttackedVenue {
   engine: Engine
   nowMs = startMs
   readonly #random: Random
@@ -29,7 +47,6 @@ export class AttackedVenue {
     this.#waiting.push(commandOf(draft, replay))
   }
 
-  /** Carries out what waits, in whatever order it arrived. */
   settle(): void {
     const waiting = this.#waiting
     this.#waiting = []
@@ -39,17 +56,18 @@ export class AttackedVenue {
     }
   }
 
-  /** In the order given, as an operator opens a venue. */
   applyAll(drafts: readonly CommandDraft[]): void {
     for (const draft of drafts) this.#apply(commandOf(draft))
   }
 
-  /** A clock that goes back is passed over: time in the journal never does. */
+  passTime(ms: number): void {
+    this.nowMs += ms
+  }
+
   moveClock(byMs: number): void {
     this.nowMs += byMs
   }
 
-  /** As after a crash: everything that is known is in the bytes. */
   restart(): void {
     this.engine = Engine.restore(stateOf(this.engine).slice())
   }

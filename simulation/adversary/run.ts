@@ -2,11 +2,12 @@ import { newestRules } from '../../server/trading/domain/engine/rules.ts'
 import { stateHash, stateOf } from '../../server/trading/store/machine.ts'
 import { Violation } from '../expect.ts'
 import { Random } from '../random.ts'
-import { AttackedVenue } from './attacked-venue.ts'
+import { AttackedEngine, type AttackedVenue } from './attacked-venue.ts'
 import { GainWatch } from './gain-watch.ts'
 import { HonestCrowd } from './honest-crowd.ts'
 import { race, replayRequest, reuseOrderName, reuseWithdrawalName } from './name-attacks.ts'
 import { colludedPrice, layTraps, ownBid, selfTrade, sweepWithStop } from './price-attacks.ts'
+import { SequencedVenue } from './sequenced-venue.ts'
 import { openingDrafts } from './setting.ts'
 import type { Attack, Stage } from './stage.ts'
 
@@ -30,7 +31,11 @@ export interface AttackOptions {
   readonly only?: readonly AttackName[]
   /** Looks at nothing but what the colluders have: no single rule is checked. */
   readonly isGainOnly?: boolean
+  /** Through the sequencer, with its clock, its ticks and its journal; only under the newest rules. One seed in ten unless told. */
+  readonly isSequenced?: boolean
 }
+
+const sequencedEvery = 10
 
 export interface AttackResult {
   readonly seed: number
@@ -45,10 +50,13 @@ export interface AttackResult {
 }
 
 /** Colluding accounts against honest ones and against the venue. Throws a `Violation` when they get what they must not. */
-export function attack(seed: number, steps: number, options: AttackOptions = {}): AttackResult {
-  const run = new AttackRun(seed, options)
+export async function attack(seed: number, steps: number, options: AttackOptions = {}): Promise<AttackResult> {
+  const { rules = newestRules, isSequenced = rules === newestRules && seed % sequencedEvery === 0 } = options
+  const [random, watch] = [new Random(seed), new GainWatch(options.isGainOnly ?? false)]
+  const venue = isSequenced ? await SequencedVenue.open(random, watch) : new AttackedEngine(random, watch, rules)
+  const run = new AttackRun(seed, { random, watch, venue }, options)
   try {
-    return run.play(steps)
+    return await run.play(steps)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const replay = `npm run simulate -- --adversary --seed ${seed} --steps ${steps}`
@@ -56,6 +64,12 @@ export function attack(seed: number, steps: number, options: AttackOptions = {})
       cause: error,
     })
   }
+}
+
+interface Attacked {
+  readonly random: Random
+  readonly watch: GainWatch
+  readonly venue: AttackedVenue
 }
 
 class AttackRun {
@@ -69,12 +83,11 @@ class AttackRun {
   /** Those that are under way. */
   #running: Generator<number, void>[] = []
 
-  constructor(seed: number, { rules = newestRules, only, isGainOnly = false }: AttackOptions) {
+  constructor(seed: number, { random, watch, venue }: Attacked, { only }: AttackOptions) {
     this.#seed = seed
-    this.#watch = new GainWatch(isGainOnly)
-    this.#random = new Random(seed)
-    const venue = new AttackedVenue(this.#random, this.#watch, rules)
-    this.#stage = { random: this.#random, venue, names: 0 }
+    this.#watch = watch
+    this.#random = random
+    this.#stage = { random, venue, names: 0 }
     this.#crowd = new HonestCrowd(this.#random)
     this.#names = only ?? (Object.keys(attacks) as AttackName[])
   }
@@ -83,14 +96,14 @@ class AttackRun {
     return this.#stage.venue.engine.sequence
   }
 
-  play(steps: number): AttackResult {
+  async play(steps: number): Promise<AttackResult> {
     const { venue } = this.#stage
-    venue.applyAll(openingDrafts())
+    await venue.applyAll(openingDrafts())
     this.#watch.begin(venue.engine)
     layTraps(this.#stage)
-    venue.settle()
-    for (let step = 0; step < steps; step++) this.#step()
-    for (const running of this.#running) while (!this.#advance(running));
+    await venue.settle()
+    for (let step = 0; step < steps; step++) await this.#step()
+    for (const running of this.#running) while (!(await this.#advance(running)));
     this.#watch.examine(venue.engine)
     const { engine } = venue
     return {
@@ -103,7 +116,7 @@ class AttackRun {
     }
   }
 
-  #step(): void {
+  async #step(): Promise<void> {
     const { venue } = this.#stage
     const action = this.#random.weighted([
       [50, () => this.#trade()],
@@ -113,36 +126,36 @@ class AttackRun {
       [2, () => this.#moveClock()],
       [1, () => this.#fallAsleep()],
     ] as const)
-    action()
+    await action()
   }
 
   /** Honest traders, and time to trade in. */
-  #trade(): void {
+  async #trade(): Promise<void> {
     const { venue } = this.#stage
     for (const draft of this.#crowd.next(venue.engine)) venue.submit(draft)
-    venue.settle()
-    venue.moveClock(this.#random.between(0, 120_000))
+    await venue.settle()
+    await venue.passTime(this.#random.between(0, 120_000))
   }
 
-  #attack(): void {
+  async #attack(): Promise<void> {
     if (this.#running.length < 3) {
       const name = this.#random.pick(this.#names)
       this.#tried.set(name, (this.#tried.get(name) ?? 0) + 1)
       this.#running.push(attacks[name](this.#stage))
     }
     const running = this.#random.pick(this.#running)
-    if (this.#advance(running)) this.#running = this.#running.filter((one) => one !== running)
+    if (await this.#advance(running)) this.#running = this.#running.filter((one) => one !== running)
   }
 
   /** Says whether it is over. What must happen at a certain millisecond is not held up by anything else. */
-  #advance(running: Generator<number, void>): boolean {
+  async #advance(running: Generator<number, void>): Promise<boolean> {
     const { venue } = this.#stage
     for (;;) {
       const { value, done } = running.next()
-      venue.settle()
+      await venue.settle()
       if (done) return true
       if (!value) return false
-      venue.moveClock(value)
+      await venue.passTime(value)
     }
   }
 
