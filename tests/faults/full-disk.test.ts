@@ -95,7 +95,7 @@ describe.skipIf(problem !== undefined)(title, () => {
     await servesAgain(server, 'no-room')
     expect((await readMessages(ready)).text).toContain('kept over the end of PostgreSQL')
     note({
-      fault: 'the disk is full and PostgreSQL cannot write its log (it ends, PANIC)',
+      fault: 'the disk is full and PostgreSQL cannot write its WAL (it ends, PANIC)',
       promise: 'every request is refused (503), nothing acknowledged is lost, recovers by itself',
       observed: `51 requests at once: 51 × 503, ${lines} lines; served again ${back()} after there was room`,
     })
