@@ -4,7 +4,7 @@ import { sequencerLimits } from '../../server/trading/sequencer/limits.ts'
 import type { ProjectedGroup } from '../../server/trading/store/read-models/projection.ts'
 import { type CommandDraft, commandOf } from '../drafts.ts'
 import type { Random } from '../random.ts'
-import { type GroupWitness, SimulatedServer } from '../simulated-server.ts'
+import { type GroupVerifier, SimulatedServer } from '../simulated-server.ts'
 import { World } from '../world.ts'
 import type { AttackedVenue } from './attacked-venue.ts'
 import type { GainWatch } from './gain-watch.ts'
@@ -14,7 +14,7 @@ import { accounts } from './setting.ts'
 const limits = { ...sequencerLimits, groupCommandsMax: 1 }
 
 /** The watch, told of groups. */
-class WatchedGroups implements GroupWitness {
+class WatchedGroups implements GroupVerifier {
   sequence = 0
   readonly #watch: GainWatch
   #found: { readonly error: unknown } | undefined
@@ -51,21 +51,21 @@ class WatchedGroups implements GroupWitness {
 export class SequencedVenue implements AttackedVenue {
   readonly #random: Random
   readonly #world: World
-  readonly #witness: WatchedGroups
+  readonly #groups: WatchedGroups
   #server: SimulatedServer
   #waiting: Command[] = []
 
-  private constructor(random: Random, world: World, witness: WatchedGroups, server: SimulatedServer) {
+  private constructor(random: Random, world: World, groups: WatchedGroups, server: SimulatedServer) {
     this.#random = random
     this.#world = world
-    this.#witness = witness
+    this.#groups = groups
     this.#server = server
   }
 
   static async open(random: Random, watch: GainWatch): Promise<SequencedVenue> {
     const world = new World(random)
-    const witness = new WatchedGroups(watch)
-    return new SequencedVenue(random, world, witness, await SimulatedServer.start(world, witness, accounts, limits))
+    const groups = new WatchedGroups(watch)
+    return new SequencedVenue(random, world, groups, await SimulatedServer.start(world, groups, accounts, limits))
   }
 
   get engine(): Engine {
@@ -89,17 +89,17 @@ export class SequencedVenue implements AttackedVenue {
       answers.push(this.#server.submit(command as Command))
     }
     if (answers.length > 0) await this.#world.until(Promise.all(answers))
-    this.#witness.check()
+    this.#groups.check()
   }
 
   async applyAll(drafts: readonly CommandDraft[]): Promise<void> {
     for (const draft of drafts) await this.#world.until(this.#server.submit(commandOf(draft)))
-    this.#witness.check()
+    this.#groups.check()
   }
 
   async passTime(ms: number): Promise<void> {
     await this.#world.scheduler.pass(ms)
-    this.#witness.check()
+    this.#groups.check()
   }
 
   moveClock(byMs: number): void {
@@ -108,6 +108,6 @@ export class SequencedVenue implements AttackedVenue {
 
   async restart(): Promise<void> {
     this.#server.crash()
-    this.#server = await SimulatedServer.start(this.#world, this.#witness, accounts, limits)
+    this.#server = await SimulatedServer.start(this.#world, this.#groups, accounts, limits)
   }
 }
