@@ -32,9 +32,11 @@ import { filesDialect } from './files-dialect.ts'
 import { Thumbnails } from './images/processing/thumbnails.ts'
 import { uploadedImageOf } from './images/processing/uploaded-image.ts'
 import { sendWelcomeMessagesJob } from './invitations/jobs.ts'
+import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
 import { deleteSendKeysJob } from './messages/jobs/delete-send-keys.ts'
 import { expireMessagesJob } from './messages/jobs/expire-messages.ts'
 import { createMessaging } from './messages/messaging.ts'
+import { Conversations } from './messages/store/conversations.ts'
 import { sendKeysHook } from './messages/store/send-keys.ts'
 import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
@@ -45,7 +47,7 @@ import { answerLinkRequestsJob } from './recovery/jobs.ts'
 import { RenderAssets } from './rendering/render-assets.ts'
 import type { RenderingSources } from './rendering/rendering-sources.ts'
 import { deliverPlannedJob } from './scheduled/jobs.ts'
-import type { ChatServices, InvitationPolicy } from './services.ts'
+import type { ChatServices } from './services.ts'
 import { accessAttachments } from './uploads/access.ts'
 import { linkingHook } from './uploads/actions/link-attachments.ts'
 import { fileEndpoints } from './uploads/endpoints/index.ts'
@@ -122,38 +124,36 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   await presence.load()
   const furniture = new RenderAssets(database, log, renewals.teller('furniture'))
   await furniture.refresh()
-  const thumbnails = new Thumbnails(() => services)
-  const services: ChatServices = {
-    startedAtS,
-    clock,
-    ids,
-    log,
+  const conversations = new Conversations(database)
+  const messaging = await createMessaging({
     database,
-    accounts,
     directory,
-    events,
-    messaging: await createMessaging({
-      database,
-      directory,
-      site,
-      sources: renderingSources(furniture, () => services),
-      hooks: [sendKeysHook, linkingHook(() => services), pushHook(() => services)],
-      publishAlertWords: renewals.teller('alert words'),
-    }),
-    blobs,
-    uploads: { ...options.uploads, thumbnails },
+    site,
+    conversations,
+    sources: renderingSources(furniture, { database, directory, messaging: { conversations } }),
+    hooks: [sendKeysHook],
+    publishAlertWords: renewals.teller('alert words'),
+  })
+  const organization = organizationStore(database)
+  const given = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
+  const thumbnails = new Thumbnails(given)
+  const uploads = { ...options.uploads, thumbnails }
+  const push = new Push(given, options.pushRelay, renewals.teller('push devices'))
+  messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
+  const services: ChatServices = {
+    ...given,
+    startedAtS,
+    uploads,
     furniture,
-    organization: organizationStore(database),
     channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,
-    exports: new Exports(() => services, nodes.jobs),
-    push: new Push(() => services, options.pushRelay, renewals.teller('push devices')),
+    exports: new Exports(given, nodes.jobs),
+    push,
     mail: options.mail,
     bigBlueButton: options.bigBlueButton,
     invitationPolicy: options.invitationPolicy ?? defaultInvitationPolicy,
     channelsWithoutWidgets: new Set(),
-    site,
   }
   await services.push.refresh()
   const nodeJobs = await others.join(services, events)
@@ -206,12 +206,15 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
   ].map((job) => leadership.whileLeading(job)),
 ]
 
-function renderingSources({ linkifiers, customEmojiUrl }: RenderAssets, chat: () => ChatServices): RenderingSources {
+function renderingSources(
+  { linkifiers, customEmojiUrl }: RenderAssets,
+  chat: Parameters<typeof accessAttachments>[0],
+): RenderingSources {
   return {
     linkifiers,
     customEmojiUrl,
     async uploadedFiles(paths, author) {
-      const files = await accessAttachments(chat(), author, paths)
+      const files = await accessAttachments(chat, author, paths)
       return new Map(
         [...files].map(([path, file]) => [
           path,

@@ -1,14 +1,4 @@
-import { testFolder } from '../kernel/storage/testing-folder.ts'
 import type { Answer, ChatForTest, TestUserName } from './testing.ts'
-import type { UploadSettings } from './uploads/files/uploads.ts'
-
-export const uploadsForTest: UploadSettings = {
-  fileMebibytesMax: 100,
-  quotaMebibytes: undefined,
-  guestAndBotQuotaMebibytes: undefined,
-  unfinishedDirectory: testFolder('unfinished'),
-  linkKey: Buffer.alloc(32, 7),
-}
 
 export interface FilePart {
   readonly name: string

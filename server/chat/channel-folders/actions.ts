@@ -1,7 +1,9 @@
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
 import { chatLimits } from '../limits.ts'
+import type { WithMessaging } from '../messages/messaging.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
 import { refuseFolder } from './failures.ts'
 import { type FolderChanges, folderAddedNotice, folderChangedNotice, foldersOrderedNotice } from './notices.ts'
 import {
@@ -14,9 +16,11 @@ import {
 } from './store.ts'
 import { channelFolderWire } from './wire.ts'
 
+type ChannelFoldersActionsNeeds = WithClock & WithDatabase & WithEvents & WithMessaging
+
 /** Makes a folder after all others; answers with its id. */
 export async function createChannelFolder(
-  chat: ChatServices,
+  chat: ChannelFoldersActionsNeeds,
   creator: ChatUser,
   given: { readonly name: string; readonly description: string },
 ): Promise<number> {
@@ -42,7 +46,7 @@ export interface FolderUpdate {
 }
 
 export async function updateFolder(
-  chat: ChatServices,
+  chat: ChannelFoldersActionsNeeds,
   caller: ChatUser,
   folderId: number,
   update: FolderUpdate,
@@ -76,7 +80,7 @@ export async function updateFolder(
 
 /** Every folder is named once, archived ones included, so that nobody orders a list they have not seen. */
 export async function reorderChannelFolders(
-  { database, events }: ChatServices,
+  { database, events }: ChannelFoldersActionsNeeds,
   order: readonly number[],
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -121,6 +125,6 @@ function within(parameter: string, text: string, lengthMax: number): string {
   return text
 }
 
-async function rendered(chat: ChatServices, author: ChatUser, description: string): Promise<string> {
+async function rendered(chat: ChannelFoldersActionsNeeds, author: ChatUser, description: string): Promise<string> {
   return chat.messaging.rendering.renderDescription(description, author)
 }

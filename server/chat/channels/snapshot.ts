@@ -1,8 +1,11 @@
 import { defaultChannelGroupWire } from '../default-channels/actions/change-default-channel-groups.ts'
 import { readDefaultChannelGroups } from '../default-channels/store.ts'
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
+import type { WithPresence } from '../presence/store.ts'
 import { readFormerSubscriptions } from '../subscriptions/store.ts'
 import { type NeverSubscribedWire, type SubscriptionWire, subscriptionWire } from '../subscriptions/wire.ts'
 import { readMutedTopics } from '../topics/actions/set-topic-visibility.ts'
@@ -12,8 +15,15 @@ import { readUserTopics } from '../topics/store/user-topics.ts'
 import { knowsChannel, shownSubscribers } from './access.ts'
 import { defaultChannelIds } from './notices/channels.ts'
 import type { Channel, Subscription } from './rules/channel.ts'
-import { type ChannelActivity, noActivity } from './store/channel-activity.ts'
+import { type ChannelActivity, noActivity, type WithChannelActivities } from './store/channel-activity.ts'
 import { type ChannelWire, channelWire } from './wire.ts'
+
+export type ChannelsSnapshotNeeds = WithChannelActivities &
+  WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithPresence
 
 /** Who registers; undefined for somebody without an account, who sees web-public channels alone. */
 type Viewer = ChatUser | undefined
@@ -34,7 +44,7 @@ export interface SubscriptionFields {
 
 /** Every channel the viewer may know of, by whether they are, were or never have been subscribed to it. */
 export async function subscriptionFields(
-  chat: ChatServices,
+  chat: ChannelsSnapshotNeeds,
   viewer: Viewer,
   form: ChannelForm,
 ): Promise<SubscriptionFields> {
@@ -63,7 +73,7 @@ export async function subscriptionFields(
 }
 
 export async function streamFields(
-  chat: ChatServices,
+  chat: ChannelsSnapshotNeeds,
   viewer: Viewer,
   { includeArchived }: Pick<ChannelForm, 'includeArchived'>,
 ): Promise<{ streams: ChannelWire[] }> {
@@ -75,11 +85,14 @@ export async function streamFields(
 }
 
 /** Guests and spectators are not told: they may not know of all of them. */
-export function defaultChannelFields({ directory }: ChatServices, viewer: Viewer): { realm_default_streams: number[] } {
+export function defaultChannelFields(
+  { directory }: ChannelsSnapshotNeeds,
+  viewer: Viewer,
+): { realm_default_streams: number[] } {
   return { realm_default_streams: isInsider(viewer) ? defaultChannelIds(directory) : [] }
 }
 
-export async function defaultChannelGroupFields(chat: ChatServices, viewer: Viewer) {
+export async function defaultChannelGroupFields(chat: ChannelsSnapshotNeeds, viewer: Viewer) {
   const groups = isInsider(viewer) ? await readDefaultChannelGroups(chat.database.sql) : []
   return { realm_default_stream_groups: groups.map(defaultChannelGroupWire) }
 }
@@ -88,7 +101,11 @@ export interface TopicForm {
   readonly knowsEmptyTopic: boolean
 }
 
-export async function userTopicFields({ database }: ChatServices, viewer: Viewer, { knowsEmptyTopic }: TopicForm) {
+export async function userTopicFields(
+  { database }: ChannelsSnapshotNeeds,
+  viewer: Viewer,
+  { knowsEmptyTopic }: TopicForm,
+) {
   const topics = viewer === undefined ? [] : await readUserTopics(database.sql, viewer.id)
   return {
     user_topics: topics.map(({ channelId, topic, policy, updatedAtS }) => ({
@@ -101,7 +118,7 @@ export async function userTopicFields({ database }: ChatServices, viewer: Viewer
 }
 
 export async function mutedTopicFields(
-  { database, directory }: ChatServices,
+  { database, directory }: ChannelsSnapshotNeeds,
   viewer: Viewer,
   { knowsEmptyTopic }: TopicForm,
 ): Promise<{ muted_topics: [string, string, number][] }> {
@@ -111,7 +128,7 @@ export async function mutedTopicFields(
 
 const isInsider = (viewer: Viewer): boolean => viewer !== undefined && viewer.role !== 600
 
-function knownChannels({ directory }: ChatServices, viewer: Viewer, includeArchived: boolean): Channel[] {
+function knownChannels({ directory }: ChannelsSnapshotNeeds, viewer: Viewer, includeArchived: boolean): Channel[] {
   return [...directory.channels()]
     .filter((channel) => (includeArchived || !channel.isArchived) && knowsChannel(directory, viewer, channel))
     .sort((left, right) => (left.name < right.name ? -1 : 1))
@@ -120,7 +137,7 @@ function knownChannels({ directory }: ChatServices, viewer: Viewer, includeArchi
 const recentlySeenS = 14 * 86_400
 
 /** Large channels may be told of by their bots and by whoever was here lately. */
-function subscribersWire(chat: ChatServices, { id }: Channel, include: IncludeSubscribers) {
+function subscribersWire(chat: ChannelsSnapshotNeeds, { id }: Channel, include: IncludeSubscribers) {
   if (include === 'false') return {}
   const { directory, presence, clock } = chat
   const subscribers = shownSubscribers(directory, id)

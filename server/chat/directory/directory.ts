@@ -232,3 +232,7 @@ function mapIn<K, V>(maps: Map<number, Map<K, V>>, key: number): Map<K, V> {
   }
   return found
 }
+
+export interface WithDirectory {
+  readonly directory: Directory
+}

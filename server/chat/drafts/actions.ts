@@ -1,17 +1,21 @@
 import { accessChannel } from '../channels/access.ts'
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import { acceptedContent } from '../messages/actions/prepare-message.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
 import { refuseDraft } from './failures.ts'
 import { draftNotices } from './notices.ts'
 import { addressDraft, type Draft, type DraftInput, isDraftProblem } from './rules.ts'
 import { countDrafts, deleteDraft, insertDraft, type StoredDraft, updateDraft } from './store.ts'
 
+type DraftsActionsNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
+
 /** Saves drafts and tells the owner's other clients. All are saved or none is. */
 export async function createDrafts(
-  chat: ChatServices,
+  chat: DraftsActionsNeeds,
   owner: ChatUser,
   inputs: readonly DraftInput[],
 ): Promise<number[]> {
@@ -28,7 +32,12 @@ export async function createDrafts(
   })
 }
 
-export async function editDraft(chat: ChatServices, owner: ChatUser, id: number, input: DraftInput): Promise<void> {
+export async function editDraft(
+  chat: DraftsActionsNeeds,
+  owner: ChatUser,
+  id: number,
+  input: DraftInput,
+): Promise<void> {
   checkSynchronizing(owner)
   const draft = { id, ...acceptedDraft(chat, owner, input) }
   await chat.database.transaction(async (tx) => {
@@ -37,7 +46,7 @@ export async function editDraft(chat: ChatServices, owner: ChatUser, id: number,
   })
 }
 
-export async function removeDraft(chat: ChatServices, owner: ChatUser, id: number): Promise<void> {
+export async function removeDraft(chat: DraftsActionsNeeds, owner: ChatUser, id: number): Promise<void> {
   checkSynchronizing(owner)
   await chat.database.transaction(async (tx) => {
     if (!(await deleteDraft(tx, owner.id, id))) throw refuseDraft.unknown()
@@ -50,7 +59,7 @@ export function checkSynchronizing(owner: ChatUser): void {
   if (!userSetting(owner, 'enable_drafts_synchronization')) throw refuseDraft.off()
 }
 
-function acceptedDraft(chat: ChatServices, owner: ChatUser, input: DraftInput): Draft {
+function acceptedDraft(chat: DraftsActionsNeeds, owner: ChatUser, input: DraftInput): Draft {
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const draft = addressDraft(input, { nowS, topicLengthMax: chatLimits.topicLengthMax })
   if (isDraftProblem(draft)) throw refuseDraft.invalid(draft)

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithAccounts, WithClock } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
 import { spaceUsed } from '../uploads/store/attachments.ts'
 import { refuseExport } from './failures.ts'
 import { exportsNotice } from './notices.ts'
@@ -14,13 +15,15 @@ import {
   readExports,
 } from './store/data-exports.ts'
 import { countMessages } from './store/exported-content.ts'
-import { exportBlob } from './worker/exports.ts'
-import { consents } from './worker/write-export.ts'
+import { exportBlob, type WithExports } from './worker/exports.ts'
+import { consents, type WriteExportNeeds } from './worker/write-export.ts'
+
+type ExportsActionsNeeds = WithAccounts & WithClock & WithEvents & WithExports & WriteExportNeeds
 
 const dayMs = 86_400_000
 
 /** Has a copy of the organization's data made; who asked hears of it when it is there. */
-export async function requestExport(chat: ChatServices, actor: ChatUser, kind: ExportKind): Promise<number> {
+export async function requestExport(chat: ExportsActionsNeeds, actor: ChatUser, kind: ExportKind): Promise<number> {
   const { database, directory, clock } = chat
   const owners = [...directory.users()].filter((user) => user.isActive && user.role === 100)
   if (kind === 2 && !owners.some(consents)) throw refuseExport.noOwnerConsents()
@@ -37,7 +40,7 @@ export async function requestExport(chat: ChatServices, actor: ChatUser, kind: E
   })
 }
 
-export async function deleteExport(chat: ChatServices, actor: ChatUser, id: number): Promise<void> {
+export async function deleteExport(chat: ExportsActionsNeeds, actor: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const found = await lockExport(tx, id)
     if (found === undefined) throw refuseExport.unknown()
@@ -55,7 +58,7 @@ export async function deleteExport(chat: ChatServices, actor: ChatUser, id: numb
 }
 
 function audit(
-  { accounts }: ChatServices,
+  { accounts }: ExportsActionsNeeds,
   tx: Transaction,
   actor: ChatUser,
   action: string,

@@ -1,10 +1,13 @@
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
-import type { ChatServices } from '../services.ts'
+import type { WithSite } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import type { DataExport } from './store/data-exports.ts'
 import { dataExportWire } from './wire.ts'
 
+type ExportsNoticesNeeds = WithDirectory & WithSite
+
 /** All exports there are, for those who may have them. */
-export function exportsNotice(all: readonly DataExport[], { directory, site }: ChatServices): Notice {
+export function exportsNotice(all: readonly DataExport[], { directory, site }: ExportsNoticesNeeds): Notice {
   const administrators = [...directory.users()].filter((user) => user.isActive && !user.isBot && user.role <= 200)
   const body = { type: 'realm_export', exports: all.map((one) => dataExportWire(one, site())) }
   return plainNotice(body, new Set(administrators.map(({ id }) => id)))

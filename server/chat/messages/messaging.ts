@@ -6,7 +6,7 @@ import { AlertWordIndex } from '../rendering/alert-word-index.ts'
 import { createServerRenderer } from '../rendering/markdown/server-renderer.ts'
 import { MessageRendering } from '../rendering/render-message.ts'
 import { noSources, type RenderingSources } from '../rendering/rendering-sources.ts'
-import { Conversations } from './store/conversations.ts'
+import type { Conversations } from './store/conversations.ts'
 import { MessageCache } from './store/message-cache.ts'
 import { type MessageHook, MessageLog } from './store/message-log.ts'
 import { MessageTexts } from './wire/message-texts.ts'
@@ -26,12 +26,13 @@ export interface MessagingOptions {
   readonly directory: Directory
   readonly site: () => string
   readonly sources?: RenderingSources
+  readonly conversations: Conversations
   readonly hooks?: readonly MessageHook[]
   readonly publishAlertWords?: NotifyPeers<void>
 }
 
 export async function createMessaging(options: MessagingOptions): Promise<Messaging> {
-  const { database, directory, site, sources = noSources, hooks = [] } = options
+  const { database, directory, site, conversations, sources = noSources, hooks = [] } = options
   const cache = new MessageCache(database, chatLimits.messageCacheBytesMax)
   const alertWords = new AlertWordIndex(database, options.publishAlertWords)
   await alertWords.refresh()
@@ -45,7 +46,7 @@ export async function createMessaging(options: MessagingOptions): Promise<Messag
       backlogMax: chatLimits.messageBacklogMax,
       batchMax: chatLimits.messageBatchMax,
     }),
-    conversations: new Conversations(database),
+    conversations,
     texts: new MessageTexts(),
     rendering: new MessageRendering({
       directory,
@@ -56,4 +57,8 @@ export async function createMessaging(options: MessagingOptions): Promise<Messag
       renderer: createServerRenderer(),
     }),
   }
+}
+
+export interface WithMessaging {
+  readonly messaging: Messaging
 }

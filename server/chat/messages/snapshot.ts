@@ -1,24 +1,32 @@
 import type { QueueTraits } from '../delivery/queues/notice.ts'
+import type { WithDatabase } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { Fields } from '../people/snapshot/people.ts'
-import type { ChatServices } from '../services.ts'
 import { shownTopic } from '../topics/rules/topic.ts'
 import { unreadMessages } from '../unread/actions/get-unread-messages.ts'
+import type { WithMessaging } from './messaging.ts'
 import { recentConversations } from './store/conversations.ts'
 import { starredMessageIds } from './store/message-flags.ts'
 import { newestMessageId } from './store/messages.ts'
 
+type MessagesSnapshotNeeds = WithDatabase & WithDirectory & WithMessaging
+
 type Traits = Pick<QueueTraits, 'capabilities'>
 
 /** Type `message`. */
-export async function newestMessageFields({ database }: ChatServices): Promise<Fields> {
+export async function newestMessageFields({ database }: MessagesSnapshotNeeds): Promise<Fields> {
   const newest = await newestMessageId(database.sql)
   return { max_message_id: newest === 0 ? -1 : newest }
 }
 
 /** Types `message` and `update_message_flags` together. */
-export async function unreadFields(chat: ChatServices, viewer: ChatUser, { capabilities }: Traits): Promise<Fields> {
+export async function unreadFields(
+  chat: MessagesSnapshotNeeds,
+  viewer: ChatUser,
+  { capabilities }: Traits,
+): Promise<Fields> {
   const unread = await unreadMessages(chat, viewer)
   return {
     unread_msgs: {
@@ -43,12 +51,12 @@ export async function unreadFields(chat: ChatServices, viewer: ChatUser, { capab
 }
 
 /** Type `starred_messages`. */
-export async function starredFields({ database }: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function starredFields({ database }: MessagesSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   return { starred_messages: await starredMessageIds(database.sql, viewer.id, chatLimits.starredMessagesMax) }
 }
 
 /** Type `recent_private_conversations`. */
-export async function recentConversationFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function recentConversationFields(chat: MessagesSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   const { database, messaging } = chat
   const recent = await recentConversations(database.sql, viewer.id, chatLimits.recentConversationsMax)
   const members = await messaging.conversations.membersOf(recent.map(({ conversationId }) => conversationId))

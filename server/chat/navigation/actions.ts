@@ -1,11 +1,14 @@
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithDatabase } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
 import { refuseNavigation } from './failures.ts'
 import { navigationNotices } from './notices.ts'
 import { type NavigationView, navigationProblem } from './rules.ts'
 import { deleteNavigationView, insertNavigationView, lockNavigationViews, updateNavigationView } from './store.ts'
 import { navigationViewWire } from './wire.ts'
+
+type NavigationActionsNeeds = WithDatabase & WithEvents
 
 const limits = {
   fragmentLengthMax: chatLimits.navigationFragmentLengthMax,
@@ -13,7 +16,7 @@ const limits = {
 }
 
 export async function addNavigationView(
-  { database, events }: ChatServices,
+  { database, events }: NavigationActionsNeeds,
   owner: ChatUser,
   view: NavigationView,
 ): Promise<void> {
@@ -33,7 +36,7 @@ export interface NavigationChange {
 }
 
 export async function editNavigationView(
-  { database, events }: ChatServices,
+  { database, events }: NavigationActionsNeeds,
   owner: ChatUser,
   fragment: string,
   { isPinned, name }: NavigationChange,
@@ -57,7 +60,7 @@ export async function editNavigationView(
 }
 
 export async function removeNavigationView(
-  { database, events }: ChatServices,
+  { database, events }: NavigationActionsNeeds,
   owner: ChatUser,
   fragment: string,
 ): Promise<void> {

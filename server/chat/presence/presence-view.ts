@@ -1,10 +1,14 @@
+import type { WithClock, WithDatabase, WithSite } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { type KnownUsers, knownUsers } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
+import type { WithPresence } from './store.ts'
 import type { PresenceView } from './wire.ts'
 
+export type PresenceViewNeeds = WithClock & WithDatabase & WithDirectory & WithPresence & WithSite
+
 /** Everybody's presence as this viewer may see it. */
-export async function presenceView(chat: ChatServices, viewer: ChatUser): Promise<PresenceView> {
+export async function presenceView(chat: PresenceViewNeeds, viewer: ChatUser): Promise<PresenceView> {
   const known: KnownUsers = chat.presence.limitedToAccessible ? await knownUsers(chat, viewer) : 'all'
   return {
     entries: chat.presence.all(),

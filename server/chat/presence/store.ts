@@ -129,3 +129,7 @@ async function writePresence(sql: Sql, batch: readonly Presence[]): Promise<void
       last_connected_at_s = excluded.last_connected_at_s, update_id = excluded.update_id
     where presence.update_id <= excluded.update_id`
 }
+
+export interface WithPresence {
+  readonly presence: PresenceBoard
+}

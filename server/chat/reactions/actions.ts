@@ -1,7 +1,9 @@
 import type { Sql, Transaction } from '../../kernel/storage/database.ts'
+import type { WithSite } from '../dependencies.ts'
 import { customEmoji } from '../emoji/actions/custom-emoji.ts'
 import { messageAudience } from '../messages/access/message-audience.ts'
 import { accessMessage } from '../messages/access/messages.ts'
+import type { WithMessaging } from '../messages/messaging.ts'
 import { personalFlag } from '../messages/rules/flags.ts'
 import type { StoredMessage } from '../messages/rules/message.ts'
 import { isReceived } from '../messages/rules/personal-state.ts'
@@ -10,12 +12,13 @@ import { touchMessages } from '../messages/store/messages.ts'
 import { whoKnow } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail, hiddenUser } from '../people/wire/user-identity.ts'
-import type { ChatServices } from '../services.ts'
-import { participateInTopic } from '../topics/actions/participate-in-topic.ts'
+import { type ParticipateInTopicNeeds, participateInTopic } from '../topics/actions/participate-in-topic.ts'
 import { refuseReaction } from './failures.ts'
 import { reactionNotice } from './notices.ts'
 import { isValidReaction, type ReactionEmoji, type ReactionType, reactionEmojiByName } from './rules.ts'
 import { deleteReaction, givenEmoji, insertReaction } from './store.ts'
+
+type ReactionsActionsNeeds = ParticipateInTopicNeeds & WithMessaging & WithSite
 
 /** An emoji as a client names it: by its name, or by its code where names have changed. */
 export interface NamedEmoji {
@@ -25,7 +28,7 @@ export interface NamedEmoji {
 }
 
 export async function addReaction(
-  chat: ChatServices,
+  chat: ReactionsActionsNeeds,
   user: ChatUser,
   messageId: number,
   named: NamedEmoji & { readonly name: string },
@@ -43,7 +46,7 @@ export async function addReaction(
 }
 
 export async function removeReaction(
-  chat: ChatServices,
+  chat: ReactionsActionsNeeds,
   user: ChatUser,
   messageId: number,
   named: NamedEmoji,
@@ -58,7 +61,12 @@ export async function removeReaction(
 }
 
 /** Whoever joins in a reaction gives the emoji that is there, even when it could no longer be given anew. */
-async function emojiToGive(chat: ChatServices, sql: Sql, messageId: number, named: NamedEmoji & { name: string }) {
+async function emojiToGive(
+  chat: ReactionsActionsNeeds,
+  sql: Sql,
+  messageId: number,
+  named: NamedEmoji & { name: string },
+) {
   const { byId, activeIds } = await customEmoji(chat)
   const byName = reactionEmojiByName(named.name, activeIds)
   if (byName === undefined && (named.code === undefined || named.type === undefined))
@@ -73,7 +81,7 @@ async function emojiToGive(chat: ChatServices, sql: Sql, messageId: number, name
   return emoji
 }
 
-async function emojiToTake(chat: ChatServices, { name, code, type }: NamedEmoji): Promise<ReactionEmoji> {
+async function emojiToTake(chat: ReactionsActionsNeeds, { name, code, type }: NamedEmoji): Promise<ReactionEmoji> {
   if (code !== undefined) return { code, type: type ?? 'unicode_emoji', name: name ?? '' }
   if (name === undefined) throw refuseReaction.unnamed()
   const { activeIds } = await customEmoji(chat)
@@ -83,7 +91,7 @@ async function emojiToTake(chat: ChatServices, { name, code, type }: NamedEmoji)
 }
 
 /** A code that is no emoji's is told apart from a reaction that is not there. */
-async function whyMissing(chat: ChatServices, emoji: ReactionEmoji) {
+async function whyMissing(chat: ReactionsActionsNeeds, emoji: ReactionEmoji) {
   const { byId } = await customEmoji(chat)
   const validity = isValidReaction(emoji, byId)
   const isCodeWrong = validity === 'invalid_emoji_code' || validity === 'invalid_custom_emoji'
@@ -91,7 +99,7 @@ async function whyMissing(chat: ChatServices, emoji: ReactionEmoji) {
 }
 
 async function tell(
-  chat: ChatServices,
+  chat: ReactionsActionsNeeds,
   tx: Transaction,
   user: ChatUser,
   message: StoredMessage,

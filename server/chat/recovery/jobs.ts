@@ -1,10 +1,9 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { ChatServices } from '../services.ts'
-import { mailAddressChanges } from './actions/change-address.ts'
+import { type ChangeAddressNeeds, mailAddressChanges } from './actions/change-address.ts'
 import { answerPasswordRequests } from './actions/choose-password.ts'
 
 /** Who has an address that was asked about is looked up here, after the reply to whoever asked. */
-export function answerLinkRequestsJob(chat: ChatServices): Job {
+export function answerLinkRequestsJob(chat: ChangeAddressNeeds): Job {
   const run = async () => {
     await answerPasswordRequests(chat)
     await mailAddressChanges(chat)

@@ -6,8 +6,7 @@ import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { type QueueNarrow, readQueueNarrow } from '../search/rules/queue-narrow.ts'
 import type { NarrowTerm } from '../search/rules/term.ts'
-import type { ChatServices } from '../services.ts'
-import { initialState } from './register.ts'
+import { initialState, type RegisterNeeds } from './register.ts'
 
 export interface Registration {
   readonly applyMarkdown: boolean
@@ -35,7 +34,7 @@ export type RegisteredState = Awaited<ReturnType<typeof initialState>> & {
 
 /** Opens a queue and answers the state its events begin from. */
 export async function registerQueue(
-  chat: ChatServices,
+  chat: RegisterNeeds,
   user: ChatUser,
   registration: Registration,
 ): Promise<RegisteredState> {
@@ -62,7 +61,7 @@ export async function registerQueue(
 }
 
 /** The state somebody without an account may see; there is no queue that would tell them more. */
-export async function spectatorState(chat: ChatServices, registration: Registration): Promise<RegisteredState> {
+export async function spectatorState(chat: RegisterNeeds, registration: Registration): Promise<RegisteredState> {
   if (!chat.directory.settings.enable_spectator_access) throw refuseEvents.spectatorsNotAllowed()
   if (registration.clientGravatar) throw refuseEvents.notForVisitors('client_gravatar')
   if (registration.includeSubscribers !== 'false') throw refuseEvents.notForVisitors('include_subscribers')
@@ -88,7 +87,7 @@ function plainTraits({ applyMarkdown, clientGravatar, slimPresence, capabilities
   return { applyMarkdown, clientGravatar, slimPresence, capabilities }
 }
 
-async function traitsOf(chat: ChatServices, user: ChatUser, registration: Registration): Promise<QueueTraits> {
+async function traitsOf(chat: RegisterNeeds, user: ChatUser, registration: Registration): Promise<QueueTraits> {
   const { directory, database } = chat
   const defaults = user.isBot ? (await readBotDefaults(database.sql, [user.id])).get(user.id) : undefined
   const { allPublic, eventsChannelId } = defaults ?? noBotDefaults

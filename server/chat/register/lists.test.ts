@@ -10,8 +10,8 @@ import { deliverScheduledMessages } from '../scheduled/actions/deliver-scheduled
 import { deliverReminders } from '../scheduled/actions/remind.ts'
 import { chatForTest, type TestUserName } from '../testing.ts'
 import { makeChannel, subscribe } from '../testing-channels.ts'
-import { listFields } from './lists.ts'
 import { applyLists, inOrder } from './lists-feed.testing.ts'
+import { initialState } from './register.ts'
 
 const chat = await chatForTest()
 const { accounts, ok, people, services, clock } = chat
@@ -23,13 +23,20 @@ const inSeconds = (seconds: number) => Math.floor(clock.nowMs() / 1000) + second
 const modern = { include_deactivated_groups: true, linkifier_url_template: true }
 const old = { include_deactivated_groups: false, linkifier_url_template: false }
 
+const types = [
+  ...['realm_user_groups', 'channel_folders', 'realm_linkifiers', 'realm_filters', 'realm_playgrounds', 'realm_emoji'],
+  ...['custom_profile_fields', 'navigation_views', 'drafts', 'saved_snippets', 'scheduled_messages', 'reminders'],
+]
+
 async function snapshot(
   who: TestUserName,
   capabilities: Partial<ClientCapabilities>,
 ): Promise<Record<string, unknown>> {
-  const traits = { capabilities: capabilities as ClientCapabilities }
-  const parts = Object.values(listFields).map((fields) => fields(services, chat.people[who], traits))
-  return Object.assign({}, ...(await Promise.all(parts)))
+  const { id: userId } = chat.people[who]
+  const forms = { applyMarkdown: true, clientGravatar: true, slimPresence: true, allPublicStreams: false }
+  const traits = { userId, capabilities: capabilities as ClientCapabilities, ...forms }
+  const form = { includeSubscribers: 'false', presenceHistoryDays: undefined } as const
+  return { ...(await initialState(services, chat.people[who], { traits, wantedTypes: new Set(types), ...form })) }
 }
 
 /** Runs the work and compares what clients made of the events with a fresh register, for old and modern clients. */

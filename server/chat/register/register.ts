@@ -1,20 +1,37 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { gatherQueries } from '../../kernel/storage/gathered-sql.ts'
+import { channelFolderFields } from '../channel-folders/snapshot.ts'
+import type { ChannelsSnapshotNeeds } from '../channels/snapshot.ts'
 import * as channels from '../channels/snapshot.ts'
 import { pushDeviceFields } from '../delivery/push/snapshot.ts'
 import type { QueueTraits } from '../delivery/queues/notice.ts'
+import type { WithStartTime } from '../dependencies.ts'
+import { draftFields } from '../drafts/snapshot.ts'
+import { customEmojiFields } from '../emoji/snapshot.ts'
+import { groupFields } from '../groups/snapshot.ts'
+import type { WithMessaging } from '../messages/messaging.ts'
 import { newestMessageFields, recentConversationFields, starredFields, unreadFields } from '../messages/snapshot.ts'
 import { reusePlans } from '../messages/store/reuse-plans.ts'
-import { domainFields, realmFields } from '../organization/snapshot/organization.ts'
+import { navigationViewFields } from '../navigation/snapshot.ts'
+import { domainFields, type OrganizationSnapshotNeeds, realmFields } from '../organization/snapshot/organization.ts'
 import { absentServices, serverFields } from '../organization/snapshot/server.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { Fields } from '../people/snapshot/people.ts'
+import type { Fields, PeopleSnapshotNeeds } from '../people/snapshot/people.ts'
 import * as people from '../people/snapshot/people.ts'
 import { spectatorUserFields } from '../people/snapshot/spectator.ts'
-import type { ChatServices } from '../services.ts'
+import { profileFieldFields } from '../profile-fields/snapshot.ts'
+import { filterFields, linkifierFields } from '../rendering/linkifiers/snapshot.ts'
+import { playgroundFields } from '../rendering/playgrounds/snapshot.ts'
+import { reminderFields, scheduledMessageFields } from '../scheduled/snapshot.ts'
 import { oldSettingsFields, settingDefaultFields, userSettingsFields } from '../settings/snapshot.ts'
+import { savedSnippetFields } from '../snippets/snapshot.ts'
 import { type VersionFields, versionFields } from '../version.ts'
-import { listFields } from './lists.ts'
+
+export type RegisterNeeds = ChannelsSnapshotNeeds &
+  OrganizationSnapshotNeeds &
+  PeopleSnapshotNeeds &
+  WithMessaging &
+  WithStartTime
 
 /** What a client wants to know to begin with. */
 export interface StateRequest {
@@ -25,9 +42,9 @@ export interface StateRequest {
   readonly presenceHistoryDays: number | undefined
 }
 
-type Source = (chat: ChatServices, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
+type Source = (chat: RegisterNeeds, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
 /** What somebody without an account may have too. */
-type OpenSource = (chat: ChatServices, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
+type OpenSource = (chat: RegisterNeeds, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
 
 const channelForm = ({ includeSubscribers, traits }: StateRequest): channels.ChannelForm => ({
   includeSubscribers,
@@ -47,11 +64,11 @@ const openSources: Readonly<Record<string, OpenSource>> = {
   user_topic: (chat, viewer, request) => asFields(channels.userTopicFields(chat, viewer, topicForm(request))),
   muted_topics: (chat, viewer, request) => asFields(channels.mutedTopicFields(chat, viewer, topicForm(request))),
   message: (chat) => newestMessageFields(chat),
-  realm_emoji: (chat) => listFields.realm_emoji(chat),
+  realm_emoji: (chat) => customEmojiFields(chat),
   realm_linkifiers: (chat, viewer, { traits }) =>
-    viewer === undefined ? { realm_linkifiers: [] } : listFields.realm_linkifiers(chat, viewer, traits),
-  realm_filters: () => listFields.realm_filters(),
-  realm_playgrounds: (chat) => listFields.realm_playgrounds(chat),
+    viewer === undefined ? { realm_linkifiers: [] } : linkifierFields(chat, traits),
+  realm_filters: () => filterFields(),
+  realm_playgrounds: (chat) => playgroundFields(chat),
   ...Object.fromEntries(Object.entries(absentServices).map(([type, fields]) => [type, () => fields])),
 }
 
@@ -75,14 +92,14 @@ const sources: Readonly<Record<string, Source>> = {
   realm_user_settings_defaults: (chat) => settingDefaultFields(chat),
   starred_messages: (chat, viewer) => starredFields(chat, viewer),
   recent_private_conversations: (chat, viewer) => recentConversationFields(chat, viewer),
-  realm_user_groups: (chat, viewer, { traits }) => listFields.realm_user_groups(chat, viewer, traits),
-  channel_folders: (chat) => listFields.channel_folders(chat),
-  custom_profile_fields: (chat) => listFields.custom_profile_fields(chat),
-  navigation_views: (chat, viewer) => listFields.navigation_views(chat, viewer),
-  drafts: (chat, viewer) => listFields.drafts(chat, viewer),
-  saved_snippets: (chat, viewer) => listFields.saved_snippets(chat, viewer),
-  scheduled_messages: (chat, viewer) => listFields.scheduled_messages(chat, viewer),
-  reminders: (chat, viewer) => listFields.reminders(chat, viewer),
+  realm_user_groups: (chat, _viewer, { traits }) => groupFields(chat, traits),
+  channel_folders: (chat) => channelFolderFields(chat),
+  custom_profile_fields: (chat) => profileFieldFields(chat),
+  navigation_views: (chat, viewer) => navigationViewFields(chat, viewer),
+  drafts: (chat, viewer) => draftFields(chat, viewer),
+  saved_snippets: (chat, viewer) => savedSnippetFields(chat, viewer),
+  scheduled_messages: (chat, viewer) => scheduledMessageFields(chat, viewer),
+  reminders: (chat, viewer) => reminderFields(chat, viewer),
 }
 
 /**
@@ -90,7 +107,7 @@ const sources: Readonly<Record<string, Source>> = {
  * what happens meanwhile is in the state, in the queue, or in both, and never in neither.
  */
 export async function initialState(
-  chat: ChatServices,
+  chat: RegisterNeeds,
   viewer: ChatUser | undefined,
   request: StateRequest,
 ): Promise<Fields & VersionFields> {
@@ -113,7 +130,7 @@ export async function initialState(
 const manyTypes = 8
 
 async function readState(
-  chat: ChatServices,
+  chat: RegisterNeeds,
   viewer: ChatUser | undefined,
   request: StateRequest,
 ): Promise<Fields & VersionFields> {

@@ -49,3 +49,7 @@ export class RenderAssets {
     this.#emojiUrls = new Map(active.map(({ name, fileName }) => [name, customEmojiUrl(fileName)]))
   }
 }
+
+export interface WithRenderAssets {
+  readonly furniture: RenderAssets
+}

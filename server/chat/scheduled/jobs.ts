@@ -1,10 +1,9 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { ChatServices } from '../services.ts'
-import { deliverScheduledMessages } from './actions/deliver-scheduled-messages.ts'
+import { type DeliverScheduledMessagesNeeds, deliverScheduledMessages } from './actions/deliver-scheduled-messages.ts'
 import { deliverReminders } from './actions/remind.ts'
 
 /** Sends scheduled messages and reminders at the second they were planned for, or one later. */
-export function deliverPlannedJob(chat: ChatServices): Job {
+export function deliverPlannedJob(chat: DeliverScheduledMessagesNeeds): Job {
   return {
     name: 'deliver-planned',
     everyMs: 1000,

@@ -1,14 +1,18 @@
 import { knowsChannel } from '../channels/access.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace, placeOfConversation } from '../channels/rules/channel.ts'
+import type { WithDatabase, WithSite } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { accessMessages, reachOfChannel, searchReader, type Viewer } from '../messages/access/messages.ts'
 import { refuseMessage } from '../messages/failures/messages.ts'
+import type { WithMessaging } from '../messages/messaging.ts'
 import { userByApiEmail } from '../people/access/api-email.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../people/access/users.ts'
-import type { ChatServices } from '../services.ts'
 import type { Condition, Narrow, Requirement } from './rules/condition.ts'
 import { type NarrowLookup, resolveNarrow } from './rules/resolve-narrow.ts'
 import { currentName, type NarrowTerm } from './rules/term.ts'
 import type { Search } from './store/search.ts'
+
+type SearchActionsNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
 
 export interface NarrowedSearch extends Search {
   /** Where to start, when the narrow says so. */
@@ -26,7 +30,7 @@ export class NotForSpectators extends Error {
 
 /** A narrow as a client wrote it, made ready to search with; names are looked up as the viewer may know them. */
 export async function readNarrow(
-  chat: ChatServices,
+  chat: SearchActionsNeeds,
   viewer: Viewer,
   terms: readonly NarrowTerm[],
 ): Promise<NarrowedSearch> {
@@ -57,7 +61,7 @@ function isWebPublic(terms: readonly NarrowTerm[]): boolean {
   )
 }
 
-function worldOf(chat: ChatServices, viewer: Viewer, known: KnownUsers): NarrowLookup {
+function worldOf(chat: SearchActionsNeeds, viewer: Viewer, known: KnownUsers): NarrowLookup {
   const { directory } = chat
   return {
     readerId: viewer?.id,
@@ -84,14 +88,14 @@ function pinnedChannels({ conditions }: Narrow): number[] | undefined {
   return places?.filter(isChannelPlace).map(channelOfPlace)
 }
 
-async function findConversations(chat: ChatServices, viewer: Viewer, condition: Condition): Promise<Condition> {
+async function findConversations(chat: SearchActionsNeeds, viewer: Viewer, condition: Condition): Promise<Condition> {
   const { requirement, negated } = condition
   const places = await conversationPlaces(chat, viewer, requirement)
   return places === undefined ? condition : { requirement: { kind: 'places', places }, negated }
 }
 
 async function conversationPlaces(
-  { messaging: { conversations } }: ChatServices,
+  { messaging: { conversations } }: SearchActionsNeeds,
   viewer: Viewer,
   requirement: Requirement,
 ): Promise<number[] | undefined> {
@@ -106,7 +110,7 @@ async function conversationPlaces(
 
 /** `with` means the conversation a message is in now, wherever the rest of the narrow believes it to be. */
 async function followWith(
-  chat: ChatServices,
+  chat: SearchActionsNeeds,
   viewer: Viewer,
   terms: readonly NarrowTerm[],
 ): Promise<readonly NarrowTerm[]> {

@@ -1,9 +1,12 @@
 import type { QueueTraits } from '../delivery/queues/notice.ts'
+import type { WithDatabase } from '../dependencies.ts'
+import type { WithOrganizationStore } from '../organization/store/organization.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { Fields } from '../people/snapshot/people.ts'
-import type { ChatServices } from '../services.ts'
 import { emojisets, notificationSounds, userSettingDefinition, userSettingNames } from './rules/setting-definitions.ts'
 import { userSettings } from './rules/user-settings.ts'
+
+type SettingsSnapshotNeeds = WithDatabase & WithOrganizationStore
 
 /** What goes with the settings wherever they are listed: what some of them may be set to. */
 const choices = { available_notification_sounds: notificationSounds, emojiset_choices: emojisets }
@@ -24,7 +27,7 @@ export function oldSettingsFields(viewer: ChatUser, traits: QueueTraits, type: '
 }
 
 /** Type `realm_user_settings_defaults`: what people yet to come start with. */
-export async function settingDefaultFields(chat: ChatServices): Promise<Fields> {
+export async function settingDefaultFields(chat: SettingsSnapshotNeeds): Promise<Fields> {
   const stored = await chat.organization.userSettingDefaults(chat.database.sql)
   return { realm_user_settings_defaults: { ...userSettings({ settings: stored }), ...choices } }
 }

@@ -1,15 +1,18 @@
+import type { WithEvents } from '../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
 import { chatLimits } from '../limits.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { ChatServices } from '../services.ts'
 import { refuseSnippet } from './failures.ts'
 import { snippetNotices } from './notices.ts'
 import { countSavedSnippets, deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from './store.ts'
 import { savedSnippetWire } from './wire.ts'
 
+type SnippetsActionsNeeds = WithClock & WithDatabase & WithEvents
+
 /** Keeps a text for later messages; answers with its id. */
 export async function createSavedSnippet(
-  { database, events, clock }: ChatServices,
+  { database, events, clock }: SnippetsActionsNeeds,
   owner: ChatUser,
   given: { readonly title: string; readonly content: string },
 ): Promise<number> {
@@ -25,7 +28,7 @@ export async function createSavedSnippet(
 }
 
 export async function editSavedSnippet(
-  { database, events }: ChatServices,
+  { database, events }: SnippetsActionsNeeds,
   owner: ChatUser,
   id: number,
   { title, content }: { readonly title: string | undefined; readonly content: string | undefined },
@@ -42,7 +45,7 @@ export async function editSavedSnippet(
   })
 }
 
-export async function removeSavedSnippet({ database, events }: ChatServices, owner: ChatUser, id: number) {
+export async function removeSavedSnippet({ database, events }: SnippetsActionsNeeds, owner: ChatUser, id: number) {
   await database.transaction(async (tx) => {
     if (!(await deleteSavedSnippet(tx, owner.id, id))) throw refuseSnippet.unknown()
     events.publishOnCommit(tx, snippetNotices.removed(owner.id, id))

@@ -1,23 +1,25 @@
 import { accessChannel } from '../channels/access.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../channels/rules/channel.ts'
+import type { WithClock } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import { accessMessage } from '../messages/access/messages.ts'
-import { checkDirectPermission, isAllowedHere } from '../messages/actions/address-message.ts'
+import { type AddressMessageNeeds, checkDirectPermission, isAllowedHere } from '../messages/actions/address-message.ts'
 import { refuseMessageLife } from '../messages/failures/message-changes.ts'
 import { refuseMessage } from '../messages/failures/messages.ts'
 import { contentEditRefusal } from '../messages/rules/edit-permission.ts'
 import { isKnown, knownUsers, whoKnow } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail } from '../people/wire/user-identity.ts'
-import type { ChatServices } from '../services.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
 import { readTopic } from '../topics/rules/topic.ts'
 import { directTypingNotice, editTypingNotice, type TypingOp, type TypingPerson, topicTypingNotice } from './notices.ts'
 import { typingSubscribersMax } from './rules.ts'
 
+type TypingActionsNeeds = AddressMessageNeeds & WithClock
+
 /** Tells people that somebody writes to them. Nothing is kept of it. */
 export async function setDirectTyping(
-  chat: ChatServices,
+  chat: TypingActionsNeeds,
   sender: ChatUser,
   op: TypingOp,
   recipientIds: readonly number[],
@@ -46,7 +48,7 @@ export async function setDirectTyping(
 
 /** Tells the subscribers of a channel that somebody writes in a topic. */
 export async function setTopicTyping(
-  chat: ChatServices,
+  chat: TypingActionsNeeds,
   sender: ChatUser,
   op: TypingOp,
   { channelId, topic: text }: { readonly channelId: number; readonly topic: string },
@@ -65,7 +67,7 @@ export async function setTopicTyping(
 
 /** Tells whoever would see the change that somebody rewrites a message. */
 export async function setEditTyping(
-  chat: ChatServices,
+  chat: TypingActionsNeeds,
   sender: ChatUser,
   op: TypingOp,
   messageId: number,
@@ -93,7 +95,7 @@ export async function setEditTyping(
 }
 
 /** Those who want to be told when others type. */
-function listeners({ directory }: ChatServices, userIds: Iterable<number>): Set<number> {
+function listeners({ directory }: TypingActionsNeeds, userIds: Iterable<number>): Set<number> {
   const wanting = new Set<number>()
   for (const id of userIds) {
     const user = directory.user(id)
@@ -102,6 +104,6 @@ function listeners({ directory }: ChatServices, userIds: Iterable<number>): Set<
   return wanting
 }
 
-function typingPerson({ site }: ChatServices, user: ChatUser): TypingPerson {
+function typingPerson({ site }: TypingActionsNeeds, user: ChatUser): TypingPerson {
   return { user_id: user.id, email: apiEmail(user, site()) }
 }

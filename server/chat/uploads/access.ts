@@ -1,10 +1,12 @@
+import type { WithDatabase } from '../dependencies.ts'
+import type { WithDirectory } from '../directory/directory.ts'
 import { accessMessages, type Viewer } from '../messages/access/messages.ts'
-import type { ChatServices } from '../services.ts'
+import type { WithConversations } from '../messages/store/conversations.ts'
 import type { Attachment } from './rules/attachment.ts'
 import { pathIdAsWritten } from './rules/path-id.ts'
 import { messagesLinking, readAttachments } from './store/attachments.ts'
 
-type Needed = Pick<ChatServices, 'directory' | 'database' | 'messaging'>
+type Needed = WithDatabase & WithDirectory & WithConversations
 
 const messagesAtOnce = 500
 

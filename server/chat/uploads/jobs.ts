@@ -1,10 +1,11 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
-import type { ChatServices } from '../services.ts'
-import { removeAbandonedFiles } from './actions/remove-attachment.ts'
-import { giveUpOldUploads } from './actions/resume-upload.ts'
+import { type RemoveAttachmentNeeds, removeAbandonedFiles } from './actions/remove-attachment.ts'
+import { giveUpOldUploads, type ResumeUploadNeeds } from './actions/resume-upload.ts'
+
+type UploadsJobsNeeds = RemoveAttachmentNeeds & ResumeUploadNeeds
 
 /** Removes what nobody needs: uploads that were never finished, files no message links, bytes without a file. */
-export function removeFilesJob(chat: ChatServices): Job {
+export function removeFilesJob(chat: UploadsJobsNeeds): Job {
   const run = async () => {
     await giveUpOldUploads(chat)
     await removeAbandonedFiles(chat)
@@ -13,6 +14,6 @@ export function removeFilesJob(chat: ChatServices): Job {
 }
 
 /** Takes up what a stop, or a fault of the database, has left. */
-export function makeThumbnailsJob({ uploads }: ChatServices): Job {
+export function makeThumbnailsJob({ uploads }: UploadsJobsNeeds): Job {
   return { name: 'make-thumbnails', everyMs: 60_000, run: async () => uploads.thumbnails.wake() }
 }

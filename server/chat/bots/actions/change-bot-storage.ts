@@ -1,12 +1,12 @@
+import type { WithDatabase } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseBotStorage } from '../failures.ts'
 import { botStorageSize, deleteBotStorage, lockBotStorage, writeBotStorage } from '../store/bot-storage.ts'
 
 /** Keeps these texts beside the others, all of them or none. */
 export async function putBotStorage(
-  { database }: ChatServices,
+  { database }: WithDatabase,
   owner: ChatUser,
   entries: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function putBotStorage(
 
 /** Forgets what is under these keys, all of them or none, or under all keys there are. */
 export async function removeBotStorage(
-  { database }: ChatServices,
+  { database }: WithDatabase,
   owner: ChatUser,
   keys: readonly string[] | undefined,
 ): Promise<void> {

@@ -1,14 +1,16 @@
 import { accessChannelByName } from '../../channels/access.ts'
+import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { introducePerson } from '../../people/actions/create-user.ts'
+import { type CreateUserNeeds, introducePerson } from '../../people/actions/create-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { botAddedNotice, botManagers } from '../notices.ts'
 import { botTypes } from '../rules.ts'
 import { type BotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
+
+export type CreateBotNeeds = CreateUserNeeds
 
 export interface BotDefaultNames {
   readonly sendingChannel: string | null | undefined
@@ -30,7 +32,7 @@ export interface CreatedBot {
 }
 
 /** Makes a bot that belongs to the caller, with its first key. */
-export async function createBot(chat: ChatServices, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
+export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
   checkMayCreate(chat, owner, wanted.type)
   checkBotName(chat, wanted.fullName)
   const email = botEmail(chat, wanted.shortName)
@@ -65,7 +67,7 @@ export async function createBot(chat: ChatServices, owner: ChatUser, wanted: New
   return { bot, apiKey: made.apiKey, defaults }
 }
 
-function checkMayCreate({ directory }: ChatServices, owner: ChatUser, type: number): void {
+function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: number): void {
   const { can_create_bots_group: any, can_create_write_only_bots_group: writeOnly } = directory.settings
   if (type === 3) throw refusePerson.botTypeNotOffered('Outgoing webhook')
   if (type === 4) throw refusePerson.botTypeNotOffered('Embedded')
@@ -77,7 +79,7 @@ function checkMayCreate({ directory }: ChatServices, owner: ChatUser, type: numb
 }
 
 /** Two active bots of one name could not be told apart. */
-export function checkBotName({ directory }: ChatServices, fullName: string, exceptId?: number): void {
+export function checkBotName({ directory }: CreateBotNeeds, fullName: string, exceptId?: number): void {
   const wanted = fullName.trim().toLowerCase()
   for (const user of directory.users()) {
     if (user.id !== exceptId && user.isActive && user.isBot && user.fullName.toLowerCase() === wanted)
@@ -86,19 +88,19 @@ export function checkBotName({ directory }: ChatServices, fullName: string, exce
 }
 
 /** An address under the deployment's own name, so that it can be nobody else's. */
-function botEmail(chat: ChatServices, shortName: string): string {
+function botEmail(chat: CreateBotNeeds, shortName: string): string {
   const name = shortName.trim().toLowerCase()
   if (!/^[a-z0-9._-]{1,40}$/.test(name)) throw refusePerson.badName()
   return `${name.endsWith('-bot') ? name : `${name}-bot`}@${botDomain(chat)}`
 }
 
-function botDomain(chat: Pick<ChatServices, 'site'>): string {
+function botDomain(chat: WithSite): string {
   return new URL(chat.site()).hostname
 }
 
 /** Channels by name as the owner may know them; null or an empty name for none, undefined for as before. */
 export function botDefaults(
-  chat: ChatServices,
+  chat: CreateBotNeeds,
   owner: ChatUser,
   names: BotDefaultNames,
   before?: BotDefaults,

@@ -1,23 +1,24 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
-import { publishChangedUser } from '../../people/actions/update-user.ts'
+import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { botAddedNotice, botChangedNotice, botManagers, botRemovedNotice } from '../notices.ts'
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
 
+type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
+
 /** A bot may do what its owner may, so nobody is made the owner of one by somebody who could then use it. */
 export type HandOver = { readonly kind: 'at_once' | 'offered'; readonly owner: ChatUser }
 
-export function planHandOver({ directory }: ChatServices, actor: ChatUser, ownerId: number): HandOver {
+export function planHandOver({ directory }: HandOverBotNeeds, actor: ChatUser, ownerId: number): HandOver {
   if (actor.role > 200) throw refusePerson.insufficient()
   const owner = directory.user(ownerId)
   if (owner === undefined) throw refusePerson.botOwner('unknown')
@@ -28,7 +29,7 @@ export function planHandOver({ directory }: ChatServices, actor: ChatUser, owner
 
 /** Within the transaction: the bot changes hands and its keys end, or the offer is noted. */
 export async function handOver(
-  chat: ChatServices,
+  chat: HandOverBotNeeds,
   tx: Transaction,
   actor: ChatUser,
   bot: ChatUser,
@@ -42,19 +43,24 @@ export async function handOver(
 }
 
 /** After the commit: an offer nobody hears of is one nobody takes. */
-export async function publishBotOffer(chat: ChatServices, actor: ChatUser, bot: ChatUser, { kind, owner }: HandOver) {
+export async function publishBotOffer(
+  chat: HandOverBotNeeds,
+  actor: ChatUser,
+  bot: ChatUser,
+  { kind, owner }: HandOver,
+) {
   if (kind === 'at_once' || owner.id === bot.botOwnerId) return
   const content = `${actor.fullName} offers you the bot **${bot.fullName}**. It will be yours, with a new key, once you accept it: [Settings, Bots](${chat.site()}/settings/bots).`
   await notifyPerson(chat, owner.id, content, async () => undefined)
 }
 
 /** The offers that still stand: of active bots, by people who may still make them. */
-export async function botOffersTo(chat: ChatServices, caller: ChatUser): Promise<BotOffer[]> {
+export async function botOffersTo(chat: HandOverBotNeeds, caller: ChatUser): Promise<BotOffer[]> {
   const offers = await readBotOffersTo(chat.database.sql, caller.id)
   return offers.filter((offer) => stands(chat, offer))
 }
 
-export async function acceptBot(chat: ChatServices, caller: ChatUser, botId: number): Promise<void> {
+export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
   const bot = chat.directory.user(botId)
   const defaults = (await readBotDefaults(chat.database.sql, [botId])).get(botId) ?? noBotDefaults
   await inAccounts(() =>
@@ -67,20 +73,20 @@ export async function acceptBot(chat: ChatServices, caller: ChatUser, botId: num
 }
 
 /** The offer ends, and the bot stays whose it is. */
-export async function declineBot(chat: ChatServices, caller: ChatUser, botId: number): Promise<void> {
+export async function declineBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const offer = await removeBotOffer(tx, botId)
     if (offer?.ownerId !== caller.id || !stands(chat, offer)) throw refusePerson.noSuchBot()
   })
 }
 
-function stands({ directory }: ChatServices, { botId, offeredBy }: BotOffer): boolean {
+function stands({ directory }: HandOverBotNeeds, { botId, offeredBy }: BotOffer): boolean {
   const [bot, giver] = [directory.user(botId), directory.user(offeredBy)]
   return bot?.isActive === true && giver?.isActive === true && giver.role <= 200
 }
 
 async function changeOwner(
-  chat: ChatServices,
+  chat: HandOverBotNeeds,
   tx: Transaction,
   actor: ChatUser,
   bot: ChatUser,
@@ -94,7 +100,7 @@ async function changeOwner(
   tx.onCommit(() => chat.events.removeAllOf(bot.id))
 }
 
-function publishToNewOwner(chat: ChatServices, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
+function publishToNewOwner(chat: HandOverBotNeeds, tx: Transaction, before: ChatUser, defaults: BotDefaults): void {
   publishAfterRefresh(chat, tx, [before.id], async (user) => {
     const { directory } = chat
     const after = user(before.id)

@@ -7,11 +7,10 @@ import { deactivate } from '../../people/actions/deactivate-user.ts'
 import { publishChangedUser } from '../../people/actions/update-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { botChangedNotice, botManagers } from '../notices.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults, writeBotDefaults } from '../store/bots.ts'
 import { botDefaultsWire } from '../wire.ts'
-import { type BotDefaultNames, botDefaults, checkBotName } from './create-bot.ts'
+import { type BotDefaultNames, botDefaults, type CreateBotNeeds, checkBotName } from './create-bot.ts'
 import { handOver, planHandOver, publishBotOffer } from './hand-over-bot.ts'
 
 export interface BotChange {
@@ -28,7 +27,7 @@ export interface ChangedBot {
 
 /** Its owner or an administrator changes a bot; all of the change is made or none. */
 export async function updateBot(
-  chat: ChatServices,
+  chat: CreateBotNeeds,
   actor: ChatUser,
   botId: number,
   change: BotChange,
@@ -56,7 +55,7 @@ export async function updateBot(
   return { bot: chat.directory.user(bot.id) ?? bot, defaults }
 }
 
-export async function deactivateBot(chat: ChatServices, actor: ChatUser, botId: number): Promise<void> {
+export async function deactivateBot(chat: CreateBotNeeds, actor: ChatUser, botId: number): Promise<void> {
   const bot = accessBot(chat, actor, botId)
   if (!bot.isActive) throw refusePerson.deactivated()
   await deactivate(chat, actor, bot, () => refusePerson.insufficient())
@@ -69,7 +68,7 @@ function checkRole(actor: ChatUser, role: Role): void {
 }
 
 function publishDefaults(
-  chat: ChatServices,
+  chat: CreateBotNeeds,
   tx: Transaction,
   bot: ChatUser,
   before: BotDefaults,

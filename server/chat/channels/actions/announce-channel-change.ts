@@ -1,13 +1,12 @@
 import { type GroupSetting, sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import type { Channel } from '../rules/channel.ts'
 import { channelTexts, settingText } from '../rules/event-texts.ts'
-import { postInChannel } from './announce-channels.ts'
+import { type AnnounceChannelsNeeds, postInChannel } from './announce-channels.ts'
 
 /** Says in a channel what somebody changed about it. */
 export async function announceChannelChange(
-  chat: ChatServices,
+  chat: AnnounceChannelsNeeds,
   by: ChatUser,
   before: Channel,
   after: Channel,
@@ -16,7 +15,7 @@ export async function announceChannelChange(
   for (const text of changeTexts(chat, by, before, after)) await postInChannel(chat, after, text)
 }
 
-function changeTexts({ directory }: ChatServices, by: ChatUser, before: Channel, after: Channel): string[] {
+function changeTexts({ directory }: AnnounceChannelsNeeds, by: ChatUser, before: Channel, after: Channel): string[] {
   const texts: string[] = []
   if (before.isArchived) texts.push(channelTexts.unarchived(after))
   if (before.name !== after.name) texts.push(channelTexts.renamed(by, before.name, after.name))

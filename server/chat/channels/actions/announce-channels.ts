@@ -1,21 +1,23 @@
 import { errorFields } from '../../../kernel/logging/logger.ts'
+import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import type { Address } from '../../messages/actions/address-message.ts'
-import { deliverMessage } from '../../messages/actions/send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { grouped } from '../../subscriptions/actions/subscribe-people.ts'
 import type { SubscriptionKey } from '../../subscriptions/store.ts'
 import { type Channel, placeOfChannel, placeOfConversation } from '../rules/channel.ts'
 import { channelTexts } from '../rules/event-texts.ts'
 import { isPrivate } from '../rules/privacy.ts'
 
+export type AnnounceChannelsNeeds = SendMessageNeeds & WithLog
+
 const announcementTopic = 'new channels'
 const eventsTopic = 'channel events'
 
 /** Says in new channels that they were made, and in the announcement channel when that was asked for. */
 export async function announceNewChannels(
-  chat: ChatServices,
+  chat: AnnounceChannelsNeeds,
   creator: ChatUser,
   channels: readonly Channel[],
   announce: boolean,
@@ -33,7 +35,7 @@ export async function announceNewChannels(
 
 /** Tells people that somebody else subscribed them; not of channels that were just made, and not bots. */
 export async function notifyNewSubscribers(
-  chat: ChatServices,
+  chat: AnnounceChannelsNeeds,
   by: ChatUser,
   added: readonly SubscriptionKey[],
   newChannelIds: ReadonlySet<number>,
@@ -56,7 +58,7 @@ export async function notifyNewSubscribers(
 }
 
 /** Says in a channel what happened to it, unless the organization wants no such messages. */
-export async function postInChannel(chat: ChatServices, channel: Channel, content: string): Promise<void> {
+export async function postInChannel(chat: AnnounceChannelsNeeds, channel: Channel, content: string): Promise<void> {
   if (!chat.directory.settings.send_channel_events_messages) return
   await say(chat, channelAddress(channel, eventsTopic), content)
 }
@@ -67,7 +69,7 @@ function channelAddress(channel: Channel, topic: string): Address {
 }
 
 /** What is told of has happened, so that failing to tell of it fails nothing. */
-async function say(chat: ChatServices, address: Address, content: string): Promise<void> {
+async function say(chat: AnnounceChannelsNeeds, address: Address, content: string): Promise<void> {
   const bot = systemBot(chat.directory, 'notification-bot')
   if (bot === undefined) return
   try {

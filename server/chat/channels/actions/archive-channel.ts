@@ -3,15 +3,17 @@ import { publishGroups } from '../../default-channels/actions/change-default-cha
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import { removeFromEveryDefaultChannelGroup } from '../../default-channels/store.ts'
 import { plainNotice } from '../../delivery/queues/notice.ts'
+import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { accessChannelToAdminister, channelViewers } from '../access.ts'
 import { refuseChannel } from '../failures.ts'
 import { channelArchivedNotice, defaultChannelsNotice } from '../notices/channels.ts'
 import { channelTexts } from '../rules/event-texts.ts'
 import { changeChannel } from '../store/channels.ts'
-import { postInChannel } from './announce-channels.ts'
+import { type AnnounceChannelsNeeds, postInChannel } from './announce-channels.ts'
 import { lockedChannel } from './update-channel.ts'
+
+type ArchiveChannelNeeds = AnnounceChannelsNeeds & WithOrganizationStore
 
 /** Settings of the organization that name a channel and must not name an archived one. */
 const channelSettings = [
@@ -22,7 +24,7 @@ const channelSettings = [
 ] as const
 
 /** Archives a channel: it stays readable, and nothing is written to it any more. */
-export async function archiveChannel(chat: ChatServices, caller: ChatUser, channelId: number): Promise<void> {
+export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser, channelId: number): Promise<void> {
   const { directory, database, events } = chat
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   if (channel.isArchived) throw refuseChannel.alreadyArchived()
@@ -42,7 +44,7 @@ export async function archiveChannel(chat: ChatServices, caller: ChatUser, chann
 }
 
 async function forgetInSettings(
-  { directory, organization, events }: ChatServices,
+  { directory, organization, events }: ArchiveChannelNeeds,
   tx: Transaction,
   channelId: number,
 ): Promise<void> {

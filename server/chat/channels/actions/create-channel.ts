@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import type { WithClock, WithIds, WithWebPublicChannels } from '../../dependencies.ts'
 import { readChannels } from '../../directory/store.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { resolvePrincipals } from '../../subscriptions/actions/resolve-principals.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseChannel } from '../failures.ts'
@@ -11,8 +11,10 @@ import { defaultChannelsNotice } from '../notices/channels.ts'
 import type { Channel } from '../rules/channel.ts'
 import { mayAddSubscribers } from '../rules/permissions.ts'
 import { folderIsOpen, insertChannel } from '../store/channels.ts'
-import { announceNewChannels } from './announce-channels.ts'
+import { type AnnounceChannelsNeeds, announceNewChannels } from './announce-channels.ts'
 import { type ChannelRequest, type PlannedChannel, permissionContextOf, planChannel } from './plan-channel.ts'
+
+export type CreateChannelNeeds = AnnounceChannelsNeeds & WithIds & WithWebPublicChannels
 
 export interface ChannelCreation {
   readonly name: string
@@ -24,7 +26,7 @@ export interface ChannelCreation {
 
 /** Makes a channel with its first subscribers; all of it or nothing. */
 export async function createChannel(
-  chat: ChatServices,
+  chat: CreateChannelNeeds,
   creator: ChatUser,
   { name, description, subscriberIds, announce, wish }: ChannelCreation,
 ): Promise<number> {
@@ -50,13 +52,17 @@ export async function createChannel(
   return channel.id
 }
 
-export async function renderDescription(chat: ChatServices, author: ChatUser, description: string): Promise<string> {
+export async function renderDescription(
+  chat: CreateChannelNeeds,
+  author: ChatUser,
+  description: string,
+): Promise<string> {
   return chat.messaging.rendering.renderDescription(description, author)
 }
 
 /** Stores a planned channel. The caller subscribes people to it in the same transaction, which also tells of it. */
 export async function makeChannel(
-  chat: Pick<ChatServices, 'clock' | 'ids'>,
+  chat: WithClock & WithIds,
   tx: Transaction,
   creator: ChatUser,
   planned: PlannedChannel & { readonly renderedDescription: string },

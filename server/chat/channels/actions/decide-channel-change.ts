@@ -1,10 +1,10 @@
-import type { Directory } from '../../directory/directory.ts'
+import type { WithWebPublicChannels } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { type GroupSetting, sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseChannel } from '../failures.ts'
 import { channelAccess } from '../rules/access.ts'
 import {
@@ -42,7 +42,7 @@ export interface ChannelUpdateRequest {
   readonly permissions: { readonly [Name in ChannelPermissionName]?: GroupSettingChange | undefined }
 }
 
-type Needed = Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>
+type Needed = WithDirectory & WithWebPublicChannels
 
 /** What of the wish is a change and may be made by somebody who administers the channel; throws what may not. */
 export function decideChannelChange(

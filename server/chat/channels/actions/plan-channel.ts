@@ -1,11 +1,11 @@
-import type { Directory } from '../../directory/directory.ts'
+import type { WithWebPublicChannels } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSetting, defaultGroupSetting } from '../../groups/actions/check-group-setting.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { channelPermissionRules } from '../../groups/rules/permission-definitions.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseChannel } from '../failures.ts'
 import {
   type Channel,
@@ -58,7 +58,7 @@ export function checkedChannelName(text: string): string {
 
 /** Everything about a new channel but whether its name is free and its folder there: those the database decides. */
 export function planChannel(
-  chat: Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>,
+  chat: WithDirectory & WithWebPublicChannels,
   creator: ChatUser,
   named: { readonly name: string; readonly description: string },
   wish: ChannelRequest,
@@ -88,7 +88,7 @@ export function planChannel(
 
 /** Whether somebody may make a channel of this privacy here. */
 export function checkPrivacy(
-  { directory, webPublicChannelsEnabled }: Pick<ChatServices, 'directory' | 'webPublicChannelsEnabled'>,
+  { directory, webPublicChannelsEnabled }: WithDirectory & WithWebPublicChannels,
   user: ChatUser,
   privacy: Channel['privacy'],
 ): void {

@@ -5,7 +5,6 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readChannels } from '../../directory/store.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { peersNotice, subscribedNotice } from '../../subscriptions/notices.ts'
 import { accessChannelToAdminister, channelViewers, shownSubscribers, without } from '../access.ts'
 import { refuseChannel } from '../failures.ts'
@@ -23,12 +22,12 @@ import { isPrivate } from '../rules/privacy.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
 import { type ChannelChange, changeChannel, folderIsOpen, hasNamedTopics, lockChannel } from '../store/channels.ts'
 import { announceChannelChange } from './announce-channel-change.ts'
-import { renderDescription } from './create-channel.ts'
+import { type CreateChannelNeeds, renderDescription } from './create-channel.ts'
 import { type ChannelUpdateRequest, decideChannelChange } from './decide-channel-change.ts'
 
 /** Changes a channel: all that was asked for, or nothing. */
 export async function updateChannel(
-  chat: ChatServices,
+  chat: CreateChannelNeeds,
   caller: ChatUser,
   channelId: number,
   wish: ChannelUpdateRequest,
@@ -63,7 +62,7 @@ export async function lockedChannel(tx: Transaction, channelId: number): Promise
 }
 
 async function checkInDatabase(
-  { directory }: ChatServices,
+  { directory }: CreateChannelNeeds,
   tx: Transaction,
   before: Channel,
   { folderId, topicsPolicy, isArchived }: ChannelChange,

@@ -122,3 +122,7 @@ async function firstIdSince(sql: Sql, sinceS: number): Promise<number> {
   }
   return low
 }
+
+export interface WithChannelActivities {
+  readonly channelActivities: ChannelActivities
+}

@@ -3,9 +3,11 @@ import { accessChannelByName } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { type DefaultChannelGroupWire, defaultChannelGroupsNotice } from '../../channels/notices/channels.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import {
   addToDefaultChannelGroup,
   type DefaultChannelGroup,
@@ -18,8 +20,10 @@ import {
 } from '../store.ts'
 import { nonGuests } from './change-default-channels.ts'
 
+type ChangeDefaultChannelGroupsNeeds = WithDatabase & WithDirectory & WithEvents
+
 export async function createDefaultChannelGroup(
-  chat: ChatServices,
+  chat: ChangeDefaultChannelGroupsNeeds,
   caller: ChatUser,
   { name, description, channelNames }: { name: string; description: string; channelNames: readonly string[] },
 ): Promise<void> {
@@ -33,7 +37,7 @@ export async function createDefaultChannelGroup(
 }
 
 export async function describeGroup(
-  chat: ChatServices,
+  chat: ChangeDefaultChannelGroupsNeeds,
   groupId: number,
   { name, description }: { name: string | undefined; description: string | undefined },
 ): Promise<void> {
@@ -50,7 +54,7 @@ export async function describeGroup(
 }
 
 export async function changeGroupChannels(
-  chat: ChatServices,
+  chat: ChangeDefaultChannelGroupsNeeds,
   caller: ChatUser,
   { groupId, op, channelNames }: { groupId: number; op: 'add' | 'remove'; channelNames: readonly string[] },
 ): Promise<void> {
@@ -72,7 +76,7 @@ export async function changeGroupChannels(
   })
 }
 
-export async function removeDefaultChannelGroup(chat: ChatServices, groupId: number): Promise<void> {
+export async function removeDefaultChannelGroup(chat: ChangeDefaultChannelGroupsNeeds, groupId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await lockedGroup(tx, groupId)
     await deleteDefaultChannelGroup(tx, groupId)
@@ -81,7 +85,10 @@ export async function removeDefaultChannelGroup(chat: ChatServices, groupId: num
 }
 
 /** Read inside the transaction, so that the event says what was committed with it. */
-export async function publishGroups({ events, directory }: ChatServices, tx: Transaction): Promise<void> {
+export async function publishGroups(
+  { events, directory }: ChangeDefaultChannelGroupsNeeds,
+  tx: Transaction,
+): Promise<void> {
   const groups = (await readDefaultChannelGroups(tx.sql)).map(defaultChannelGroupWire)
   events.publishOnCommit(tx, defaultChannelGroupsNotice(groups, nonGuests(directory)))
 }
@@ -109,7 +116,12 @@ function checkedName(text: string): string {
 }
 
 /** A channel everybody is subscribed to from the start cannot be offered as a choice. */
-function groupable(chat: ChatServices, caller: ChatUser, names: readonly string[], groupName: string): Channel[] {
+function groupable(
+  chat: ChangeDefaultChannelGroupsNeeds,
+  caller: ChatUser,
+  names: readonly string[],
+  groupName: string,
+): Channel[] {
   return names.map((name) => {
     const { channel } = accessChannelByName(chat, caller, name, 'content')
     if (channel.isDefault) throw refuseChannel.defaultInGroup(channel.name, groupName)

@@ -4,9 +4,12 @@ import { refuseChannel } from '../../channels/failures.ts'
 import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
 import { changeChannel, lockChannel } from '../../channels/store/channels.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
+
+type ChangeDefaultChannelsNeeds = WithDatabase & WithDirectory & WithEvents
 
 /** Who hears of default channels: guests do not, since they may not see all of them. */
 export function nonGuests(directory: Directory): Set<number> {
@@ -15,7 +18,7 @@ export function nonGuests(directory: Directory): Set<number> {
 
 /** Makes a channel one that newcomers are subscribed to, or no longer. */
 export async function setDefaultChannel(
-  chat: ChatServices,
+  chat: ChangeDefaultChannelsNeeds,
   caller: ChatUser,
   channelId: number,
   isDefault: boolean,
@@ -30,7 +33,11 @@ export async function setDefaultChannel(
   })
 }
 
-function publishDefaultChannels({ directory, events }: ChatServices, tx: Transaction, channelId: number): void {
+function publishDefaultChannels(
+  { directory, events }: ChangeDefaultChannelsNeeds,
+  tx: Transaction,
+  channelId: number,
+): void {
   directory.refreshOnCommit(tx, { channels: [channelId] })
   events.publishOnCommit(tx, defaultChannelsNotice(directory, nonGuests(directory)))
 }

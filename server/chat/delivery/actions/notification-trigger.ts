@@ -1,7 +1,9 @@
+import type { WithClock } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { presenceTimes } from '../../presence/rules.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithPresence } from '../../presence/store.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { type PushTrigger, pushTrigger } from '../push/rules.ts'
@@ -33,7 +35,7 @@ export type NotificationMedium = keyof typeof settingNames
 
 /** Why somebody is to be told of a message by this medium, as their settings say; undefined when they are not. */
 export function notificationTrigger(
-  { directory }: Pick<ChatServices, 'directory'>,
+  { directory }: WithDirectory,
   user: ChatUser,
   medium: NotificationMedium,
   { channelId, flags, mentionsChannel, policy }: Arrival,
@@ -57,7 +59,7 @@ export function notificationTrigger(
 
 /** Whether somebody wants to be told of every message of a channel. */
 export function wantsChannel(
-  { directory }: Pick<ChatServices, 'directory'>,
+  { directory }: WithDirectory,
   user: ChatUser,
   medium: NotificationMedium,
   channelId: number | undefined,
@@ -69,7 +71,7 @@ export function wantsChannel(
 }
 
 /** Whether somebody sits at a client now, as far as they let it be known. */
-export function isLooking({ presence, clock }: Pick<ChatServices, 'presence' | 'clock'>, userId: number): boolean {
+export function isLooking({ presence, clock }: WithClock & WithPresence, userId: number): boolean {
   const activeAtS = presence.of(userId)?.lastActiveAtS
   return activeAtS !== undefined && clock.nowMs() / 1000 - activeAtS < presenceTimes.offlineThresholdS
 }

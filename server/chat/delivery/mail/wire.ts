@@ -1,22 +1,20 @@
 import { emailKey } from '../../../accounts/ports.ts'
 import { equalInConstantTime } from '../../../kernel/auth/constant-time.ts'
 import { hmacSha256 } from '../../../kernel/auth/digest.ts'
+import type { WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import type { MailKind } from './rules/mail-kinds.ts'
 
 /** The link that ends mails of a kind for whoever has it. It holds for as long as the person has the address. */
-export function unsubscribeLink(
-  { site, uploads }: Pick<ChatServices, 'site' | 'uploads'>,
-  user: ChatUser,
-  kind: MailKind,
-): string {
+export function unsubscribeLink({ site, uploads }: WithSite & WithUploads, user: ChatUser, kind: MailKind): string {
   return `${site()}/accounts/unsubscribe/${kind}/${user.id}.${seal(uploads.linkKey, user, kind)}`
 }
 
 /** Whose mails of this kind the token ends; undefined when it was made up. */
 export function openUnsubscribeToken(
-  { directory, uploads }: Pick<ChatServices, 'directory' | 'uploads'>,
+  { directory, uploads }: WithDirectory & WithUploads,
   kind: MailKind,
   token: string,
 ): ChatUser | undefined {

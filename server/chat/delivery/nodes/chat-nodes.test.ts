@@ -11,7 +11,7 @@ import { updateOrganization } from '../../organization/actions/update-organizati
 import { type Registration, registerQueue } from '../../register/actions.ts'
 import type { ChatServices } from '../../services.ts'
 import { chatForTest } from '../../testing.ts'
-import { uploadsForTest } from '../../testing-uploads.ts'
+import { uploadsForTest } from '../../testing-upload-settings.ts'
 import type { ClientCapabilities } from '../queues/notice.ts'
 import { NodesSilent } from './queue-exchange.ts'
 

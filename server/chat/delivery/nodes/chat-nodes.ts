@@ -3,15 +3,19 @@ import type { Nodes } from '../../../kernel/bus/open-nodes.ts'
 import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 import type { Logger } from '../../../kernel/logging/logger.ts'
-import type { Changed } from '../../directory/directory.ts'
+import type { Changed, WithDirectory } from '../../directory/directory.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import type { Presence } from '../../presence/rules.ts'
-import type { OtherBoards } from '../../presence/store.ts'
-import type { ChatServices } from '../../services.ts'
+import type { OtherBoards, WithPresence } from '../../presence/store.ts'
+import type { WithRenderAssets } from '../../rendering/render-assets.ts'
+import type { WithPush } from '../push/push.ts'
 import type { EventQueues } from '../queues/event-queues.ts'
 import { noPeerNodes, type PeerNodes } from '../queues/peer-nodes.ts'
 import { CacheRefreshes } from './cache-refreshes.ts'
 import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
+
+type ChatNodesNeeds = WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
 
 /** What the chat of one node is given to get along with the others. */
 export interface ChatNodes {
@@ -19,7 +23,7 @@ export interface ChatNodes {
   readonly renewals: CacheRefreshes
   readonly otherBoards: OtherBoards | undefined
   /** From here on nothing that happens on another node is missed. Answers with the jobs that takes. */
-  join(chat: ChatServices, events: EventQueues): Promise<readonly Job[]>
+  join(chat: ChatNodesNeeds, events: EventQueues): Promise<readonly Job[]>
   stop(): void
 }
 

@@ -1,17 +1,20 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithIds } from '../../dependencies.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import type { Notification } from './notification.ts'
+import type { WithPushRegistry } from './push-registry.ts'
 import type { PushRelay, RelayAnswer } from './relay.ts'
 import { sealBox } from './sealed-box.ts'
 import { deletePushToken, dropRelayDevices, type PushDevice, type PushToken } from './store/push-devices.ts'
+
+type DeliverNeeds = WithIds & WithPushRegistry
 
 /** Whether it is shown, or only takes away what is shown, which need not wake a sleeping device. */
 export type Urgency = 'shown' | 'silent'
 
 /** Tells devices something the relay cannot read. */
 export async function deliverSealed(
-  chat: ChatServices,
+  chat: DeliverNeeds,
   relay: PushRelay,
   devices: readonly PushDevice[],
   notification: Notification,
@@ -41,7 +44,7 @@ function envelope({ kind }: PushDevice, urgency: Urgency, payload: Notification)
 
 /** The same for apps that know no encryption; the relay and the services behind it read along. */
 export async function deliverOpen(
-  chat: ChatServices,
+  chat: DeliverNeeds,
   relay: PushRelay,
   user: ChatUser,
   tokens: readonly PushToken[],

@@ -1,33 +1,37 @@
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithClock, WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { accessMessages } from '../../messages/access/messages.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import type { StoredMessage } from '../../messages/rules/message.ts'
 import { readMessages } from '../../messages/store/messages.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { avatarUrl } from '../../people/wire/user-identity.ts'
-import type { ChatServices } from '../../services.ts'
 import { emptyTopicDisplayName } from '../../topics/rules/topic.ts'
 import { plainText } from './plain-text.ts'
 import type { PushTrigger } from './rules.ts'
 
+export type NotificationNeeds = WithClock & WithDatabase & WithDirectory & WithMessaging & WithSite
+
 /** What a device is told, before it is encrypted. */
 export type Notification = Readonly<Record<string, unknown>>
 
-function base(chat: ChatServices, user: ChatUser): Notification {
+function base(chat: NotificationNeeds, user: ChatUser): Notification {
   return { realm_url: chat.site(), realm_name: chat.directory.settings.name, user_id: user.id }
 }
 
-export function testNotification(chat: ChatServices, user: ChatUser): Notification {
+export function testNotification(chat: NotificationNeeds, user: ChatUser): Notification {
   return { ...base(chat, user), type: 'test', time: Math.floor(chat.clock.nowMs() / 1000) }
 }
 
-export function removal(chat: ChatServices, user: ChatUser, messageIds: readonly number[]): Notification {
+export function removal(chat: NotificationNeeds, user: ChatUser, messageIds: readonly number[]): Notification {
   return { ...base(chat, user), type: 'remove', message_ids: messageIds }
 }
 
 /** Undefined when the person may not read the message, or it is no longer there. */
 export async function messageNotification(
-  chat: ChatServices,
+  chat: NotificationNeeds,
   user: ChatUser,
   messageId: number,
   trigger: PushTrigger,
@@ -52,7 +56,7 @@ export async function messageNotification(
   }
 }
 
-async function whereItIs(chat: ChatServices, { place, topic }: StoredMessage): Promise<Notification> {
+async function whereItIs(chat: NotificationNeeds, { place, topic }: StoredMessage): Promise<Notification> {
   if (isChannelPlace(place)) {
     const channel = chat.directory.channel(channelOfPlace(place))
     return {

@@ -1,10 +1,10 @@
+import type { WithDatabase } from '../../dependencies.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
-import type { ChatServices } from '../../services.ts'
 import { pushDeviceStates } from './store/push-devices.ts'
 
 /** Type `push_device`: whether the relay has taken each of the viewer's devices. */
-export async function pushDeviceFields({ database }: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function pushDeviceFields({ database }: WithDatabase, viewer: ChatUser): Promise<Fields> {
   const devices = await pushDeviceStates(database.sql, viewer.id)
   const entries = devices.map(({ pushAccountId, relayDeviceId, errorCode }) => {
     const status = relayDeviceId !== null ? 'active' : errorCode === null ? 'pending' : 'failed'

@@ -1,11 +1,13 @@
 import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithIds, WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithEvents } from '../queues/events.ts'
 import { deleteDeadDevices, deliverOpen, deliverSealed } from './deliver.ts'
 import { pushDeviceNotice } from './notices.ts'
-import { messageNotification, type Notification, removal } from './notification.ts'
+import { messageNotification, type Notification, type NotificationNeeds, removal } from './notification.ts'
+import type { WithPushRegistry } from './push-registry.ts'
 import type { PushRelay, RelayAnswer } from './relay.ts'
 import {
   nextPendingDevice,
@@ -25,6 +27,8 @@ import {
   stillUnread,
 } from './store/push-outbox.ts'
 
+export type WorkerNeeds = NotificationNeeds & WithEvents & WithIds & WithLog & WithPushRegistry
+
 const retryFirstMs = 2_000
 
 const retryPauseMs = (attempts: number): number => retryFirstMs * 2 ** Math.min(attempts, 8)
@@ -37,25 +41,25 @@ const finalCodes: ReadonlySet<string> = new Set(['INVALID_BOUNCER_PUBLIC_KEY', '
  * a stop or a crash loses nothing, and what the relay has taken is not sent again unless the crash came in between.
  */
 export class PushWorker extends WakeableWorker {
-  readonly #services: () => ChatServices
+  readonly #chat: WorkerNeeds
 
-  constructor(services: () => ChatServices) {
+  constructor(chat: WorkerNeeds) {
     super()
-    this.#services = services
+    this.#chat = chat
   }
 
   override wake(): void {
-    if (this.#services().push.relay !== undefined) super.wake()
+    if (this.#chat.push.relay !== undefined) super.wake()
   }
 
   override stop(): Promise<void> {
     const stopped = super.stop()
-    this.#services().push.relay?.close()
+    this.#chat.push.relay?.close()
     return stopped
   }
 
   protected override async round(signal: AbortSignal): Promise<void> {
-    const chat = this.#services()
+    const chat = this.#chat
     const { relay } = chat.push
     if (relay === undefined) return
     while (!signal.aborted && (await registerNext(chat, relay)));
@@ -65,12 +69,12 @@ export class PushWorker extends WakeableWorker {
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('notifications stopped', errorFields(error))
+    this.#chat.log.error('notifications stopped', errorFields(error))
   }
 }
 
 /** False when nothing is due. */
-async function registerNext(chat: ChatServices, relay: PushRelay): Promise<boolean> {
+async function registerNext(chat: WorkerNeeds, relay: PushRelay): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
     const device = await nextPendingDevice(tx, chat.clock.nowMs())
     if (device === undefined) return false
@@ -85,7 +89,7 @@ async function registerNext(chat: ChatServices, relay: PushRelay): Promise<boole
   })
 }
 
-async function settle(chat: ChatServices, tx: Transaction, device: PushDevice, answer: RelayAnswer): Promise<void> {
+async function settle(chat: WorkerNeeds, tx: Transaction, device: PushDevice, answer: RelayAnswer): Promise<void> {
   if (answer.kind === 'done' && Number.isSafeInteger(answer.body.device_id)) {
     await settlePushDevice(tx, device, { relayDeviceId: answer.body.device_id as number })
     chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'active' }))
@@ -101,7 +105,7 @@ async function settle(chat: ChatServices, tx: Transaction, device: PushDevice, a
   await settlePushDevice(tx, device, { dueAtMs: chat.clock.nowMs() + retryPauseMs(device.attempts) })
 }
 
-async function deliverNext(chat: ChatServices, relay: PushRelay): Promise<boolean> {
+async function deliverNext(chat: WorkerNeeds, relay: PushRelay): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
     const now = chat.clock.nowMs()
     const push = await nextPush(tx, now)
@@ -119,12 +123,7 @@ async function deliverNext(chat: ChatServices, relay: PushRelay): Promise<boolea
   })
 }
 
-async function deliver(
-  chat: ChatServices,
-  relay: PushRelay,
-  tx: Transaction,
-  push: QueuedPush,
-): Promise<RelayAnswer[]> {
+async function deliver(chat: WorkerNeeds, relay: PushRelay, tx: Transaction, push: QueuedPush): Promise<RelayAnswer[]> {
   const user = chat.directory.user(push.userId)
   if (user?.isActive !== true) return []
   let notification: Notification | undefined

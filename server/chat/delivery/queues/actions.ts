@@ -1,11 +1,11 @@
 import { errorFields } from '../../../kernel/logging/logger.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithDatabase, WithLog, WithStartTime } from '../../dependencies.ts'
 import type { EventQueues } from './event-queues.ts'
 import { restartNotice } from './notices.ts'
 import type { QueueFacts } from './queue-record.ts'
 import { persistQueues, takePersistedQueues } from './store.ts'
 
-type Chat = Pick<ChatServices, 'database' | 'log' | 'startedAtS'>
+type Chat = WithDatabase & WithLog & WithStartTime
 
 /**
  * Clients of the last server go on where they were, and hear that this is another run of it. Not where there are several

@@ -39,3 +39,7 @@ export type PollOutcome =
   | { readonly kind: 'events'; readonly text: string }
   | { readonly kind: 'unknown_queue' }
   | PollProblem
+
+export interface WithEvents {
+  readonly events: Events
+}

@@ -1,9 +1,12 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithBlobs, WithDatabase, WithIds } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { receivedPicture } from '../../images/processing/received-picture.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithRenderAssets } from '../../rendering/render-assets.ts'
 import { dropEmoji, storeEmoji } from '../emoji-image.ts'
 import { refuseEmoji } from '../failures.ts'
 import { customEmojiNotice } from '../notices.ts'
@@ -12,8 +15,10 @@ import { emojiByName } from '../rules/emoji.ts'
 import { deactivateCustomEmoji, insertCustomEmoji, lockCustomEmoji, readCustomEmoji } from '../store.ts'
 import { customEmojiWires } from '../wire.ts'
 
+type ChangeCustomEmojiNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithRenderAssets
+
 export async function addCustomEmoji(
-  chat: ChatServices,
+  chat: ChangeCustomEmojiNeeds,
   author: ChatUser,
   nameAsSent: string,
   files: readonly ReceivedFile[],
@@ -39,7 +44,7 @@ export async function addCustomEmoji(
 }
 
 /** Takes an emoji out of use. Its image stays, for what was written with it. */
-export async function removeCustomEmoji(chat: ChatServices, caller: ChatUser, name: string): Promise<void> {
+export async function removeCustomEmoji(chat: ChangeCustomEmojiNeeds, caller: ChatUser, name: string): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const emoji = (await lockCustomEmoji(tx)).find((one) => one.name === name && !one.isDeactivated)
     if (emoji === undefined) throw refuseEmoji.unknown(name)
@@ -60,7 +65,7 @@ function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
   return file
 }
 
-async function tell({ furniture, events }: ChatServices, tx: Transaction): Promise<void> {
+async function tell({ furniture, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
   furniture.refreshOnCommit(tx)
   events.publishOnCommit(tx, customEmojiNotice(customEmojiWires(await readCustomEmoji(tx.sql))))
 }

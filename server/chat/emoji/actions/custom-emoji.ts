@@ -1,9 +1,9 @@
+import type { WithDatabase } from '../../dependencies.ts'
 import type { CustomEmoji } from '../../reactions/rules.ts'
-import type { ChatServices } from '../../services.ts'
 import { readCustomEmoji } from '../store.ts'
 
 /** The organization's own emoji, as the rules about emoji ask for them. */
-export async function customEmoji({ database }: Pick<ChatServices, 'database'>): Promise<{
+export async function customEmoji({ database }: WithDatabase): Promise<{
   readonly byId: ReadonlyMap<string, CustomEmoji>
   readonly activeIds: ReadonlyMap<string, number>
 }> {

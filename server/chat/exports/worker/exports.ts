@@ -2,11 +2,14 @@ import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { DatabaseUnavailable, type Transaction } from '../../../kernel/storage/database.ts'
 import { type Leadership, singleNodeLeadership } from '../../../kernel/storage/leadership.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithIds, WithLog } from '../../dependencies.ts'
 import { exportsNotice } from '../notices.ts'
 import { type DataExport, failExport, finishExport, nextUnfinishedExport, readExports } from '../store/data-exports.ts'
 import { Archive } from './archive.ts'
-import { writeExport } from './write-export.ts'
+import { type WriteExportNeeds, writeExport } from './write-export.ts'
+
+type ExportsNeeds = WithClock & WithEvents & WithIds & WithLog & WriteExportNeeds
 
 const nameCharacters = 40
 
@@ -15,12 +18,12 @@ export const exportBlob = (fileName: string): string => `exports/${fileName}`
 
 /** Makes exports one after the other. What was begun when the server stopped is begun again after the start. */
 export class Exports extends WakeableWorker {
-  readonly #services: () => ChatServices
+  readonly #chat: ExportsNeeds
   readonly #leadership: Leadership
 
-  constructor(services: () => ChatServices, leadership: Leadership = singleNodeLeadership) {
+  constructor(chat: ExportsNeeds, leadership: Leadership = singleNodeLeadership) {
     super()
-    this.#services = services
+    this.#chat = chat
     this.#leadership = leadership
   }
 
@@ -30,7 +33,7 @@ export class Exports extends WakeableWorker {
   }
 
   protected override async round(signal: AbortSignal): Promise<void> {
-    const chat = this.#services()
+    const chat = this.#chat
     for (let next = await nextUnfinishedExport(chat.database.sql); next !== undefined && !signal.aborted; ) {
       await make(chat, next, signal)
       next = await nextUnfinishedExport(chat.database.sql)
@@ -38,11 +41,11 @@ export class Exports extends WakeableWorker {
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('exports stopped', errorFields(error))
+    this.#chat.log.error('exports stopped', errorFields(error))
   }
 }
 
-async function make(chat: ChatServices, asked: DataExport, signal: AbortSignal): Promise<void> {
+async function make(chat: ExportsNeeds, asked: DataExport, signal: AbortSignal): Promise<void> {
   const { blobs, ids, clock, log } = chat
   const fileName = `${ids.token(nameCharacters)}.tar.gz`
   const archive = new Archive(blobs, exportBlob(fileName), signal)
@@ -62,9 +65,13 @@ async function make(chat: ChatServices, asked: DataExport, signal: AbortSignal):
   await settle(chat, (tx) => finishExport(tx, asked.id, fileName, clock.nowMs()))
 }
 
-async function settle(chat: ChatServices, write: (tx: Transaction) => Promise<void>): Promise<void> {
+async function settle(chat: ExportsNeeds, write: (tx: Transaction) => Promise<void>): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await write(tx)
     chat.events.publishOnCommit(tx, exportsNotice(await readExports(tx.sql), chat))
   })
+}
+
+export interface WithExports {
+  readonly exports: Exports
 }

@@ -1,22 +1,26 @@
 import { readChannelFolders } from '../../channel-folders/store.ts'
 import { placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
+import type { WithBlobs, WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { customEmojiBlob } from '../../emoji/emoji-image.ts'
 import { readCustomEmoji } from '../../emoji/store.ts'
 import { customEmojiWires } from '../../emoji/wire.ts'
 import { groupWires } from '../../groups/wire.ts'
 import { avatarBlob } from '../../images/avatars/avatars.ts'
+import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { newestMessageId } from '../../people/store/users.ts'
 import { userForViewer } from '../../people/wire/user.ts'
 import { readProfileFields } from '../../profile-fields/store.ts'
 import { readLinkifiers } from '../../rendering/linkifiers/store.ts'
 import { readPlaygrounds } from '../../rendering/playgrounds/store.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting, userSettings } from '../../settings/rules/user-settings.ts'
 import { originalBlob } from '../../uploads/rules/path-id.ts'
 import type { DataExport } from '../store/data-exports.ts'
 import { conversationsWith, type ExportScope, exportedFiles, exportedMessages } from '../store/exported-content.ts'
 import type { Archive } from './archive.ts'
+
+export type WriteExportNeeds = WithBlobs & WithDatabase & WithDirectory & WithOrganizationStore & WithSite
 
 const messagesPerFile = 1000
 const filesPerPage = 100
@@ -29,7 +33,7 @@ interface Plan {
 }
 
 /** Writes everything the export holds: what everybody may read and, in a full one, what people who agreed may read. */
-export async function writeExport(chat: ChatServices, asked: DataExport, archive: Archive): Promise<void> {
+export async function writeExport(chat: WriteExportNeeds, asked: DataExport, archive: Archive): Promise<void> {
   const plan = await planExport(chat, asked)
   await archive.addText('README.txt', readme)
   await archive.addJson('organization.json', await organizationContent(chat, asked, plan))
@@ -41,7 +45,7 @@ export async function writeExport(chat: ChatServices, asked: DataExport, archive
     if (name !== undefined) await archive.addBlob(chat.blobs, avatarBlob(name, '-medium'), `avatars/${id}.png`)
 }
 
-async function planExport({ directory, database }: ChatServices, { kind }: DataExport): Promise<Plan> {
+async function planExport({ directory, database }: WriteExportNeeds, { kind }: DataExport): Promise<Plan> {
   const consenting = kind === 1 ? [] : [...directory.users()].filter((user) => consents(user))
   const receiverIds = consenting.map(({ id }) => id)
   const whole: number[] = []
@@ -63,7 +67,7 @@ export function consents(user: ChatUser): boolean {
   return !user.isBot && userSetting(user, 'allow_private_data_export')
 }
 
-async function organizationContent(chat: ChatServices, asked: DataExport, plan: Plan) {
+async function organizationContent(chat: WriteExportNeeds, asked: DataExport, plan: Plan) {
   const { directory, database } = chat
   const { sql } = database
   const viewer = directory.user(asked.actorId)
@@ -93,7 +97,7 @@ async function organizationContent(chat: ChatServices, asked: DataExport, plan: 
   }
 }
 
-async function writeMessages({ database }: ChatServices, scope: ExportScope, archive: Archive): Promise<void> {
+async function writeMessages({ database }: WriteExportNeeds, scope: ExportScope, archive: Archive): Promise<void> {
   const upTo = await newestMessageId(database.sql)
   let after = 0
   for (let number = 1; ; number += 1) {
@@ -110,7 +114,7 @@ function addressed({ place, ...message }: Awaited<ReturnType<typeof exportedMess
   return place % 2 === 0 ? { ...message, channel_id: place / 2 } : { ...message, conversation_id: (place - 1) / 2 }
 }
 
-async function writeFiles({ database, blobs }: ChatServices, scope: ExportScope, archive: Archive): Promise<void> {
+async function writeFiles({ database, blobs }: WriteExportNeeds, scope: ExportScope, archive: Archive): Promise<void> {
   const listed: unknown[] = []
   let after = 0
   for (;;) {

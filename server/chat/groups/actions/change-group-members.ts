@@ -1,9 +1,12 @@
 import type { Failure } from '../../../kernel/endpoint/failure.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
 import { membersChangedNotice, subgroupsChangedNotice } from '../notices/groups.ts'
 import { type MembershipChange, mayChangeMembers } from '../rules/group-rights.ts'
@@ -11,9 +14,11 @@ import type { UserGroup } from '../rules/user-group.ts'
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from '../store/groups.ts'
 import { acceptedMembers, acceptedSubgroups, changeableGroup, groupsToChange } from './groups-to-change.ts'
 
+type ChangeGroupMembersNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
+
 /** Adds and removes people and subgroups: all of it or nothing. */
 export async function changeGroupMembers(
-  chat: ChatServices,
+  chat: ChangeGroupMembersNeeds,
   caller: ChatUser,
   groupId: number,
   change: MembershipChange,
@@ -69,7 +74,7 @@ const subgroups: Part = {
 }
 
 async function changePart(
-  { events }: ChatServices,
+  { events }: ChangeGroupMembersNeeds,
   tx: Transaction,
   group: UserGroup,
   part: Part,

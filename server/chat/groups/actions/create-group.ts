@@ -1,5 +1,7 @@
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupAddedNotice } from '../notices/groups.ts'
 import type { GroupSetting } from '../rules/group-setting.ts'
@@ -17,6 +19,8 @@ import {
   groupsToChange,
 } from './groups-to-change.ts'
 
+type CreateGroupNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
+
 export interface GroupInput {
   readonly name: string
   readonly description: string
@@ -26,7 +30,7 @@ export interface GroupInput {
 }
 
 /** Makes a group with its members, subgroups and permissions at once; answers with its id. */
-export async function createGroup(chat: ChatServices, creator: ChatUser, input: GroupInput): Promise<number> {
+export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, input: GroupInput): Promise<number> {
   const { directory, database, clock, events } = chat
   if (creator.role === 600 || !directory.isAllowed(directory.settings.can_create_groups, creator))
     throw refuseGroup.insufficientPermission()
@@ -60,7 +64,7 @@ export async function createGroup(chat: ChatServices, creator: ChatUser, input: 
 }
 
 function permissionsOf(
-  { directory }: ChatServices,
+  { directory }: CreateGroupNeeds,
   { known }: GroupsToChange,
   creator: ChatUser,
   given: GroupInput['permissions'],

@@ -1,7 +1,9 @@
 import { knowsChannel } from '../../channels/access.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { type PermissionSettingName, permissionSettings } from '../../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
 import { groupStateNotice } from '../notices/groups.ts'
 import { mayInGroup } from '../rules/group-rights.ts'
@@ -10,8 +12,10 @@ import { updateGroup } from '../store/groups.ts'
 import { groupWires } from '../wire.ts'
 import { changeableGroup, groupsToChange } from './groups-to-change.ts'
 
+type DeactivateGroupNeeds = WithDatabase & WithDirectory & WithEvents
+
 /** Takes a group out of use, unless something still uses it. */
-export async function deactivateGroup(chat: ChatServices, caller: ChatUser, groupId: number): Promise<void> {
+export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
   await database.transaction(async (tx) => {
     const held = await groupsToChange(chat, tx, caller)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
 import type { KnownGroupsAndUsers } from '../rules/check-group-setting.ts'
 import { readGroupName } from '../rules/group-name.ts'
@@ -18,7 +18,7 @@ export interface GroupsToChange {
 }
 
 export async function groupsToChange(
-  { directory }: ChatServices,
+  { directory }: WithDirectory,
   tx: Transaction,
   caller: ChatUser,
 ): Promise<GroupsToChange> {

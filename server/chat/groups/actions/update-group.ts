@@ -1,5 +1,7 @@
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseGroup } from '../failures.ts'
 import { type GroupChanges, groupChangedNotice, groupStateNotice } from '../notices/groups.ts'
 import { mayInGroup } from '../rules/group-rights.ts'
@@ -17,6 +19,8 @@ import {
   groupsToChange,
 } from './groups-to-change.ts'
 
+type UpdateGroupNeeds = WithDatabase & WithDirectory & WithEvents
+
 export interface GroupUpdate {
   readonly name: string | undefined
   readonly description: string | undefined
@@ -27,7 +31,7 @@ export interface GroupUpdate {
 
 /** Changes what a group is called, what it is for and who may do what with it, and brings a deactivated one back. */
 export async function updateGroup(
-  chat: ChatServices,
+  chat: UpdateGroupNeeds,
   caller: ChatUser,
   groupId: number,
   update: GroupUpdate,

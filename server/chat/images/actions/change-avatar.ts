@@ -1,24 +1,28 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithBlobs, WithDatabase, WithIds, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { accessBot, knownTo } from '../../people/access/users.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { avatarNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { avatarUrl } from '../../people/wire/user-identity.ts'
-import type { ChatServices } from '../../services.ts'
 import { dropAvatar, storeAvatar } from '../avatars/avatars.ts'
 import { refuseImage } from '../failures.ts'
 import { inspectImage } from '../processing/process-image.ts'
 import { receivedPicture } from '../processing/received-picture.ts'
 import { writeAvatar } from '../store/avatars.ts'
 
+type ChangeAvatarNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents & WithIds & WithSite
+
 const nameCharacters = 40
 
 /** Gives the caller another picture. */
 export async function setOwnAvatar(
-  chat: ChatServices,
+  chat: ChangeAvatarNeeds,
   caller: ChatUser,
   files: readonly ReceivedFile[],
 ): Promise<ChatUser> {
@@ -29,7 +33,7 @@ export async function setOwnAvatar(
 }
 
 /** Takes the caller's picture away: a drawn one stands for it. */
-export async function removeOwnAvatar(chat: ChatServices, caller: ChatUser): Promise<ChatUser> {
+export async function removeOwnAvatar(chat: ChangeAvatarNeeds, caller: ChatUser): Promise<ChatUser> {
   checkMayChange(chat, caller)
   await chat.database.transaction((tx) => replace(chat, tx, caller, undefined))
   return chat.directory.user(caller.id) ?? caller
@@ -37,7 +41,7 @@ export async function removeOwnAvatar(chat: ChatServices, caller: ChatUser): Pro
 
 /** The picture that came with a request about a bot, if one did. */
 export async function setBotAvatar(
-  chat: ChatServices,
+  chat: ChangeAvatarNeeds,
   actor: ChatUser,
   botId: number,
   files: readonly ReceivedFile[],
@@ -56,7 +60,7 @@ export async function checkBotAvatar(files: readonly ReceivedFile[]): Promise<vo
   }
 }
 
-async function setAvatar(chat: ChatServices, user: ChatUser, file: ReceivedFile): Promise<ChatUser> {
+async function setAvatar(chat: ChangeAvatarNeeds, user: ChatUser, file: ReceivedFile): Promise<ChatUser> {
   const content = await receivedPicture(file)
   const name = chat.ids.token(nameCharacters)
   try {
@@ -69,11 +73,16 @@ async function setAvatar(chat: ChatServices, user: ChatUser, file: ReceivedFile)
   return chat.directory.user(user.id) ?? user
 }
 
-function checkMayChange({ directory }: ChatServices, { role }: ChatUser): void {
+function checkMayChange({ directory }: ChangeAvatarNeeds, { role }: ChatUser): void {
   if (directory.settings.avatar_changes_disabled && role > 200) throw refuseImage.avatarsLocked()
 }
 
-async function replace(chat: ChatServices, tx: Transaction, user: ChatUser, name: string | undefined): Promise<void> {
+async function replace(
+  chat: ChangeAvatarNeeds,
+  tx: Transaction,
+  user: ChatUser,
+  name: string | undefined,
+): Promise<void> {
   const former = await writeAvatar(tx, user.id, name)
   publishAfterRefresh(chat, tx, [user.id], async (find) => noticesOf(chat, find(user.id)))
   tx.onCommit(async () => {
@@ -81,7 +90,7 @@ async function replace(chat: ChatServices, tx: Transaction, user: ChatUser, name
   })
 }
 
-async function noticesOf(chat: ChatServices, user: ChatUser): Promise<Notice[]> {
+async function noticesOf(chat: ChangeAvatarNeeds, user: ChatUser): Promise<Notice[]> {
   const notices = [avatarNotice(user, await knownTo(chat, user))]
   if (!user.isBot) return notices
   const managers = botManagers(chat.directory.users(), user.botOwnerId)

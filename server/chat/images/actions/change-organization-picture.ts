@@ -1,11 +1,21 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithBlobs, WithDatabase, WithIds, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { organizationPictureNotice } from '../../organization/notices.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseImage } from '../failures.ts'
 import { inOneChunk, madePicture, receivedPicture } from '../processing/received-picture.ts'
 import { type PictureKind, pictureSizes } from '../rules/organization-pictures.ts'
 import { writeOrganizationPicture } from '../store/organization-pictures.ts'
+
+type ChangeOrganizationPictureNeeds = WithAccounts &
+  WithBlobs &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithIds &
+  WithSite
 
 const nameCharacters = 40
 
@@ -13,7 +23,7 @@ const nameCharacters = 40
 export const organizationPictureBlob = (name: string): string => `organization/${name}.png`
 
 export async function setOrganizationPicture(
-  chat: ChatServices,
+  chat: ChangeOrganizationPictureNeeds,
   actor: ChatUser,
   kind: PictureKind,
   files: readonly ReceivedFile[],
@@ -32,12 +42,16 @@ export async function setOrganizationPicture(
 }
 
 /** The picture of this server stands for it again. */
-export async function removeOrganizationPicture(chat: ChatServices, actor: ChatUser, kind: PictureKind): Promise<void> {
+export async function removeOrganizationPicture(
+  chat: ChangeOrganizationPictureNeeds,
+  actor: ChatUser,
+  kind: PictureKind,
+): Promise<void> {
   await replace(chat, actor, kind, undefined)
 }
 
 async function replace(
-  chat: ChatServices,
+  chat: ChangeOrganizationPictureNeeds,
   actor: ChatUser,
   kind: PictureKind,
   name: string | undefined,

@@ -1,19 +1,24 @@
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { messageAudience } from '../../messages/access/message-audience.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { messageRerenderedNotice } from '../../messages/notices/message-edits.ts'
 import { flagNames } from '../../messages/rules/flags.ts'
 import type { StoredMessage } from '../../messages/rules/message.ts'
 import { readMessageStates } from '../../messages/store/message-holders.ts'
 import { lockMessages } from '../../messages/store/messages.ts'
 import { showThumbnail } from '../../rendering/markdown/previews/thumbnail-placeholder.ts'
-import type { ChatServices } from '../../services.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { readLinkedAttachments } from '../../uploads/store/attachments.ts'
 import { type AwaitingMessage, replaceRendering, stopAwaiting } from '../store/thumbnail-work.ts'
 import { uploadedImageOf } from './uploaded-image.ts'
 
+export type RefreshMessageNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging
+
 /** Shows the thumbnail, or what is left without one, in a message that was rendered before there was one. */
-export async function refreshMessage(chat: ChatServices, awaiting: AwaitingMessage): Promise<void> {
+export async function refreshMessage(chat: RefreshMessageNeeds, awaiting: AwaitingMessage): Promise<void> {
   const { database, events, messaging, directory, clock } = chat
   await database.transaction(async (tx) => {
     await stopAwaiting(tx, awaiting)
@@ -40,7 +45,7 @@ export async function refreshMessage(chat: ChatServices, awaiting: AwaitingMessa
 }
 
 /** Without a thumbnail there is no preview, and an address its preview stood for is written out again. */
-async function newRendering(chat: ChatServices, message: StoredMessage, file: Attachment): Promise<string> {
+async function newRendering(chat: RefreshMessageNeeds, message: StoredMessage, file: Attachment): Promise<string> {
   const image = uploadedImageOf(file)
   if (image !== undefined) return showThumbnail(message.renderedContent, file.pathId, image)
   const sender = chat.directory.user(message.senderId)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { DatabaseUnavailable } from '../../../kernel/storage/database.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithBlobs, WithLog } from '../../dependencies.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { needsTranscoding } from '../../uploads/rules/content-type.ts'
 import { originalBlob, thumbnailBlob } from '../../uploads/rules/path-id.ts'
@@ -15,18 +15,20 @@ import {
   stopAwaiting,
 } from '../store/thumbnail-work.ts'
 import { processImage } from './process-image.ts'
-import { refreshMessage } from './refresh-message.ts'
+import { type RefreshMessageNeeds, refreshMessage } from './refresh-message.ts'
+
+type ThumbnailsNeeds = RefreshMessageNeeds & WithBlobs & WithLog
 
 /**
  * Makes thumbnails one after the other and shows them in the messages that waited. What is to be done stands in the
  * database alone: nothing is lost when the server stops.
  */
 export class Thumbnails extends WakeableWorker {
-  readonly #services: () => ChatServices
+  readonly #chat: ThumbnailsNeeds
 
-  constructor(services: () => ChatServices) {
+  constructor(chat: ThumbnailsNeeds) {
     super()
-    this.#services = services
+    this.#chat = chat
   }
 
   protected override async round(signal: AbortSignal): Promise<void> {
@@ -34,11 +36,11 @@ export class Thumbnails extends WakeableWorker {
   }
 
   protected override failed(error: unknown): void {
-    this.#services().log.error('thumbnails stopped', errorFields(error))
+    this.#chat.log.error('thumbnails stopped', errorFields(error))
   }
 
   /** A message that cannot be shown anew keeps its placeholder: it must not hold up all the others. */
-  async #refresh(chat: ChatServices, awaiting: AwaitingMessage): Promise<void> {
+  async #refresh(chat: ThumbnailsNeeds, awaiting: AwaitingMessage): Promise<void> {
     try {
       await refreshMessage(chat, awaiting)
     } catch (error) {
@@ -50,7 +52,7 @@ export class Thumbnails extends WakeableWorker {
 
   /** False when there was nothing to do. */
   async #doNext(): Promise<boolean> {
-    const chat = this.#services()
+    const chat = this.#chat
     const { sql } = chat.database
     const awaiting = await nextAwaitingMessage(sql)
     if (awaiting !== undefined) {
@@ -72,7 +74,7 @@ export function formatsFor({ image, contentType }: Attachment): readonly Thumbna
 }
 
 /** False when the image cannot be read to its end. */
-async function makeThumbnails({ blobs }: ChatServices, file: Attachment): Promise<boolean> {
+async function makeThumbnails({ blobs }: ThumbnailsNeeds, file: Attachment): Promise<boolean> {
   const original = await blobs.get(originalBlob(file.pathId))
   if (original === undefined) return false
   const content = await buffer(original)

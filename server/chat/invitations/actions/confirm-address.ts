@@ -4,7 +4,6 @@ import { limitKeyOf } from '../../../kernel/http/client-address.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseOtherSites } from '../../sign-in/actions/sign-in.ts'
 import { refuseJoining } from '../failures.ts'
 import type { Invitation } from '../rules/invitation.ts'
@@ -13,12 +12,12 @@ import { countConfirmations, insertConfirmation } from '../store/address-confirm
 import { joinLink } from '../wire/invitation.ts'
 import { newLinkKey } from '../wire/link-key.ts'
 import { checkSeatLimit } from './check-seat-limit.ts'
-import { mailOf } from './send-invitations.ts'
+import { mailOf, type SendInvitationsNeeds } from './send-invitations.ts'
 
 const hourMs = 3_600_000
 
 /** Sends whoever wants to join without an invitation a mail, where the organization is open to all. */
-export async function signUp(chat: ChatServices, request: RequestInfo, email: string): Promise<void> {
+export async function signUp(chat: SendInvitationsNeeds, request: RequestInfo, email: string): Promise<void> {
   if (chat.directory.settings.invite_required) throw refuseJoining.invitationNeeded()
   await confirmAddress(chat, request, email, undefined)
 }
@@ -28,7 +27,7 @@ export async function signUp(chat: ChatServices, request: RequestInfo, email: st
  * another mail, and who asked cannot tell the two apart.
  */
 export async function confirmAddress(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   request: RequestInfo,
   text: string,
   invitation: Invitation | undefined,

@@ -1,9 +1,12 @@
 import type { Transactional } from '../../../kernel/storage/database.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithAccounts, WithClock } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { type Invitation, type InvitationState, invitationState, roleProblem } from '../rules/invitation.ts'
 import { type AddressConfirmation, findConfirmation } from '../store/address-confirmations.ts'
 import { findInvitation, findInvitationById } from '../store/invitations.ts'
 import { linkKeyHash } from '../wire/link-key.ts'
+
+type FindJoiningNeeds = WithAccounts & WithClock & WithDirectory
 
 /** What a link leads to. */
 export interface Joining {
@@ -17,7 +20,7 @@ export interface Joining {
 }
 
 export async function findJoining(
-  chat: ChatServices,
+  chat: FindJoiningNeeds,
   within: Transactional,
   key: string,
 ): Promise<Joining | undefined> {
@@ -42,7 +45,7 @@ export async function findJoining(
 
 /** Nobody comes in on the word of somebody who is gone, or who could not give that role any more. */
 async function standing(
-  { accounts }: ChatServices,
+  { accounts }: FindJoiningNeeds,
   within: Transactional,
   state: InvitationState,
   invitation: Invitation | undefined,

@@ -8,9 +8,13 @@ import { membersChangedNotice } from '../../groups/notices/groups.ts'
 import { addMembers } from '../../groups/store/groups.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
-import { defaultChannels, introducePerson, joiningUserOf } from '../../people/actions/create-user.ts'
-import type { ChatServices } from '../../services.ts'
-import { type BrowserSignIn, refuseOtherSites, signIn } from '../../sign-in/actions/sign-in.ts'
+import {
+  type CreateUserNeeds,
+  defaultChannels,
+  introducePerson,
+  joiningUserOf,
+} from '../../people/actions/create-user.ts'
+import { type BrowserSignIn, refuseOtherSites, type SignInNeeds, signIn } from '../../sign-in/actions/sign-in.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseJoining } from '../failures.ts'
 import { invitationsChangedNotice } from '../notices.ts'
@@ -22,6 +26,8 @@ import { checkSeatLimit } from './check-seat-limit.ts'
 import { findJoining, type Joining } from './find-joining.ts'
 import { planWelcomeMessages, sendWelcomeMessages } from './send-welcome-messages.ts'
 
+type JoinOrganizationNeeds = CreateUserNeeds & SignInNeeds
+
 export interface JoiningUser {
   readonly fullName: string
   readonly password: string
@@ -32,7 +38,7 @@ export interface JoiningUser {
  * however often it is sent: whoever sends it again with the password of that account is signed in to it.
  */
 export async function joinOrganization(
-  chat: ChatServices,
+  chat: JoinOrganizationNeeds,
   request: RequestInfo,
   key: string,
   newcomer: JoiningUser,
@@ -48,7 +54,7 @@ export async function joinOrganization(
 }
 
 async function enter(
-  chat: ChatServices,
+  chat: JoinOrganizationNeeds,
   key: string,
   email: string,
   invitation: Invitation | undefined,
@@ -65,14 +71,18 @@ async function enter(
   await sendWelcomeMessages(chat)
 }
 
-async function knownJoining(chat: ChatServices, key: string, within: Transactional = chat.database): Promise<Joining> {
+async function knownJoining(
+  chat: JoinOrganizationNeeds,
+  key: string,
+  within: Transactional = chat.database,
+): Promise<Joining> {
   const joining = await findJoining(chat, within, key)
   if (joining === undefined) throw refuseJoining.unknown()
   return joining
 }
 
 /** Who comes second finds the link used, and is told so when the account is not theirs. */
-async function signInAs(chat: ChatServices, request: RequestInfo, username: string, password: string) {
+async function signInAs(chat: JoinOrganizationNeeds, request: RequestInfo, username: string, password: string) {
   try {
     return await signIn(chat, request, { username, password, secondFactor: undefined, address: request.address })
   } catch (error) {
@@ -82,7 +92,7 @@ async function signInAs(chat: ChatServices, request: RequestInfo, username: stri
 }
 
 async function makeAccount(
-  chat: ChatServices,
+  chat: JoinOrganizationNeeds,
   key: string,
   seen: Invitation | undefined,
   { fullName, password }: JoiningUser,
@@ -110,7 +120,7 @@ async function makeAccount(
 }
 
 /** Those of the invitation that are still there, or the ones everybody starts in. */
-function channelsOf(chat: ChatServices, invitation: Invitation | undefined): Channel[] {
+function channelsOf(chat: JoinOrganizationNeeds, invitation: Invitation | undefined): Channel[] {
   if (invitation === undefined) return defaultChannels(chat)
   const chosen = invitation.channelIds.flatMap((id) => chat.directory.channel(id) ?? [])
   const usual = invitation.includesDefaultChannels ? defaultChannels(chat) : []
@@ -119,7 +129,7 @@ function channelsOf(chat: ChatServices, invitation: Invitation | undefined): Cha
 }
 
 async function joinGroups(
-  { directory, events }: ChatServices,
+  { directory, events }: JoinOrganizationNeeds,
   tx: Transaction,
   { id }: Person,
   groupIds: readonly number[],
@@ -133,7 +143,7 @@ async function joinGroups(
 }
 
 async function closeInvitations(
-  { directory, events, clock }: ChatServices,
+  { directory, events, clock }: JoinOrganizationNeeds,
   tx: Transaction,
   { id: userId, email }: Person,
   invitation: Invitation | undefined,

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseInvitation } from '../failures.ts'
 import { invitationsChangedNotice } from '../notices.ts'
 import { type Invitation, invitationState, managingProblem, seesInvitation } from '../rules/invitation.ts'
@@ -14,17 +13,17 @@ import {
 import { joinLink } from '../wire/invitation.ts'
 import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
 import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
-import { checkDailyLimit, mailOf, queueInvitation } from './send-invitations.ts'
+import { checkDailyLimit, mailOf, queueInvitation, type SendInvitationsNeeds } from './send-invitations.ts'
 
 /** The invitations the caller manages and that still let somebody in. */
-export async function listInvitations(chat: ChatServices, caller: ChatUser): Promise<Invitation[]> {
+export async function listInvitations(chat: SendInvitationsNeeds, caller: ChatUser): Promise<Invitation[]> {
   const open = await readOpenInvitations(chat.database.sql, chat.clock.nowMs())
   return open.filter((invitation) => seesInvitation(caller, invitation))
 }
 
 /** Makes a link by which any number of people join, and answers with it. */
 export async function createInvitationLink(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   caller: ChatUser,
   wish: InvitationRequest,
 ): Promise<string> {
@@ -40,7 +39,7 @@ export async function createInvitationLink(
   return joinLink(chat.site(), key)
 }
 
-export async function revokeMailInvitation(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+export async function revokeMailInvitation(chat: SendInvitationsNeeds, caller: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const invitation = await managed(tx, caller, id, 'mail')
     if (invitation.isRevoked || invitation.usedBy !== undefined) throw refuseInvitation.unknown()
@@ -48,7 +47,7 @@ export async function revokeMailInvitation(chat: ChatServices, caller: ChatUser,
   })
 }
 
-export async function revokeInvitationLink(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+export async function revokeInvitationLink(chat: SendInvitationsNeeds, caller: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const invitation = await managed(tx, caller, id, 'link')
     if (invitation.isRevoked) throw refuseInvitation.alreadyRevoked()
@@ -57,7 +56,7 @@ export async function revokeInvitationLink(chat: ChatServices, caller: ChatUser,
 }
 
 /** Sends the mail of an invitation once more; the link in it is the same where it can be written again. */
-export async function resendInvitation(chat: ChatServices, caller: ChatUser, id: number): Promise<void> {
+export async function resendInvitation(chat: SendInvitationsNeeds, caller: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
     const isOpen = invitationState(invitation, chat.clock.nowMs()) === 'open'
@@ -70,7 +69,7 @@ export async function resendInvitation(chat: ChatServices, caller: ChatUser, id:
   })
 }
 
-async function renewKey(chat: ChatServices, tx: Transaction, id: number): Promise<string> {
+async function renewKey(chat: SendInvitationsNeeds, tx: Transaction, id: number): Promise<string> {
   const { key, secret } = newLinkKey(chat)
   await replaceSecret(tx, id, secret)
   return key
@@ -85,7 +84,7 @@ async function managed(tx: Transaction, caller: ChatUser, id: number, kind: 'mai
   return invitation
 }
 
-async function revoke(chat: ChatServices, tx: Transaction, { id, invitedBy }: Invitation): Promise<void> {
+async function revoke(chat: SendInvitationsNeeds, tx: Transaction, { id, invitedBy }: Invitation): Promise<void> {
   await revokeInvitation(tx, id, chat.clock.nowMs())
   chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [invitedBy]))
 }

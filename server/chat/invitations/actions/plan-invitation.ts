@@ -1,14 +1,18 @@
 import { permissionContextOf } from '../../channels/actions/plan-channel.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
+import type { WithClock } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { refuseGroup } from '../../groups/failures.ts'
 import { mayInGroup } from '../../groups/rules/group-rights.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseInvitation } from '../failures.ts'
 import { type InvitationTerms, roleProblem } from '../rules/invitation.ts'
+import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
+
+type PlanInvitationNeeds = WithClock & WithDirectory & WithInvitationPolicy
 
 /** What an invitation is asked to be like. */
 export interface InvitationRequest extends InvitationTerms {
@@ -18,7 +22,7 @@ export interface InvitationRequest extends InvitationTerms {
 
 /** Refuses who may not invite like this at all, before anything else is looked at. */
 export function checkInviter(
-  { directory }: ChatServices,
+  { directory }: PlanInvitationNeeds,
   caller: ChatUser,
   allowed: GroupSetting,
   { role, welcomeText }: InvitationRequest,
@@ -33,7 +37,7 @@ export function checkInviter(
 }
 
 /** Refuses channels and groups that the caller may not bring anybody into; otherwise each is named once. */
-export function checkedTerms(chat: ChatServices, caller: ChatUser, wish: InvitationRequest): InvitationTerms {
+export function checkedTerms(chat: PlanInvitationNeeds, caller: ChatUser, wish: InvitationRequest): InvitationTerms {
   const { expiresInMinutes: _, ...terms } = wish
   return {
     ...terms,
@@ -43,12 +47,12 @@ export function checkedTerms(chat: ChatServices, caller: ChatUser, wish: Invitat
 }
 
 /** When an invitation made now ends; undefined for never. */
-export function expiryOf({ clock, invitationPolicy }: ChatServices, minutes: number | null | undefined) {
+export function expiryOf({ clock, invitationPolicy }: PlanInvitationNeeds, minutes: number | null | undefined) {
   if (minutes === null) return undefined
   return clock.nowMs() + (minutes ?? invitationPolicy.linkValidityMinutes) * 60_000
 }
 
-function checkedChannels({ directory }: ChatServices, caller: ChatUser, ids: readonly number[]): number[] {
+function checkedChannels({ directory }: PlanInvitationNeeds, caller: ChatUser, ids: readonly number[]): number[] {
   const wanted = [...new Set(ids)]
   const channels = wanted.map((id) => {
     const channel = directory.channel(id)
@@ -68,7 +72,7 @@ function checkedChannels({ directory }: ChatServices, caller: ChatUser, ids: rea
   return wanted
 }
 
-function checkedGroups({ directory }: ChatServices, caller: ChatUser, ids: readonly number[]): number[] {
+function checkedGroups({ directory }: PlanInvitationNeeds, caller: ChatUser, ids: readonly number[]): number[] {
   const asking = {
     graph: directory.graph,
     user: caller,

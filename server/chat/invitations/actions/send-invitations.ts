@@ -1,11 +1,15 @@
 import { emailKey } from '../../../accounts/ports.ts'
 import type { Outbox } from '../../../kernel/mail/outbox.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithClock, WithDatabase, WithIds, WithMail, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { refuseInvitation } from '../failures.ts'
 import { invitationsChangedNotice } from '../notices.ts'
+import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
 import { inviteeEmails } from '../rules/invitee-emails.ts'
 import { existingAccountMail, invitationMail } from '../rules/join-mails.ts'
 import { countInvitationMails, insertInvitation, noteInvitationMail } from '../store/invitations.ts'
@@ -15,6 +19,17 @@ import { checkSeatsToInvite } from './check-seat-limit.ts'
 import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
 import { sortInvitees } from './sort-invitees.ts'
 
+export type SendInvitationsNeeds = WithAccounts &
+  WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithIds &
+  WithInvitationPolicy &
+  WithMail &
+  WithSite &
+  WithUploads
+
 const dayMs = 86_400_000
 
 /**
@@ -22,7 +37,7 @@ const dayMs = 86_400_000
  * out, which is told after the others were invited.
  */
 export async function sendInvitations(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   caller: ChatUser,
   addresses: string,
   wish: InvitationRequest,
@@ -54,14 +69,14 @@ export async function sendInvitations(
   if (present.length > 0) throw refuseInvitation.someInvited(present)
 }
 
-export function mailOf({ mail }: ChatServices): Outbox {
+export function mailOf({ mail }: SendInvitationsNeeds): Outbox {
   if (mail === undefined) throw refuseInvitation.noMail()
   return mail
 }
 
 /** Counts the mail as well: it is sent because somebody asked for it. */
 export async function queueInvitation(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   tx: Transaction,
   mail: Outbox,
   { to, key, inviter }: { readonly to: string; readonly key: string; readonly inviter: string },
@@ -77,7 +92,7 @@ export async function queueInvitation(
 }
 
 /** Within the last 24 hours, so that midnight is no time to send twice as many. */
-export async function checkDailyLimit(chat: ChatServices, tx: Transaction, more: number): Promise<void> {
+export async function checkDailyLimit(chat: SendInvitationsNeeds, tx: Transaction, more: number): Promise<void> {
   const { mailsPerDayMax } = chat.invitationPolicy
   const sent = await countInvitationMails(tx, chat.clock.nowMs() - dayMs)
   if (mailsPerDayMax > 0 && sent + more > mailsPerDayMax) throw refuseInvitation.tooManyToday()

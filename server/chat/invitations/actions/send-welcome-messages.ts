@@ -2,12 +2,12 @@ import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
+import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import { chatLimits } from '../../limits.ts'
 import type { Address } from '../../messages/actions/address-message.ts'
-import { deliverMessage } from '../../messages/actions/send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import type { Invitation } from '../rules/invitation.ts'
 import { customWelcome, signupsTopic, welcomeTexts } from '../rules/welcome-texts.ts'
 import {
@@ -17,6 +17,8 @@ import {
   takeWelcomeMessage,
 } from '../store/welcome-messages.ts'
 
+export type SendWelcomeMessagesNeeds = SendMessageNeeds & WithLog
+
 /** Thrown inside a transaction to undo it: somebody else said it. */
 class AlreadySent extends Error {
   override readonly name = 'AlreadySent'
@@ -24,7 +26,7 @@ class AlreadySent extends Error {
 
 /** Writes down what is to be said about a newcomer, in the transaction that makes the account. */
 export async function planWelcomeMessages(
-  { directory }: ChatServices,
+  { directory }: SendWelcomeMessagesNeeds,
   tx: Transaction,
   newcomer: ChatUser,
   invitation: Invitation | undefined,
@@ -47,7 +49,7 @@ export async function planWelcomeMessages(
 }
 
 /** Says what is still to be said, each exactly once. */
-export async function sendWelcomeMessages(chat: ChatServices): Promise<void> {
+export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promise<void> {
   for (const greeting of await readWelcomeMessages(chat.database.sql, chatLimits.greetingBatchMax)) {
     try {
       await say(chat, greeting)
@@ -60,7 +62,7 @@ export async function sendWelcomeMessages(chat: ChatServices): Promise<void> {
   }
 }
 
-async function say(chat: ChatServices, greeting: PendingWelcomeMessage): Promise<void> {
+async function say(chat: SendWelcomeMessagesNeeds, greeting: PendingWelcomeMessage): Promise<void> {
   const bot = systemBot(chat.directory, greeting.bot)
   const reader = bot === undefined ? 'gone' : readerOf(chat, greeting)
   if (reader === 'unheard_of') return
@@ -81,7 +83,7 @@ async function say(chat: ChatServices, greeting: PendingWelcomeMessage): Promise
  * yet; it does in a moment, and then it is said.
  */
 function readerOf(
-  { directory }: ChatServices,
+  { directory }: SendWelcomeMessagesNeeds,
   { userId, channelId }: PendingWelcomeMessage,
 ): Channel | ChatUser | 'gone' | 'unheard_of' {
   if (channelId !== undefined) {
@@ -95,7 +97,7 @@ function readerOf(
 }
 
 async function addressOf(
-  { messaging }: ChatServices,
+  { messaging }: SendWelcomeMessagesNeeds,
   bot: ChatUser,
   reader: Channel | ChatUser,
   topic: string,
@@ -106,7 +108,7 @@ async function addressOf(
   return { place, topic: '', channel: undefined, memberIds }
 }
 
-async function drop({ database }: ChatServices, { id }: PendingWelcomeMessage): Promise<void> {
+async function drop({ database }: SendWelcomeMessagesNeeds, { id }: PendingWelcomeMessage): Promise<void> {
   await database.transaction(async (tx) => {
     await takeWelcomeMessage(tx, id)
   })

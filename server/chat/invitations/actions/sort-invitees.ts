@@ -1,11 +1,14 @@
 import { cleanEmail } from '../../../accounts/ports.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
 import { type EmailProblem, emailProblem } from '../../organization/rules/email-policy.ts'
 import { readDomains } from '../../organization/store/organization-domains.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { maySeeEmail } from '../../people/rules/email-visibility.ts'
-import type { ChatServices } from '../../services.ts'
 import type { InvitationError } from '../failures.ts'
+
+type SortInviteesNeeds = WithDatabase & WithDirectory
 
 export interface SortedInvitees {
   readonly good: readonly string[]
@@ -23,7 +26,7 @@ const problems: Readonly<Record<EmailProblem, string>> = {
 
 /** Tells the addresses that can be invited from those that cannot. */
 export async function sortInvitees(
-  chat: ChatServices,
+  chat: SortInviteesNeeds,
   caller: ChatUser,
   emails: readonly string[],
 ): Promise<SortedInvitees> {
@@ -46,7 +49,7 @@ export async function sortInvitees(
 }
 
 /** Of an address that is hidden from the caller it is not said that it has an account: its owner is told by mail. */
-function accountError({ directory }: ChatServices, caller: ChatUser, email: string): InvitationError | undefined {
+function accountError({ directory }: SortInviteesNeeds, caller: ChatUser, email: string): InvitationError | undefined {
   const user = directory.userByEmail(email)
   if (user === undefined || !maySeeEmail(caller, user)) return undefined
   if (isSystemBot(user)) return [email, 'Reserved for system bots.', false]

@@ -1,12 +1,11 @@
 import { refuseCall } from '../../calls/failures.ts'
 import { placeOfConversation } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
-import { deliverMessage } from '../../messages/actions/send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 
 /** Shows an administrator what newcomers will read, where they will read it. */
-export async function testWelcomeMessage(chat: ChatServices, caller: ChatUser, content: string): Promise<number> {
+export async function testWelcomeMessage(chat: SendMessageNeeds, caller: ChatUser, content: string): Promise<number> {
   const bot = systemBot(chat.directory, 'welcome-bot')
   if (bot === undefined) throw refuseCall.noWelcomeBot()
   const memberIds = [bot.id, caller.id].sort((left, right) => left - right)

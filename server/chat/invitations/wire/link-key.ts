@@ -1,5 +1,6 @@
 import { hmacSha256, sha256 } from '../../../kernel/auth/digest.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithIds } from '../../dependencies.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import type { LinkSecret } from '../rules/invitation.ts'
 
 const seedBytes = 16
@@ -12,14 +13,14 @@ export interface LinkKey {
 }
 
 /** The key is made from a seed under a key of the deployment, so that the database alone opens no link. */
-export function newLinkKey({ ids, uploads }: Pick<ChatServices, 'ids' | 'uploads'>): LinkKey {
+export function newLinkKey({ ids, uploads }: WithIds & WithUploads): LinkKey {
   const seed = ids.bytes(seedBytes)
   const key = keyFrom(uploads.linkKey, seed)
   return { key, secret: { hash: linkKeyHash(key), seed } }
 }
 
 /** The key again; undefined for a link older than seeds, or one made under another master key. */
-export function linkKeyOf({ uploads }: Pick<ChatServices, 'uploads'>, { hash, seed }: LinkSecret): string | undefined {
+export function linkKeyOf({ uploads }: WithUploads, { hash, seed }: LinkSecret): string | undefined {
   const key = seed === undefined ? undefined : keyFrom(uploads.linkKey, seed)
   return key !== undefined && linkKeyHash(key).equals(hash) ? key : undefined
 }

@@ -1,12 +1,16 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { type Channel, channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { UserSet } from '../../delivery/queues/notice.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { MessageFacts } from '../rules/message.ts'
+import type { WithConversations } from '../store/conversations.ts'
 import { messageHolders, receivedAmong } from '../store/message-holders.ts'
 import { reachOfChannel } from './messages.ts'
 
-type Needed = Pick<ChatServices, 'directory' | 'messaging'>
+type MessageAudienceAccessNeeds = WithDatabase & WithDirectory & WithConversations
+
+type Needed = WithDirectory & WithConversations
 type Sent = Pick<MessageFacts, 'id' | 'originPlace'>
 
 /** Who hears of some messages: one set of people for all of them, or for each message its own. */
@@ -46,7 +50,7 @@ export async function messageAudience(
   return ({ id }) => received.get(id) ?? new Set()
 }
 
-function mayRead(directory: ChatServices['directory'], channel: Channel, userId: number): boolean {
+function mayRead(directory: MessageAudienceAccessNeeds['directory'], channel: Channel, userId: number): boolean {
   const user = directory.user(userId)
   return user?.isActive === true && reachOfChannel(directory, user, channel.id) !== 'none'
 }

@@ -1,20 +1,21 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { SearchReader } from '../../search/store/search.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import type { MessageFacts, StoredMessage } from '../rules/message.ts'
 import { isReceived, type PersonalFacts } from '../rules/personal-state.ts'
 import { channelReach, conversationReach, mayRead, type PlaceReach, spectatorReach } from '../rules/place-reach.ts'
+import type { WithConversations } from '../store/conversations.ts'
 import { lockMessages, readFacts, readMessages } from '../store/messages.ts'
 import { readPersonalFacts } from '../store/personal-facts.ts'
 
 /** Who reads; undefined for somebody without an account, who sees web-public channels alone. */
 export type Viewer = ChatUser | undefined
 
-type Needed = Pick<ChatServices, 'directory' | 'database' | 'messaging'>
+type Needed = WithDatabase & WithDirectory & WithConversations
 
 export interface AccessedMessage<Message> {
   readonly message: Message

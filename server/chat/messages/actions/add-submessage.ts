@@ -1,15 +1,18 @@
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithChannelsWithoutWidgets } from '../../dependencies.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
-import { participateInTopic } from '../../topics/actions/participate-in-topic.ts'
+import { type ParticipateInTopicNeeds, participateInTopic } from '../../topics/actions/participate-in-topic.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { submessageNotice } from '../notices/message-edits.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { type SubmessageProblem, submessageProblem } from '../rules/submessage.ts'
 import { touchMessages } from '../store/messages.ts'
 import { insertSubmessage, readSubmessages } from '../store/submessages.ts'
+
+type AddSubmessageNeeds = ParticipateInTopicNeeds & WithChannelsWithoutWidgets & WithMessaging
 
 const problems: Record<SubmessageProblem, () => Error> = {
   not_json: refuseMessageLife.submessageNotJson,
@@ -17,13 +20,13 @@ const problems: Record<SubmessageProblem, () => Error> = {
   only_for_its_author: () => refuseMessageLife.submessageInvalid("it is for the widget's author"),
 }
 
-function takesNoWidgets({ channelsWithoutWidgets }: ChatServices, { place }: StoredMessage): boolean {
+function takesNoWidgets({ channelsWithoutWidgets }: AddSubmessageNeeds, { place }: StoredMessage): boolean {
   return isChannelPlace(place) && channelsWithoutWidgets.has(channelOfPlace(place))
 }
 
 /** Adds to a widget what somebody did with it: a vote, a task, a name. */
 export async function addSubmessage(
-  chat: ChatServices,
+  chat: AddSubmessageNeeds,
   user: ChatUser,
   messageId: number,
   { msgType, content }: { readonly msgType: string; readonly content: string },

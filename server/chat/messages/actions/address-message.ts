@@ -1,6 +1,9 @@
 import { channelAccess } from '../../channels/rules/access.ts'
 import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import { userByApiEmail } from '../../people/access/api-email.ts'
@@ -8,12 +11,19 @@ import { isKnown, type KnownUsers, knownUsers } from '../../people/access/users.
 import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
-import type { ChatServices } from '../../services.ts'
 import { emptyTopicDisplayName, readTopic, topicKey } from '../../topics/rules/topic.ts'
 import { topicRefusal } from '../../topics/rules/topics-policy.ts'
 import { topicExists } from '../../topics/store/topics.ts'
 import { refuseMessage } from '../failures/messages.ts'
+import type { WithMessaging } from '../messaging.ts'
 import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
+
+export type AddressMessageNeeds = WithChannelActivities &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithMessaging &
+  WithSite
 
 /** Where a message goes, once it is certain that its sender may send it there. */
 export interface Address {
@@ -27,7 +37,7 @@ export interface Address {
 }
 
 export async function addressToChannel(
-  chat: ChatServices,
+  chat: AddressMessageNeeds,
   sender: ChatUser,
   reference: ChannelReference,
   topicText: string,
@@ -87,7 +97,7 @@ export function isAllowedHere(directory: Directory, setting: GroupSetting, sende
  * bring its sender into anybody's sight.
  */
 export async function addressToPeople(
-  chat: ChatServices,
+  chat: AddressMessageNeeds,
   sender: ChatUser,
   reference: PeopleReference,
   check: (unopened: Address) => Promise<unknown>,
@@ -103,7 +113,7 @@ const nowhere = 0
 
 /** The people a message is for, who may be written to; no conversation is opened, and nobody comes into sight. */
 export async function addressUnopened(
-  chat: ChatServices,
+  chat: AddressMessageNeeds,
   sender: ChatUser,
   reference: PeopleReference,
 ): Promise<Address> {
@@ -118,7 +128,7 @@ export async function addressUnopened(
 }
 
 /** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
-async function openConversation(chat: ChatServices, memberIds: readonly number[]): Promise<number> {
+async function openConversation(chat: AddressMessageNeeds, memberIds: readonly number[]): Promise<number> {
   const sight = await trackUserVisibility(chat)
   const opened = await chat.messaging.conversations.open(memberIds)
   await sight.tell()
@@ -126,7 +136,7 @@ async function openConversation(chat: ChatServices, memberIds: readonly number[]
 }
 
 /** Refuses alike whom the sender may not know of and who is not there. */
-function findPeople(chat: ChatServices, reference: PeopleReference, known: KnownUsers): ChatUser[] {
+function findPeople(chat: AddressMessageNeeds, reference: PeopleReference, known: KnownUsers): ChatUser[] {
   if ('ids' in reference) {
     return reference.ids.map((id) => {
       const user = chat.directory.user(id)
@@ -143,7 +153,7 @@ function findPeople(chat: ChatServices, reference: PeopleReference, known: Known
 
 /** Who may write to whom, as the organization says. */
 export async function checkDirectPermission(
-  { directory, messaging, database }: ChatServices,
+  { directory, messaging, database }: AddressMessageNeeds,
   sender: ChatUser,
   recipients: readonly ChatUser[],
   memberIds: readonly number[],

@@ -1,16 +1,18 @@
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
+import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { topicRefusal } from '../../topics/rules/topics-policy.ts'
 import { topicFollowers } from '../../topics/store/topic-policies.ts'
 import { moveTexts } from '../rules/move-texts.ts'
 import type { MovePlan } from './plan-move.ts'
-import { deliverMessage } from './send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
+
+export type AnnounceMoveNeeds = SendMessageNeeds & WithLog
 
 export interface MoveAnnouncement {
   readonly toOldThread: boolean
@@ -21,7 +23,7 @@ export interface MoveAnnouncement {
 
 /** Says in the topics concerned that messages were moved, or that the topic was resolved. */
 export async function announceMove(
-  chat: ChatServices,
+  chat: AnnounceMoveNeeds,
   by: ChatUser,
   plan: MovePlan,
   news: MoveAnnouncement,
@@ -42,7 +44,7 @@ export async function announceMove(
 
 /** The move has happened, so that failing to tell of it fails nothing. */
 async function say(
-  chat: ChatServices,
+  chat: AnnounceMoveNeeds,
   { channel, topic }: MovePlan['to'],
   content: string,
   readOnArrivalBy?: ReadonlySet<number>,
@@ -59,7 +61,7 @@ async function say(
 
 /** Whom it does not concern that a topic was resolved, as their settings say; whoever did it knows. */
 async function resolutionReaders(
-  { directory, database }: ChatServices,
+  { directory, database }: AnnounceMoveNeeds,
   by: ChatUser,
   { channel, topic }: MovePlan['to'],
 ): Promise<Set<number>> {

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
-import type { ChatServices } from '../../services.ts'
-import { deliverMessage } from './send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 
 export interface Announcement {
   readonly topic: string
@@ -15,7 +14,7 @@ export interface Announcement {
 const channelNames = ['announcements', 'general'] as const
 
 /** Tells everybody something in the name of the server; an organization without a fitting channel hears nothing. */
-export async function announce(chat: ChatServices, { topic, content, within }: Announcement): Promise<void> {
+export async function announce(chat: SendMessageNeeds, { topic, content, within }: Announcement): Promise<void> {
   const { directory } = chat
   const named = channelNames.map((name) => directory.channelByName(name))
   const board = directory.channel(directory.settings.new_stream_announcements_stream_id)

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
 import type { UserSet } from '../../delivery/queues/notice.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import {
   type AudienceGroup,
   groupByAudience,
@@ -9,8 +10,11 @@ import {
   messageAudience,
 } from '../access/message-audience.ts'
 import { reachOfChannel } from '../access/messages.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { giveMessages, placeMessages, takeMessages } from '../store/message-edits.ts'
 import type { MovePlan } from './plan-move.ts'
+
+type ApplyMoveNeeds = WithDatabase & WithDirectory & WithMessaging
 
 export interface MoveOutcome {
   /** Who sees the messages in their new place and may know where they were. */
@@ -23,7 +27,7 @@ export interface MoveOutcome {
  * Moves messages. Whoever could read them and cannot any longer loses them for good, also should they come to the new
  * channel later; subscribers of a channel that shows only what reached people get them as if they had.
  */
-export async function applyMove(chat: ChatServices, tx: Transaction, plan: MovePlan): Promise<MoveOutcome> {
+export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: MovePlan): Promise<MoveOutcome> {
   const { messages, from, to } = plan
   const ids = messages.map(({ id }) => id)
   const place = placeOfChannel(to.channel.id)
@@ -45,7 +49,7 @@ export async function applyMove(chat: ChatServices, tx: Transaction, plan: MoveP
  * Of those who see the messages where they are now, the ones who could read them where they were: the event names that
  * channel and that topic. The others meet the messages when they next look.
  */
-function knowingOrigin({ directory }: ChatServices, origin: Channel, before: UserSet, after: UserSet): UserSet {
+function knowingOrigin({ directory }: ApplyMoveNeeds, origin: Channel, before: UserSet, after: UserSet): UserSet {
   const knows = (id: number) => {
     const user = directory.user(id)
     return before.has(id) || (user !== undefined && reachOfChannel(directory, user, origin.id) === 'all')

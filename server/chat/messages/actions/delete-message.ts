@@ -1,17 +1,23 @@
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { deleteRefusal } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { deleteMessageRows } from '../store/message-edits.ts'
 
+type DeleteMessageNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging & WithUploads
+
 /** Deletes a message for everybody. */
-export async function deleteMessage(chat: ChatServices, user: ChatUser, messageId: number): Promise<void> {
+export async function deleteMessage(chat: DeleteMessageNeeds, user: ChatUser, messageId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     checkPermission(chat, user, message)
@@ -26,7 +32,7 @@ export async function deleteMessage(chat: ChatServices, user: ChatUser, messageI
 }
 
 /** Bots are their owners' hands: what a bot sent, its owner may take back. */
-function checkPermission({ directory, clock }: ChatServices, user: ChatUser, message: StoredMessage): void {
+function checkPermission({ directory, clock }: DeleteMessageNeeds, user: ChatUser, message: StoredMessage): void {
   const { settings } = directory
   const permissions = isChannelPlace(message.place)
     ? directory.channel(channelOfPlace(message.place))?.permissions

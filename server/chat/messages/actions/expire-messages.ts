@@ -1,11 +1,17 @@
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
 import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { groupByAudience, messageAudience } from '../access/message-audience.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { conversationsWithOlder, type ExpiredMessage, lockOldestOfPlace } from '../store/expired-messages.ts'
 import { deleteMessageRows } from '../store/message-edits.ts'
+
+export type ExpireMessagesNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging & WithUploads
 
 const dayS = 86_400
 
@@ -13,7 +19,7 @@ const dayS = 86_400
  * Deletes what has been kept for as long as the channel, or else the organization, wants it kept. Direct messages follow
  * the organization. In batches, so that a deployment that turns this on late is not held up.
  */
-export async function expireMessages(chat: ChatServices): Promise<void> {
+export async function expireMessages(chat: ExpireMessagesNeeds): Promise<void> {
   const { directory, clock } = chat
   const nowS = Math.floor(clock.nowMs() / 1000)
   const ofOrganization = directory.settings.message_retention_days
@@ -30,13 +36,13 @@ export async function expireMessages(chat: ChatServices): Promise<void> {
   }
 }
 
-async function expirePlace(chat: ChatServices, place: number, beforeS: number): Promise<void> {
+async function expirePlace(chat: ExpireMessagesNeeds, place: number, beforeS: number): Promise<void> {
   let mayBeMore = true
   while (mayBeMore) mayBeMore = await expireBatch(chat, place, beforeS)
 }
 
 /** True when there may be more. */
-function expireBatch(chat: ChatServices, place: number, beforeS: number): Promise<boolean> {
+function expireBatch(chat: ExpireMessagesNeeds, place: number, beforeS: number): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
     const expired = await lockOldestOfPlace(tx, place, beforeS, chatLimits.expiryBatchMax)
     if (expired.length === 0) return false

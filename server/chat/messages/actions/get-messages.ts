@@ -1,9 +1,11 @@
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { isKnown, type KnownUsers } from '../../people/access/users.ts'
 import type { NarrowedSearch } from '../../search/actions.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { type FoundPage, findMessages, findPageOf, type Search } from '../../search/store/search.ts'
 import { type Highlights, readHighlights } from '../../search/store/search-highlights.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../rules/page.ts'
 import { flagFactsFor, type PersonalFacts } from '../rules/personal-state.ts'
 import type { PageMessage } from '../store/messages.ts'
@@ -11,6 +13,8 @@ import { joinPersonalFacts } from '../store/personal-facts.ts'
 import type { MessageForm } from '../wire/message.ts'
 import { messageContextOf } from '../wire/message-context.ts'
 import { flagsText } from '../wire/message-flags.ts'
+
+type GetMessagesNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
 
 export interface PageWanted {
   readonly anchor: AnchorRequest
@@ -26,7 +30,11 @@ export interface AnchoredPage extends Page<PageMessage> {
 }
 
 /** The messages around an anchor that a narrow lets through. */
-export async function findPage(chat: ChatServices, search: NarrowedSearch, wanted: PageWanted): Promise<AnchoredPage> {
+export async function findPage(
+  chat: GetMessagesNeeds,
+  search: NarrowedSearch,
+  wanted: PageWanted,
+): Promise<AnchoredPage> {
   const { database } = chat
   const anchor = await anchorOf(chat, search, wanted.anchor)
   const request = { ...wanted, anchor }
@@ -45,7 +53,7 @@ function personalOf(earlier: FoundPage | undefined, later: FoundPage | undefined
   return first === undefined || second === undefined ? (first ?? second) : joinPersonalFacts(first, second)
 }
 
-async function anchorOf(chat: ChatServices, search: NarrowedSearch, anchor: AnchorRequest): Promise<number> {
+async function anchorOf(chat: GetMessagesNeeds, search: NarrowedSearch, anchor: AnchorRequest): Promise<number> {
   if (anchor.kind === 'id') return anchor.id
   if (anchor.kind === 'date') return dateAnchor(chat, search, anchor.sentAtS)
   if (search.reader.userId === undefined) return largerThanAnyId
@@ -63,7 +71,7 @@ function unreadOf(search: Search): Search {
   return { ...search, reader, scope: 'personal', conditions: [...search.conditions, unread, home] }
 }
 
-async function dateAnchor(chat: ChatServices, search: Search, sentAtS: number): Promise<number> {
+async function dateAnchor(chat: GetMessagesNeeds, search: Search, sentAtS: number): Promise<number> {
   const { sql } = chat.database
   const [row] = await sql<{ id: number }[]>`
     select id from messages where sent_at_s >= ${sentAtS} order by sent_at_s, id limit 1`
@@ -90,7 +98,7 @@ const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes
 
 /** Found messages as JSON, each after a comma, with the reader's flags and what a search matched. */
 export async function writeMessages(
-  chat: ChatServices,
+  chat: GetMessagesNeeds,
   { found, personal, words, known }: MessagesToWrite,
   form: MessageForm,
 ): Promise<{ readonly messages: readonly Buffer[]; readonly isComplete: boolean }> {
@@ -134,7 +142,7 @@ const attemptsMax = 4
  * sight, so the page is then looked for again.
  */
 export async function readPage(
-  chat: ChatServices,
+  chat: GetMessagesNeeds,
   search: NarrowedSearch,
   form: MessageForm,
   find: () => Promise<AnchoredPage>,

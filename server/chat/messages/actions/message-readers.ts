@@ -1,15 +1,23 @@
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { isKnown, knownUsers } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { mutedEitherWay } from '../../people/store/muted-users.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { readersAmong } from '../store/message-holders.ts'
 
+type MessageReadersNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
+
 /** Who has read a message and lets others know, as far as this viewer may; never its sender. */
-export async function messageReaders(chat: ChatServices, viewer: ChatUser, messageId: number): Promise<number[]> {
+export async function messageReaders(
+  chat: MessageReadersNeeds,
+  viewer: ChatUser,
+  messageId: number,
+): Promise<number[]> {
   const { directory, database } = chat
   if (!directory.settings.enable_read_receipts) throw refuseMessageLife.receiptsDisabled()
   const { message } = await accessMessage(chat, viewer, messageId)

@@ -2,15 +2,20 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import { isLooking, type NotificationMedium, notificationTrigger } from '../../delivery/actions/notification-trigger.ts'
 import { queueMail } from '../../delivery/mail/store/mail-waiting.ts'
+import type { WithPush } from '../../delivery/push/push.ts'
 import { policiesOf, queuePushes } from '../../delivery/push/store/push-outbox.ts'
+import type { WithClock } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithPresence } from '../../presence/store.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { hasAttribute } from '../rules/attributes.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import type { NewContent } from '../store/message-edits.ts'
+
+export type NotifyOfEditNeeds = WithClock & WithDirectory & WithPresence & WithPush
 
 /** A message of a channel before and after it was rewritten. */
 export interface Rewriting {
@@ -26,7 +31,7 @@ export interface Rewriting {
  * Whoever is mentioned only since a message was rewritten is told of it as of a new one. Nobody is told twice: not those
  * whom the first text mentioned, nor those who hear of every message there.
  */
-export async function notifyOfEdit(chat: ChatServices, tx: Transaction, rewriting: Rewriting): Promise<void> {
+export async function notifyOfEdit(chat: NotifyOfEditNeeds, tx: Transaction, rewriting: Rewriting): Promise<void> {
   const { message, topic } = rewriting
   if (!isChannelPlace(message.place)) return
   const channelId = channelOfPlace(message.place)
@@ -49,7 +54,7 @@ export async function notifyOfEdit(chat: ChatServices, tx: Transaction, rewritin
 }
 
 /** People of the channel, but for its author: all of them where all are mentioned now and were not. */
-function candidates({ directory }: ChatServices, channelId: number, rewriting: Rewriting): ChatUser[] {
+function candidates({ directory }: NotifyOfEditNeeds, channelId: number, rewriting: Rewriting): ChatUser[] {
   const { message, edit } = rewriting
   const mentionsAll = hasAttribute(edit.attributes, 'mentionsChannel') && !mentionedAll(message)
   const ids = mentionsAll ? directory.subscribersOf(channelId).keys() : edit.flags.keys()
@@ -63,7 +68,7 @@ function candidates({ directory }: ChatServices, channelId: number, rewriting: R
 const mentionedAll = ({ attributes }: StoredMessage) => hasAttribute(attributes, 'mentionsChannel')
 
 function newTrigger(
-  chat: ChatServices,
+  chat: NotifyOfEditNeeds,
   user: ChatUser,
   medium: NotificationMedium,
   at: { readonly channelId: number; readonly policy: VisibilityPolicy | undefined; readonly rewriting: Rewriting },
@@ -83,7 +88,7 @@ function newTrigger(
   })
 }
 
-function isAway(chat: ChatServices, user: ChatUser, medium: NotificationMedium): boolean {
+function isAway(chat: NotifyOfEditNeeds, user: ChatUser, medium: NotificationMedium): boolean {
   if (medium === 'mail') return !isLooking(chat, user.id)
   const hasDevice = chat.push.relay !== undefined && chat.push.people.has(user.id)
   return hasDevice && (userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id))

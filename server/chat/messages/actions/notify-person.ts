@@ -1,15 +1,16 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { placeOfConversation } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
-import type { ChatServices } from '../../services.ts'
-import { deliverMessage } from './send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
+
+export type NotifyPersonNeeds = SendMessageNeeds
 
 /**
  * Tells a person something in a direct message from the notification bot. `within` stands or falls with the message; in
  * an organization without the bot, or for somebody who cannot read it, it is done all the same.
  */
 export async function notifyPerson(
-  chat: ChatServices,
+  chat: NotifyPersonNeeds,
   userId: number,
   content: string,
   within: (tx: Transaction) => Promise<void>,

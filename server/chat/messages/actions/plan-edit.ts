@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
 import { attribute, attributesOf, hasAttribute } from '../rules/attributes.ts'
 import { contentEditRefusal, lateEditGraceS } from '../rules/edit-permission.ts'
@@ -10,14 +9,14 @@ import type { StoredMessage } from '../rules/message.ts'
 import type { NewContent } from '../store/message-edits.ts'
 import { receivedAmong } from '../store/message-holders.ts'
 import type { Address } from './address-message.ts'
-import { prepareMessage } from './prepare-message.ts'
+import { type PrepareMessageNeeds, prepareMessage } from './prepare-message.ts'
 
 /** What a message shows once its sender has taken everything out of it. */
 const deletedContent = '(deleted)'
 
 /** Another text for a message, rendered, once it is certain that this person may give it. */
 export async function planEdit(
-  chat: ChatServices,
+  chat: PrepareMessageNeeds,
   tx: Transaction,
   user: ChatUser,
   message: StoredMessage,
@@ -49,7 +48,10 @@ export async function planEdit(
   }
 }
 
-async function addressOf({ directory, messaging }: ChatServices, { place, topic }: StoredMessage): Promise<Address> {
+async function addressOf(
+  { directory, messaging }: PrepareMessageNeeds,
+  { place, topic }: StoredMessage,
+): Promise<Address> {
   if (isChannelPlace(place)) return { place, topic, channel: directory.channel(channelOfPlace(place)), memberIds: [] }
   const conversation = conversationOfPlace(place)
   const memberIds = (await messaging.conversations.membersOf([conversation])).get(conversation) ?? []

@@ -2,10 +2,11 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { type Channel, channelOfPlace, placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithClock } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { emptyTopicDisplayName, readTopic, topicKey } from '../../topics/rules/topic.ts'
 import { topicRefusal } from '../../topics/rules/topics-policy.ts'
 import { topicExists } from '../../topics/store/topics.ts'
@@ -20,6 +21,8 @@ import { topicMessages } from '../store/message-edits.ts'
 import { lockInTopic } from '../store/messages.ts'
 import { isAllowedHere } from './address-message.ts'
 
+type PlanMoveNeeds = WithClock & WithDirectory
+
 export interface MovePlan {
   readonly from: { readonly channel: Channel; readonly topic: string }
   readonly to: { readonly channel: Channel; readonly topic: string }
@@ -31,7 +34,7 @@ export interface MovePlan {
 
 /** Which messages go where, once it is certain that this person may move them; undefined when nothing would move. */
 export async function planMove(
-  chat: ChatServices,
+  chat: PlanMoveNeeds,
   tx: Transaction,
   user: ChatUser,
   message: StoredMessage,
@@ -54,13 +57,13 @@ export async function planMove(
   return { from, to, topic, propagateMode: request.propagateMode, messages }
 }
 
-function channelOf({ directory }: ChatServices, { place }: StoredMessage): Channel {
+function channelOf({ directory }: PlanMoveNeeds, { place }: StoredMessage): Channel {
   const channel = directory.channel(channelOfPlace(place))
   if (channel === undefined) throw refuseMessage.invalidMessages()
   return channel
 }
 
-function targetChannel(chat: ChatServices, user: ChatUser, from: Channel, { channelId }: ChangeRequest): Channel {
+function targetChannel(chat: PlanMoveNeeds, user: ChatUser, from: Channel, { channelId }: ChangeRequest): Channel {
   if (channelId === undefined || channelId === from.id) return from
   const { channel } = accessChannel(chat, user, channelId, 'content')
   if (!isAllowedHere(chat.directory, channel.permissions.can_send_message_group, user)) throw refuseMessage.mayNotPost()
@@ -75,7 +78,7 @@ function targetTopic(message: StoredMessage, { topic: text }: ChangeRequest): st
 }
 
 /** What the organization lets somebody do everywhere, or the channel in it. */
-function moverOf({ directory }: ChatServices, user: ChatUser, { permissions }: Channel): Mover {
+function moverOf({ directory }: PlanMoveNeeds, user: ChatUser, { permissions }: Channel): Mover {
   const { settings } = directory
   const may = (...granted: GroupSetting[]) => granted.some((setting) => directory.isAllowed(setting, user))
   return {
@@ -95,7 +98,7 @@ function moverOf({ directory }: ChatServices, user: ChatUser, { permissions }: C
 }
 
 async function checkTarget(
-  { directory }: ChatServices,
+  { directory }: PlanMoveNeeds,
   { sql }: Transaction,
   user: ChatUser,
   { channel, topic }: MovePlan['to'],
@@ -120,7 +123,7 @@ interface Selection {
 }
 
 /** The message alone, or with it what its mover may read of its topic. */
-async function messagesToMove(chat: ChatServices, tx: Transaction, selection: Selection): Promise<StoredMessage[]> {
+async function messagesToMove(chat: PlanMoveNeeds, tx: Transaction, selection: Selection): Promise<StoredMessage[]> {
   const { user, message, request, from, wish, mover, nowS } = selection
   if (request.propagateMode === 'change_one') return [message]
   const seesOnlyReceived = reachOfChannel(chat.directory, user, from.channel.id) === 'received'

@@ -1,18 +1,22 @@
 import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { WithChannelsWithoutWidgets, WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { RenderResult } from '../../rendering/markdown/context.ts'
-import type { ChatServices } from '../../services.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { topicParticipants } from '../../topics/store/topics.ts'
 import { accessAttachments } from '../../uploads/access.ts'
 import { refuseMessage } from '../failures/messages.ts'
+import type { WithMessaging } from '../messaging.ts'
 import { readContent } from '../rules/content.ts'
 import { personalFlag } from '../rules/flags.ts'
 import { readSentWidget, writtenWidget } from '../rules/widget-content.ts'
 import type { PreparedMessage } from '../store/message-log.ts'
 import { type Address, isAllowedHere } from './address-message.ts'
 import { groupMemberIds, interestsIn, Receivers } from './message-receivers.ts'
+
+export type PrepareMessageNeeds = WithChannelsWithoutWidgets & WithClock & WithDatabase & WithDirectory & WithMessaging
 
 export interface Draft {
   readonly sender: ChatUser
@@ -30,7 +34,7 @@ export interface ReadyMessage extends Omit<PreparedMessage, 'announce'> {
 }
 
 /** Renders a message and finds out whom it concerns; refuses what its sender may not write. */
-export async function prepareMessage(chat: ChatServices, draft: Draft): Promise<ReadyMessage> {
+export async function prepareMessage(chat: PrepareMessageNeeds, draft: Draft): Promise<ReadyMessage> {
   const { sender, address } = draft
   const content = acceptedContent(draft.content)
   const rendered = await chat.messaging.rendering.render(content, sender)
@@ -97,7 +101,7 @@ function acceptedWidget(text: string | undefined): string | undefined {
 }
 
 /** Everybody mentioned by name or through a group, whether the message reaches them or not. */
-function mentionedPeople({ directory }: ChatServices, sender: ChatUser, rendered: RenderResult): Set<number> {
+function mentionedPeople({ directory }: PrepareMessageNeeds, sender: ChatUser, rendered: RenderResult): Set<number> {
   const mentioned = new Set(rendered.mentionedUserIds)
   for (const groupId of rendered.mentionedGroupIds) {
     const group = directory.group(groupId)
@@ -110,7 +114,7 @@ function mentionedPeople({ directory }: ChatServices, sender: ChatUser, rendered
 }
 
 async function mentionedParticipants(
-  { directory, database }: ChatServices,
+  { directory, database }: PrepareMessageNeeds,
   sender: ChatUser,
   { channel, place, topic }: Address,
   { mentionsTopic }: RenderResult,
@@ -124,14 +128,14 @@ async function mentionedParticipants(
   return participants
 }
 
-function checkChannelMention({ directory }: ChatServices, sender: ChatUser, { channel }: Address): void {
+function checkChannelMention({ directory }: PrepareMessageNeeds, sender: ChatUser, { channel }: Address): void {
   const isMany = directory.subscribersOf(channel?.id ?? 0).size > chatLimits.wildcardMentionFreeMax
   if (isMany && !directory.isAllowed(directory.settings.can_mention_many_users_group, sender))
     throw refuseMessage.mayNotMentionChannel()
 }
 
 /** Subscribers or members, and the bots that are called by their name without being subscribed. */
-function receiversOf({ directory }: ChatServices, address: Address, mentioned: ReadonlySet<number>): Receivers {
+function receiversOf({ directory }: PrepareMessageNeeds, address: Address, mentioned: ReadonlySet<number>): Receivers {
   if (address.channel === undefined) return new Receivers(new Set(address.memberIds), [])
   const subscribers = directory.subscribersOf(address.channel.id)
   const called = [...mentioned].filter((id) => {

@@ -1,8 +1,11 @@
 import { placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { messagesOfPlaceAfter, newestMessageId } from '../store/messages.ts'
+
+type ReadChannelMessagesNeeds = WithDatabase & WithDirectory
 
 /** Something said in a channel, as it was said. */
 export interface Heard {
@@ -13,7 +16,7 @@ export interface Heard {
 }
 
 /** The newest message there is: whoever begins to listen hears what comes after it. */
-export function newestMessage({ database }: ChatServices): Promise<number> {
+export function newestMessage({ database }: ReadChannelMessagesNeeds): Promise<number> {
   return newestMessageId(database.sql)
 }
 
@@ -22,7 +25,7 @@ export function newestMessage({ database }: ChatServices): Promise<number> {
  * is left out: nobody said it like that, there.
  */
 export async function readChannelMessages(
-  { database, directory }: ChatServices,
+  { database, directory }: ReadChannelMessagesNeeds,
   channelId: number,
   afterId: number,
   limit: number,

@@ -1,15 +1,14 @@
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { accessMessage } from '../access/messages.ts'
 import { refuseMessageLife } from '../failures/message-changes.ts'
 import { type Report, reportText } from '../rules/report.ts'
-import { deliverMessage } from './send-message.ts'
+import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 
 /** Tells the moderators of a message. Their channel sees its text, so that they can judge what they could not read. */
 export async function reportMessage(
-  chat: ChatServices,
+  chat: SendMessageNeeds,
   reporter: ChatUser,
   messageId: number,
   { type, description }: Pick<Report, 'type' | 'description'>,

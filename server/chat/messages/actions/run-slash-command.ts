@@ -1,7 +1,6 @@
 import { refuseCall } from '../../calls/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
-import { changeSettings } from '../../settings/actions/update-settings.ts'
+import { changeSettings, type UpdateSettingsNeeds } from '../../settings/actions/update-settings.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 
 interface Switch {
@@ -44,7 +43,7 @@ const switches: Readonly<Record<string, Switch>> = {
 }
 
 /** A command written where a message would be; answers with what to show the person. */
-export async function runSlashCommand(chat: ChatServices, caller: ChatUser, text: string): Promise<string> {
+export async function runSlashCommand(chat: UpdateSettingsNeeds, caller: ChatUser, text: string): Promise<string> {
   if (!text.startsWith('/')) throw refuseCall.noSlash()
   const name = text.slice(1)
   if (name === 'ping') return ''

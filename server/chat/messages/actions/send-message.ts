@@ -3,8 +3,7 @@ import { channelOfPlace } from '../../channels/rules/channel.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { knownTo } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
-import { publishTopicPolicy } from '../../topics/actions/set-topic-visibility.ts'
+import { publishTopicPolicy, type SetTopicVisibilityNeeds } from '../../topics/actions/set-topic-visibility.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import { newMessageNotice } from '../notices/messages.ts'
@@ -12,8 +11,10 @@ import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
 import { type AppendedMessage, BacklogFull, type PreparedMessage } from '../store/message-log.ts'
 import { messageSentAs, SentBefore } from '../store/send-keys.ts'
 import { messageContextOf } from '../wire/message-context.ts'
-import { type Address, addressToChannel, addressToPeople } from './address-message.ts'
-import { prepareMessage, type ReadyMessage } from './prepare-message.ts'
+import { type Address, type AddressMessageNeeds, addressToChannel, addressToPeople } from './address-message.ts'
+import { type PrepareMessageNeeds, prepareMessage, type ReadyMessage } from './prepare-message.ts'
+
+export type SendMessageNeeds = AddressMessageNeeds & PrepareMessageNeeds & SetTopicVisibilityNeeds
 
 export type Recipient =
   | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
@@ -40,7 +41,7 @@ export interface SentMessage {
 }
 
 /** Sends a message as a person or bot: checked, rendered, stored, told to everybody whom it reaches. */
-export async function sendMessage(chat: ChatServices, sender: ChatUser, outgoing: Outgoing): Promise<SentMessage> {
+export async function sendMessage(chat: SendMessageNeeds, sender: ChatUser, outgoing: Outgoing): Promise<SentMessage> {
   const { to } = outgoing
   const address =
     to.kind === 'channel'
@@ -49,14 +50,19 @@ export async function sendMessage(chat: ChatServices, sender: ChatUser, outgoing
   return deliverMessage(chat, sender, address, outgoing)
 }
 
-function checkContent(chat: ChatServices, sender: ChatUser, address: Address, outgoing: Outgoing): Promise<unknown> {
+function checkContent(
+  chat: SendMessageNeeds,
+  sender: ChatUser,
+  address: Address,
+  outgoing: Outgoing,
+): Promise<unknown> {
   const { content, client, readBySender, widget } = outgoing
   return prepareMessage(chat, { sender, address, content, client, readBySender, widget })
 }
 
 /** The same for an address that was checked, or that the server itself may write to. */
 export async function deliverMessage(
-  chat: ChatServices,
+  chat: SendMessageNeeds,
   sender: ChatUser,
   address: Address,
   outgoing: Omit<Outgoing, 'to'>,
@@ -91,7 +97,7 @@ export async function deliverMessage(
   return append(chat, prepared)
 }
 
-async function append({ messaging, database }: ChatServices, prepared: PreparedMessage): Promise<SentMessage> {
+async function append({ messaging, database }: SendMessageNeeds, prepared: PreparedMessage): Promise<SentMessage> {
   const { senderId, sendingKey } = prepared
   try {
     const { parts, policies } = await messaging.log.append(prepared)
@@ -116,7 +122,7 @@ function sendingKeyOf({ queueId, localId }: NonNullable<Outgoing['echo']>, { pla
 }
 
 /** Everybody the message reaches knows a sender who is one of them; of others, some guests may not. */
-async function senderKnowledge(chat: ChatServices, sender: ChatUser, { channel }: Address) {
+async function senderKnowledge(chat: SendMessageNeeds, sender: ChatUser, { channel }: Address) {
   const isAmongThem = channel === undefined || chat.directory.subscription(sender.id, channel.id) !== undefined
   const known = isAmongThem ? 'everyone' : await knownTo(chat, sender)
   return known === 'everyone' ? () => true : (userId: number) => known.has(userId)
@@ -129,7 +135,7 @@ function policyChanges({ parts: { message }, policies }: AppendedMessage) {
 }
 
 /** Whoever listens to all public channels hears of those they may read without being subscribed. */
-function furtherListeners({ directory }: ChatServices, { channel }: Address, { receivers }: ReadyMessage) {
+function furtherListeners({ directory }: SendMessageNeeds, { channel }: Address, { receivers }: ReadyMessage) {
   if (channel?.privacy !== 'public' && channel?.privacy !== 'web_public') return undefined
   return ({ userId }: QueueTraits) => {
     const user = directory.user(userId)

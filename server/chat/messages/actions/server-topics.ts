@@ -2,13 +2,12 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { type Channel, channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
 import { isResolved, readTopic, resolvedTopicPrefix, topicKey } from '../../topics/rules/topic.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { topicMessages } from '../store/message-edits.ts'
 import { lockMessages, readMessages } from '../store/messages.ts'
 import { deliverMessage } from './send-message.ts'
-import { applyChange } from './update-message.ts'
+import { applyChange, type UpdateMessageNeeds } from './update-message.ts'
 
 /** A topic in which the server itself speaks. */
 export interface ServerTopic {
@@ -24,7 +23,7 @@ export interface ServerMessage extends ServerTopic {
 
 /** Says something in a topic in the name of the server, whoever else may write there. */
 export async function postInTopic(
-  chat: ChatServices,
+  chat: UpdateMessageNeeds,
   { channelId, topic, content, within }: ServerMessage,
 ): Promise<void> {
   const channel = openChannel(chat, channelId)
@@ -41,13 +40,13 @@ export async function postInTopic(
 }
 
 /** Where a message is now, whoever has moved it; undefined when it is gone, or where nobody can write any more. */
-export async function topicOfMessage(chat: ChatServices, messageId: number): Promise<ServerTopic | undefined> {
+export async function topicOfMessage(chat: UpdateMessageNeeds, messageId: number): Promise<ServerTopic | undefined> {
   const [message] = await readMessages(chat.database.sql, [messageId])
   return message === undefined ? undefined : topicOf(chat, message)
 }
 
 /** Marks the topic of a message as resolved in the name of the server; one that is resolved already stays as it is. */
-export async function resolveTopicOf(chat: ChatServices, messageId: number): Promise<void> {
+export async function resolveTopicOf(chat: UpdateMessageNeeds, messageId: number): Promise<void> {
   const bot = systemBot(chat.directory, 'notification-bot')
   if (bot === undefined) return
   await chat.database.transaction(async (tx) => {
@@ -68,12 +67,12 @@ export async function resolveTopicOf(chat: ChatServices, messageId: number): Pro
   })
 }
 
-function topicOf(chat: ChatServices, { place, topic }: StoredMessage): ServerTopic | undefined {
+function topicOf(chat: UpdateMessageNeeds, { place, topic }: StoredMessage): ServerTopic | undefined {
   const channel = isChannelPlace(place) ? openChannel(chat, channelOfPlace(place)) : undefined
   return channel === undefined ? undefined : { channelId: channel.id, topic }
 }
 
-function openChannel({ directory }: ChatServices, channelId: number): Channel | undefined {
+function openChannel({ directory }: UpdateMessageNeeds, channelId: number): Channel | undefined {
   const channel = directory.channel(channelId)
   return channel === undefined || channel.isArchived ? undefined : channel
 }

@@ -3,11 +3,11 @@ import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/r
 import { mentionsIn } from '../../delivery/mail/store/mail-waiting.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { topicLinks } from '../../rendering/markdown/linkifiers/topic-links.ts'
-import type { ChatServices } from '../../services.ts'
 import { moveTopicPolicies } from '../../topics/actions/move-topic-policies.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { topicExists } from '../../topics/store/topics.ts'
 import { relinkAttachments } from '../../uploads/actions/link-attachments.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import type { LinkedAttachment } from '../../uploads/rules/attachment.ts'
 import { groupByAudience, messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
@@ -21,11 +21,13 @@ import { type ChangeProblem, type ChangeRequest, changeProblem } from '../rules/
 import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
 import { readMessageStates } from '../store/message-holders.ts'
 import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
-import { announceMove } from './announce-move.ts'
+import { type AnnounceMoveNeeds, announceMove } from './announce-move.ts'
 import { applyMove, type MoveOutcome } from './apply-move.ts'
-import { notifyOfEdit } from './notify-of-edit.ts'
+import { type NotifyOfEditNeeds, notifyOfEdit } from './notify-of-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { type MovePlan, planMove } from './plan-move.ts'
+
+export type UpdateMessageNeeds = AnnounceMoveNeeds & NotifyOfEditNeeds & WithUploads
 
 export interface MessageUpdate extends ChangeRequest {
   /** The hash of the text the caller believes the message to have. */
@@ -43,7 +45,7 @@ export interface Change {
 
 /** Rewrites a message, or moves it alone or with others of its topic. The caller's files that nothing links any more. */
 export async function updateMessage(
-  chat: ChatServices,
+  chat: UpdateMessageNeeds,
   user: ChatUser,
   messageId: number,
   update: MessageUpdate,
@@ -82,14 +84,18 @@ async function checkSense({ sql }: Transaction, message: StoredMessage, update: 
 }
 
 /** What may not be sent somewhere may not be moved there either. */
-async function refuseMovedWidgets(chat: ChatServices, { sql }: Transaction, { to, messages }: MovePlan): Promise<void> {
+async function refuseMovedWidgets(
+  chat: UpdateMessageNeeds,
+  { sql }: Transaction,
+  { to, messages }: MovePlan,
+): Promise<void> {
   if (!chat.channelsWithoutWidgets.has(to.channel.id)) return
   const ids = messages.map(({ id }) => id)
   if (await haveSubmessages(sql, ids)) throw refuseMessage.noWidgetsHere()
 }
 
 /** Does what was found to be allowed. */
-export async function applyChange(chat: ChatServices, tx: Transaction, user: ChatUser, change: Change) {
+export async function applyChange(chat: UpdateMessageNeeds, tx: Transaction, user: ChatUser, change: Change) {
   const { message, edit, move, atS } = change
   if (edit !== undefined) {
     const mentionedBefore = (await mentionsIn(tx.sql, [message.id])).get(message.id) ?? new Map<number, number>()
@@ -133,7 +139,7 @@ function movedEntry({ from, to, topic }: MovePlan): Partial<EditEntry> {
 }
 
 async function publish(
-  chat: ChatServices,
+  chat: UpdateMessageNeeds,
   tx: Transaction,
   user: ChatUser,
   change: Change,
@@ -161,7 +167,7 @@ async function flagsOf(tx: Transaction, { message, edit }: Change, listeners: re
 }
 
 function describe(
-  { directory, messaging }: ChatServices,
+  { directory, messaging }: UpdateMessageNeeds,
   user: ChatUser,
   { message, edit, move, atS }: Change,
   messageIds: readonly number[],

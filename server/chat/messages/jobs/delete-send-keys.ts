@@ -1,10 +1,12 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
 import { deleteSendKeys } from '../store/send-keys.ts'
 
+type DeleteSendKeysJobsNeeds = WithClock & WithDatabase
+
 /** Nobody sends a message again after so long. */
-export function deleteSendKeysJob({ database, clock }: ChatServices): Job {
+export function deleteSendKeysJob({ database, clock }: DeleteSendKeysJobsNeeds): Job {
   const run = () => deleteSendKeys(database.sql, Math.floor((clock.nowMs() - chatLimits.sendingsKeptMs) / 1000))
   return { name: 'forget-sendings', everyMs: 3_600_000, run }
 }

@@ -105,3 +105,8 @@ export async function recentConversations(sql: Sql, userId: number, limit: numbe
     limit ${limit}`
   return rows.map((row) => ({ conversationId: row.conversation_id, newestId: row.newest_id }))
 }
+
+/** The part of messaging that says who takes part in a direct conversation. */
+export interface WithConversations {
+  readonly messaging: { readonly conversations: Conversations }
+}

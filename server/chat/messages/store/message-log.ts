@@ -35,11 +35,18 @@ interface Waiting {
  */
 export class MessageLog {
   readonly #options: MessageLogOptions
+  readonly #hooks: MessageHook[]
   readonly #waiting: Waiting[] = []
   #isWriting = false
 
   constructor(options: MessageLogOptions) {
     this.#options = options
+    this.#hooks = [...options.hooks]
+  }
+
+  /** For services that are made after the log because they read messages themselves. */
+  addHooks(...hooks: readonly MessageHook[]): void {
+    this.#hooks.push(...hooks)
   }
 
   /** Resolves once the message is durable. */
@@ -83,12 +90,12 @@ export class MessageLog {
   }
 
   async #write(take: () => readonly PreparedMessage[]): Promise<AppendedMessage[]> {
-    const { database, hooks, cache } = this.#options
+    const { database, cache } = this.#options
     const appended = await database.transaction(async (tx) => {
       const batch = take()
       const written = await writeBatch(tx, batch)
       const messages = batch.map((prepared, at) => ({ prepared, appended: written[at] as AppendedMessage }))
-      for (const hook of hooks) await hook(tx, messages)
+      for (const hook of this.#hooks) await hook(tx, messages)
       for (const { prepared, appended } of messages) await prepared.within?.(tx, appended)
       for (const { prepared, appended } of messages) prepared.announce(tx, appended)
       return written

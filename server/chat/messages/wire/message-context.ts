@@ -1,10 +1,12 @@
 import { conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
+import type { WithMessaging } from '../messaging.ts'
 import type { MessageContext } from './message.ts'
 
 /** What messages at these places are shown with, as the organization is now. */
 export async function messageContextOf(
-  { directory, messaging, site }: Pick<ChatServices, 'directory' | 'messaging' | 'site'>,
+  { directory, messaging, site }: WithDirectory & WithMessaging & WithSite,
   messages: Iterable<{ readonly place: number }>,
 ): Promise<MessageContext> {
   const conversations = new Set<number>()

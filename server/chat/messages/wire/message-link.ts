@@ -1,11 +1,12 @@
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { topicUrl } from '../../rendering/markdown/urls/url.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithMessaging } from '../messaging.ts'
 import type { StoredMessage } from '../rules/message.ts'
 
 /** The path under which clients open a message in its conversation. */
 export async function messageLink(
-  { directory, messaging }: Pick<ChatServices, 'directory' | 'messaging'>,
+  { directory, messaging }: WithDirectory & WithMessaging,
   { id, place, topic }: Pick<StoredMessage, 'id' | 'place' | 'topic'>,
 ): Promise<string> {
   const channel = isChannelPlace(place) ? directory.channel(channelOfPlace(place)) : undefined

@@ -1,15 +1,16 @@
 import { placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
-import { deliverMessage } from '../../messages/actions/send-message.ts'
-import type { ChatServices } from '../../services.ts'
+import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
 import { updateAnnouncements, updatesTopic } from '../rules/update-announcements.ts'
 import { raiseUpdateLevel, readUpdateLevel } from '../store/update-level.ts'
+
+export type AnnounceUpdatesNeeds = SendMessageNeeds
 
 /**
  * Says what is new since it was last said, each once, where the organization wants to hear it. One that names no channel
  * is not told later either: by then it is not new any more.
  */
-export async function announceUpdates(chat: ChatServices): Promise<void> {
+export async function announceUpdates(chat: AnnounceUpdatesNeeds): Promise<void> {
   const { directory, database } = chat
   const level = await readUpdateLevel(database.sql)
   if (level >= updateAnnouncements.length) return

@@ -1,9 +1,19 @@
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { organizationDeactivatedNotice } from '../notices.ts'
+import type { WithOrganizationStore } from '../store/organization.ts'
+
+type DeactivateOrganizationNeeds = WithAccounts &
+  WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithOrganizationStore
 
 /** Closes the organization: whoever comes with credentials is told so, and nothing is deleted. */
-export async function deactivateOrganization(chat: ChatServices, owner: ChatUser): Promise<void> {
+export async function deactivateOrganization(chat: DeactivateOrganizationNeeds, owner: ChatUser): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await chat.organization.setDeactivated(tx, chat.clock.nowMs())
     const action = 'organization.deactivated'

@@ -1,11 +1,19 @@
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseOrganization } from '../failures.ts'
 import { domainNotice, domainRemovedNotice, organizationChangedNotices } from '../notices.ts'
 import { domainProblem, type JoinDomain } from '../rules/email-policy.ts'
+import type { WithOrganizationStore } from '../store/organization.ts'
 import { addDomain, changeDomain, readDomains, removeDomain } from '../store/organization-domains.ts'
 
-export async function addOrganizationDomain(chat: ChatServices, sent: JoinDomain): Promise<[number, string]> {
+type OrganizationDomainsNeeds = WithAccounts & WithDatabase & WithDirectory & WithEvents & WithOrganizationStore
+
+export async function addOrganizationDomain(
+  chat: OrganizationDomainsNeeds,
+  sent: JoinDomain,
+): Promise<[number, string]> {
   const added = { ...sent, domain: sent.domain.trim().toLowerCase() }
   const problem = domainProblem(added.domain)
   if (problem !== undefined) throw refuseOrganization.badDomain(problem)
@@ -16,7 +24,7 @@ export async function addOrganizationDomain(chat: ChatServices, sent: JoinDomain
   })
 }
 
-export async function changeOrganizationDomain(chat: ChatServices, sent: JoinDomain): Promise<void> {
+export async function changeOrganizationDomain(chat: OrganizationDomainsNeeds, sent: JoinDomain): Promise<void> {
   const changed = { ...sent, domain: sent.domain.toLowerCase() }
   await chat.database.transaction(async (tx) => {
     if (!(await changeDomain(tx, changed))) throw refuseOrganization.noSuchDomain(changed.domain)
@@ -25,7 +33,11 @@ export async function changeOrganizationDomain(chat: ChatServices, sent: JoinDom
 }
 
 /** With the last domain goes the restriction to domains: it would keep everybody out. */
-export async function removeOrganizationDomain(chat: ChatServices, actor: ChatUser, sent: string): Promise<void> {
+export async function removeOrganizationDomain(
+  chat: OrganizationDomainsNeeds,
+  actor: ChatUser,
+  sent: string,
+): Promise<void> {
   const { directory } = chat
   const domain = sent.toLowerCase()
   await chat.database.transaction(async (tx) => {

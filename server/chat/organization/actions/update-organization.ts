@@ -2,13 +2,16 @@ import { lacksRequiredFactor } from '../../../accounts/ports.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithAccounts, WithBigBlueButton, WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseOrganization } from '../failures.ts'
 import { organizationChangedNotices } from '../notices.ts'
 import { callProviders, isOffered } from '../rules/offered-choices.ts'
@@ -19,6 +22,16 @@ import {
   type ScalarSettingName,
 } from '../rules/setting-definitions.ts'
 import { ownersOnly } from '../rules/setting-owners.ts'
+import type { WithOrganizationStore } from '../store/organization.ts'
+
+type UpdateOrganizationNeeds = WithAccounts &
+  WithBigBlueButton &
+  WithChannelActivities &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithOrganizationStore &
+  WithSite
 
 export interface OrganizationChange {
   readonly scalars: Readonly<Partial<Record<ScalarSettingName, unknown>>>
@@ -34,7 +47,7 @@ const announcementChannels: readonly ScalarSettingName[] = [
 
 /** Changes settings of the organization; all of them or none. Answers with what was changed. */
 export async function updateOrganization(
-  chat: ChatServices,
+  chat: UpdateOrganizationNeeds,
   actor: ChatUser,
   { scalars, permissions }: OrganizationChange,
 ): Promise<Record<string, unknown>> {
@@ -74,14 +87,14 @@ export async function updateOrganization(
 }
 
 /** Nobody locks themselves out: who requires a second factor has one. */
-async function checkOwnFactor({ accounts }: ChatServices, actor: ChatUser, wanted: unknown): Promise<void> {
+async function checkOwnFactor({ accounts }: WithAccounts, actor: ChatUser, wanted: unknown): Promise<void> {
   if (wanted === undefined || wanted === 'nobody') return
   const person = await accounts.findById(actor.id)
   if (person === undefined || lacksRequiredFactor('everyone', person)) throw refuseOrganization.noFactorOfOwn()
 }
 
 /** What the form of a value alone does not say. */
-function checkScalars(chat: ChatServices, actor: ChatUser, scalars: OrganizationChange['scalars']): void {
+function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: OrganizationChange['scalars']): void {
   const wanted = scalars as Partial<OrganizationSettings>
   if (wanted.default_language !== undefined && !isLanguage(wanted.default_language))
     throw refuse.badRequest(`Invalid language '${wanted.default_language}'`)
@@ -98,7 +111,7 @@ function checkScalars(chat: ChatServices, actor: ChatUser, scalars: Organization
   }
 }
 
-function checkAuthentication({ directory }: ChatServices, methods: Readonly<Record<string, boolean>>): void {
+function checkAuthentication({ directory }: UpdateOrganizationNeeds, methods: Readonly<Record<string, boolean>>): void {
   for (const name of Object.keys(methods)) {
     if (!(name in directory.settings.authentication_methods)) throw refuseOrganization.unknownAuthentication(name)
   }

@@ -1,9 +1,8 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts'
-import type { ChatServices } from '../../services.ts'
-import { announceUpdates } from '../actions/announce-updates.ts'
+import { type AnnounceUpdatesNeeds, announceUpdates } from '../actions/announce-updates.ts'
 
 /** There is something new only after a server was replaced by a newer one. */
-export function announceUpdatesJob(chat: ChatServices): Job {
+export function announceUpdatesJob(chat: AnnounceUpdatesNeeds): Job {
   const run = async () => {
     if (!chat.directory.isDeactivated) await announceUpdates(chat)
   }

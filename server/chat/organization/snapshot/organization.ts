@@ -1,3 +1,6 @@
+import type { WithPush } from '../../delivery/push/push.ts'
+import type { WithBigBlueButton, WithDatabase, WithMail, WithSite, WithWebPublicChannels } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { pictureMebibytesMax } from '../../images/processing/received-picture.ts'
 import { pictureKinds } from '../../images/rules/organization-pictures.ts'
 import { pictureFields } from '../../images/wire.ts'
@@ -5,16 +8,27 @@ import { chatLimits } from '../../limits.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
 import { presenceTimes } from '../../presence/rules.ts'
 import { WrittenJson } from '../../register/written-json.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { callProviders, defaultJitsiServer, gifRatings } from '../rules/offered-choices.ts'
+import type { WithOrganizationStore } from '../store/organization.ts'
 import { readDomains } from '../store/organization-domains.ts'
 import { oldPolicyFields, settingFields, supportedPermissions } from '../wire.ts'
+
+export type OrganizationSnapshotNeeds = WithBigBlueButton &
+  WithDatabase &
+  WithDirectory &
+  WithMail &
+  WithOrganizationStore &
+  WithPush &
+  WithSite &
+  WithUploads &
+  WithWebPublicChannels
 
 /** The same for everybody and at all times. */
 const permissionsOnOffer = new WrittenJson([Buffer.from(JSON.stringify(supportedPermissions()))])
 
 /** Type `realm`: the organization's settings, and what clients ask the server for beside them. */
-export async function realmFields(chat: ChatServices): Promise<Fields> {
+export async function realmFields(chat: OrganizationSnapshotNeeds): Promise<Fields> {
   const { directory } = chat
   const facts = await chat.organization.find()
   return {
@@ -40,7 +54,7 @@ export async function realmFields(chat: ChatServices): Promise<Fields> {
   }
 }
 
-function ownPictureFields({ directory, site }: ChatServices): Fields {
+function ownPictureFields({ directory, site }: OrganizationSnapshotNeeds): Fields {
   const fields: Fields = {}
   for (const kind of pictureKinds) {
     for (const [name, value] of Object.entries(pictureFields(directory.pictures, kind, site())))
@@ -54,7 +68,7 @@ function ownPictureFields({ directory, site }: ChatServices): Fields {
   }
 }
 
-function serverFields({ directory, site, mail }: ChatServices): Fields {
+function serverFields({ directory, site, mail }: OrganizationSnapshotNeeds): Fields {
   return {
     settings_send_digest_emails: mail !== undefined,
     development_environment: false,
@@ -80,6 +94,6 @@ function serverFields({ directory, site, mail }: ChatServices): Fields {
 }
 
 /** Type `realm_domains`. */
-export async function domainFields(chat: ChatServices): Promise<Fields> {
+export async function domainFields(chat: OrganizationSnapshotNeeds): Promise<Fields> {
   return { realm_domains: await readDomains(chat.database.sql) }
 }

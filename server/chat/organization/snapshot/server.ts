@@ -1,12 +1,13 @@
+import type { WithStartTime } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
-import { defaultExternalAccounts } from '../../register/lists.ts'
-import type { ChatServices } from '../../services.ts'
+import { defaultExternalAccounts } from '../../profile-fields/snapshot.ts'
 import { typingPeriods } from '../../typing/rules.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { thumbnailFormats } from '../../uploads/rules/thumbnail-format.ts'
 
 /** Type `realm`: the bounds in force and what this server does, beside the organization's own settings. */
-export function serverFields({ uploads, startedAtS }: Pick<ChatServices, 'uploads' | 'startedAtS'>): Fields {
+export function serverFields({ uploads, startedAtS }: WithStartTime & WithUploads): Fields {
   return {
     max_message_length: chatLimits.messageLengthMax,
     max_topic_length: chatLimits.topicLengthMax,

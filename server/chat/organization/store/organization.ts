@@ -90,3 +90,7 @@ async function createSystemGroups({ sql }: Transaction, createdAtMs: number): Pr
   const nobody = Object.fromEntries(groupPermissionNames.map((name) => [name, ids.get('role:nobody')]))
   await sql`update user_groups set permissions = ${sql.json(nobody as never)} where is_system`
 }
+
+export interface WithOrganizationStore {
+  readonly organization: OrganizationStore
+}

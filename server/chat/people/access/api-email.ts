@@ -1,8 +1,9 @@
-import type { ChatServices } from '../../services.ts'
+import type { WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { apiEmail } from '../wire/user-identity.ts'
 
-type Needed = Pick<ChatServices, 'directory' | 'site'>
+type Needed = WithDirectory & WithSite
 
 /** A user by the address clients know them by; the real one of somebody who hides it finds nobody. */
 export function userByApiEmail({ directory, site }: Needed, email: string): ChatUser | undefined {

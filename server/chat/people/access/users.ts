@@ -1,15 +1,16 @@
 import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
 import { refuse } from '../../failures.ts'
 import { refuseRecovery } from '../../recovery/failures.ts'
-import type { ChatServices } from '../../services.ts'
 import { refusePerson } from '../failures.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
 import { conversationPartners } from '../store/users.ts'
 import { apiEmail } from '../wire/user-identity.ts'
 
-type Needed = Pick<ChatServices, 'directory' | 'database'>
+type Needed = WithDatabase & WithDirectory
 
 /** The people a viewer may know of; 'all' for nearly everybody. */
 export type KnownUsers = 'all' | ReadonlySet<number>
@@ -84,7 +85,7 @@ export async function accessUser(
 
 /** Likewise by the address clients know the person by. */
 export async function accessUserByEmail(
-  chat: Needed & Pick<ChatServices, 'site'>,
+  chat: Needed & WithSite,
   viewer: ChatUser,
   email: string,
   access: UserAccess = anybody,
@@ -135,11 +136,7 @@ async function accessed(
   return found
 }
 
-function findByAnyEmail(
-  { directory, site }: Needed & Pick<ChatServices, 'site'>,
-  viewer: ChatUser,
-  email: string,
-): ChatUser | undefined {
+function findByAnyEmail({ directory, site }: Needed & WithSite, viewer: ChatUser, email: string): ChatUser | undefined {
   const real = directory.userByEmail(email)
   if (real !== undefined && maySeeEmail(viewer, real)) return real
   const id = /^user(\d{1,10})@/.exec(email.toLowerCase())?.[1]

@@ -1,13 +1,17 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { alertWordsNotice } from '../notices/personal-lists.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { addAlertWords, alertWordsOf, removeAlertWords } from '../store/alert-words.ts'
 
+type AlertWordsNeeds = WithDatabase & WithEvents & WithMessaging
+
 /** Words that count as being named oneself. Answers with all there are now. */
-export async function watchWords(chat: ChatServices, user: ChatUser, sent: readonly string[]): Promise<string[]> {
+export async function watchWords(chat: AlertWordsNeeds, user: ChatUser, sent: readonly string[]): Promise<string[]> {
   const words = [...new Set(sent.map((word) => word.trim()))].filter((word) => word !== '')
   return changeWords(chat, user, async (tx) => {
     await addAlertWords(tx, user.id, words)
@@ -18,7 +22,11 @@ export async function watchWords(chat: ChatServices, user: ChatUser, sent: reado
   })
 }
 
-export async function dropAlertWords(chat: ChatServices, user: ChatUser, words: readonly string[]): Promise<string[]> {
+export async function dropAlertWords(
+  chat: AlertWordsNeeds,
+  user: ChatUser,
+  words: readonly string[],
+): Promise<string[]> {
   return changeWords(chat, user, async (tx) => {
     await removeAlertWords(
       tx,
@@ -30,7 +38,7 @@ export async function dropAlertWords(chat: ChatServices, user: ChatUser, words: 
 }
 
 async function changeWords(
-  chat: ChatServices,
+  chat: AlertWordsNeeds,
   user: ChatUser,
   change: (tx: Transaction) => Promise<string[]>,
 ): Promise<string[]> {

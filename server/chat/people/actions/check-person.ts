@@ -1,13 +1,17 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { emailProblem } from '../../organization/rules/email-policy.ts'
 import { readDomains } from '../../organization/store/organization-domains.ts'
-import type { ChatServices } from '../../services.ts'
 import { refusePerson } from '../failures.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 
+type CheckPersonNeeds = WithDatabase & WithDirectory & WithEvents
+
 /** Refuses a name that somebody has, where the organization wants every name once. */
-export function checkNameIsFree({ directory }: ChatServices, fullName: string, exceptId?: number): void {
+export function checkNameIsFree({ directory }: CheckPersonNeeds, fullName: string, exceptId?: number): void {
   if (!directory.settings.require_unique_names) return
   const wanted = fullName.trim().toLowerCase()
   for (const user of directory.users()) {
@@ -17,7 +21,7 @@ export function checkNameIsFree({ directory }: ChatServices, fullName: string, e
 }
 
 /** Refuses an address that may not join this organization. */
-export async function checkEmailMayJoin(chat: ChatServices, email: string): Promise<void> {
+export async function checkEmailMayJoin(chat: CheckPersonNeeds, email: string): Promise<void> {
   const domains = await readDomains(chat.database.sql)
   switch (emailProblem(chat.directory.settings, domains, email.trim())) {
     case 'domain_not_allowed':
@@ -36,7 +40,7 @@ export async function checkEmailMayJoin(chat: ChatServices, email: string): Prom
  * Nothing is told of a transaction that did not commit.
  */
 export function publishAfterRefresh(
-  chat: ChatServices,
+  chat: CheckPersonNeeds,
   tx: Transaction,
   userIds: readonly number[],
   make: (user: (id: number) => ChatUser) => Promise<readonly Notice[]> | readonly Notice[],

@@ -1,11 +1,18 @@
 import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
+import type { WithAccounts, WithMail } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
-import { planWelcomeMessages, sendWelcomeMessages } from '../../invitations/actions/send-welcome-messages.ts'
+import {
+  planWelcomeMessages,
+  type SendWelcomeMessagesNeeds,
+  sendWelcomeMessages,
+} from '../../invitations/actions/send-welcome-messages.ts'
+import type { WithInvitationPolicy } from '../../invitations/rules/invitation-policy.ts'
 import { welcomeMail } from '../../invitations/rules/join-mails.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import { settingsOfNewUser } from '../../settings/rules/user-settings.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { knownTo } from '../access/users.ts'
@@ -15,6 +22,12 @@ import { changeChatUser } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
 
+export type CreateUserNeeds = SendWelcomeMessagesNeeds &
+  WithAccounts &
+  WithInvitationPolicy &
+  WithMail &
+  WithOrganizationStore
+
 export interface NewUser {
   readonly email: string
   readonly fullName: string
@@ -22,7 +35,7 @@ export interface NewUser {
 }
 
 /** Makes an account for somebody else; they sign in with the password they are given. */
-export async function createUser(chat: ChatServices, actor: ChatUser, person: NewUser): Promise<number> {
+export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person: NewUser): Promise<number> {
   const { email, fullName, password } = person
   await checkEmailMayJoin(chat, email)
   checkNameIsFree(chat, fullName)
@@ -53,7 +66,7 @@ export async function createUser(chat: ChatServices, actor: ChatUser, person: Ne
 }
 
 /** The channels everybody starts in. */
-export function defaultChannels({ directory }: Pick<ChatServices, 'directory'>): Channel[] {
+export function defaultChannels({ directory }: WithDirectory): Channel[] {
   return [...directory.channels()].filter((channel) => channel.isDefault && !channel.isArchived)
 }
 
@@ -81,7 +94,7 @@ export function joiningUserOf(person: Person): ChatUser {
 }
 
 /** What the chat does for every new person, however they came: they start with the organization's settings. */
-export async function introducePerson(chat: ChatServices, tx: Transaction, person: Person): Promise<void> {
+export async function introducePerson(chat: CreateUserNeeds, tx: Transaction, person: Person): Promise<void> {
   const { default_language } = chat.directory.settings
   const defaults = await chat.organization.userSettingDefaults(tx.sql)
   const settings = settingsOfNewUser({ ...defaults, default_language })
@@ -97,7 +110,11 @@ export async function introducePerson(chat: ChatServices, tx: Transaction, perso
   })
 }
 
-async function queueWelcome({ directory, mail, site }: ChatServices, tx: Transaction, person: Person): Promise<void> {
+async function queueWelcome(
+  { directory, mail, site }: CreateUserNeeds,
+  tx: Transaction,
+  person: Person,
+): Promise<void> {
   const { send_welcome_emails, name: organization, default_language: language } = directory.settings
   if (mail === undefined || !send_welcome_emails || person.kind === 'bot') return
   const content = welcomeMail({ organization, language }, person.email, `${site()}/`)

@@ -1,12 +1,15 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithAccounts, WithClock, WithDatabase, WithMail, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
+import type { WithInvitationPolicy } from '../../invitations/rules/invitation-policy.ts'
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
 import { endAccount } from '../../recovery/actions/change-standing.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
@@ -15,8 +18,17 @@ import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
 import { publishAfterRefresh } from './check-person.ts'
 
+type DeactivateUserNeeds = WithAccounts &
+  WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithInvitationPolicy &
+  WithMail &
+  WithSite
+
 /** Ends the account of somebody else, and those of their bots. */
-export async function deactivateUser(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+export async function deactivateUser(chat: DeactivateUserNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToManage(chat, actor, userId)
   if (target.isBot) throw refusePerson.noSuchUser()
   if (!target.isActive) throw refusePerson.deactivated()
@@ -24,13 +36,13 @@ export async function deactivateUser(chat: ChatServices, actor: ChatUser, userId
 }
 
 /** Ends one's own account. The only person there is, or the only owner, stays. */
-export async function deactivateOwnUser(chat: ChatServices, user: ChatUser): Promise<void> {
+export async function deactivateOwnUser(chat: DeactivateUserNeeds, user: ChatUser): Promise<void> {
   await deactivate(chat, user, user, (reason) => refusePerson.lastPerson(reason === 'last_owner'))
 }
 
 /** Whoever may do so has been checked. */
 export async function deactivate(
-  chat: ChatServices,
+  chat: DeactivateUserNeeds,
   actor: ChatUser,
   target: ChatUser,
   refusal: (reason: 'last_owner' | 'last_person') => Error,
@@ -49,7 +61,7 @@ export async function deactivate(
   )
 }
 
-export async function reactivateUser(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+export async function reactivateUser(chat: DeactivateUserNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToManage(chat, actor, userId)
   if (target.isActive) throw refusePerson.alreadyActive()
   await inAccounts(() =>
@@ -64,7 +76,7 @@ export async function reactivateUser(chat: ChatServices, actor: ChatUser, userId
 
 /** Programs that stopped with the account do not go on with it: whoever runs them must know. */
 async function mailReactivated(
-  { mail, directory, site }: ChatServices,
+  { mail, directory, site }: DeactivateUserNeeds,
   tx: Transaction,
   user: ChatUser,
 ): Promise<void> {
@@ -77,7 +89,7 @@ async function mailReactivated(
 }
 
 /** Accounts were ended or opened again. */
-function publishActivity(chat: ChatServices, tx: Transaction, ids: readonly number[]): void {
+function publishActivity(chat: DeactivateUserNeeds, tx: Transaction, ids: readonly number[]): void {
   const before = new Map(ids.map((id) => [id, chat.directory.user(id)]))
   publishAfterRefresh(chat, tx, ids, async (user) => {
     const notices: Notice[] = []

@@ -1,13 +1,15 @@
-import type { ChatServices } from '../../services.ts'
-import { markSenderRead } from '../../unread/actions/mark-messages-read.ts'
+import type { WithClock, WithSite } from '../../dependencies.ts'
+import { type MarkMessagesReadNeeds, markSenderRead } from '../../unread/actions/mark-messages-read.ts'
 import { accessUser } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { mutedUsersNotice } from '../notices/personal-lists.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { addMutedUser, mutedUsersOf, removeMutedUser } from '../store/muted-users.ts'
 
+type MuteUserNeeds = MarkMessagesReadNeeds & WithClock & WithSite
+
 /** Messages of somebody muted arrive read and without notifications. */
-export async function muteUser(chat: ChatServices, user: ChatUser, mutedId: number): Promise<void> {
+export async function muteUser(chat: MuteUserNeeds, user: ChatUser, mutedId: number): Promise<void> {
   if (mutedId === user.id) throw refusePerson.cannotMuteSelf()
   const target = await accessUser(chat, user, mutedId)
   await chat.database.transaction(async (tx) => {
@@ -18,7 +20,7 @@ export async function muteUser(chat: ChatServices, user: ChatUser, mutedId: numb
   await markSenderRead(chat, user, target.id)
 }
 
-export async function unmuteUser(chat: ChatServices, user: ChatUser, mutedId: number): Promise<void> {
+export async function unmuteUser(chat: MuteUserNeeds, user: ChatUser, mutedId: number): Promise<void> {
   const target = await accessUser(chat, user, mutedId)
   await chat.database.transaction(async (tx) => {
     if (!(await removeMutedUser(tx, user.id, target.id))) throw refusePerson.notMuted()

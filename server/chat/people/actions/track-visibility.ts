@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { knowsChannel } from '../../channels/access.ts'
 import { channelAppearsNotice, channelVanishesNotice } from '../../channels/notices/channels.ts'
-import { noActivity } from '../../channels/store/channel-activity.ts'
+import { noActivity, type WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { Directory } from '../../directory/directory.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import { userAddedNotice, userLostNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
@@ -15,7 +16,7 @@ interface Visibility {
   readonly people: KnownUsers
 }
 
-type Needed = Pick<ChatServices, 'directory' | 'database' | 'events' | 'channelActivities' | 'site'>
+type Needed = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 export interface VisibilityTracker {
   /** Call once the transaction has named all it refreshes: what is seen then is held against what was seen before. */

@@ -2,8 +2,7 @@ import { customEmoji } from '../../emoji/actions/custom-emoji.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
 import { isValidReaction, type ReactionType, reactionEmojiByName, reactionTypes } from '../../reactions/rules.ts'
-import type { ChatServices } from '../../services.ts'
-import { changeSettings } from '../../settings/actions/update-settings.ts'
+import { changeSettings, type UpdateSettingsNeeds } from '../../settings/actions/update-settings.ts'
 import { knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { userStatusNotice } from '../notices/user-status.ts'
@@ -20,7 +19,7 @@ export interface StatusInput {
 }
 
 /** Says what the person is doing, for themselves or set by an administrator. An empty text or emoji name clears it. */
-export async function updateStatus(chat: ChatServices, user: ChatUser, input: StatusInput): Promise<void> {
+export async function updateStatus(chat: UpdateSettingsNeeds, user: ChatUser, input: StatusInput): Promise<void> {
   const { away } = input
   const text = input.text?.trim()
   if (away === undefined && text === undefined && input.emojiName === undefined) throw refusePerson.nothingToChange()
@@ -50,7 +49,7 @@ export async function updateStatus(chat: ChatServices, user: ChatUser, input: St
 }
 
 /** undefined: not said; null: taken away. */
-async function statusEmoji(chat: ChatServices, input: StatusInput): Promise<StatusEmoji | null | undefined> {
+async function statusEmoji(chat: UpdateSettingsNeeds, input: StatusInput): Promise<StatusEmoji | null | undefined> {
   const { emojiName: name, emojiCode, reactionType } = input
   if (name === undefined) {
     if (emojiCode !== undefined || reactionType !== undefined)

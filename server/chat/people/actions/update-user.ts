@@ -1,15 +1,20 @@
 import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithAccounts, WithClock, WithMail } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
-import { changeProfile, type ProfileChange } from '../../profile-fields/actions/update-profile-data.ts'
+import {
+  changeProfile,
+  type ProfileChange,
+  type UpdateProfileDataNeeds,
+} from '../../profile-fields/actions/update-profile-data.ts'
 import { giveRole } from '../../recovery/actions/change-standing.ts'
 import { tellOldAddress } from '../../recovery/actions/mail-person.ts'
 import { refuseRecovery } from '../../recovery/failures.ts'
-import type { ChatServices } from '../../services.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
 import { emailNotices, userChangedNotice } from '../notices/users.ts'
@@ -17,6 +22,8 @@ import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree, publishAfterRefresh } from './check-person.ts'
 import { trackVisibility } from './track-visibility.ts'
+
+export type UpdateUserNeeds = UpdateProfileDataNeeds & WithAccounts & WithChannelActivities & WithClock & WithMail
 
 export interface UserChange {
   readonly fullName: string | undefined
@@ -27,7 +34,7 @@ export interface UserChange {
 
 /** An administrator changes somebody's account; all of the change is made or none. */
 export async function updateUser(
-  chat: ChatServices,
+  chat: UpdateUserNeeds,
   actor: ChatUser,
   userId: number,
   change: UserChange,
@@ -54,12 +61,12 @@ export async function updateUser(
   )
 }
 
-async function moveUser(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {
+async function moveUser(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {
   const { email } = await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
   if (!target.isBot) await tellOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, email)
 }
 
-async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
+async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
   const done = await giveRole(chat, tx, target.id, role, actor.id)
   if (done.kind === 'refused') throw refusePerson.onlyOwnerRole()
   for (const { id } of done.bots) {
@@ -70,7 +77,7 @@ async function changeRole(chat: ChatServices, tx: Transaction, actor: ChatUser, 
 }
 
 /** Tells what of name, role, owner and address differs from before, once the new state has been read. */
-export function publishChangedUser(chat: ChatServices, tx: Transaction, before: ChatUser): void {
+export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, before: ChatUser): void {
   publishAfterRefresh(chat, tx, [before.id], async (user) => {
     const after = user(before.id)
     const audience = await knownTo(chat, after)

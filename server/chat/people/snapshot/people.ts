@@ -2,10 +2,9 @@ import { noBotDefaults, readBotDefaults } from '../../bots/store/bots.ts'
 import { botWire } from '../../bots/wire.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'
-import { presenceView } from '../../presence/presence-view.ts'
+import { type PresenceViewNeeds, presenceView } from '../../presence/presence-view.ts'
 import { modernPresences, oldPresences } from '../../presence/wire.ts'
 import { WrittenJson } from '../../register/written-json.ts'
-import type { ChatServices } from '../../services.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
@@ -19,6 +18,8 @@ import { apiEmail, avatarSource, avatarUrl, avatarUrlMedium } from '../wire/user
 import { UserLists } from '../wire/user-lists.ts'
 import { UserTexts } from '../wire/user-texts.ts'
 
+export type PeopleSnapshotNeeds = PresenceViewNeeds
+
 /** A part of the register reply. */
 export type Fields = Record<string, unknown>
 
@@ -26,7 +27,11 @@ const texts = new UserTexts()
 const lists = new UserLists(texts)
 
 /** Type `realm_user`: everybody the viewer may know of, and the viewer. */
-export async function realmUserFields(chat: ChatServices, viewer: ChatUser, traits: QueueTraits): Promise<Fields> {
+export async function realmUserFields(
+  chat: PeopleSnapshotNeeds,
+  viewer: ChatUser,
+  traits: QueueTraits,
+): Promise<Fields> {
   const form = { site: chat.site(), clientGravatar: traits.clientGravatar, withProfile: true }
   const known = await knownUsers(chat, viewer)
   const { active, former, systemBots } =
@@ -41,7 +46,7 @@ export async function realmUserFields(chat: ChatServices, viewer: ChatUser, trai
 
 /** For the few who may not know of everybody. */
 function limitedLists(
-  { directory }: ChatServices,
+  { directory }: PeopleSnapshotNeeds,
   viewer: ChatUser,
   known: KnownUsers,
   form: ViewerForm,
@@ -60,7 +65,7 @@ function limitedLists(
   return { active: WrittenJson.list(active), former: WrittenJson.list(former), systemBots }
 }
 
-function ownFields(chat: ChatServices, viewer: ChatUser): Fields {
+function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
   const { directory } = chat
   const { settings } = directory
   const may = (name: 'can_create_public_channel_group' | 'can_create_private_channel_group') =>
@@ -90,7 +95,7 @@ function ownFields(chat: ChatServices, viewer: ChatUser): Fields {
 }
 
 /** Type `realm_bot`: the bots the viewer may change. Guests and bots have none. */
-export async function realmBotFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function realmBotFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   if (viewer.isBot) return { realm_bots: [] }
   const bots = [...chat.directory.users()].filter(
     (user) => user.isBot && !isSystemBot(user) && (viewer.role <= 200 || user.botOwnerId === viewer.id),
@@ -111,7 +116,7 @@ export function offeredBotFields(): Fields {
 
 /** Type `presence`; `historyDays` is register's presence_history_limit_days. */
 export async function presenceFields(
-  chat: ChatServices,
+  chat: PeopleSnapshotNeeds,
   viewer: ChatUser,
   traits: QueueTraits,
   historyDays?: number,
@@ -125,7 +130,7 @@ export async function presenceFields(
 }
 
 /** Type `user_status`: by user id, only of those who say something. */
-export async function userStatusFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function userStatusFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   const known = await knownUsers(chat, viewer)
   const statuses: Record<string, unknown> = {}
   for (const user of chat.directory.users()) {
@@ -136,17 +141,17 @@ export async function userStatusFields(chat: ChatServices, viewer: ChatUser): Pr
 }
 
 /** Type `alert_words`. */
-export async function alertWordFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function alertWordFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   return { alert_words: await alertWordsOf(chat.database.sql, viewer.id) }
 }
 
 /** Type `muted_users`. */
-export async function mutedUserFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function mutedUserFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   return { muted_users: await mutedUsersOf(chat.database.sql, viewer.id) }
 }
 
 /** Type `onboarding_steps`. */
-export async function onboardingFields(chat: ChatServices, viewer: ChatUser): Promise<Fields> {
+export async function onboardingFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   const seen = await onboardingStepsSeen(chat.database.sql, viewer.id)
   return { onboarding_steps: stepsToShow(seen), navigation_tour_video_url: null }
 }

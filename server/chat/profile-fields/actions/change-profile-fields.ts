@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseField } from '../failures.ts'
 import { profileFieldsNotice } from '../notices.ts'
 import { externalAccounts } from '../rules/external-accounts.ts'
@@ -25,6 +27,8 @@ import {
 } from '../store.ts'
 import { profileFieldWire } from '../wire.ts'
 
+type ChangeProfileFieldsNeeds = WithDatabase & WithDirectory & WithEvents & WithSite
+
 export interface FieldInput {
   readonly name: string | undefined
   readonly hint: string | undefined
@@ -35,7 +39,11 @@ export interface FieldInput {
 }
 
 /** Adds a field after all others; answers with its id. A known external account brings its own name and hint. */
-export async function createProfileField(chat: ChatServices, type: FieldType, input: FieldInput): Promise<number> {
+export async function createProfileField(
+  chat: ChangeProfileFieldsNeeds,
+  type: FieldType,
+  input: FieldInput,
+): Promise<number> {
   const fieldData = acceptedData(type, input.fieldData)
   const account = knownAccount(type, fieldData)
   return chat.database.transaction(async (tx) => {
@@ -59,7 +67,11 @@ export async function createProfileField(chat: ChatServices, type: FieldType, in
 }
 
 /** What people chose of a list goes with the choice that is taken from it. */
-export async function changeProfileField(chat: ChatServices, fieldId: number, input: FieldInput): Promise<void> {
+export async function changeProfileField(
+  chat: ChangeProfileFieldsNeeds,
+  fieldId: number,
+  input: FieldInput,
+): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = await lockProfileFields(tx)
     const before = present.find(({ id }) => id === fieldId)
@@ -85,7 +97,7 @@ export async function changeProfileField(chat: ChatServices, fieldId: number, in
 }
 
 /** What people entered in the field goes with it. */
-export async function removeProfileField(chat: ChatServices, fieldId: number): Promise<void> {
+export async function removeProfileField(chat: ChangeProfileFieldsNeeds, fieldId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = await lockProfileFields(tx)
     if (!present.some(({ id }) => id === fieldId)) throw refuseField.unknown(fieldId)
@@ -95,7 +107,7 @@ export async function removeProfileField(chat: ChatServices, fieldId: number): P
   })
 }
 
-export async function reorderProfileFields(chat: ChatServices, order: readonly number[]): Promise<void> {
+export async function reorderProfileFields(chat: ChangeProfileFieldsNeeds, order: readonly number[]): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = new Set((await lockProfileFields(tx)).map(({ id }) => id))
     const isWhole =
@@ -135,7 +147,7 @@ function checkField(field: Omit<ProfileField, 'id'>, others: readonly ProfileFie
 }
 
 async function forgetRemovedChoices(
-  chat: ChatServices,
+  chat: ChangeProfileFieldsNeeds,
   tx: Transaction,
   before: ProfileField,
   after: ProfileField,
@@ -154,6 +166,6 @@ async function forgetRemovedChoices(
   }
 }
 
-async function tell({ events }: ChatServices, tx: Transaction): Promise<void> {
+async function tell({ events }: ChangeProfileFieldsNeeds, tx: Transaction): Promise<void> {
   events.publishOnCommit(tx, profileFieldsNotice((await readProfileFields(tx.sql)).map(profileFieldWire)))
 }

@@ -1,13 +1,18 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { knownTo } from '../../people/access/users.ts'
 import { publishAfterRefresh } from '../../people/actions/check-person.ts'
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { changeChatUser, lockProfile, removeProfileValues } from '../../people/store/users.ts'
-import type { ChatServices } from '../../services.ts'
 import { checkProfileValue, type SentValue } from '../rules/profile-value.ts'
 import { readProfileFields } from '../store.ts'
+
+export type UpdateProfileDataNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging & WithSite
 
 export interface ProfileChange {
   readonly id: number
@@ -28,7 +33,7 @@ interface StoredValue {
 const renderedTypes: ReadonlySet<number> = new Set([1, 2])
 
 export async function updateOwnProfile(
-  chat: ChatServices,
+  chat: UpdateProfileDataNeeds,
   user: ChatUser,
   changes: readonly ProfileChange[],
 ): Promise<void> {
@@ -36,7 +41,7 @@ export async function updateOwnProfile(
 }
 
 export async function removeOwnProfileValues(
-  chat: ChatServices,
+  chat: UpdateProfileDataNeeds,
   user: ChatUser,
   fieldIds: readonly number[],
 ): Promise<void> {
@@ -53,7 +58,7 @@ export async function removeOwnProfileValues(
 
 /** Each value is held against its field; an empty one takes the value away. All are written or none. */
 export async function changeProfile(
-  chat: ChatServices,
+  chat: UpdateProfileDataNeeds,
   tx: Transaction,
   user: ChatUser,
   changes: readonly ProfileChange[],
@@ -82,7 +87,7 @@ export async function changeProfile(
 }
 
 async function checked(
-  chat: ChatServices,
+  chat: UpdateProfileDataNeeds,
   tx: Transaction,
   owner: ChatUser,
   changes: readonly ProfileChange[],
@@ -105,7 +110,12 @@ async function checked(
   return values
 }
 
-async function stored(chat: ChatServices, owner: ChatUser, type: number, value: string): Promise<StoredValue> {
+async function stored(
+  chat: UpdateProfileDataNeeds,
+  owner: ChatUser,
+  type: number,
+  value: string,
+): Promise<StoredValue> {
   if (value === '' || !renderedTypes.has(type)) return { value }
   const { html } = await chat.messaging.rendering.render(value, owner)
   return { value, rendered_value: html }

@@ -1,20 +1,21 @@
 import type { LinkRequested } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { mailOf } from '../../invitations/actions/send-invitations.ts'
+import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
-import { publishChangedUser } from '../../people/actions/update-user.ts'
+import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseRecovery } from '../failures.ts'
 import { mailPerson, tellOldAddress } from './mail-person.ts'
+
+export type ChangeAddressNeeds = SendInvitationsNeeds & UpdateUserNeeds
 
 /**
  * Notes the address a person wants to have, and tells the one they have. Whether somebody else has it is found out after
  * the reply: neither its words nor its time tell.
  */
 export async function askForAddress(
-  chat: ChatServices,
+  chat: ChangeAddressNeeds,
   tx: Transaction,
   user: ChatUser,
   newAddress: string,
@@ -27,17 +28,17 @@ export async function askForAddress(
   })
 }
 
-export async function askForAddressAgain(chat: ChatServices, user: ChatUser): Promise<void> {
+export async function askForAddressAgain(chat: ChangeAddressNeeds, user: ChatUser): Promise<void> {
   mailOf(chat)
   noted(await inAccounts(() => chat.accounts.repeatEmailChange(user.id, { by: user.id })))
 }
 
-export async function cancelAddressChange(chat: ChatServices, user: ChatUser): Promise<void> {
+export async function cancelAddressChange(chat: ChangeAddressNeeds, user: ChatUser): Promise<void> {
   if (!(await chat.accounts.cancelEmailChange(user.id, { by: user.id }))) throw refuseRecovery.noAddressChange()
 }
 
 /** Whoever is signed in and shows the key from the mail to the new address has it from now on; the old one is told. */
-export async function confirmAddressChange(chat: ChatServices, user: ChatUser, key: string): Promise<string> {
+export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatUser, key: string): Promise<string> {
   return inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const changed = await chat.accounts.confirmEmailChange(user.id, key, {
@@ -57,7 +58,7 @@ export async function confirmAddressChange(chat: ChatServices, user: ChatUser, k
  * Mails the links that confirm addresses. One that somebody has gets no link: they are told that it was asked for, unless it
  * is a bot or a deactivated person, whom nothing is mailed to.
  */
-export async function mailAddressChanges(chat: ChatServices): Promise<void> {
+export async function mailAddressChanges(chat: ChangeAddressNeeds): Promise<void> {
   await chat.database.transaction(async (tx) => {
     for (const { person, newEmail, key, holder } of await chat.accounts.takeEmailChanges(tx)) {
       if (key !== undefined)

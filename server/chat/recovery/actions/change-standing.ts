@@ -1,9 +1,9 @@
 import type { Deactivation, Role, RoleChange } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithAccounts, WithClock } from '../../dependencies.ts'
 import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/store/invitations.ts'
-import type { ChatServices } from '../../services.ts'
 
-type Needed = Pick<ChatServices, 'accounts' | 'clock'>
+type Needed = WithAccounts & WithClock
 
 /** How many invitations were taken back, for whoever lists them. */
 export interface InvitationsTaken {

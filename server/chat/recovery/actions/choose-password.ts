@@ -1,16 +1,15 @@
 import { cleanEmail, deviceTokenOf } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { refuse } from '../../failures.ts'
-import { mailOf } from '../../invitations/actions/send-invitations.ts'
+import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import type { ChatServices } from '../../services.ts'
 import { isSecure, refuseOtherSites } from '../../sign-in/actions/sign-in.ts'
 import { refuseRecovery } from '../failures.ts'
 import { mailPerson } from './mail-person.ts'
 import { passwordLinkPath } from './reset-person.ts'
 
 /** Notes that somebody has forgotten their password. Whether anybody has the address is found out after the reply. */
-export async function askForPassword(chat: ChatServices, request: RequestInfo, text: string): Promise<void> {
+export async function askForPassword(chat: SendInvitationsNeeds, request: RequestInfo, text: string): Promise<void> {
   checkRequest(chat, request)
   mailOf(chat)
   const email = cleanEmail(text)
@@ -20,7 +19,7 @@ export async function askForPassword(chat: ChatServices, request: RequestInfo, t
 }
 
 /** Whose password a link changes, by the address it was mailed to. */
-export async function accountOfLink(chat: ChatServices, key: string): Promise<string> {
+export async function accountOfLink(chat: SendInvitationsNeeds, key: string): Promise<string> {
   const person = await chat.accounts.findPasswordLink(key)
   if (person === undefined) throw refuseRecovery.linkOver()
   return person.email
@@ -28,7 +27,7 @@ export async function accountOfLink(chat: ChatServices, key: string): Promise<st
 
 /** Nobody is signed in by it: whoever has a second factor is asked for it as ever. */
 export async function choosePassword(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   request: RequestInfo,
   key: string,
   { password, endChatKeys }: { readonly password: string; readonly endChatKeys: boolean },
@@ -60,7 +59,7 @@ export async function choosePassword(
 }
 
 /** Mails the links that were asked for. An address nobody has, a bot's and a deactivated person's get none. */
-export async function answerPasswordRequests(chat: ChatServices): Promise<void> {
+export async function answerPasswordRequests(chat: SendInvitationsNeeds): Promise<void> {
   await chat.database.transaction(async (tx) => {
     for (const person of await chat.accounts.takePasswordRequests(tx)) {
       const { key } = await chat.accounts.makePasswordLink(person.id, 'asked', { tx })
@@ -72,7 +71,7 @@ export async function answerPasswordRequests(chat: ChatServices): Promise<void> 
   })
 }
 
-function checkRequest(chat: ChatServices, request: RequestInfo): void {
+function checkRequest(chat: SendInvitationsNeeds, request: RequestInfo): void {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
 }

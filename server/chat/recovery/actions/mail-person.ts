@@ -1,11 +1,12 @@
 import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithMail, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accountMail } from '../rules/account-mails.ts'
 import type { AccountPhrases } from '../rules/account-phrases.ts'
 
-export type MailingServices = Pick<ChatServices, 'mail' | 'directory' | 'site'>
+export type MailingServices = WithDirectory & WithMail & WithSite
 
 export interface PersonMail {
   /** Where it goes; the person's address unless told otherwise. */

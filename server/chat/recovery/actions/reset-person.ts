@@ -1,10 +1,10 @@
 import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithAccounts } from '../../dependencies.ts'
 import { type MailingServices, mailPerson } from './mail-person.ts'
 
 /** What an administrator and the command line do for somebody who cannot get in, or must be put out. */
-export type ResetServices = MailingServices & Pick<ChatServices, 'accounts'>
+export type ResetServices = MailingServices & WithAccounts
 
 /** Where the link to a new password leads, from the root of the site. */
 export const passwordLinkPath = (key: string): string => `/reset-password/${key}`

@@ -1,12 +1,11 @@
-import { mailOf } from '../../invitations/actions/send-invitations.ts'
+import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { accessUserToReset } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { resetPassword, resetSecondFactor, signOutPerson } from './reset-person.ts'
 
 /** An administrator never sees the link: it goes to the person alone. */
-export async function resetPasswordOf(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+export async function resetPasswordOf(chat: SendInvitationsNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToReset(chat, actor, userId)
   mailOf(chat)
   await inAccounts(() =>
@@ -14,13 +13,13 @@ export async function resetPasswordOf(chat: ChatServices, actor: ChatUser, userI
   )
 }
 
-export async function resetSecondFactorOf(chat: ChatServices, actor: ChatUser, userId: number): Promise<void> {
+export async function resetSecondFactorOf(chat: SendInvitationsNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToReset(chat, actor, userId)
   await inAccounts(() => chat.database.transaction((tx) => resetSecondFactor(chat, tx, personOf(target), actor.id)))
 }
 
 export async function signOutUser(
-  chat: ChatServices,
+  chat: SendInvitationsNeeds,
   actor: ChatUser,
   userId: number,
   endChatKeys: boolean,

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
 import { compileLinkifier, isInvalidLinkifier, type Linkifier } from '../markdown/linkifiers/linkifier.ts'
+import type { WithRenderAssets } from '../render-assets.ts'
 import { refuseLinkifier } from './failures.ts'
 import { linkifiersNotice } from './notices.ts'
 import {
@@ -14,8 +16,10 @@ import {
 } from './store.ts'
 import { linkifierWire } from './wire.ts'
 
+type LinkifiersActionsNeeds = WithDatabase & WithEvents & WithRenderAssets
+
 /** Puts a linkifier after all others; answers with its id. */
-export async function addLinkifier(chat: ChatServices, linkifier: Linkifier): Promise<number> {
+export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: Linkifier): Promise<number> {
   checkLinkifier(linkifier)
   return chat.database.transaction(async (tx) => {
     const present = await lockLinkifiers(tx)
@@ -27,7 +31,7 @@ export async function addLinkifier(chat: ChatServices, linkifier: Linkifier): Pr
   })
 }
 
-export async function changeLinkifier(chat: ChatServices, id: number, linkifier: Linkifier): Promise<void> {
+export async function changeLinkifier(chat: LinkifiersActionsNeeds, id: number, linkifier: Linkifier): Promise<void> {
   checkLinkifier(linkifier)
   await chat.database.transaction(async (tx) => {
     const present = await lockLinkifiers(tx)
@@ -38,7 +42,7 @@ export async function changeLinkifier(chat: ChatServices, id: number, linkifier:
   })
 }
 
-export async function removeLinkifier(chat: ChatServices, id: number): Promise<void> {
+export async function removeLinkifier(chat: LinkifiersActionsNeeds, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await lockLinkifiers(tx)
     if (!(await deleteLinkifier(tx, id))) throw refuseLinkifier.unknown()
@@ -47,7 +51,7 @@ export async function removeLinkifier(chat: ChatServices, id: number): Promise<v
 }
 
 /** The order they apply in. Every linkifier is named once, so that nobody orders a list they have not seen. */
-export async function reorderLinkifiers(chat: ChatServices, ids: readonly number[]): Promise<void> {
+export async function reorderLinkifiers(chat: LinkifiersActionsNeeds, ids: readonly number[]): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = new Set((await lockLinkifiers(tx)).map(({ id }) => id))
     const isWhole =
@@ -63,7 +67,7 @@ function checkLinkifier(linkifier: Linkifier): void {
   if (isInvalidLinkifier(compiled)) throw refuseLinkifier.invalid(compiled)
 }
 
-async function tell({ furniture, events }: ChatServices, tx: Transaction): Promise<void> {
+async function tell({ furniture, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {
   furniture.refreshOnCommit(tx)
   events.publishOnCommit(tx, linkifiersNotice((await readLinkifiers(tx.sql)).map(linkifierWire)))
 }

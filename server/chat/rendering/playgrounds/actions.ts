@@ -1,14 +1,17 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
-import type { ChatServices } from '../../services.ts'
 import { refusePlayground } from './failures.ts'
 import { playgroundsNotice } from './notices.ts'
 import { checkPlayground, type Playground } from './rules.ts'
 import { deletePlayground, insertPlayground, lockPlaygrounds, readPlaygrounds } from './store.ts'
 import { playgroundWire } from './wire.ts'
 
+type PlaygroundsActionsNeeds = WithDatabase & WithEvents
+
 /** Adds a place where code of one language can be run; answers with its id. */
-export async function addPlayground(chat: ChatServices, given: Playground): Promise<number> {
+export async function addPlayground(chat: PlaygroundsActionsNeeds, given: Playground): Promise<number> {
   const playground = { ...given, name: given.name.trim(), language: given.language.trim() }
   const problem = checkPlayground(playground)
   if (problem !== true) throw refusePlayground.invalid(problem)
@@ -22,7 +25,7 @@ export async function addPlayground(chat: ChatServices, given: Playground): Prom
   })
 }
 
-export async function removePlayground(chat: ChatServices, id: number): Promise<void> {
+export async function removePlayground(chat: PlaygroundsActionsNeeds, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await lockPlaygrounds(tx)
     if (!(await deletePlayground(tx, id))) throw refusePlayground.unknown()
@@ -30,6 +33,6 @@ export async function removePlayground(chat: ChatServices, id: number): Promise<
   })
 }
 
-async function tell({ events }: ChatServices, tx: Transaction): Promise<void> {
+async function tell({ events }: PlaygroundsActionsNeeds, tx: Transaction): Promise<void> {
   events.publishOnCommit(tx, playgroundsNotice((await readPlaygrounds(tx.sql)).map(playgroundWire)))
 }

@@ -1,14 +1,16 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
-import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
 import { type Recipient, sendMessage } from '../../messages/actions/send-message.ts'
-import type { ChatServices } from '../../services.ts'
 import { scheduledNotices } from '../notices.ts'
 import { isTooLate, type ScheduledMessage } from '../rules/scheduled-message.ts'
 import { failScheduledMessage, readDueMessages, takeScheduledMessage } from '../store/scheduled-messages.ts'
 import { scheduledMessageWire } from '../wire.ts'
+
+export type DeliverScheduledMessagesNeeds = NotifyPersonNeeds & WithLog
 
 /** Thrown inside a transaction to undo it: what was to be sent is no longer what its sender wants. */
 class ChangedConcurrently extends Error {
@@ -16,7 +18,7 @@ class ChangedConcurrently extends Error {
 }
 
 /** Sends what is due. Who may send where is asked again, as for any message. */
-export async function deliverScheduledMessages(chat: ChatServices): Promise<void> {
+export async function deliverScheduledMessages(chat: DeliverScheduledMessagesNeeds): Promise<void> {
   const { database, clock, log } = chat
   const due = await readDueMessages(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
   for (const message of due) {
@@ -30,7 +32,7 @@ export async function deliverScheduledMessages(chat: ChatServices): Promise<void
   }
 }
 
-async function deliver(chat: ChatServices, message: ScheduledMessage): Promise<void> {
+async function deliver(chat: DeliverScheduledMessagesNeeds, message: ScheduledMessage): Promise<void> {
   const { directory, clock, events } = chat
   const sender = directory.user(message.senderId)
   if (sender === undefined || !sender.isActive) return fail(chat, message, 'your account was deactivated')
@@ -61,7 +63,7 @@ function recipientOf({ type, to, topic }: ScheduledMessage): Recipient {
 }
 
 /** The sender hears of it in the transaction that marks the message, so exactly once. */
-async function fail(chat: ChatServices, message: ScheduledMessage, reason: string): Promise<void> {
+async function fail(chat: DeliverScheduledMessagesNeeds, message: ScheduledMessage, reason: string): Promise<void> {
   const mark = async (tx: Transaction) => {
     if (!(await failScheduledMessage(tx, message))) throw new ChangedConcurrently()
     const failed = scheduledMessageWire({ ...message, hasFailed: true })

@@ -1,16 +1,18 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
+import type { WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import { accessMessage } from '../../messages/access/messages.ts'
-import { notifyPerson } from '../../messages/actions/notify-person.ts'
+import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
 import { messageLink } from '../../messages/wire/message-link.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseReminder } from '../failures.ts'
 import { reminderNotices } from '../notices.ts'
 import { type Reminder, reminderText } from '../rules/reminder.ts'
 import { countReminders, deleteReminder, failReminder, insertReminder, readDueReminders } from '../store/reminders.ts'
 import { reminderWire } from '../wire.ts'
+
+type RemindNeeds = NotifyPersonNeeds & WithLog
 
 /** Room in a message for the sentence and the note around what is quoted. */
 const quotedLengthMax = chatLimits.messageLengthMax - 2 * chatLimits.reminderNoteLengthMax - 1000
@@ -22,7 +24,7 @@ export interface NewReminder {
 }
 
 /** Plans a reminder of a message the person can read; answers with its id. */
-export async function createReminder(chat: ChatServices, user: ChatUser, given: NewReminder): Promise<number> {
+export async function createReminder(chat: RemindNeeds, user: ChatUser, given: NewReminder): Promise<number> {
   const { messageId, deliverAtS, note } = given
   if (Array.from(note).length > chatLimits.reminderNoteLengthMax)
     throw refuseReminder.noteTooLong(chatLimits.reminderNoteLengthMax)
@@ -46,7 +48,7 @@ export async function createReminder(chat: ChatServices, user: ChatUser, given: 
   })
 }
 
-export async function removeReminder({ database, events }: ChatServices, user: ChatUser, id: number): Promise<void> {
+export async function removeReminder({ database, events }: RemindNeeds, user: ChatUser, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await deleteReminder(tx, user.id, id))) throw refuseReminder.unknown()
     events.publishOnCommit(tx, reminderNotices.removed(user.id, id))
@@ -54,7 +56,7 @@ export async function removeReminder({ database, events }: ChatServices, user: C
 }
 
 /** Sends the reminders that are due, however late: a reminder is of use as long as its message can be read. */
-export async function deliverReminders(chat: ChatServices): Promise<void> {
+export async function deliverReminders(chat: RemindNeeds): Promise<void> {
   const { database, clock, log } = chat
   const due = await readDueReminders(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
   for (const reminder of due) {
@@ -72,7 +74,7 @@ class DeletedConcurrently extends Error {
   override readonly name = 'DeletedConcurrently'
 }
 
-async function deliver(chat: ChatServices, reminder: Reminder): Promise<void> {
+async function deliver(chat: RemindNeeds, reminder: Reminder): Promise<void> {
   const { id, userId, messageId, content } = reminder
   const user = chat.directory.user(userId)
   if (user?.isActive !== true || !(await mayStillRead(chat, user, messageId))) {
@@ -90,7 +92,7 @@ async function deliver(chat: ChatServices, reminder: Reminder): Promise<void> {
   })
 }
 
-async function mayStillRead(chat: ChatServices, user: ChatUser, messageId: number): Promise<boolean> {
+async function mayStillRead(chat: RemindNeeds, user: ChatUser, messageId: number): Promise<boolean> {
   try {
     await accessMessage(chat, user, messageId)
     return true

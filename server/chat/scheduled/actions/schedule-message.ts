@@ -1,9 +1,8 @@
 import { chatLimits } from '../../limits.ts'
-import { addressToChannel, addressUnopened } from '../../messages/actions/address-message.ts'
-import { prepareMessage } from '../../messages/actions/prepare-message.ts'
+import { type AddressMessageNeeds, addressToChannel, addressUnopened } from '../../messages/actions/address-message.ts'
+import { type PrepareMessageNeeds, prepareMessage } from '../../messages/actions/prepare-message.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseScheduled } from '../failures.ts'
 import { scheduledNotices } from '../notices.ts'
 import { editScheduled, recipientsOf, type ScheduledEdit, type ScheduledMessage } from '../rules/scheduled-message.ts'
@@ -16,6 +15,8 @@ import {
 } from '../store/scheduled-messages.ts'
 import { scheduledMessageWire } from '../wire.ts'
 
+type ScheduleMessageNeeds = AddressMessageNeeds & PrepareMessageNeeds
+
 export interface NewScheduledMessage {
   readonly type: ScheduledMessage['type']
   readonly to: number | readonly number[]
@@ -27,7 +28,7 @@ export interface NewScheduledMessage {
 }
 
 /** Keeps a message for later, if its sender could send it now; answers with its id. */
-export async function scheduleMessage(chat: ChatServices, sender: ChatUser, given: NewScheduledMessage) {
+export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUser, given: NewScheduledMessage) {
   const { type, topic = '', content, deliverAtS, client, readBySender } = given
   const to = recipientsOf(type, given.to)
   if (typeof to === 'string') throw refuseScheduled.invalid(to)
@@ -46,7 +47,7 @@ export async function scheduleMessage(chat: ChatServices, sender: ChatUser, give
 
 /** Changes a message that waits. One that could not be sent gets a new time and with it a new chance. */
 export async function editScheduledMessage(
-  chat: ChatServices,
+  chat: ScheduleMessageNeeds,
   sender: ChatUser,
   id: number,
   edit: ScheduledEdit,
@@ -68,7 +69,7 @@ export async function editScheduledMessage(
 }
 
 export async function unscheduleMessage(
-  { database, events }: ChatServices,
+  { database, events }: ScheduleMessageNeeds,
   sender: ChatUser,
   id: number,
 ): Promise<void> {
@@ -81,7 +82,7 @@ export async function unscheduleMessage(
 type Sendable = Pick<ScheduledMessage, 'type' | 'to' | 'topic' | 'content' | 'client' | 'readBySender'>
 
 /** What a message sent now would be; refuses what its sender may not send now. */
-async function checkedMessage(chat: ChatServices, sender: ChatUser, message: Sendable) {
+async function checkedMessage(chat: ScheduleMessageNeeds, sender: ChatUser, message: Sendable) {
   const { type, to, topic: topicText, content: text, client, readBySender } = message
   const address =
     type === 'stream'
@@ -92,4 +93,4 @@ async function checkedMessage(chat: ChatServices, sender: ChatUser, message: Sen
   return { topic, content, renderedContent }
 }
 
-const nowSeconds = ({ clock }: ChatServices): number => Math.floor(clock.nowMs() / 1000)
+const nowSeconds = ({ clock }: ScheduleMessageNeeds): number => Math.floor(clock.nowMs() / 1000)

@@ -1,10 +1,14 @@
-import type { ChatServices } from '../../services.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import { settingDefaultNotice } from '../notices.ts'
 import { type UserSettingName, userSettingDefinition, userSettingNames } from '../rules/setting-definitions.ts'
 import type { SettingChanges } from './update-settings.ts'
 
+type UpdateSettingDefaultsNeeds = WithDatabase & WithEvents & WithOrganizationStore
+
 /** What people yet to come start with; nobody who is here is touched. */
-export async function updateSettingDefaults(chat: ChatServices, wanted: SettingChanges): Promise<void> {
+export async function updateSettingDefaults(chat: UpdateSettingDefaultsNeeds, wanted: SettingChanges): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const stored = await chat.organization.userSettingDefaults(tx.sql)
     const current = (name: UserSettingName) => (name in stored ? stored[name] : userSettingDefinition(name).fallback)

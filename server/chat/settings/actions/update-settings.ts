@@ -13,13 +13,14 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isTimezone } from '../../people/rules/languages.ts'
 import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
-import { showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
-import { askForAddress } from '../../recovery/actions/change-address.ts'
-import type { ChatServices } from '../../services.ts'
+import { type PresenceActionsNeeds, showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
+import { askForAddress, type ChangeAddressNeeds } from '../../recovery/actions/change-address.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
 import { type UserSettingName, userSettingNames } from '../rules/setting-definitions.ts'
 import { userSetting } from '../rules/user-settings.ts'
+
+export type UpdateSettingsNeeds = ChangeAddressNeeds & PresenceActionsNeeds
 
 export type SettingChanges = Readonly<Partial<Record<UserSettingName, unknown>>>
 
@@ -42,7 +43,7 @@ export interface OwnChangeRequest {
 
 /** A person changes their own settings and account; all of the change is made or none. */
 export async function updateSettings(
-  chat: ChatServices,
+  chat: UpdateSettingsNeeds,
   user: ChatUser,
   change: OwnChange,
   request: OwnChangeRequest,
@@ -74,7 +75,7 @@ export async function updateSettings(
 
 /** Writes the settings that differ from those in force, and tells of those alone. */
 export async function changeSettings(
-  chat: ChatServices,
+  chat: UpdateSettingsNeeds,
   tx: Transaction,
   user: ChatUser,
   wanted: SettingChanges,
@@ -97,7 +98,7 @@ export async function changeSettings(
 }
 
 async function noticesForOthers(
-  chat: ChatServices,
+  chat: UpdateSettingsNeeds,
   after: ChatUser,
   changed: readonly UserSettingName[],
   isZoneChanged: boolean,
@@ -121,19 +122,19 @@ async function noticesForOthers(
   return notices
 }
 
-function checkMayRename(chat: ChatServices, user: ChatUser, fullName: string): void {
+function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser, fullName: string): void {
   if (chat.directory.settings.name_changes_disabled && user.role > 200) throw refusePerson.nameChangesDisabled()
   checkNameIsFree(chat, fullName, user.id)
 }
 
-async function checkMayMove(chat: ChatServices, user: ChatUser, email: string): Promise<void> {
+async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: string): Promise<void> {
   if (chat.directory.settings.email_changes_disabled && user.role > 200) throw refusePerson.emailChangesDisabled()
   await checkEmailMayJoin(chat, email)
 }
 
 /** The old password is a proof of its own, except of a person with a second factor, who must have shown that lately. */
 async function checkOldPassword(
-  chat: ChatServices,
+  chat: UpdateSettingsNeeds,
   user: ChatUser,
   oldPassword: string,
   { address, session }: OwnChangeRequest,

@@ -4,12 +4,11 @@ import { unreachable } from '../../../kernel/values/invariant.ts'
 import { missingCredentials } from '../../credentials.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import type { ChatServices } from '../../services.ts'
-import { requirePasskeySite } from './passkeys.ts'
+import { type PasskeysNeeds, requirePasskeySite } from './passkeys.ts'
 
 /** Until when the proof counts, or the refusal in the words of the chat API. */
 export async function confirmIdentity(
-  { accounts }: ChatServices,
+  { accounts }: PasskeysNeeds,
   request: RequestInfo,
   given: { readonly password: string | undefined; readonly code: string | undefined },
 ): Promise<number> {
@@ -18,13 +17,13 @@ export async function confirmIdentity(
   return recentUntilMs(outcome, given.code === undefined ? 'Wrong password' : 'Wrong code')
 }
 
-export async function beginPasskeyProof(chat: ChatServices, request: RequestInfo) {
+export async function beginPasskeyProof(chat: PasskeysNeeds, request: RequestInfo) {
   const session = await sessionOf(chat.accounts, request)
   return chat.accounts.passkeys.beginStepUp(session, requirePasskeySite(chat))
 }
 
 export async function confirmByPasskey(
-  chat: ChatServices,
+  chat: PasskeysNeeds,
   request: RequestInfo,
   response: PasskeyAttempt['response'],
 ): Promise<number> {
@@ -34,7 +33,7 @@ export async function confirmByPasskey(
   return recentUntilMs(outcome, 'This passkey was not accepted')
 }
 
-async function sessionOf(accounts: ChatServices['accounts'], request: RequestInfo): Promise<Session> {
+async function sessionOf(accounts: PasskeysNeeds['accounts'], request: RequestInfo): Promise<Session> {
   const session = await accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw missingCredentials(request)
   return session

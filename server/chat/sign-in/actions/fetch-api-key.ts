@@ -9,13 +9,15 @@ import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { limitKeyOf } from '../../../kernel/http/client-address.ts'
 import { unreachable } from '../../../kernel/values/invariant.ts'
 import { requireFactor } from '../../credentials.ts'
+import type { WithDatabase } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
-import type { ChatServices } from '../../services.ts'
-import { noteSignIn } from './mail-sign-in.ts'
+import { type MailSignInNeeds, noteSignIn } from './mail-sign-in.ts'
+
+type FetchApiKeyNeeds = MailSignInNeeds & WithDatabase
 
 /** Signs a person in by password and issues one more API key; those issued before stay valid. */
 export async function signInForKey(
-  chat: ChatServices,
+  chat: FetchApiKeyNeeds,
   request: RequestInfo,
   attempt: SignInAttempt,
 ): Promise<{ person: Person; apiKey: string }> {
@@ -33,7 +35,7 @@ export async function signInForKey(
 }
 
 /** Where a second factor is required and the passkey is the only one, the password does not sign in without it. */
-export function requirePasskey({ settings }: ChatServices['directory'], person: Person): void {
+export function requirePasskey({ settings }: FetchApiKeyNeeds['directory'], person: Person): void {
   if (person.hasPasskey && isPasswordAlone(settings.require_second_factor, person)) throw refuse.passkeyRequired()
 }
 

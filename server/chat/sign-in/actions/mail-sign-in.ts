@@ -2,18 +2,22 @@ import type { Person } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { unsubscribeLink } from '../../delivery/mail/wire.ts'
+import type { WithAccounts, WithClock, WithMail, WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { isTimezone } from '../../people/rules/languages.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { signInMail } from '../rules/sign-in-mail.ts'
+
+export type MailSignInNeeds = WithAccounts & WithClock & WithDirectory & WithMail & WithSite & WithUploads
 
 /**
  * Notes what somebody signed in with and, if it is new, tells them by mail, in the transaction of the sign-in: nobody
  * is let in from elsewhere without the mail. Whoever has just joined did so with what they sign in with first.
  */
 export async function noteSignIn(
-  chat: ChatServices,
+  chat: MailSignInNeeds,
   tx: Transaction,
   person: Person,
   request: RequestInfo,

@@ -2,30 +2,32 @@ import type { Passkey, PasskeyAttempt, PasskeySite, Session } from '../../../acc
 import { deviceTokenOf, passkeySite } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { passkeyMail } from '../rules/passkey-mail.ts'
-import { type BrowserSignIn, isSecure, openBrowserSession, refuseOtherSites } from './sign-in.ts'
+import { type BrowserSignIn, isSecure, openBrowserSession, refuseOtherSites, type SignInNeeds } from './sign-in.ts'
 
-type Registration = Parameters<ChatServices['accounts']['passkeys']['register']>[2]
+export type PasskeysNeeds = SignInNeeds
+
+type Registration = Parameters<PasskeysNeeds['accounts']['passkeys']['register']>[2]
 
 /** Where the passkeys of this deployment are used, or the refusal where browsers offer none. */
-export function requirePasskeySite(chat: Pick<ChatServices, 'site'>): PasskeySite {
+export function requirePasskeySite(chat: WithSite): PasskeySite {
   const site = passkeySite(chat.site())
   if (site === undefined) throw refuse.badRequest('Passkeys need a site at a domain name with https')
   return site
 }
 
 /** The session the request came with. */
-export async function requireSession(chat: ChatServices, request: RequestInfo): Promise<Session> {
+export async function requireSession(chat: PasskeysNeeds, request: RequestInfo): Promise<Session> {
   const session = await chat.accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw refuse.badRequest('There is no session')
   return session
 }
 
-export function beginPasskeySignIn(chat: ChatServices, request: RequestInfo) {
+export function beginPasskeySignIn(chat: PasskeysNeeds, request: RequestInfo) {
   refuseOtherSites(chat, request)
   const site = requirePasskeySite(chat)
   const secure = isSecure(chat.site())
@@ -35,7 +37,7 @@ export function beginPasskeySignIn(chat: ChatServices, request: RequestInfo) {
 
 /** A passkey stands for password and second factor: the device is had, and it has recognized its owner. */
 export async function signInByPasskey(
-  chat: ChatServices,
+  chat: PasskeysNeeds,
   request: RequestInfo,
   response: PasskeyAttempt['response'],
 ): Promise<BrowserSignIn> {
@@ -54,7 +56,7 @@ export async function signInByPasskey(
 
 const notAccepted = () => refuse.authenticationFailed('This passkey was not accepted')
 
-export async function addPasskey(chat: ChatServices, session: Session, wanted: Registration): Promise<Passkey> {
+export async function addPasskey(chat: PasskeysNeeds, session: Session, wanted: Registration): Promise<Passkey> {
   const site = requirePasskeySite(chat)
   return chat.database.transaction(async (tx) => {
     const write = { by: session.person.id, tx }
@@ -64,7 +66,7 @@ export async function addPasskey(chat: ChatServices, session: Session, wanted: R
   })
 }
 
-export async function removePasskey(chat: ChatServices, personId: number, id: number): Promise<void> {
+export async function removePasskey(chat: PasskeysNeeds, personId: number, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const removed = await inAccounts(() => chat.accounts.passkeys.remove(personId, id, { by: personId, tx }))
     await mailOf(chat, tx, removed, 'removed')
@@ -72,7 +74,12 @@ export async function removePasskey(chat: ChatServices, personId: number, id: nu
 }
 
 /** In the transaction of the change: no passkey comes or goes without the mail. */
-async function mailOf(chat: ChatServices, tx: Transaction, passkey: Passkey, what: 'added' | 'removed'): Promise<void> {
+async function mailOf(
+  chat: PasskeysNeeds,
+  tx: Transaction,
+  passkey: Passkey,
+  what: 'added' | 'removed',
+): Promise<void> {
   const { accounts, directory, mail } = chat
   const user = directory.user(passkey.personId)
   const person = await accounts.findById(passkey.personId, tx)

@@ -7,10 +7,12 @@ import {
   sessionCookie,
 } from '../../../accounts/ports.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
-import type { ChatServices } from '../../services.ts'
 import { requirePasskey, signedIn } from './fetch-api-key.ts'
-import { noteSignIn } from './mail-sign-in.ts'
+import { type MailSignInNeeds, noteSignIn } from './mail-sign-in.ts'
+
+export type SignInNeeds = MailSignInNeeds & WithDatabase
 
 export interface BrowserSignIn {
   readonly session: OpenedSession
@@ -24,7 +26,7 @@ export function isSecure(site: string): boolean {
 }
 
 /** Opens a browser session; one the browser had before is closed, so that no token outlives a sign-in. */
-export async function signIn(chat: ChatServices, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
+export async function signIn(chat: SignInNeeds, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
   const { proof, person } = signedIn(await chat.accounts.authenticate({ ...attempt, device }))
@@ -34,7 +36,7 @@ export async function signIn(chat: ChatServices, request: RequestInfo, attempt: 
 
 /** However the person has shown who they are. */
 export async function openBrowserSession(
-  chat: ChatServices,
+  chat: SignInNeeds,
   request: RequestInfo,
   proof: SignInProof,
   device: string,
@@ -54,7 +56,7 @@ export async function openBrowserSession(
  * There is no session yet whose token could be asked for, so another site's form is known by its origin. An http site is
  * commonly opened under several names of one machine; an https site has one, and its own host over http is not it.
  */
-export function refuseOtherSites(chat: Pick<ChatServices, 'site'>, request: Pick<RequestInfo, 'headers'>): void {
+export function refuseOtherSites(chat: WithSite, request: Pick<RequestInfo, 'headers'>): void {
   const { origin, host } = request.headers
   if (origin === undefined || origin === chat.site()) return
   const isSameHost = URL.canParse(origin) && new URL(origin).host === host

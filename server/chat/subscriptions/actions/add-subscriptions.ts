@@ -1,5 +1,5 @@
 import { announceNewChannels, notifyNewSubscribers } from '../../channels/actions/announce-channels.ts'
-import { makeChannel, renderDescription } from '../../channels/actions/create-channel.ts'
+import { type CreateChannelNeeds, makeChannel, renderDescription } from '../../channels/actions/create-channel.ts'
 import {
   type ChannelRequest,
   checkedChannelName,
@@ -18,7 +18,6 @@ import { nonGuests } from '../../default-channels/actions/change-default-channel
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import type { SubscriptionKey } from '../store.ts'
 import { type Principals, resolvePrincipals } from './resolve-principals.ts'
 import { subscribePeople } from './subscribe-people.ts'
@@ -58,7 +57,7 @@ interface Plan {
 
 /** Subscribes people to channels by name and makes those that are not there; all of it or nothing. */
 export async function addSubscriptions(
-  chat: ChatServices,
+  chat: CreateChannelNeeds,
   caller: ChatUser,
   request: AddedSubscriptions,
 ): Promise<SubscriptionOutcome> {
@@ -92,7 +91,11 @@ export async function addSubscriptions(
   return { ...outcome, messagesSent }
 }
 
-async function planSubscriptions(chat: ChatServices, caller: ChatUser, request: AddedSubscriptions): Promise<Plan> {
+async function planSubscriptions(
+  chat: CreateChannelNeeds,
+  caller: ChatUser,
+  request: AddedSubscriptions,
+): Promise<Plan> {
   const { directory } = chat
   const names = new Map(request.wanted.map((wanted) => [channelNameKey(checkedChannelName(wanted.name)), wanted]))
   const users = request.principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, request.principals)
@@ -124,7 +127,7 @@ async function planSubscriptions(chat: ChatServices, caller: ChatUser, request: 
   return { existing, unauthorized, users, planned: rendered, colors: wantedColors(names) }
 }
 
-function maySubscribe({ directory }: ChatServices, caller: ChatUser, channel: Channel): boolean {
+function maySubscribe({ directory }: CreateChannelNeeds, caller: ChatUser, channel: Channel): boolean {
   const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
   return !channel.isArchived && channelAccess(directory.graph, channel, caller, isSubscribed).content
 }

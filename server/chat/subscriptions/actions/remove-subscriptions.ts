@@ -6,17 +6,21 @@ import { channelVanishesNotice } from '../../channels/notices/channels.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { controls, mayRemoveSubscribers } from '../../channels/rules/permissions.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
 import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
 import { peersNotice, unsubscribedNotice } from '../notices.ts'
 import { endSubscriptions, type SubscriptionKey } from '../store.ts'
 import { type Principals, resolvePrincipals } from './resolve-principals.ts'
 import { grouped } from './subscribe-people.ts'
+
+type RemoveSubscriptionsNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 export interface RemovedSubscriptions {
   /** Names of channels, once for each person taken out. */
@@ -32,7 +36,7 @@ export interface Removal {
 
 /** Finds whom to take out of what, by name. Oneself and one's bots need no permission. */
 export function planRemoval(
-  chat: ChatServices,
+  chat: RemoveSubscriptionsNeeds,
   caller: ChatUser,
   names: readonly string[],
   principals: Principals,
@@ -50,7 +54,7 @@ export function planRemoval(
 }
 
 export async function removeSubscriptions(
-  chat: ChatServices,
+  chat: RemoveSubscriptionsNeeds,
   { channels, users }: Removal,
 ): Promise<RemovedSubscriptions> {
   const ended = await chat.database.transaction((tx) => unsubscribePeople(chat, tx, channels, users))
@@ -73,7 +77,7 @@ function knownChannel(directory: Directory, caller: ChatUser, text: string): Cha
 
 /** Ends subscriptions with the last message there is and names the events; answers which there were. */
 export async function unsubscribePeople(
-  chat: ChatServices,
+  chat: RemoveSubscriptionsNeeds,
   tx: Transaction,
   channels: readonly Channel[],
   users: readonly ChatUser[],

@@ -1,14 +1,15 @@
 import { refuseChannel } from '../../channels/failures.ts'
+import type { WithSite } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { userByApiEmail } from '../../people/access/api-email.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 
 /** Users by id or by the address clients know them by. */
 export type Principals = readonly number[] | readonly string[]
 
 /** The people these names stand for, each once; throws when one of them is nobody or is deactivated. */
 export function resolvePrincipals(
-  chat: Pick<ChatServices, 'directory' | 'site'>,
+  chat: WithDirectory & WithSite,
   caller: ChatUser,
   principals: Principals,
 ): ChatUser[] {
@@ -21,14 +22,14 @@ export function resolvePrincipals(
   return [...found.values()]
 }
 
-function byId({ directory }: Pick<ChatServices, 'directory'>, id: number): ChatUser {
+function byId({ directory }: WithDirectory, id: number): ChatUser {
   const user = directory.user(id)
   if (user === undefined) throw refuseChannel.invalidUserId(id)
   return user
 }
 
 /** One's own address always finds oneself, whoever else may see it. */
-function byEmail(chat: Pick<ChatServices, 'directory' | 'site'>, caller: ChatUser, email: string): ChatUser {
+function byEmail(chat: WithDirectory & WithSite, caller: ChatUser, email: string): ChatUser {
   if (email.trim().toLowerCase() === caller.deliveryEmail.toLowerCase()) return caller
   const user = userByApiEmail(chat, email)
   if (user === undefined) throw refuseChannel.noSuchUser()

@@ -1,11 +1,15 @@
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { readColor } from '../../channels/rules/color.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { subscriptionUpdatedNotice } from '../notices.ts'
 import { changeSubscription, type SubscriptionChange, switchNames } from '../store.ts'
+
+type SetSubscriptionPropertiesNeeds = WithDatabase & WithDirectory & WithEvents
 
 export interface PropertyRequest {
   readonly channelId: number
@@ -15,7 +19,7 @@ export interface PropertyRequest {
 
 /** Sets how a person wants their channels; all of it or nothing. */
 export async function setSubscriptionProperties(
-  chat: ChatServices,
+  chat: SetSubscriptionPropertiesNeeds,
   user: ChatUser,
   wishes: readonly PropertyRequest[],
 ): Promise<void> {

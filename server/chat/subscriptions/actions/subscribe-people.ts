@@ -4,13 +4,14 @@ import { channelAppearsNotice } from '../../channels/notices/channels.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { pickColor } from '../../channels/rules/color.ts'
-import { type ChannelActivity, noActivity } from '../../channels/store/channel-activity.ts'
+import { type ChannelActivity, noActivity, type WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithDatabase, WithSite } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
 import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { peersNotice, subscribedNotice } from '../notices.ts'
 import { insertSubscriptions, type NewSubscription, type SubscriptionKey } from '../store.ts'
 
@@ -30,7 +31,7 @@ export interface Subscribing {
  * who was not subscribed before.
  */
 export async function subscribePeople(
-  chat: Pick<ChatServices, 'directory' | 'events' | 'database' | 'channelActivities' | 'site'>,
+  chat: WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite,
   tx: Transaction,
   subscribing: Subscribing,
 ): Promise<SubscriptionKey[]> {

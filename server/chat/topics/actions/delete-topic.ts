@@ -1,20 +1,33 @@
 import { accessChannel, channelViewers } from '../../channels/access.ts'
 import { channelUpdatedNotice } from '../../channels/notices/channels.ts'
 import { type Channel, placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { groupByAudience, messageAudience } from '../../messages/access/message-audience.ts'
 import { reachOfChannel } from '../../messages/access/messages.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { messagesDeletedNotice } from '../../messages/notices/message-edits.ts'
 import { deleteMessageRows } from '../../messages/store/message-edits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
+import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { topicKey, unnamedTopic } from '../rules/topic.ts'
 import { visibilityPolicy } from '../rules/visibility-policy.ts'
 import { lockNewestOfTopic } from '../store/topic-deletion.ts'
 import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
 import { topicExists } from '../store/topics.ts'
 import { publishTopicPolicy } from './set-topic-visibility.ts'
+
+type DeleteTopicNeeds = WithChannelActivities &
+  WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithEvents &
+  WithMessaging &
+  WithUploads
 
 interface DoomedTopic {
   readonly channel: Channel
@@ -28,7 +41,7 @@ interface DoomedTopic {
  * False when some are left; asked again, it goes on.
  */
 export async function deleteTopic(
-  chat: ChatServices,
+  chat: DeleteTopicNeeds,
   caller: ChatUser,
   channelId: number,
   topicText: string,
@@ -47,7 +60,7 @@ export async function deleteTopic(
 }
 
 /** True when nothing was left to delete. */
-function deleteBatch(chat: ChatServices, { channel, topic, receivedBy }: DoomedTopic): Promise<boolean> {
+function deleteBatch(chat: DeleteTopicNeeds, { channel, topic, receivedBy }: DoomedTopic): Promise<boolean> {
   const place = placeOfChannel(channel.id)
   return chat.database.transaction(async (tx) => {
     const messages = await lockNewestOfTopic(
@@ -71,7 +84,7 @@ function deleteBatch(chat: ChatServices, { channel, topic, receivedBy }: DoomedT
 }
 
 /** Whoever can read nothing more of the topic has nothing more to say about it. */
-async function forgetPolicies(chat: ChatServices, { channel, topic }: DoomedTopic): Promise<void> {
+async function forgetPolicies(chat: DeleteTopicNeeds, { channel, topic }: DoomedTopic): Promise<void> {
   const isProtected = channel.privacy === 'private_protected'
   const place = { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }
   await chat.database.transaction(async (tx) => {
@@ -86,11 +99,15 @@ async function forgetPolicies(chat: ChatServices, { channel, topic }: DoomedTopi
   })
 }
 
-async function firstMessageId({ channelActivities }: ChatServices, channel: Channel): Promise<number | undefined> {
+async function firstMessageId({ channelActivities }: DeleteTopicNeeds, channel: Channel): Promise<number | undefined> {
   return (await channelActivities.of([channel])).get(channel.id)?.firstMessageId
 }
 
-async function publishFirstMessage(chat: ChatServices, channel: Channel, before: number | undefined): Promise<void> {
+async function publishFirstMessage(
+  chat: DeleteTopicNeeds,
+  channel: Channel,
+  before: number | undefined,
+): Promise<void> {
   const after = await firstMessageId(chat, channel)
   if (after === before) return
   const { id: channelId, name } = channel

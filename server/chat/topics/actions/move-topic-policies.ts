@@ -2,21 +2,20 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
 import { reachOfChannel } from '../../messages/access/messages.ts'
 import type { MovePlan } from '../../messages/actions/plan-move.ts'
-import type { ChatServices } from '../../services.ts'
 import { mergedPolicy } from '../rules/merged-policy.ts'
 import { topicKey } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
 import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
 import { writePolicies } from '../store/topic-states.ts'
 import { topicExists } from '../store/topics.ts'
-import { publishTopicPolicy } from './set-topic-visibility.ts'
+import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
 
 /**
  * When a whole topic has moved, what people said of it goes along; where it became one with another topic, the more visible
  * wish counts. Called after the messages were moved; `wasThere`: the new topic had messages before.
  */
 export async function moveTopicPolicies(
-  chat: ChatServices,
+  chat: SetTopicVisibilityNeeds,
   tx: Transaction,
   { from, to }: MovePlan,
   { wasThere, atS }: { readonly wasThere: boolean; readonly atS: number },
@@ -59,7 +58,7 @@ async function write(
   )
 }
 
-function mayRead({ directory }: ChatServices, userId: number, channelId: number): boolean {
+function mayRead({ directory }: SetTopicVisibilityNeeds, userId: number, channelId: number): boolean {
   const user = directory.user(userId)
   return user?.isActive === true && reachOfChannel(directory, user, channelId) !== 'none'
 }

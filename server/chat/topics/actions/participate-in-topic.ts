@@ -3,7 +3,6 @@ import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import { policiesOf } from '../../delivery/push/store/push-outbox.ts'
 import type { StoredMessage } from '../../messages/rules/message.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { topicKey } from '../rules/topic.ts'
 import {
@@ -13,11 +12,13 @@ import {
   visibilityPolicy,
 } from '../rules/visibility-policy.ts'
 import { writePolicies } from '../store/topic-states.ts'
-import { publishTopicPolicy } from './set-topic-visibility.ts'
+import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
+
+export type ParticipateInTopicNeeds = SetTopicVisibilityNeeds
 
 /** Reactions and votes are taking part in a topic: it is followed or unmuted where the person's settings say so. */
 export async function participateInTopic(
-  chat: ChatServices,
+  chat: ParticipateInTopicNeeds,
   tx: Transaction,
   user: ChatUser,
   { place, topic }: Pick<StoredMessage, 'place' | 'topic'>,

@@ -2,17 +2,20 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { accessChannel, accessChannelByName, knowsChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock, WithDatabase } from '../../dependencies.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { topicPolicyNotice } from '../notices/topic-visibility.ts'
 import { type MutedTopic, mutedTopicsNotice } from '../notices/user-topics.ts'
 import { readTopic } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
 import { writePolicies } from '../store/topic-states.ts'
 import { deleteUserTopic, readUserTopics } from '../store/user-topics.ts'
+
+export type SetTopicVisibilityNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
 /** A channel by id or, as older clients have it, by name. */
 export type TopicChannel = { readonly id: number } | { readonly name: string }
@@ -24,7 +27,11 @@ export interface TopicVisibility {
 }
 
 /** Sets how a person wants to be told of a topic; false when there was nothing to take back. */
-export async function setTopicVisibility(chat: ChatServices, user: ChatUser, wish: TopicVisibility): Promise<boolean> {
+export async function setTopicVisibility(
+  chat: SetTopicVisibilityNeeds,
+  user: ChatUser,
+  wish: TopicVisibility,
+): Promise<boolean> {
   const topic = readTopic(wish.topic, chatLimits.topicLengthMax)
   if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
   const isInherited = wish.policy === visibilityPolicy.inherit
@@ -42,7 +49,7 @@ export async function setTopicVisibility(chat: ChatServices, user: ChatUser, wis
 
 /** Read inside the transaction, so that the list says what was committed with it. */
 export async function publishTopicPolicy(
-  { events, directory }: Pick<ChatServices, 'events' | 'directory'>,
+  { events, directory }: WithDirectory & WithEvents,
   tx: Transaction,
   userId: number,
   change: { channelId: number; topic: string; policy: VisibilityPolicy; updatedAtS: number },
@@ -60,7 +67,7 @@ export async function readMutedTopics(sql: Sql, directory: Directory, userId: nu
   })
 }
 
-function visibleChannel(chat: ChatServices, user: ChatUser, reference: TopicChannel): Channel {
+function visibleChannel(chat: SetTopicVisibilityNeeds, user: ChatUser, reference: TopicChannel): Channel {
   const { channel } =
     'id' in reference
       ? accessChannel(chat, user, reference.id, 'content')

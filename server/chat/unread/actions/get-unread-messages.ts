@@ -1,7 +1,10 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { searchReader } from '../../messages/access/messages.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import type { UnreadDetails } from '../../messages/notices/messages.ts'
 import { attribute } from '../../messages/rules/attributes.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
@@ -12,12 +15,13 @@ import { readFacts } from '../../messages/store/messages.ts'
 import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { findMessages, type Search } from '../../search/store/search.ts'
-import type { ChatServices } from '../../services.ts'
 import { topicKey } from '../../topics/rules/topic.ts'
 import { isTopicMuted, visibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { readPolicies } from '../../topics/store/topic-states.ts'
 import { summarizeUnread, type UnreadPlace, type UnreadSummary } from '../rules/unread-summary.ts'
 import { findUnreadGroups } from '../store/unread-groups.ts'
+
+type GetUnreadMessagesNeeds = WithDatabase & WithDirectory & WithMessaging
 
 export interface UnreadMessages extends UnreadSummary {
   /** There are more than are told of; the oldest are left out. */
@@ -25,7 +29,7 @@ export interface UnreadMessages extends UnreadSummary {
 }
 
 /** Everything a person has not read, as far as clients are told. */
-export async function unreadMessages(chat: ChatServices, user: ChatUser): Promise<UnreadMessages> {
+export async function unreadMessages(chat: GetUnreadMessagesNeeds, user: ChatUser): Promise<UnreadMessages> {
   const { sql } = chat.database
   const limit = chatLimits.unreadMessagesMax
   const side = { direction: 'before', bound: largerThanAnyId, limit } as const
@@ -45,7 +49,7 @@ export async function unreadMessages(chat: ChatServices, user: ChatUser): Promis
 
 /** Few messages mention anybody, so these are looked at one by one. */
 async function mentionsAmong(
-  chat: ChatServices,
+  chat: GetUnreadMessagesNeeds,
   user: ChatUser,
   ids: readonly number[],
   policies: TopicPolicies,
@@ -59,7 +63,7 @@ async function mentionsAmong(
   return details.filter(({ mentioned }) => mentioned).map(({ id }) => id)
 }
 
-function unreadOf({ directory }: ChatServices, user: ChatUser): Search {
+function unreadOf({ directory }: GetUnreadMessagesNeeds, user: ChatUser): Search {
   return {
     reader: searchReader(directory, user),
     conditions: [{ requirement: { kind: 'unread' }, negated: false }],
@@ -69,7 +73,7 @@ function unreadOf({ directory }: ChatServices, user: ChatUser): Search {
 
 /** The newest unread messages with ids up to `highestId`, ascending. */
 export function newestUnread(
-  chat: ChatServices,
+  chat: GetUnreadMessagesNeeds,
   user: ChatUser,
   highestId: number,
   limit: number,
@@ -86,7 +90,7 @@ interface Known {
 
 /** What clients need to count messages as unread again. */
 export async function unreadDetails(
-  chat: ChatServices,
+  chat: GetUnreadMessagesNeeds,
   user: ChatUser,
   messages: readonly Known[],
   sql: Sql,
@@ -95,7 +99,7 @@ export async function unreadDetails(
 }
 
 async function detailsOf(
-  chat: ChatServices,
+  chat: GetUnreadMessagesNeeds,
   user: ChatUser,
   messages: readonly Known[],
   policies: TopicPolicies,
@@ -121,7 +125,7 @@ async function detailsOf(
 
 /** What these places are to the person: who is in a conversation, whether they have muted a topic. */
 async function unreadPlaces(
-  { directory, messaging }: ChatServices,
+  { directory, messaging }: GetUnreadMessagesNeeds,
   user: ChatUser,
   places: ReadonlySet<number>,
   policies: TopicPolicies,

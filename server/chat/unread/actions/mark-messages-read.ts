@@ -1,25 +1,30 @@
 import { accessChannel } from '../../channels/access.ts'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'
 import { accessMessages, searchReader } from '../../messages/access/messages.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { allReadNotice, flagsNotice } from '../../messages/notices/messages.ts'
 import { largerThanAnyId } from '../../messages/rules/page.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Condition } from '../../search/rules/condition.ts'
 import { findMessages, type Search } from '../../search/store/search.ts'
-import type { ChatServices } from '../../services.ts'
 import { topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import { topicExists } from '../../topics/store/topics.ts'
 import { newestUnread } from './get-unread-messages.ts'
 import { moveRead, updateMessageFlags } from './update-message-flags.ts'
+
+export type MarkMessagesReadNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging
 
 /**
  * Reads everything, the newest first, in batches that each stand by themselves. False when the time was up before the
  * end: what was read stays read, the next call goes on from there, and as each reads at least one batch, they end.
  */
 export async function markAllRead(
-  chat: ChatServices,
+  chat: MarkMessagesReadNeeds,
   user: ChatUser,
   { batchMax, isTimeUp }: { readonly batchMax: number; readonly isTimeUp: () => boolean },
 ): Promise<boolean> {
@@ -42,13 +47,13 @@ export async function markAllRead(
   return true
 }
 
-export async function markChannelRead(chat: ChatServices, user: ChatUser, channelId: number): Promise<void> {
+export async function markChannelRead(chat: MarkMessagesReadNeeds, user: ChatUser, channelId: number): Promise<void> {
   const { channel } = accessChannel(chat, user, channelId, 'content')
   await readAll(chat, user, [inChannel(channel.id)])
 }
 
 export async function markTopicRead(
-  chat: ChatServices,
+  chat: MarkMessagesReadNeeds,
   user: ChatUser,
   channelId: number,
   topicText: string,
@@ -66,7 +71,7 @@ export async function markTopicRead(
 }
 
 /** Reads what somebody sent, as is due when they are muted. */
-export async function markSenderRead(chat: ChatServices, user: ChatUser, senderId: number): Promise<void> {
+export async function markSenderRead(chat: MarkMessagesReadNeeds, user: ChatUser, senderId: number): Promise<void> {
   await readAll(chat, user, [{ requirement: { kind: 'sender', userId: senderId }, negated: false }])
 }
 
@@ -75,7 +80,7 @@ const inChannel = (channelId: number): Condition => ({
   negated: false,
 })
 
-async function readAll(chat: ChatServices, user: ChatUser, conditions: readonly Condition[]): Promise<void> {
+async function readAll(chat: MarkMessagesReadNeeds, user: ChatUser, conditions: readonly Condition[]): Promise<void> {
   const search: Search = {
     reader: searchReader(chat.directory, user),
     conditions: [...conditions, { requirement: { kind: 'unread' }, negated: false }],

@@ -1,20 +1,23 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { placeOfChannel } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { searchReader } from '../../messages/access/messages.ts'
 import { flagsNotice } from '../../messages/notices/messages.ts'
 import { largerThanAnyId } from '../../messages/rules/page.ts'
 import { readPersonalFacts } from '../../messages/store/personal-facts.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { findMessages, type Search } from '../../search/store/search.ts'
-import type { ChatServices } from '../../services.ts'
 import { moveRead } from './update-message-flags.ts'
+
+type MarkReadOnLeavingNeeds = WithDirectory & WithEvents
 
 /**
  * Nothing is unread in a channel one is not subscribed to. Called in the transaction that ends the subscription, after
  * `lockMessageIds` and before the directory knows of it; messages to the channel come with a period again or not at all.
  */
 export async function markReadOnLeaving(
-  chat: ChatServices,
+  chat: MarkReadOnLeavingNeeds,
   tx: Transaction,
   user: ChatUser,
   channelId: number,

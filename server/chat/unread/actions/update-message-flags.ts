@@ -1,17 +1,22 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithDatabase } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { type AccessedMessage, accessMessages } from '../../messages/access/messages.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
+import type { WithMessaging } from '../../messages/messaging.ts'
 import { flagsNotice, markedUnreadNotice } from '../../messages/notices/messages.ts'
 import { type EditableFlag, personalFlag, readEditableFlag } from '../../messages/rules/flags.ts'
 import type { MessageFacts } from '../../messages/rules/message.ts'
 import { isReceived, isUnreadFor, type PersonalFacts } from '../../messages/rules/personal-state.ts'
 import { addFlags, heldMessageIds, removeFlags } from '../../messages/store/message-flags.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { markRead, markUnread, type ReadPosition, untouchedPosition } from '../rules/read-position.ts'
 import { lockPositions, marksFor, writePositions } from '../store/read-positions.ts'
 import { unreadDetails } from './get-unread-messages.ts'
+
+type UpdateMessageFlagsNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging
 
 type Accessed = AccessedMessage<MessageFacts>
 type Known = Accessed & { readonly personal: PersonalFacts }
@@ -37,7 +42,7 @@ export function acceptedFlag(name: string): EditableFlag {
 
 /** Sets or clears a flag on messages of one person and tells their other clients. */
 export async function updateMessageFlags(
-  chat: ChatServices,
+  chat: UpdateMessageFlagsNeeds,
   user: ChatUser,
   { op, flag, messageIds }: FlagUpdate,
 ): Promise<FlagOutcome> {
@@ -54,7 +59,7 @@ export async function updateMessageFlags(
 
 /** A flag may be taken off a message that can no longer be read, and nothing else. */
 async function checkAll(
-  { database }: ChatServices,
+  { database }: UpdateMessageFlagsNeeds,
   user: ChatUser,
   ids: readonly number[],
   accessed: readonly Accessed[],
@@ -68,7 +73,7 @@ async function checkAll(
 }
 
 async function updatePersonalFlag(
-  chat: ChatServices,
+  chat: UpdateMessageFlagsNeeds,
   user: ChatUser,
   { op, flag, messageIds }: FlagUpdate & { readonly flag: 'starred' | 'collapsed' },
   accessed: readonly Accessed[],
@@ -99,7 +104,7 @@ function historyRows(userId: number, accessed: readonly Accessed[], ids: readonl
     .filter(({ flags }) => flags !== 0)
 }
 
-function inReach({ directory }: ChatServices, user: ChatUser, accessed: readonly Accessed[]) {
+function inReach({ directory }: UpdateMessageFlagsNeeds, user: ChatUser, accessed: readonly Accessed[]) {
   const isSubscribed = (place: number) =>
     !isChannelPlace(place) || directory.subscription(user.id, channelOfPlace(place)) !== undefined
   const kept = accessed.filter(({ message }) => isSubscribed(message.place))
@@ -107,7 +112,11 @@ function inReach({ directory }: ChatServices, user: ChatUser, accessed: readonly
   return { kept, ignoredChannelIds: [...new Set(ignored.map(({ message }) => channelOfPlace(message.place)))] }
 }
 
-async function markAsRead(chat: ChatServices, user: ChatUser, accessed: readonly Accessed[]): Promise<number[]> {
+async function markAsRead(
+  chat: UpdateMessageFlagsNeeds,
+  user: ChatUser,
+  accessed: readonly Accessed[],
+): Promise<number[]> {
   return chat.database.transaction(async (tx) => {
     const changed = await moveRead(tx, user, accessed, 'read')
     const messageIds = changed.map(({ message }) => message.id)
@@ -117,7 +126,11 @@ async function markAsRead(chat: ChatServices, user: ChatUser, accessed: readonly
   })
 }
 
-async function markAsUnread(chat: ChatServices, user: ChatUser, accessed: readonly Accessed[]): Promise<number[]> {
+async function markAsUnread(
+  chat: UpdateMessageFlagsNeeds,
+  user: ChatUser,
+  accessed: readonly Accessed[],
+): Promise<number[]> {
   return chat.database.transaction(async (tx) => {
     const changed = await moveRead(tx, user, accessed, 'unread')
     const messageIds = changed.map(({ message }) => message.id)

@@ -1,18 +1,20 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithClock } from '../../dependencies.ts'
 import type { NewContent } from '../../messages/store/message-edits.ts'
 import type { MessageHook } from '../../messages/store/message-log.ts'
 import { showsPlaceholder } from '../../rendering/markdown/previews/thumbnail-placeholder.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithUploads } from '../files/uploads.ts'
 import { attachmentNotice } from '../notices.ts'
 import type { LinkedAttachment } from '../rules/attachment.ts'
 import { linkAttachments, type NewLink, unlinkAttachments } from '../store/attachment-links.ts'
 import { readLinkedAttachments, spaceUsed } from '../store/attachments.ts'
 import { writeAttachment } from '../wire.ts'
 
-type Needed = Pick<ChatServices, 'events' | 'uploads' | 'clock'>
+type Needed = WithClock & WithEvents & WithUploads
 
 /** New messages give whoever reads them the files they link. */
-export function linkingHook(chat: () => Needed): MessageHook {
+export function linkingHook(chat: Needed): MessageHook {
   return async (tx, messages) => {
     const links: NewLink[] = []
     for (const { prepared, appended } of messages) {
@@ -20,7 +22,7 @@ export function linkingHook(chat: () => Needed): MessageHook {
       for (const pathId of prepared.attachmentPathIds)
         links.push({ pathId, messageId: appended.parts.message.id, awaitsThumbnail })
     }
-    if (links.length > 0) await link(chat(), tx, links)
+    if (links.length > 0) await link(chat, tx, links)
   }
 }
 

@@ -1,22 +1,25 @@
 import { errorFields } from '../../../kernel/logging/logger.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithBlobs, WithClock, WithDatabase, WithLog } from '../../dependencies.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseUpload } from '../failures.ts'
 import { attachmentRemovedNotice } from '../notices.ts'
 import { blobPrefix } from '../rules/path-id.ts'
 import { abandonedAttachments, addToSpaceUsed, deleteAttachment } from '../store/attachments.ts'
 import { deleteOrphanBlobRecords, orphanBlobsBefore, recordOrphanBlobs } from '../store/orphan-blobs.ts'
 
+export type RemoveAttachmentNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithLog
+
 /** Deletes a file for everybody; messages that link it stay as they are. */
-export async function removeAttachment(chat: ChatServices, owner: ChatUser, id: number): Promise<void> {
+export async function removeAttachment(chat: RemoveAttachmentNeeds, owner: ChatUser, id: number): Promise<void> {
   const prefix = await removeRow(chat, id, owner.id)
   if (prefix === undefined) throw refuseUpload.unknownAttachment()
   await removeBlobs(chat, prefix)
 }
 
 /** The prefix of what is now nobody's; undefined when there was no such file. */
-async function removeRow(chat: ChatServices, id: number, ownerId?: number): Promise<string | undefined> {
+async function removeRow(chat: RemoveAttachmentNeeds, id: number, ownerId?: number): Promise<string | undefined> {
   const { database, clock, events } = chat
   return database.transaction(async (tx) => {
     const file = await deleteAttachment(tx, id, ownerId)
@@ -30,7 +33,7 @@ async function removeRow(chat: ChatServices, id: number, ownerId?: number): Prom
 }
 
 /** The file is gone with its row; bytes that cannot be removed now are noted, and are when the clock says so. */
-async function removeBlobs({ blobs, database, log }: ChatServices, prefix: string): Promise<void> {
+async function removeBlobs({ blobs, database, log }: RemoveAttachmentNeeds, prefix: string): Promise<void> {
   try {
     for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
     await deleteOrphanBlobRecords(database.sql, [prefix])
@@ -40,7 +43,7 @@ async function removeBlobs({ blobs, database, log }: ChatServices, prefix: strin
 }
 
 /** Removes files nobody has linked for weeks, and bytes that belong to no file. */
-export async function removeAbandonedFiles(chat: ChatServices): Promise<void> {
+export async function removeAbandonedFiles(chat: RemoveAttachmentNeeds): Promise<void> {
   const { database, clock } = chat
   const { abandonedAfterMs, looseAfterMs, filesRemovedAtOnce } = chatLimits
   const nowMs = clock.nowMs()

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseUpload } from '../failures.ts'
 import { removeUnfinishedFile, unfinishedFile } from '../files/unfinished-files.ts'
 import type { Attachment } from '../rules/attachment.ts'
@@ -14,7 +13,9 @@ import {
   type UnfinishedUpload,
   unfinishedUploadsBefore,
 } from '../store/unfinished-uploads.ts'
-import { checkUploadQuota, newPathId, uploadFile } from './upload-file.ts'
+import { checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from './upload-file.ts'
+
+export type ResumeUploadNeeds = UploadFileNeeds
 
 /** What the client said of the file when it began. */
 export interface UploadClaims {
@@ -23,11 +24,16 @@ export interface UploadClaims {
 }
 
 /** Begins an upload in parts; the id it answers with is where the file will be. */
-export function resumablePathId(chat: ChatServices, name: string): string {
+export function resumablePathId(chat: ResumeUploadNeeds, name: string): string {
   return newPathId(chat, strictAddressName(name))
 }
 
-export async function beginUpload(chat: ChatServices, owner: ChatUser, pathId: string, bytes: number): Promise<void> {
+export async function beginUpload(
+  chat: ResumeUploadNeeds,
+  owner: ChatUser,
+  pathId: string,
+  bytes: number,
+): Promise<void> {
   await checkUploadQuota(chat, owner, bytes)
   const begun = { pathId, ownerId: owner.id, sizeBytes: bytes, createdAtMs: chat.clock.nowMs() }
   const { unfinishedUploadsPerUserMax: most } = chatLimits
@@ -40,7 +46,11 @@ export type UploadProgress =
   | { readonly kind: 'finished'; readonly file: Attachment }
 
 /** Where an upload of this person stands; of those of others nothing is known. */
-export async function readUploadProgress(chat: ChatServices, owner: ChatUser, pathId: string): Promise<UploadProgress> {
+export async function readUploadProgress(
+  chat: ResumeUploadNeeds,
+  owner: ChatUser,
+  pathId: string,
+): Promise<UploadProgress> {
   const { sql } = chat.database
   const [file] = await readAttachments(sql, [pathId])
   if (file !== undefined) return file.ownerId === owner.id ? { kind: 'finished', file } : { kind: 'unknown' }
@@ -52,7 +62,7 @@ export async function readUploadProgress(chat: ChatServices, owner: ChatUser, pa
 
 /** Makes a file of an upload whose last byte has come. */
 export async function finishUpload(
-  chat: ChatServices,
+  chat: ResumeUploadNeeds,
   owner: ChatUser,
   { pathId, sizeBytes }: UnfinishedUpload,
   { name, type }: UploadClaims,
@@ -64,13 +74,13 @@ export async function finishUpload(
 }
 
 /** Forgets an upload and what has come of it. */
-export async function giveUpUpload({ uploads, database }: ChatServices, pathId: string): Promise<void> {
+export async function giveUpUpload({ uploads, database }: ResumeUploadNeeds, pathId: string): Promise<void> {
   await removeUnfinishedFile(uploads.unfinishedDirectory, pathId)
   await deleteUnfinishedUpload(database.sql, pathId)
 }
 
 /** Gives up what nobody has finished within a week. */
-export async function giveUpOldUploads(chat: ChatServices): Promise<void> {
+export async function giveUpOldUploads(chat: ResumeUploadNeeds): Promise<void> {
   const { unfinishedUploadAfterMs, filesRemovedAtOnce } = chatLimits
   const beforeMs = chat.clock.nowMs() - unfinishedUploadAfterMs
   for (const { pathId } of await unfinishedUploadsBefore(chat.database.sql, beforeMs, filesRemovedAtOnce))

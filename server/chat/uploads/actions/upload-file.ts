@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
 import { lookup } from 'mime-types'
 import type { Sql } from '../../../kernel/storage/database.ts'
+import type { WithEvents } from '../../delivery/queues/events.ts'
+import type { WithBlobs, WithClock, WithDatabase, WithIds } from '../../dependencies.ts'
 import { inspectImage } from '../../images/processing/process-image.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../services.ts'
 import { refuseUpload } from '../failures.ts'
-import { fileBytesMax, ownQuotaBytes, quotaBytes } from '../files/uploads.ts'
+import { fileBytesMax, ownQuotaBytes, quotaBytes, type WithUploads } from '../files/uploads.ts'
 import { attachmentNotice } from '../notices.ts'
 import type { Attachment, ImageSize } from '../rules/attachment.ts'
 import { decideContentType, headBytes, thumbnailedTypes, unknownType } from '../rules/content-type.ts'
@@ -15,6 +16,8 @@ import { blobPrefix, makePathId, originalBlob } from '../rules/path-id.ts'
 import { addToSpaceUsed, insertAttachment, ownSpaceUsed, spaceUsed } from '../store/attachments.ts'
 import { deleteOrphanBlobRecords, recordOrphanBlobs } from '../store/orphan-blobs.ts'
 import { writeAttachment } from '../wire.ts'
+
+export type UploadFileNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithIds & WithUploads
 
 /** A file that lies on this machine and is to be kept. */
 export interface NewFile {
@@ -28,7 +31,7 @@ export interface NewFile {
 }
 
 /** Keeps a file for its owner, whole or not at all. */
-export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewFile): Promise<Attachment> {
+export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: NewFile): Promise<Attachment> {
   const { database, blobs, clock, uploads, events } = chat
   await checkUploadQuota(chat, owner, file.bytes, file.pathId)
   const name = storedName(file.name)
@@ -62,7 +65,12 @@ export async function uploadFile(chat: ChatServices, owner: ChatUser, file: NewF
 }
 
 /** Before the bytes come, where their number is known: is there room for so many? */
-export async function checkUploadQuota(chat: ChatServices, owner: ChatUser, bytes: number, pathId = ''): Promise<void> {
+export async function checkUploadQuota(
+  chat: UploadFileNeeds,
+  owner: ChatUser,
+  bytes: number,
+  pathId = '',
+): Promise<void> {
   const { uploads, database } = chat
   if (bytes > fileBytesMax(uploads)) throw refuseUpload.tooLarge(uploads.fileMebibytesMax)
   await checkOwnRoom(chat, database.sql, owner, { pathId, bytes })
@@ -71,7 +79,7 @@ export async function checkUploadQuota(chat: ChatServices, owner: ChatUser, byte
 }
 
 async function checkOwnRoom(
-  { uploads }: ChatServices,
+  { uploads }: UploadFileNeeds,
   sql: Sql,
   owner: ChatUser,
   { pathId, bytes }: { readonly pathId: string; readonly bytes: number },
@@ -81,7 +89,7 @@ async function checkOwnRoom(
   if ((await ownSpaceUsed(sql, owner.id, pathId)) + bytes > most) throw refuseUpload.overOwnQuota()
 }
 
-export function newPathId({ ids }: ChatServices, name: string): string {
+export function newPathId({ ids }: UploadFileNeeds, name: string): string {
   return makePathId(ids.token(2), ids.token(24), name)
 }
 

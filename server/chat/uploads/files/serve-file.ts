@@ -1,6 +1,6 @@
 import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
-import type { ChatServices } from '../../services.ts'
+import type { WithBlobs } from '../../dependencies.ts'
 import { refuseUpload } from '../failures.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { readByteRange } from '../rules/byte-range.ts'
@@ -29,7 +29,7 @@ const policy =
 
 /** Sends a blob, or the part of it that was asked for. Whether the caller may have it was decided before. */
 export async function serveBlob(
-  { blobs }: Pick<ChatServices, 'blobs'>,
+  { blobs }: WithBlobs,
   { headers }: Pick<RequestInfo, 'headers'>,
   blob: ServedBlob,
 ): Promise<RawReply> {

@@ -33,3 +33,7 @@ export function ownQuotaBytes(
 export function quotaBytes({ quotaMebibytes }: UploadSettings): number {
   return quotaMebibytes === undefined ? Number.MAX_SAFE_INTEGER : quotaMebibytes * mebibyte
 }
+
+export interface WithUploads {
+  readonly uploads: Uploads
+}

@@ -1,18 +1,17 @@
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
-import { changeSettings } from '../../../settings/actions/update-settings.ts'
+import { changeSettings, type UpdateSettingsNeeds } from '../../../settings/actions/update-settings.ts'
 import { setSubscriptionProperties } from '../../../subscriptions/actions/set-subscription-properties.ts'
 import { type MailKind, mailKinds } from '../rules/mail-kinds.ts'
 
 /** Switches off mails of a kind. Done again it changes nothing; broken off in between, again it does the rest. */
-export async function endMails(chat: ChatServices, user: ChatUser, kind: MailKind): Promise<void> {
+export async function endMails(chat: UpdateSettingsNeeds, user: ChatUser, kind: MailKind): Promise<void> {
   if (kind === 'missed_messages') await endMailsOfChannels(chat, user)
   const wanted = Object.fromEntries(mailKinds[kind].map((name) => [name, false]))
   await chat.database.transaction((tx) => changeSettings(chat, tx, user, wanted))
 }
 
 /** Channels that were asked for one by one say yes whatever the setting for all of them says. */
-async function endMailsOfChannels(chat: ChatServices, user: ChatUser): Promise<void> {
+async function endMailsOfChannels(chat: UpdateSettingsNeeds, user: ChatUser): Promise<void> {
   const { directory } = chat
   const wishes = [...directory.subscriptionsOf(user.id)]
     .filter(

@@ -1,9 +1,12 @@
 import type { Sql } from '../../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import type { WithClock, WithDatabase } from '../../../dependencies.ts'
+import type { WithDirectory } from '../../../directory/directory.ts'
 import { systemBot } from '../../../directory/system-bots.ts'
 import { chatLimits } from '../../../limits.ts'
+import type { WithMessaging } from '../../../messages/messaging.ts'
 import { hasAttribute } from '../../../messages/rules/attributes.ts'
-import type { ChatServices } from '../../../services.ts'
+import type { WithPresence } from '../../../presence/store.ts'
 import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
 import { followersByTopic, topicName } from '../../../topics/store/topic-policies.ts'
 import { isLooking, notificationTrigger, wantsChannel } from '../../actions/notification-trigger.ts'
@@ -18,16 +21,18 @@ import {
   type WaitingMail,
 } from '../store/mail-waiting.ts'
 
+export type PlanMailNeeds = WithClock & WithDatabase & WithDirectory & WithMessaging & WithPresence
+
 /**
  * Finds out who is to get mail about the messages that came since it was last asked. Nothing of this is done while a
  * message is sent: mail is never urgent, and a channel may have ten thousand subscribers.
  */
-export async function planMail(chat: ChatServices): Promise<void> {
+export async function planMail(chat: PlanMailNeeds): Promise<void> {
   while (await planBatch(chat));
 }
 
 /** False when there was not a whole batch. */
-async function planBatch(chat: ChatServices): Promise<boolean> {
+async function planBatch(chat: PlanMailNeeds): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
     const afterId = await lockMailWatermark(tx)
     const messages = await messagesAfter(tx.sql, afterId, chatLimits.mailBatchMax)
@@ -41,7 +46,7 @@ async function planBatch(chat: ChatServices): Promise<boolean> {
   })
 }
 
-async function waitingFor(chat: ChatServices, sql: Sql, news: readonly NewMessageFacts[]): Promise<WaitingMail[]> {
+async function waitingFor(chat: PlanMailNeeds, sql: Sql, news: readonly NewMessageFacts[]): Promise<WaitingMail[]> {
   if (news.length === 0) return []
   const mentions = await mentionsIn(
     sql,
@@ -61,7 +66,7 @@ async function waitingFor(chat: ChatServices, sql: Sql, news: readonly NewMessag
 }
 
 async function waitingForOne(
-  chat: ChatServices,
+  chat: PlanMailNeeds,
   sql: Sql,
   message: NewMessageFacts,
   flags: ReadonlyMap<number, number>,
@@ -97,14 +102,14 @@ function topicsOf(news: readonly NewMessageFacts[]) {
   return [...topics.values()]
 }
 
-async function othersIn({ messaging }: ChatServices, place: number): Promise<readonly number[]> {
+async function othersIn({ messaging }: PlanMailNeeds, place: number): Promise<readonly number[]> {
   const id = conversationOfPlace(place)
   return (await messaging.conversations.membersOf([id])).get(id) ?? []
 }
 
 /** Those whom a message of the channel concerns whatever it says, or all when it mentions all. */
 function everybodyConcerned(
-  chat: ChatServices,
+  chat: PlanMailNeeds,
   channelId: number,
   { attributes }: NewMessageFacts,
   wishes: Map<number, readonly number[]>,
@@ -123,7 +128,7 @@ function everybodyConcerned(
 
 /** People who are away and whom it reached; nobody gets mail about what they wrote themselves. */
 function mayHaveMail(
-  chat: ChatServices,
+  chat: PlanMailNeeds,
   userId: number,
   { senderId }: NewMessageFacts,
   channelId: number | undefined,

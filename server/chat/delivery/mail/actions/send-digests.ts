@@ -1,18 +1,29 @@
 import type { Outbox } from '../../../../kernel/mail/outbox.ts'
 import { channelAccess } from '../../../channels/rules/access.ts'
 import { type Channel, channelOfPlace } from '../../../channels/rules/channel.ts'
+import type { WithClock, WithDatabase, WithMail, WithSite } from '../../../dependencies.ts'
+import type { WithDirectory } from '../../../directory/directory.ts'
 import { chatLimits } from '../../../limits.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../../../people/access/users.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
+import type { WithPresence } from '../../../presence/store.ts'
 import { userSetting } from '../../../settings/rules/user-settings.ts'
 import { emptyTopicDisplayName } from '../../../topics/rules/topic.ts'
+import type { WithUploads } from '../../../uploads/files/uploads.ts'
 import { type Digest, type DigestTopic, digestMail, weekdayAt } from '../rules/digest-mail.ts'
 import { type BusyTopic, busyTopics, digestedSince, noteDigest } from '../store/mail-digests.ts'
 import { unsubscribeLink } from '../wire.ts'
 
+export type SendDigestsNeeds = WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithMail &
+  WithPresence &
+  WithSite &
+  WithUploads
+
 /** On the organization's day of the week, tells people who were away for days what they have missed. */
-export async function sendDigests(chat: ChatServices): Promise<void> {
+export async function sendDigests(chat: SendDigestsNeeds): Promise<void> {
   const { mail, directory, clock, database } = chat
   const { digest_emails_enabled, digest_weekday } = directory.settings
   const now = clock.nowMs()
@@ -27,7 +38,7 @@ export async function sendDigests(chat: ChatServices): Promise<void> {
   for (const user of absent) await sendDigest(chat, mail, user, await digestFor(chat, user, busy, sinceMs))
 }
 
-function isAbsent({ presence }: ChatServices, user: ChatUser, now: number): boolean {
+function isAbsent({ presence }: SendDigestsNeeds, user: ChatUser, now: number): boolean {
   if (!user.isActive || user.isBot || !userSetting(user, 'enable_digest_emails')) return false
   const seen = presence.of(user.id)
   const seenAtMs = seen === undefined ? user.joinedAtMs : (seen.lastActiveAtS ?? seen.lastConnectedAtS) * 1000
@@ -36,7 +47,7 @@ function isAbsent({ presence }: ChatServices, user: ChatUser, now: number): bool
 
 /** Of channels whose whole history the person may read, and that they have not muted. */
 async function digestFor(
-  chat: ChatServices,
+  chat: SendDigestsNeeds,
   user: ChatUser,
   busy: readonly BusyTopic[],
   sinceMs: number,
@@ -61,7 +72,7 @@ async function digestFor(
   }
 }
 
-function newChannelsFor({ directory }: ChatServices, user: ChatUser, sinceMs: number): Channel[] {
+function newChannelsFor({ directory }: SendDigestsNeeds, user: ChatUser, sinceMs: number): Channel[] {
   const seen = [...directory.channels()].filter((channel) => {
     if (channel.isArchived || channel.createdAtMs <= sinceMs) return false
     const isSubscribed = directory.subscription(user.id, channel.id) !== undefined
@@ -71,7 +82,7 @@ function newChannelsFor({ directory }: ChatServices, user: ChatUser, sinceMs: nu
 }
 
 function shownTopic(
-  { directory }: ChatServices,
+  { directory }: SendDigestsNeeds,
   known: KnownUsers,
   { place, topic, messages, senderIds }: BusyTopic,
 ): DigestTopic {
@@ -85,7 +96,7 @@ function shownTopic(
   }
 }
 
-async function sendDigest(chat: ChatServices, mail: Outbox, user: ChatUser, digest: Digest): Promise<void> {
+async function sendDigest(chat: SendDigestsNeeds, mail: Outbox, user: ChatUser, digest: Digest): Promise<void> {
   const hasContent = digest.newChannels.length > 0 || digest.topics.length > 0
   if (!hasContent) return
   const now = chat.clock.nowMs()

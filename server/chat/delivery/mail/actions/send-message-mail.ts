@@ -1,16 +1,19 @@
 import type { Outbox } from '../../../../kernel/mail/outbox.ts'
 import type { Transaction } from '../../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import type { WithClock, WithDatabase, WithMail, WithSite } from '../../../dependencies.ts'
+import type { WithDirectory } from '../../../directory/directory.ts'
 import { chatLimits } from '../../../limits.ts'
 import { accessMessages } from '../../../messages/access/messages.ts'
+import type { WithMessaging } from '../../../messages/messaging.ts'
 import type { StoredMessage } from '../../../messages/rules/message.ts'
 import { readMessages } from '../../../messages/store/messages.ts'
 import { messageLink } from '../../../messages/wire/message-link.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../../../people/access/users.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
 import { userSetting } from '../../../settings/rules/user-settings.ts'
 import { emptyTopicDisplayName, topicKey } from '../../../topics/rules/topic.ts'
+import type { WithUploads } from '../../../uploads/files/uploads.ts'
 import { plainText } from '../../push/plain-text.ts'
 import type { PushTrigger } from '../../push/rules.ts'
 import { stillUnread } from '../../push/store/push-outbox.ts'
@@ -18,8 +21,16 @@ import { type MailedConversation, type MailReader, messageMail } from '../rules/
 import { mailWaiters, takeMail } from '../store/mail-waiting.ts'
 import { unsubscribeLink } from '../wire.ts'
 
+export type SendMessageMailNeeds = WithClock &
+  WithDatabase &
+  WithDirectory &
+  WithMail &
+  WithMessaging &
+  WithSite &
+  WithUploads
+
 /** Sends each person who has waited as long as they want to a mail for every conversation with unread messages. */
-export async function sendMessageMail(chat: ChatServices): Promise<void> {
+export async function sendMessageMail(chat: SendMessageMailNeeds): Promise<void> {
   const { mail } = chat
   if (mail === undefined) return
   for (const { userId, sinceMs } of await mailWaiters(chat.database.sql)) {
@@ -31,7 +42,7 @@ export async function sendMessageMail(chat: ChatServices): Promise<void> {
   }
 }
 
-async function sendTo(chat: ChatServices, mail: Outbox, tx: Transaction, user: ChatUser): Promise<void> {
+async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction, user: ChatUser): Promise<void> {
   const waiting = await takeMail(tx, user.id)
   if (!user.isActive) return
   const unread = await stillUnread(tx.sql, user.id, [...waiting.keys()])
@@ -59,7 +70,7 @@ function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
   return [...groups.values()]
 }
 
-function readerOf(chat: ChatServices, user: ChatUser): MailReader {
+function readerOf(chat: SendMessageMailNeeds, user: ChatUser): MailReader {
   const { directory, site } = chat
   const { name, message_content_allowed_in_email_notifications: isAllowed } = directory.settings
   const isWanted = userSetting(user, 'message_content_in_email_notifications')
@@ -75,7 +86,7 @@ function readerOf(chat: ChatServices, user: ChatUser): MailReader {
 }
 
 async function conversationFor(
-  chat: ChatServices,
+  chat: SendMessageMailNeeds,
   reader: ChatUser,
   known: KnownUsers,
   messages: readonly StoredMessage[],
@@ -95,7 +106,7 @@ async function conversationFor(
 }
 
 async function whereIs(
-  { directory, messaging }: ChatServices,
+  { directory, messaging }: SendMessageMailNeeds,
   reader: ChatUser,
   { place, topic }: StoredMessage,
   nameOf: (id: number) => string,

@@ -1,9 +1,11 @@
+import type { WithClock, WithDatabase, WithLog } from '../../../dependencies.ts'
 import { chatLimits } from '../../../limits.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
+import type { WithEvents } from '../../queues/events.ts'
 import { userUuid } from '../deliver.ts'
 import { refusePush, relayRefusal } from '../failures.ts'
 import { pushDeviceNotice } from '../notices.ts'
+import type { WithPush } from '../push.ts'
 import { sealedBoxKeyBytes } from '../sealed-box.ts'
 import {
   deletePushToken,
@@ -13,6 +15,8 @@ import {
   pushTokensOf,
   writePushDevice,
 } from '../store/push-devices.ts'
+
+type ChangePushDevicesNeeds = WithClock & WithDatabase & WithEvents & WithLog & WithPush
 
 /** How the relay numbers the services. */
 const relayKinds: Readonly<Record<PushKind, string>> = { apns: '1', fcm: '2' }
@@ -24,7 +28,7 @@ function checkToken(kind: PushKind, token: string): void {
 
 /** Takes the address of an app. The relay must have it too, so nothing is kept that it does not take. */
 export async function addPushToken(
-  chat: ChatServices,
+  chat: ChangePushDevicesNeeds,
   user: ChatUser,
   { kind, token, iosAppId }: { readonly kind: PushKind; readonly token: string; readonly iosAppId: string | undefined },
 ): Promise<void> {
@@ -46,7 +50,7 @@ export async function addPushToken(
 }
 
 export async function removePushToken(
-  chat: ChatServices,
+  chat: ChangePushDevicesNeeds,
   user: ChatUser,
   kind: PushKind,
   token: string,
@@ -74,7 +78,7 @@ export interface Registration {
 
 /** Takes a device that gets its notifications encrypted; the relay is asked afterwards, until it answers. */
 export async function registerPushDevice(
-  chat: ChatServices,
+  chat: ChangePushDevicesNeeds,
   user: ChatUser,
   { kind, pushAccountId, publicKey, relayKey, sealed }: Registration,
 ): Promise<void> {
@@ -95,6 +99,6 @@ export async function registerPushDevice(
   })
 }
 
-export async function relayNames(chat: ChatServices, user: ChatUser): Promise<Record<string, string>> {
+export async function relayNames(chat: ChangePushDevicesNeeds, user: ChatUser): Promise<Record<string, string>> {
   return { user_uuid: userUuid(user), user_id: String(user.id), realm_uuid: await chat.push.organizationUuid() }
 }

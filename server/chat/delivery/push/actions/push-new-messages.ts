@@ -1,18 +1,22 @@
 import type { Transaction } from '../../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../../channels/rules/channel.ts'
+import type { WithClock } from '../../../dependencies.ts'
+import type { WithDirectory } from '../../../directory/directory.ts'
 import type { AppendedMessage, MessageHook, PreparedMessage } from '../../../messages/store/message-log.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
+import type { WithPresence } from '../../../presence/store.ts'
 import { userSetting } from '../../../settings/rules/user-settings.ts'
 import { topicKey } from '../../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
 import { isLooking, notificationTrigger } from '../../actions/notification-trigger.ts'
+import type { WithPush } from '../push.ts'
 import { type NewPush, policiesOf, queuePushes } from '../store/push-outbox.ts'
 
+type PushNewMessagesNeeds = WithClock & WithDirectory & WithPresence & WithPush
+
 /** New messages reach the devices of those who want to be told of them. Nobody else costs anything. */
-export function pushHook(services: () => ChatServices): MessageHook {
+export function pushHook(chat: PushNewMessagesNeeds): MessageHook {
   return async (tx, messages) => {
-    const chat = services()
     if (chat.push.relay === undefined || chat.push.people.size === 0) return
     const pushes: NewPush[] = []
     for (const { prepared, appended } of messages) pushes.push(...(await pushesOf(chat, tx, prepared, appended)))
@@ -23,7 +27,7 @@ export function pushHook(services: () => ChatServices): MessageHook {
 }
 
 async function pushesOf(
-  chat: ChatServices,
+  chat: PushNewMessagesNeeds,
   tx: Transaction,
   prepared: PreparedMessage,
   appended: AppendedMessage,
@@ -47,7 +51,7 @@ async function pushesOf(
 }
 
 /** Those with devices whom the message reaches, who have not muted its sender and are not looking anyway. */
-function receivers(chat: ChatServices, prepared: PreparedMessage, { readBy }: AppendedMessage): ChatUser[] {
+function receivers(chat: PushNewMessagesNeeds, prepared: PreparedMessage, { readBy }: AppendedMessage): ChatUser[] {
   const found: ChatUser[] = []
   for (const id of chat.push.people) {
     if (id === prepared.senderId || readBy.has(id) || !prepared.isReceivedBy(id)) continue
@@ -57,6 +61,6 @@ function receivers(chat: ChatServices, prepared: PreparedMessage, { readBy }: Ap
   return found
 }
 
-function isElsewhere(chat: ChatServices, user: ChatUser): boolean {
+function isElsewhere(chat: PushNewMessagesNeeds, user: ChatUser): boolean {
   return userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id)
 }

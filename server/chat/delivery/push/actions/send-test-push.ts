@@ -1,13 +1,16 @@
+import type { WithIds } from '../../../dependencies.ts'
 import type { ChatUser } from '../../../people/rules/chat-user.ts'
-import type { ChatServices } from '../../../services.ts'
 import { deliverSealed, userUuid } from '../deliver.ts'
 import { refusePush, relayRefusal } from '../failures.ts'
-import { testNotification } from '../notification.ts'
+import { type NotificationNeeds, testNotification } from '../notification.ts'
+import type { WithPush } from '../push.ts'
 import { pushDevicesOf, pushTokensOf } from '../store/push-devices.ts'
+
+type SendTestPushNeeds = NotificationNeeds & WithIds & WithPush
 
 /** Tells one device of the caller, or all of them, that notifications arrive. */
 export async function sendSealedTest(
-  chat: ChatServices,
+  chat: SendTestPushNeeds,
   user: ChatUser,
   pushAccountId: number | undefined,
 ): Promise<void> {
@@ -22,7 +25,7 @@ export async function sendSealedTest(
 }
 
 /** The same for apps that know no encryption. */
-export async function sendOpenTest(chat: ChatServices, user: ChatUser, token: string | undefined): Promise<void> {
+export async function sendOpenTest(chat: SendTestPushNeeds, user: ChatUser, token: string | undefined): Promise<void> {
   const tokens = (await pushTokensOf(chat.database.sql, user.id)).filter(
     (one) => token === undefined || one.token === token,
   )

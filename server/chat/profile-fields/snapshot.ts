@@ -1,0 +1,19 @@
+import type { WithDatabase } from '../dependencies.ts'
+import { externalAccounts } from './rules/external-accounts.ts'
+import { fieldTypes } from './rules/profile-field.ts'
+import { readProfileFields } from './store.ts'
+import { profileFieldWire } from './wire.ts'
+
+/** Type `custom_profile_fields`. */
+export async function profileFieldFields({ database }: WithDatabase) {
+  const fields = await readProfileFields(database.sql)
+  return { custom_profile_fields: fields.map(profileFieldWire), custom_profile_field_types: fieldTypes }
+}
+
+/** The accounts elsewhere that a profile field can be made for by name alone. */
+export const defaultExternalAccounts = Object.fromEntries(
+  Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [
+    subtype,
+    { name, text, hint, url_pattern: urlPattern },
+  ]),
+)

@@ -1,0 +1,9 @@
+import type { WithDatabase } from '../dependencies.ts'
+import type { ChatUser } from '../people/rules/chat-user.ts'
+import { readSavedSnippets } from './store.ts'
+import { savedSnippetWire } from './wire.ts'
+
+/** Type `saved_snippets`. */
+export async function savedSnippetFields({ database }: WithDatabase, user: ChatUser) {
+  return { saved_snippets: (await readSavedSnippets(database.sql, user.id)).map(savedSnippetWire) }
+}
