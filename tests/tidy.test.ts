@@ -14,6 +14,7 @@ import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkFileLengths, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
+import { checkWords } from './tidy/words.ts'
 
 const files = readTree(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -28,6 +29,7 @@ describe('house rules', () => {
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],
     ['imports name the file they mean', checkImportEndings],
+    ['names, comments and documents use the glossary', checkWords],
     ['rules and tests know each other', checkRules],
     ['no path of one machine is named', checkMachinePaths],
     ['the lock file names no registry', checkLockFile],

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { found } from './planted.ts'
+import { checkWords, wordsOf } from './words.ts'
+
+const strict = (...files: [path: string, text: string][]) => found((tree) => checkWords(tree, {}), ...files)
+
+describe('words', () => {
+  test.each([
+    ['server/chat/a.ts', 'const orderWish = 1', '"wish" in orderWish'],
+    ['server/chat/a.ts', 'function tellPeople() {}', '"tell" in tellPeople'],
+    ['server/chat/a.ts', 'class HTTPTeller {}', '"teller" in HTTPTeller'],
+    ['server/chat/lead-desk.ts', '', '"desk" in lead-desk.ts'],
+    ['server/news/a.ts', '', '"news" in news'],
+    ['docs/rules/a.md', 'A-1: Whoever asks is refused.', '"Whoever": begin with the subject'],
+    ['docs/a.md', 'The queue is gone.', '"is gone"'],
+    ['server/chat/a.ts', '// The owner is told.', '"is told"'],
+  ])('%s: %s is found', (path, text, remedy) => {
+    expect(strict([path, text]).join('\n')).toContain(remedy)
+  })
+
+  test.each([
+    ['server/chat/a.ts', "const text = 'Whoever is told'"],
+    ['server/chat/a.ts', 'const told_at_ms = row.heard_until'],
+    ['server/chat/a.ts', 'const background = newsletter + deskew'],
+    ['docs/glossary.md', 'Whoever'],
+    ['server/chat/migrations/0005-furniture.sql', ''],
+  ])('%s: %s is not', (path, text) => {
+    expect(strict([path, text])).toEqual([])
+  })
+
+  test('an area that is not rewritten yet may only get better', () => {
+    const area = (left: number, ...texts: string[]) =>
+      found(
+        (tree) => checkWords(tree, { web: left }),
+        ...texts.map((text, at): [string, string] => [`web/a${at}.ts`, text]),
+      )
+    expect(area(2, 'const wish = 1', 'const deed = 1')).toEqual([])
+    expect(area(1, 'const wish = 1', 'const deed = 1').join()).toContain('only 1 are left to rewrite')
+    expect(area(20, 'const wish = 1').join()).toContain('lower its number')
+    expect(area(3, 'const request = 1').join()).toContain('remove the line')
+  })
+
+  test('a name is cut into its words', () => {
+    expect(wordsOf('readHTTPBody2')).toEqual(['read', 'http', 'body2'])
+    expect(wordsOf('lead-desk.test.ts')).toEqual(['lead', 'desk', 'test', 'ts'])
+  })
+})

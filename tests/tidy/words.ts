@@ -1,0 +1,146 @@
+import { scan } from './scan.ts'
+import { type Breach, isCode, lineAt, type SourceFile } from './source.ts'
+import { notYetRewritten } from './words-left.ts'
+
+/** A metaphor or a translated word, and the term of docs/glossary.md that replaces it. */
+interface Forbidden {
+  readonly words: readonly string[]
+  readonly instead: string
+}
+
+/** Forbidden as a part of an identifier, a file name or a folder name. */
+export const forbiddenNames: readonly Forbidden[] = [
+  { words: ['wish', 'wishes', 'wished'], instead: 'request or input' },
+  { words: ['surroundings'], instead: 'context, environment or dependencies' },
+  { words: ['furniture'], instead: 'the name of each thing: linkifiers, emoji, drafts' },
+  { words: ['desk', 'desks'], instead: 'withdrawal topics, or desktop' },
+  { words: ['office', 'offices'], instead: 'leadership' },
+  { words: ['ground'], instead: 'context' },
+  { words: ['deed', 'deeds'], instead: 'action' },
+  { words: ['teller', 'tellers'], instead: 'notifier' },
+  { words: ['tell', 'tells', 'told', 'telling', 'untold'], instead: 'notify, publish, announce or send' },
+  { words: ['say', 'says', 'said', 'saying'], instead: 'send, post or report' },
+  { words: ['hear', 'hears', 'heard', 'hearer', 'hearers', 'hearing', 'unheard'], instead: 'receive' },
+  { words: ['sight'], instead: 'visibility' },
+  { words: ['dress', 'dressed'], instead: 'decorate' },
+  { words: ['news'], instead: 'notifications' },
+  { words: ['door', 'doors'], instead: 'port or access' },
+  { words: ['keeper', 'keepers'], instead: 'writer or saver' },
+  { words: ['errand', 'errands'], instead: 'job or batch' },
+  { words: ['whoever', 'meanwhile'], instead: 'the noun, or concurrently' },
+  { words: ['standing', 'standings'], instead: 'state' },
+  { words: ['asker', 'askers'], instead: 'requester' },
+  { words: ['newcomer', 'newcomers'], instead: 'new user' },
+  { words: ['neighbours'], instead: 'peers' },
+]
+
+/** Forbidden in rules, documents and comments. */
+export const forbiddenPhrases: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
+  { pattern: /(?<=^|[.:;] )(?:Whoever|Somebody|Whosoever)\b/gm, instead: 'begin with the subject' },
+  { pattern: /\bwhoever\b/g, instead: 'name the subject: the user, the caller, the node' },
+  { pattern: /\b(?:is|are) gone\b/g, instead: 'is deleted, expired, closed or dead' },
+  { pattern: /\b(?:is|are|was|were|be|been|being) told\b/g, instead: 'is notified, or receives an event' },
+  { pattern: /\b(?:is|are|was|were|be|been) heard\b/g, instead: 'is received' },
+  { pattern: /\bhears? (?:of|from)\b/g, instead: 'receives' },
+  {
+    pattern: /\b(?:stands? or falls?|the ground below|in whatever case)\b/g,
+    instead: 'depends on; unreachable; in any case',
+  },
+]
+
+const wordsByName = new Map(
+  forbiddenNames.flatMap(({ words, instead }) => words.map((word) => [word, instead] as const)),
+)
+
+/** The plain words of an identifier or a file name, in small letters. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+/** How often a file breaks the glossary, by kind. Names that other programs know (tables, wire fields) are snake_case. */
+export function glossaryBreaches(file: SourceFile): Breach[] {
+  return [...badPath(file), ...(isCode(file) ? badIdentifiers(file) : []), ...badPhrases(file)]
+}
+
+function badPath({ path }: SourceFile): Breach[] {
+  return path
+    .split('/')
+    .flatMap((part) =>
+      forbiddenIn(part).map((word) => ({ path, line: 1, remedy: `"${word}" in ${part}: ${wordsByName.get(word)}` })),
+    )
+}
+
+function badIdentifiers({ path, text }: SourceFile): Breach[] {
+  const { code } = scan(text)
+  return [...code.matchAll(/[A-Za-z$#][A-Za-z0-9$]*/g)].flatMap((match) => {
+    // Part of a snake_case name: a column or a field of the wire.
+    if (code[match.index - 1] === '_' || code[match.index + match[0].length] === '_') return []
+    return forbiddenIn(match[0]).map((word) => ({
+      path,
+      line: lineAt(text, match.index),
+      remedy: `"${word}" in ${match[0]}: ${wordsByName.get(word)}`,
+    }))
+  })
+}
+
+function forbiddenIn(name: string): string[] {
+  return wordsOf(name).filter((word) => wordsByName.has(word))
+}
+
+function badPhrases(file: SourceFile): Breach[] {
+  const prose = file.path.endsWith('.md') ? file.text : isCode(file) ? scan(file.text).comments : ''
+  return forbiddenPhrases.flatMap(({ pattern, instead }) =>
+    [...prose.matchAll(pattern)].map((match) => ({
+      path: file.path,
+      line: lineAt(prose, match.index),
+      remedy: `"${match[0]}": ${instead}`,
+    })),
+  )
+}
+
+const exempt =
+  /^(?:tests\/tidy\/words|docs\/glossary\.md|docs\/screenshots\/|CHANGELOG\.md|server\/\w+(?:\/\w+)?\/migrations\/)/
+
+/** Others may remove a few words without touching the list. */
+const slackMax = 15
+
+/**
+ * Holds names, comments and documents to docs/glossary.md. An area that is not rewritten yet has a number in
+ * `words-left.ts`: it may contain at most so many forbidden words, and the number follows when they become fewer.
+ */
+export function checkWords(
+  files: readonly SourceFile[],
+  left: Readonly<Record<string, number>> = notYetRewritten,
+): Breach[] {
+  const breaches = files.filter(({ path }) => !exempt.test(path)).flatMap(glossaryBreaches)
+  const areas = new Map<string, Breach[]>(Object.keys(left).map((area) => [area, []]))
+  for (const breach of breaches) {
+    const area = areaOf(breach.path, left)
+    areas.set(area, [...(areas.get(area) ?? []), breach])
+  }
+  return [...areas].flatMap(([area, found]) => {
+    const allowed = left[area] ?? 0
+    if (found.length > allowed) return allowed === 0 ? found : [tooMany(area, found, allowed)]
+    if (allowed - found.length <= slackMax && found.length > 0) return []
+    if (allowed === 0) return []
+    const remedy = `${area} has only ${found.length} forbidden words: lower its number, or remove the line`
+    return [{ path: 'tests/tidy/words-left.ts', line: 1, remedy }]
+  })
+}
+
+function tooMany(area: string, found: readonly Breach[], allowed: number): Breach {
+  const words = [...new Set(found.map(({ remedy }) => remedy))].slice(0, 5).join('; ')
+  const remedy = `${area} has ${found.length} forbidden words (${words} …); only ${allowed} are left to rewrite`
+  return { path: area, line: 1, remedy: `${remedy}: use the terms of docs/glossary.md` }
+}
+
+/** The longest folder or file of the list that contains the path; otherwise the path itself. */
+function areaOf(path: string, left: Readonly<Record<string, number>>): string {
+  const areas = Object.keys(left).filter((area) => path === area || path.startsWith(`${area}/`))
+  return areas.sort((one, other) => other.length - one.length)[0] ?? path
+}
