@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type RunningProcess, scratchDirectory, startInstalled } from '../whole-server/running-server.ts'
@@ -48,8 +48,12 @@ test('PACKAGE-1: the package holds the built program, web client, SDK and guides
     ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operating.md', 'docs/api/sdk.md'],
   ]
   expect(wanted.filter((path) => !packed.files.includes(path))).toEqual([])
-  const migrations = packed.files.filter((path) => path.endsWith('.sql')).map((path) => path.split('/')[2])
-  expect([...new Set(migrations)].sort()).toEqual(['accounts', 'bridge', 'chat', 'kernel', 'trading'])
+  // Migrations, pages and styles: whatever lies beside the code and is no code.
+  const read = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join('dist', relative(root, parentPath), name))
+  expect(read.length).toBeGreaterThan(50)
+  expect(read.filter((path) => !packed.files.includes(path))).toEqual([])
 })
 
 test('PACKAGE-1: the package holds no sources, tests, fixtures or build scripts', () => {
