@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { settingsTable } from '../../server/kernel/config/settings-table.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const settings = new Set([...settingsTable().matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+const isSetting = (name: string) => settings.has(name)
+
+test('the Dockerfile, the compose file and the unit set settings that exist', () => {
+  const named = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/agora.service'].flatMap((path) =>
+    [...read(path).matchAll(/\b(AGORA_[A-Z_]+|DATABASE_URL|NATS_URL)(?==|: )/g)].map(([, name = '']) => name),
+  )
+  expect(named).toContain('AGORA_DATA_DIR')
+  expect(named).toContain('NATS_URL')
+  expect(named.filter((name) => !isSetting(name))).toEqual([])
+})
+
+test('compose asks for what its example of settings names', () => {
+  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+  const example = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect([...new Set(asked)].sort()).toEqual(example.sort())
+})
+
+test('what the Dockerfile copies is in the project, and the image runs as an ordinary user', () => {
+  const dockerfile = read('deploy/Dockerfile')
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+  expect(copied).toContain('package-lock.json')
+  expect(copied.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
+  expect(dockerfile).toMatch(/^USER node$/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+})
+
+test('the recommended Node is that of .nvmrc in README, the image and the workflow', () => {
+  const recommended = read('.nvmrc').trim()
+  expect(read('README.md')).toContain(`Node ${recommended} (20.19 or newer`)
+  expect(read('deploy/Dockerfile')).toContain(`ARG NODE=node:${recommended}-`)
+  expect(read('.github/workflows/test.yml')).toContain(`node: [20, ${recommended}]`)
+})
