@@ -24,6 +24,11 @@ export const linkKeyCharacters = 48
 export const passwordLinkValidMs = 30 * 60_000
 /** Made by an administrator or operator, who may not reach the person at once. */
 export const handedPasswordLinkValidMs = 24 * 3_600_000
+/**
+ * No password link is mailed to an address that another person set less than this ago: its owner has time to object at the
+ * old address, where the change was reported.
+ */
+export const emailSetByOtherWaitMs = 7 * 24 * 3_600_000
 export const emailChangeValidMs = 24 * 3_600_000
 export const linkRequestWindowMs = 3_600_000
 export const linkRequestsPerEmailMax = 5

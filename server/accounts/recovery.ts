@@ -14,7 +14,7 @@ import type { AccountsServices } from './services.ts'
 export function recoveryOf(services: AccountsServices): AccountRecovery {
   return {
     requestPasswordLink: (request) => passwordLinks.requestPasswordLink(services, request),
-    takePasswordRequests: (tx) => passwordLinks.takePasswordRequests(tx),
+    takePasswordRequests: (tx) => passwordLinks.takePasswordRequests(services, tx),
     makePasswordLink: (personId, way, write) => passwordLinks.makePasswordLink(services, personId, way, write),
     findPasswordLink: (key) => passwordLinks.findPasswordLink(services, key),
     usePasswordLink: (key, use) => passwordLinks.usePasswordLink(services, key, use),

@@ -13,6 +13,7 @@ export type RefusalReason =
   | 'email_malformed'
   | 'email_taken'
   | 'no_email_change'
+  | 'email_set_by_other'
   | 'name_empty'
   | 'name_too_long'
   | 'name_has_bad_characters'

@@ -37,7 +37,8 @@ export async function changeEmail(services: AccountsServices, personId: number, 
   try {
     return await writing(services, write, async (tx) => {
       const before = await lockKnown(tx, personId)
-      const after = await updateEmail(tx.sql, personId, email, emailKey(email))
+      const setByOtherAtMs = write?.by === personId ? undefined : services.clock.nowMs()
+      const after = await updateEmail(tx.sql, personId, { email, emailKey: emailKey(email), setByOtherAtMs })
       if (after === undefined) throw new AccountRefused('email_taken', email)
       await auditPerson(services, tx, write, 'person.email_changed', personId, { from: before.email, to: email })
       await services.changes.announce(tx, [personId])

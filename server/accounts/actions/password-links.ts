@@ -3,6 +3,7 @@ import { limitKeyOf } from '../../kernel/http/client-address.ts'
 import type { Transaction } from '../../kernel/storage/database.ts'
 import { emailKey } from '../domain/email.ts'
 import {
+  emailSetByOtherWaitMs,
   handedPasswordLinkValidMs,
   linkKeyCharacters,
   linkRequestsPerAddressMax,
@@ -47,13 +48,22 @@ export async function requestPasswordLink(
   })
 }
 
-export async function takePasswordRequests({ sql }: Transaction): Promise<readonly Person[]> {
+export async function takePasswordRequests(
+  { clock }: AccountsServices,
+  { sql }: Transaction,
+): Promise<readonly Person[]> {
   const people = new Map<number, Person>()
   for (const key of await takeRequests(sql, passwordRequestsPerRunMax)) {
     const person = await findPersonByEmailKey(sql, key)
-    if (person?.isActive === true && person.kind === 'human') people.set(person.id, person)
+    if (person?.isActive !== true || person.kind === 'bot' || isAddressTooNew(person, clock.nowMs())) continue
+    people.set(person.id, person)
   }
   return [...people.values()]
+}
+
+/** An administrator who moves somebody's address to their own must not get a password link there. */
+function isAddressTooNew({ emailSetByOtherAtMs }: Person, nowMs: number): boolean {
+  return emailSetByOtherAtMs !== undefined && nowMs < emailSetByOtherAtMs + emailSetByOtherWaitMs
 }
 
 export async function makePasswordLink(
@@ -66,6 +76,9 @@ export async function makePasswordLink(
   return writing(services, write, async (tx) => {
     const person = await lockActive(tx, personId)
     if (person.kind === 'bot') throw new AccountRefused('person_is_a_bot', String(personId))
+    // The command line has no actor: the operator decides who gets the link.
+    if (write?.by !== undefined && isAddressTooNew(person, services.clock.nowMs()))
+      throw new AccountRefused('email_set_by_other', String(personId))
     const validMs = way === 'asked' ? passwordLinkValidMs : handedPasswordLinkValidMs
     const expiresAtMs = services.clock.nowMs() + validMs
     await putPasswordLink(tx.sql, personId, sha256(key), expiresAtMs)

@@ -15,4 +15,6 @@ export interface Person {
   readonly administratorSinceMs: number | undefined
   readonly hasSecondFactor: boolean
   readonly hasPasskey: boolean
+  /** When another person set the address; undefined when this person confirmed it. */
+  readonly emailSetByOtherAtMs: number | undefined
 }

@@ -16,6 +16,7 @@ interface PersonRow {
   readonly administrator_since_ms: number | null
   readonly has_second_factor: boolean
   readonly has_passkey: boolean
+  readonly email_set_by_other_at_ms: number | null
 }
 
 export interface InsertedPerson {
@@ -36,7 +37,7 @@ const membershipLock = 0x6d656d62
 
 export const personColumns = (sql: Sql) => sql`
   people.id, people.kind, people.email, people.full_name, people.role, people.bot_type, people.bot_owner_id,
-  people.is_active, people.joined_at_ms, people.administrator_since_ms,
+  people.is_active, people.joined_at_ms, people.administrator_since_ms, people.email_set_by_other_at_ms,
   people.totp_secret is not null as has_second_factor,
   exists (select from passkeys where passkeys.person_id = people.id) as has_passkey`
 
@@ -54,6 +55,7 @@ export function personOf(row: PersonRow): Person {
     administratorSinceMs: row.administrator_since_ms ?? undefined,
     hasSecondFactor: row.has_second_factor,
     hasPasskey: row.has_passkey,
+    emailSetByOtherAtMs: row.email_set_by_other_at_ms ?? undefined,
   }
 }
 
@@ -122,9 +124,17 @@ export async function countActiveHumans(sql: Sql): Promise<ActiveHumans> {
 }
 
 /** Undefined when the address belongs to somebody else. */
-export async function updateEmail(sql: Sql, id: number, email: string, emailKey: string): Promise<Person | undefined> {
+export interface NewEmail {
+  readonly email: string
+  readonly emailKey: string
+  /** When another person set it; undefined when the person confirmed it. */
+  readonly setByOtherAtMs: number | undefined
+}
+
+export async function updateEmail(sql: Sql, id: number, change: NewEmail): Promise<Person | undefined> {
+  const { email, emailKey, setByOtherAtMs } = change
   const [row] = await sql<PersonRow[]>`
-    update people set email = ${email}, email_key = ${emailKey}
+    update people set email = ${email}, email_key = ${emailKey}, email_set_by_other_at_ms = ${setByOtherAtMs ?? null}
     where id = ${id} and not exists (select from people where email_key = ${emailKey} and id <> ${id})
     returning ${personColumns(sql)}`
   return row && personOf(row)

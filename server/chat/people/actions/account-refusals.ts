@@ -16,6 +16,8 @@ const wording: Partial<Record<RefusalReason, string>> = {
   email_malformed: 'Enter a valid email address.',
   email_taken: 'Email is already in use.',
   no_email_change: 'No change of the email address is waiting',
+  email_set_by_other:
+    'Another person changed this email address less than 7 days ago. Until then only the operator can make a password link.',
   name_empty: 'Name must not be empty!',
   name_too_long: 'Name too long!',
   name_has_bad_characters: 'Invalid characters in name!',

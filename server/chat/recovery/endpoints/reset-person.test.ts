@@ -111,6 +111,36 @@ test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a d
   expect(await does(olivia, owner.id, deeds[2])).toMatchObject({ status: 200 })
 })
 
+test('RESET-13: an administrator who moves the address of a person gets no password link there for 7 days', async () => {
+  const user = await newUser()
+  const adam = await signIn(people.adam.deliveryEmail)
+  await chat.ok('adam', 'PATCH', `/users/${user.id}`, { new_email: 'moved@agora.example' })
+  await mails()
+  expect(await browse({}, 'POST', '/password_reset', { email: 'moved@agora.example' })).toMatchObject({ status: 200 })
+  expect(await mails()).toEqual([])
+  const refused = await browse(adam, 'POST', `/users/${user.id}/password_reset`)
+  expect(refused).toMatchObject({ status: 400, body: { msg: expect.stringContaining('less than 7 days ago') } })
+  expect(await mails()).toEqual([])
+  expect(await accounts.makePasswordLink(user.id, 'handed')).toMatchObject({ person: { id: user.id } })
+  clock.advance(7 * 24 * 3_600_000)
+  expect(await browse({}, 'POST', '/password_reset', { email: 'moved@agora.example' })).toMatchObject({ status: 200 })
+  expect(await mails()).toMatchObject([{ to: 'moved@agora.example' }])
+})
+
+test('RESET-13: an address that the person confirms is good for password links at once', async () => {
+  const user = await newUser()
+  const person = await signIn(user.deliveryEmail)
+  await chat.ok('adam', 'PATCH', `/users/${user.id}`, { new_email: 'not-mine@agora.example' })
+  expect(await browse(person, 'PATCH', '/settings', { email: 'mine@agora.example' })).toMatchObject({ status: 200 })
+  const confirmation = (await mails()).find(({ to }) => to === 'mine@agora.example')
+  expect(await browse(person, 'POST', '/settings/email_change/confirm', { key: keyIn(confirmation) })).toMatchObject({
+    status: 200,
+  })
+  await mails()
+  await browse({}, 'POST', '/password_reset', { email: 'mine@agora.example' })
+  expect(await mails()).toMatchObject([{ to: 'mine@agora.example' }])
+})
+
 test('RESET-11: a role that another process gives counts with the next request', async () => {
   const user = await newUser(200)
   expect((await call(user, 'PATCH', '/realm', { description: 'mine' })).status).toBe(200)
