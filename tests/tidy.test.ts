@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkAssertions } from './tidy/assertions.ts'
 import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
+import { checkCycles } from './tidy/cycles.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
 import {
   checkChangelog,
@@ -12,7 +13,7 @@ import {
 } from './tidy/repository.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
-import { checkFileLengths, checkFunctionLengths } from './tidy/sizes.ts'
+import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
 import { type Check, readTree } from './tidy/source.ts'
 import { checkWords } from './tidy/words.ts'
 
@@ -21,7 +22,9 @@ const files = readTree(fileURLToPath(new URL('..', import.meta.url)))
 describe('house rules', () => {
   test.each<[string, Check]>([
     ['every room imports only what it may', checkRooms],
+    ['no file imports itself in a circle', checkCycles],
     ['no file is longer than 300 lines', checkFileLengths],
+    ['no folder has more than 30 source files', checkFolderSizes],
     ['no function is longer than 70 lines', checkFunctionLengths],
     ['nothing banned is used', checkBanned],
     ['no pattern is made from text that others configure', checkPatterns],

@@ -11,6 +11,7 @@ import type { SessionSummary } from './domain/session.ts'
 import type { TradingKey, TradingKeyRefusal, TradingPermission } from './domain/trading-key.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { AccountRecovery } from './recovery-ports.ts'
+import type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
 
 export { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 export type { AuditEntry, AuditRecord } from './domain/audit.ts'
@@ -31,6 +32,7 @@ export type { NamedPasskeySite, PasskeyAttempt, Passkeys } from './passkeys/pass
 export type { EmailChange, LinkRequested, PasswordLink } from './recovery-ports.ts'
 export { AccountRefused, type RefusalReason } from './refusals.ts'
 export { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
+export type { ProofOutcome, SecretCheck, Session, SignInOutcome, SignInProof, Write } from './sessions.ts'
 
 export interface NewPerson {
   readonly kind: 'human' | 'bot'
@@ -42,12 +44,6 @@ export interface NewPerson {
   readonly botOwnerId: number | undefined
   /** Made together with the deployment: an administrator of such people is not a new one. */
   readonly isFounder?: boolean
-}
-
-/** How a change is made: who did it, for the audit log, and inside which transaction if not one of its own. */
-export interface Write {
-  readonly by?: number | undefined
-  readonly tx?: Transactional | undefined
 }
 
 /** What ends with a change of how a person proves who they are: all sessions but the one that is kept, and if they wish, chat keys. */
@@ -87,25 +83,6 @@ export interface PasswordCheckOrigin {
   readonly session?: Pick<Session, 'tokenHash'> | undefined
 }
 
-/** That a person has just shown who they are; worthless once the password changes or the person is deactivated. */
-export interface SignInProof {
-  readonly personId: number
-  readonly credentialEpoch: number
-  readonly withSecondFactor: boolean
-}
-
-export type SignInOutcome =
-  | { readonly kind: 'signed_in'; readonly person: Person; readonly proof: SignInProof }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'deactivated' }
-  | { readonly kind: 'second_factor_required' }
-  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
-
-export type SecretCheck =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
-
 /** Ten codes, each of which stands in for the authenticator once; nobody can show them again. */
 export type RecoveryCodes =
   | { readonly kind: 'right'; readonly codes: readonly string[] }
@@ -118,24 +95,10 @@ export interface GivenProof {
   readonly code?: string | undefined
 }
 
-export type ProofOutcome =
-  | { readonly kind: 'right'; readonly recentUntilMs: number }
-  /** What was given is not enough for this person; nothing of it was looked at. */
-  | { readonly kind: 'not_enough'; readonly proofs: readonly ProofKind[] }
-  | Exclude<SecretCheck, { readonly kind: 'right' }>
-
 export interface SecondFactorEnrolment {
   /** Base32, to be typed where the picture cannot be scanned. */
   readonly secret: string
   readonly uri: string
-}
-
-export interface Session {
-  readonly person: Person
-  /** What the X-CSRFToken header must say; derived from the session's token. */
-  readonly csrfToken: string
-  readonly tokenHash: Buffer
-  readonly expiresAtMs: number
 }
 
 export interface OpenedSession extends Session {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../kernel/storage/database.ts'
 import type { Person } from './domain/person.ts'
-import type { Write } from './ports.ts'
+import type { Write } from './sessions.ts'
 import type { EmailChange } from './store/email-changes.ts'
 
 export type { EmailChange } from './store/email-changes.ts'

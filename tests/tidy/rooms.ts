@@ -27,14 +27,14 @@ const people = 'server/accounts/ports.ts'
 function layers(name: string): Room[] {
   const own = (room: string) => `server/${name}/${room}`
   const reachable = [`server/${name}`, kernel, people]
-  const doors = [own('api'), own('jobs'), own('jobs.ts'), own('dialect.ts'), own('module.ts')]
+  const entries = [own('api'), own('jobs'), own('jobs.ts'), own('dialect.ts'), own('module.ts')]
   return [
     { room: own('domain'), mayImport: [own('domain'), values], packages: pureLibraries },
     { room: own('store'), mayImport: [own('store'), own('domain'), own('limits.ts'), kernel] },
-    { room: own('actions'), mayImport: reachable, butNot: doors },
+    { room: own('actions'), mayImport: reachable, butNot: entries },
     { room: own('api'), mayImport: reachable, butNot: [own('module.ts')] },
     { room: own('jobs'), mayImport: reachable, butNot: [own('module.ts')] },
-    { room: own('*/'), mayImport: reachable, butNot: [own('actions'), ...doors] },
+    { room: own('*/'), mayImport: reachable, butNot: [own('actions'), ...entries] },
     { room: `server/${name}`, mayImport: reachable },
   ]
 }
@@ -45,17 +45,19 @@ function subjects(name: string, pureFolders: readonly string[]): Room[] {
   const role = (file: string) => own(`**/${file}`)
   const rules = [role('rules'), ...pureFolders.map(own)]
   const reachable = [`server/${name}`, kernel, people]
-  const doors = [role('endpoints'), role('jobs'), own('dialect.ts'), own('module.ts')]
+  const entries = [role('endpoints'), role('jobs'), own('dialect.ts'), own('module.ts')]
+  // Actions and what they are made of name what they need; only endpoints are given everything.
+  const entriesAndServices = [...entries, own('services.ts')]
   return [
     ...rules.map((room) => ({ room, mayImport: [...rules, values], packages: pureLibraries })),
     { room: role('store'), mayImport: [role('store'), ...rules, own('limits.ts'), kernel] },
-    { room: role('actions'), mayImport: reachable, butNot: doors },
+    { room: role('actions'), mayImport: reachable, butNot: entriesAndServices },
     { room: role('endpoints'), mayImport: reachable, butNot: [own('module.ts')] },
     { room: role('jobs'), mayImport: reachable, butNot: [own('module.ts')] },
     // A snapshot for a client is a use of the module like a request is.
-    { room: role('snapshot'), mayImport: reachable, butNot: doors },
-    { room: own('register'), mayImport: reachable, butNot: doors },
-    { room: own('*/'), mayImport: reachable, butNot: [role('actions'), ...doors] },
+    { room: role('snapshot'), mayImport: reachable, butNot: entriesAndServices },
+    { room: own('register'), mayImport: reachable, butNot: entriesAndServices },
+    { room: own('*/'), mayImport: reachable, butNot: [role('actions'), ...entriesAndServices] },
     { room: `server/${name}`, mayImport: reachable },
   ]
 }

@@ -1,11 +1,26 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are source text.
 import { describe, expect, test } from 'vitest'
 import { found } from './planted.ts'
-import { checkFileLengths, checkFunctionLengths, functionsIn } from './sizes.ts'
+import { checkFileLengths, checkFolderSizes, checkFunctionLengths, functionsIn } from './sizes.ts'
 
 const lines = (count: number, line = 'x') => Array.from({ length: count }, () => line).join('\n')
 
 describe('sizes', () => {
+  test('a folder has at most 30 source files beside their tests', () => {
+    const many = (count: number): [string, string][] =>
+      Array.from({ length: count }, (_, at) => [`web/design/part-${at}.${at % 2 === 0 ? 'tsx' : 'css'}`, ''])
+    const beside: [string, string][] = [
+      ['web/design/part.test.tsx', ''],
+      ['web/design/testing.ts', ''],
+      ['web/design/deeper/part.ts', ''],
+      ['web/design/notes.md', ''],
+    ]
+    expect(found(checkFolderSizes, ...many(30), ...beside)).toEqual([])
+    expect(found(checkFolderSizes, ...many(31))).toEqual([
+      'web/design:1 has 31 source files side by side; group them by subject, at most 30 in a folder',
+    ])
+  })
+
   test('a class after a function is not a part of it', () => {
     const text = [
       'function short({ a }: A): B {',

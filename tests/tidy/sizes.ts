@@ -1,8 +1,9 @@
 import { scan } from './scan.ts'
-import { type Breach, isCode, isTest, lineAt, type SourceFile } from './source.ts'
+import { type Breach, isCode, isForTests, isTest, lineAt, type SourceFile } from './source.ts'
 
 const fileLinesMax = 300
 const functionLinesMax = 70
+const folderFilesMax = 30
 
 const isMeasured = (file: SourceFile) => isCode(file) && !isTest(file) && !file.path.includes('/migrations/')
 
@@ -26,6 +27,21 @@ export function checkFunctionLengths(files: readonly SourceFile[]): Breach[] {
         remedy: `has a function of ${lines} lines; give its parts names until each has at most ${functionLinesMax}`,
       })),
   )
+}
+
+/** Source files that lie side by side, without their tests and what is only for tests. */
+export function checkFolderSizes(files: readonly SourceFile[]): Breach[] {
+  const folders = new Map<string, number>()
+  for (const file of files) {
+    const isSource = /\.(?:ts|tsx|js|css)$/.test(file.path) && !file.path.startsWith('tests/') && !isForTests(file)
+    if (!isSource) continue
+    const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))
+    folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  return [...folders].flatMap(([path, count]) => {
+    const remedy = `has ${count} source files side by side; group them by subject, at most ${folderFilesMax} in a folder`
+    return count <= folderFilesMax ? [] : [{ path, line: 1, remedy }]
+  })
 }
 
 export interface MeasuredFunction {

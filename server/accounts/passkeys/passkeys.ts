@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Passkey, PasskeySite } from '../domain/passkey.ts'
-import type { ProofOutcome, Session, SignInOutcome, Write } from '../ports.ts'
+import type { ProofOutcome, Session, SignInOutcome, Write } from '../sessions.ts'
 
 export interface NamedPasskeySite extends PasskeySite {
   /** As authenticators show it to the person. */

@@ -10,7 +10,8 @@ import type { Dialect, Identified, WrittenReply } from './dialect.ts'
 import { type AnyEndpoint, PreparedJson, RawReply, type ReplyHeaders } from './endpoint.ts'
 import { Failure } from './failure.ts'
 import { type AnswerVersion, KnownAnswers } from './known-answers.ts'
-import { parameterReader, type ReadParameters, type SentParameters } from './read-parameters.ts'
+import type { ReadParameters, SentParameters } from './parameter-values.ts'
+import { parameterReader } from './read-parameters.ts'
 import type { RequestInfo } from './request-info.ts'
 
 export interface DispatchOptions {

@@ -1,4 +1,4 @@
-import type { ReadParameters } from './read-parameters.ts'
+import type { ReadParameters } from './parameter-values.ts'
 
 export type AnswerVersion = string | number
 

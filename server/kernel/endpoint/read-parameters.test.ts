@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Dialect } from './dialect.ts'
 import { Failure } from './failure.ts'
 import { alias, inPath, optional, type Parameters, param, withDefault } from './parameter.ts'
-import { parameterReader, type SentParameters } from './read-parameters.ts'
+import type { SentParameters } from './parameter-values.ts'
+import { parameterReader } from './read-parameters.ts'
 import { plainDialect, plainEndpoint } from './testing.ts'
 
 const lenient = plainDialect()

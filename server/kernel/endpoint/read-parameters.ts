@@ -1,19 +1,7 @@
-import type { Pair } from '../http/urlencoded.ts'
 import type { Dialect } from './dialect.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { type Parameter, readParameter } from './parameter.ts'
-
-export interface SentParameters {
-  readonly path: Readonly<Record<string, string | undefined>>
-  readonly body: readonly Pair[]
-  readonly query: readonly Pair[]
-}
-
-export interface ReadParameters {
-  readonly values: Readonly<Record<string, unknown>>
-  /** Sent minus declared: what the endpoint made no use of. */
-  readonly ignored: readonly string[]
-}
+import type { ReadParameters, SentParameters } from './parameter-values.ts'
 
 /** Reads the parameters of one endpoint; what can be prepared once for all its requests is. */
 export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent: SentParameters) => ReadParameters {

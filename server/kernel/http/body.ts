@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import type { Ids } from '../ids/ids.ts'
 import { type Awaitable, ifPresent } from '../values/if-present.ts'
+import type { BodyLimits, BodyReading } from './body-limits.ts'
 import { readJsonMembers } from './json-members.ts'
 import { refuseLate } from './late-body.ts'
 import { type ReceivedFile, readMultipart } from './multipart.ts'
@@ -16,25 +16,6 @@ export interface Body {
   readonly files: readonly ReceivedFile[]
   /** Removes what was spooled to disk; called once the request has been answered. */
   discard(): Promise<void>
-}
-
-export interface BodyLimits {
-  /** For all that is no file together. */
-  readonly textBytesMax: number
-  /** 0: files are passed over. */
-  readonly filesMax: number
-  readonly fileBytesMax: number
-  /** From when it is read to its end; without one it has as long as the connection gives every request. */
-  readonly timeMaxMs: number | undefined
-}
-
-export interface BodyReading {
-  readonly acceptsJson: boolean
-  readonly limits: BodyLimits
-  readonly spoolDirectory: string
-  readonly ids: Ids
-  /** Called once nothing speaks against the body any more and it is about to be read. */
-  begin(): void
 }
 
 export const noBody: Body = { kind: 'none', text: '', pairs: [], files: [], discard: async () => {} }

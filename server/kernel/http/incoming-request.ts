@@ -3,7 +3,8 @@ import type { Clock } from '../clock/clock.ts'
 import type { RequestInfo } from '../endpoint/request-info.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { Awaitable } from '../values/if-present.ts'
-import { type Body, type BodyLimits, hasBody, noBody, readBody } from './body.ts'
+import { type Body, hasBody, noBody, readBody } from './body.ts'
+import type { BodyLimits } from './body-limits.ts'
 import { type Cidr, clientAddress } from './client-address.ts'
 
 export interface RequestContext {

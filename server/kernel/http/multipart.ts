@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { BodyLimits, BodyReading } from './body.ts'
+import type { BodyLimits, BodyReading } from './body-limits.ts'
 import { refuseLate } from './late-body.ts'
 import { ProtocolFailure } from './protocol-failures.ts'
 import { prepareSpool, type SpooledFile, SpooledFiles } from './spool.ts'

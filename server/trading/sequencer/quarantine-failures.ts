@@ -4,7 +4,7 @@ import { JournalDamaged } from '../store/journal/chain.ts'
 import type { Machine } from '../store/machine.ts'
 import { CommandFailed } from '../store/replay.ts'
 import type { Group, GroupMaker, Position } from './group.ts'
-import type { FenceOptions } from './take-leadership.ts'
+import type { FenceOptions } from './leadership-options.ts'
 
 /** A server stops at the first command that fails; by then it has written at most one row behind it. */
 const rowsBehindFailureMax = 1

@@ -1,16 +1,12 @@
-import type { Clock } from '../../kernel/clock/clock.ts'
-import type { Ids } from '../../kernel/ids/ids.ts'
-import { type Logger, silentLogger } from '../../kernel/logging/logger.ts'
+import { silentLogger } from '../../kernel/logging/logger.ts'
 import { EventCollector } from '../domain/engine/event-sink.ts'
 import { newestRules } from '../domain/engine/rules.ts'
 import { EventReplay, type ReplayedGroup } from '../store/event-replay.ts'
 import { JournalDamaged } from '../store/journal/chain.ts'
-import type { JournalStore } from '../store/journal/journal-store.ts'
-import type { Machine, MachineMaker } from '../store/machine.ts'
-import type { ProjectedGroup } from '../store/read-models/projection.ts'
+import type { Machine } from '../store/machine.ts'
 import { startFromSnapshot } from '../store/recover.ts'
-import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
 import { type Group, GroupMaker, type Position } from './group.ts'
+import type { FenceOptions, TakeLeadershipOptions } from './leadership-options.ts'
 import { quarantineFailures } from './quarantine-failures.ts'
 
 export interface LeaderStart<M extends Machine> {
@@ -22,19 +18,6 @@ export interface LeaderStart<M extends Machine> {
   readonly replayed: number
   /** Snapshots that did not verify, in words for the operator. */
   readonly passedOver: readonly string[]
-}
-
-export interface TakeLeadershipOptions<M extends Machine> {
-  readonly journal: JournalStore
-  readonly snapshots: SnapshotStore
-  readonly maker: MachineMaker<M>
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log?: Logger
-  /** Wants to hear what is replayed behind `heardUntil`. */
-  readonly listener?: { readonly heardUntil: number; take(group: ProjectedGroup): void }
-  /** Commands up to here were carried out for certain: the read models hold them. */
-  readonly carriedOutUntil?: number
 }
 
 /** A predecessor that dies leaves at most one commit under way; more than a few rows are those of a writer that lives. */
@@ -52,14 +35,6 @@ export async function takeLeadership<M extends Machine>(options: TakeLeadershipO
   // The last row is ours and was not replayed.
   const replayed = fence.position.tail.sequence - 1 - snapshotSequence
   return { machine, ...fence, snapshotSequence, replayed, passedOver }
-}
-
-export interface FenceOptions<M extends Machine> extends Omit<TakeLeadershipOptions<M>, 'listener'> {
-  /** Stands somewhere in the journal, and goes on to its end. */
-  readonly history: EventReplay<M>
-  /** What is behind this sequence is handed over as it is applied. */
-  readonly heardUntil: number
-  readonly take: (group: ReplayedGroup) => void
 }
 
 /**

@@ -6,6 +6,7 @@ import type { SignedCaller } from '../signing/verify-request.ts'
 import { closeCodes } from './limits.ts'
 import { Outbound } from './outbound.ts'
 import type { SocketParts } from './parts.ts'
+import type { RequestConnection } from './request-connection.ts'
 import { RequestLine } from './request-line.ts'
 import { Session, type SessionOutlet } from './session.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -19,7 +20,7 @@ export interface ConnectionOptions {
 }
 
 /** One client: what it sends is answered, what it follows is sent to it. */
-export class Connection implements SessionOutlet {
+export class Connection implements SessionOutlet, RequestConnection {
   readonly raw: IncomingMessage
   readonly address: string
   readonly subscriptions: Subscriptions

@@ -1,18 +1,23 @@
 import type { Identified } from '../../kernel/endpoint/dialect.ts'
 import { noBody } from '../../kernel/http/body.ts'
+import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { boundForm, socketLines } from '../domain/signing/bound-text.ts'
 import { refuse } from '../failures.ts'
 import { signedText } from '../signing/signed-text.ts'
 import type { RequestVerifier } from '../signing/verify-request.ts'
-import type { SocketRequest } from './socket-request.ts'
 
 export const logonMethod = 'session.logon'
 
 /** What binds a signature to logging on, and the parameter that says that it does. */
 export const boundLogon = { lines: socketLines(logonMethod), marker: 'signatureForm' } as const
 
+export interface Logon {
+  readonly pairs: readonly Pair[]
+  readonly address: string
+}
+
 /** A logon is signed like a JSON body: its own parameters in the order sent, all but the signature. */
-export async function identifyLogon({ pairs, address }: SocketRequest, verifier: RequestVerifier): Promise<Identified> {
+export async function identifyLogon({ pairs, address }: Logon, verifier: RequestVerifier): Promise<Identified> {
   const value = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
   const [apiKey, signature] = [value('apiKey'), value('signature')]
   if (apiKey === undefined) throw refuse.badParameter('apiKey', 'is required')

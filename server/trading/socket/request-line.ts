@@ -3,9 +3,9 @@ import { Failure } from '../../kernel/endpoint/failure.ts'
 import type { ProtocolProblem } from '../../kernel/http/protocol-failures.ts'
 import { errorFields } from '../../kernel/logging/logger.ts'
 import { refuse } from '../failures.ts'
-import type { Connection } from './connection.ts'
 import { type BadFrame, type Frame, isBad, readFrame } from './frame.ts'
 import type { SocketParts } from './parts.ts'
+import type { RequestConnection } from './request-connection.ts'
 import { SocketRequest } from './socket-request.ts'
 
 const noPathParameters = {}
@@ -13,14 +13,14 @@ const noPathParameters = {}
 /** The requests of one connection: begun in the order they come, and behind a logon only when it is answered. */
 export class RequestLine {
   readonly #parts: SocketParts
-  readonly #connection: Connection
+  readonly #connection: RequestConnection
   readonly #waiting: Frame[] = []
   readonly #whenIdle: (() => void)[] = []
   #underWay = 0
   #isBlocked = false
   #isFinishing = false
 
-  constructor(parts: SocketParts, connection: Connection) {
+  constructor(parts: SocketParts, connection: RequestConnection) {
     this.#parts = parts
     this.#connection = connection
   }

@@ -3,8 +3,8 @@ import type { RequestInfo } from '../../kernel/endpoint/request-info.ts'
 import { type Body, noBody } from '../../kernel/http/body.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { InvariantBroken, invariant } from '../../kernel/values/invariant.ts'
-import type { Connection } from './connection.ts'
 import { socketPrefix } from './methods.ts'
+import type { RequestConnection } from './request-connection.ts'
 
 export interface SocketRequestInfo {
   readonly id: string
@@ -21,12 +21,12 @@ export class SocketRequest implements RequestInfo {
   readonly path: string
   readonly query = ''
   readonly receivedAtMs: number
-  readonly connection: Connection
+  readonly connection: RequestConnection
   readonly pairs: readonly Pair[]
   /** Done once the answer is on its way: what it brings about comes behind it. */
   afterReply: (() => void) | undefined
 
-  constructor(connection: Connection, { id, method, pairs, receivedAtMs }: SocketRequestInfo) {
+  constructor(connection: RequestConnection, { id, method, pairs, receivedAtMs }: SocketRequestInfo) {
     this.connection = connection
     this.id = id
     this.method = method

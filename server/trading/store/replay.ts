@@ -1,4 +1,4 @@
-import { CorruptBytes } from '../domain/encoding/byte-reader.ts'
+import { CorruptBytes } from '../domain/encoding/corrupt-bytes.ts'
 import { readCommands } from '../domain/engine/codec/command-codec.ts'
 import type { Command } from '../domain/engine/commands/commands.ts'
 import { newestRules, UnknownRules } from '../domain/engine/rules.ts'

@@ -6,6 +6,7 @@ import { chatMessages } from '../messages.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { conversationLabel } from '../state/labels.ts'
 import { conversationOf, type Narrow, narrowKey } from '../state/narrow.ts'
+import type { ComposeStart } from './compose-start.ts'
 import './compose.css'
 import { ComposeBox } from './compose-box.tsx'
 import { composeMessages } from './messages.ts'
@@ -22,12 +23,6 @@ export function Compose({ narrow }: { readonly narrow: Narrow | undefined }) {
   useComposeShortcuts(start)
   if (model.target === undefined) return <ClosedCompose narrow={narrow} start={start} />
   return <ComposeBox model={model} target={model.target} control={control} />
-}
-
-export interface ComposeStart {
-  reply(): void
-  topic(): void
-  direct(): void
 }
 
 function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => void, focus: () => void): ComposeStart {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
 import { useText } from '../../i18n/text.ts'
-import type { ComposeStart } from './compose.tsx'
+import type { ComposeStart } from './compose-start.ts'
 import { composeMessages } from './messages.ts'
 
 /** The keys that lead to the compose box. */

@@ -17,9 +17,9 @@ import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
-import type { Message } from '../state/types.ts'
 import { sourceOf } from './act-on-message.ts'
 import { openDialog } from './action-store.ts'
+import type { MessageDialogProps } from './message-dialog-props.ts'
 import './edit-box.css'
 import { HistoryList } from './history-list.tsx'
 import { actionMessages } from './messages.ts'
@@ -46,11 +46,6 @@ export function MessageDialogs() {
     case 'source':
       return <SourceDialog message={message} onClose={close} />
   }
-}
-
-export interface MessageDialogProps {
-  readonly message: Message
-  readonly onClose: () => void
 }
 
 function DeleteDialog({ message, onClose }: MessageDialogProps) {

@@ -13,7 +13,7 @@ import { composeMessages } from '../compose/messages.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { settingNumber } from '../state/organization.ts'
-import type { MessageDialogProps } from './message-dialogs.tsx'
+import type { MessageDialogProps } from './message-dialog-props.ts'
 import { actionMessages } from './messages.ts'
 import { isAllowed } from './permissions.ts'
 

@@ -8,7 +8,7 @@ import { showToast } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import type { MessageDialogProps } from './message-dialogs.tsx'
+import type { MessageDialogProps } from './message-dialog-props.ts'
 import { actionMessages } from './messages.ts'
 
 const reasons = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const

@@ -1,4 +1,4 @@
-import { textOf, type WidgetData } from './read-widget.ts'
+import { textOf, type WidgetData } from './widget-data.ts'
 
 export interface PollOption {
   readonly key: string

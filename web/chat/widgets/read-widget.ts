@@ -1,6 +1,7 @@
 import type { Message, Submessage } from '../state/types.ts'
 import { type Poll, pollOf } from './poll.ts'
 import { type TaskList, taskListOf } from './task-list.ts'
+import { textOf, type WidgetData } from './widget-data.ts'
 
 export interface ButtonForm {
   readonly kind: 'form'
@@ -9,8 +10,6 @@ export interface ButtonForm {
 }
 
 export type Widget = Poll | TaskList | ButtonForm
-
-export type WidgetData = Readonly<Record<string, unknown>>
 
 /** What was said to a widget, oldest first; what cannot be read is left out. */
 export function widgetEventsOf(submessages: readonly Submessage[]): readonly { senderId: number; data: WidgetData }[] {
@@ -31,8 +30,6 @@ export function readObject(text: string): WidgetData | undefined {
     return undefined
   }
 }
-
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The widget of a message as it stands after all that people did with it; undefined when it is none that is known. */
 export function readWidget(message: Pick<Message, 'sender_id' | 'submessages'>): Widget | undefined {

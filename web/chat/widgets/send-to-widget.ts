@@ -1,6 +1,6 @@
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
-import type { WidgetData } from './read-widget.ts'
+import type { WidgetData } from './widget-data.ts'
 
 /** The event that comes back shows what was done. */
 export function sendToWidget(messageId: number, data: WidgetData): void {

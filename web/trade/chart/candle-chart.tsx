@@ -10,7 +10,7 @@ import type { Resolution } from '../live/market-feed.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import type { Market } from '../model/market.ts'
 import { CandleLegend } from './candle-legend.tsx'
-import { ChartWait } from './chart-panel.tsx'
+import { ChartWait } from './chart-wait.tsx'
 import { candlesPerPage, drawCandles } from './draw-candles.ts'
 
 export interface CandleChartProps {

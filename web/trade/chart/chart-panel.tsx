@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { Spinner } from '../../design/display/spinner.tsx'
 import { useText } from '../../i18n/text.ts'
 import { keep, readSaved } from '../../platform/saved-values.ts'
 import { Choice } from '../form/choice.tsx'
 import type { Resolution } from '../live/market-feed.ts'
 import { terminalMessages } from '../messages/terminal.ts'
 import type { Market } from '../model/market.ts'
+import { ChartWait } from './chart-wait.tsx'
 import './chart-panel.css'
 
 const CandleChart = lazy(() => import('./candle-chart.tsx').then(({ CandleChart }) => ({ default: CandleChart })))
@@ -65,14 +65,5 @@ export function ChartPanel({ market }: { readonly market: Market }) {
         </Suspense>
       </div>
     </section>
-  )
-}
-
-export function ChartWait() {
-  const text = useText(terminalMessages)
-  return (
-    <div className="chart-wait">
-      <Spinner label={text.loading} />
-    </div>
   )
 }

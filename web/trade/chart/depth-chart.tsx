@@ -11,7 +11,7 @@ import { terminalMessages } from '../messages/terminal.ts'
 import { type DepthCurve, depthCurve } from '../model/depth.ts'
 import { groupDigits, showCompact } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
-import { ChartWait } from './chart-panel.tsx'
+import { ChartWait } from './chart-wait.tsx'
 import './depth-chart.css'
 
 const levelsShown = 200

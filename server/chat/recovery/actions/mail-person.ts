@@ -4,7 +4,7 @@ import type { WithMail, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accountMail } from '../rules/account-mails.ts'
-import type { AccountPhrases } from '../rules/account-phrases.ts'
+import type { AccountPhrases } from '../rules/account-phrase-names.ts'
 
 export type MailingServices = WithDirectory & WithMail & WithSite
 

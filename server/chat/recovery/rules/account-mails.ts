@@ -1,7 +1,8 @@
 import type { MailContent } from '../../delivery/mail/rules/mail-page.ts'
 import { linkMail, type Sender } from '../../invitations/rules/join-mails.ts'
 import type { MailPhrases } from '../../invitations/rules/mail-phrases.ts'
-import { type AccountPhrases, accountPhrases } from './account-phrases.ts'
+import type { AccountPhrases } from './account-phrase-names.ts'
+import { accountPhrases } from './account-phrases.ts'
 
 export type { Sender } from '../../invitations/rules/join-mails.ts'
 

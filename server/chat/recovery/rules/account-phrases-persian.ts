@@ -1,4 +1,4 @@
-import type { AccountPhrases } from './account-phrases.ts'
+import type { AccountPhrases } from './account-phrase-names.ts'
 
 export const persian: AccountPhrases = {
   direction: 'rtl',

@@ -5,7 +5,8 @@ import { refuse } from '../../failures.ts'
 import { readAmount } from '../../operator/read-amount.ts'
 import type { TradingServices } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 /** The state of an account that the venue knows. */
 export function knownAccount({ venue }: TradingServices, account: number): 'active' | 'frozen' {

@@ -7,7 +7,8 @@ import type { TradingServices } from '../../services.ts'
 import { findCoin, findNetwork } from '../../wallet/find-network.ts'
 import { isUsablePattern } from '../../wallet/patterns.ts'
 import { operatorCoinJson } from '../../wire/operator.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface CoinTerms {
   readonly nameEn?: string | undefined

@@ -6,8 +6,9 @@ import { readAmount, readNumber } from '../../operator/read-amount.ts'
 import type { TradingServices } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { rateText } from '../../wire/fee.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
 import { knownAccount } from './operate-accounts.ts'
+import type { Operator } from './operator.ts'
 
 /** As public/fees writes them. */
 export interface TierText {

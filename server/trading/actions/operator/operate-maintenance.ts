@@ -12,8 +12,9 @@ import {
   rememberStates,
   startMaintenance,
 } from '../../store/maintenance-windows.ts'
-import { actAsOperator, type Operator, signedOnce } from './act-as-operator.ts'
+import { actAsOperator, signedOnce } from './act-as-operator.ts'
 import { findMarket, setMarketStates } from './operate-markets.ts'
+import type { Operator } from './operator.ts'
 
 /** The clock, which carries out what an operator has planned. */
 const theClock: Operator = { operatorId: 0, via: 'schedule', replay: null }

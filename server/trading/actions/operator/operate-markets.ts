@@ -8,7 +8,8 @@ import type { TradingServices } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { operatorMarketJson, percentDecimals } from '../../wire/operator.ts'
 import { submitForVenue } from '../submit-command.ts'
-import { actAsOperator, commandAsOperator, type Operator } from './act-as-operator.ts'
+import { actAsOperator, commandAsOperator } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 /** What can be said of a market; what is left out of a change stays as it is. */
 export interface MarketTerms {

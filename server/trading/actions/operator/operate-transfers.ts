@@ -9,7 +9,8 @@ import type { DepositPlace } from '../../wallet/address-formats.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { findBankMoney, findNetwork } from '../../wallet/find-network.ts'
 import { ownEvents, submitForVenue } from '../submit-command.ts'
-import { actAsOperator, commandAsOperator, type Operator, signedOnce } from './act-as-operator.ts'
+import { actAsOperator, commandAsOperator, signedOnce } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface ReportedTransfer {
   readonly symbol: string

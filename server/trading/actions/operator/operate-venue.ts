@@ -1,7 +1,8 @@
 import { unstamped } from '../../domain/engine/commands/stamp-command.ts'
 import type { TradingServices } from '../../services.ts'
 import { venueStateJson } from '../../wire/venue-state.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 /** Ends the suspension that began with a command that could not be carried out, and announces it. */
 export async function resumeVenue(trading: TradingServices, operator: Operator, reason: string): Promise<void> {

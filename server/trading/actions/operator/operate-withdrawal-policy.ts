@@ -5,8 +5,9 @@ import { readAmount } from '../../operator/read-amount.ts'
 import type { TradingServices } from '../../services.ts'
 import { findCoin } from '../../wallet/find-network.ts'
 import { withdrawalPolicyJson } from '../../wire/withdrawal-policy.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
 import { knownAccount } from './operate-accounts.ts'
+import type { Operator } from './operator.ts'
 
 /** What is left out stays as it is; `none` takes a limit away. */
 export interface PolicyChange {

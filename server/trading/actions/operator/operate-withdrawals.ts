@@ -6,7 +6,8 @@ import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import type { Facts } from '../../store/operator-actions.ts'
 import { withdrawalFromEvents } from '../wallet/withdrawal-from-events.ts'
-import { commandAsOperator, type Operator } from './act-as-operator.ts'
+import { commandAsOperator } from './act-as-operator.ts'
+import type { Operator } from './operator.ts'
 
 interface Reasoned {
   readonly reason: string

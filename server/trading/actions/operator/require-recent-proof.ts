@@ -2,7 +2,7 @@ import type { TradingPermission } from '../../../accounts/ports.ts'
 import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
-import type { AuditedAction, Operator } from './act-as-operator.ts'
+import type { AuditedAction, Operator } from './operator.ts'
 
 type Proofs = Pick<TradingServices, 'accounts'>
 

@@ -1,9 +1,5 @@
+import { CorruptBytes } from './corrupt-bytes.ts'
 import { readText } from './text.ts'
-
-/** The bytes are not what a writer of ours made. Thrown for damaged or foreign data, never for a bug. */
-export class CorruptBytes extends Error {
-  override readonly name = 'CorruptBytes'
-}
 
 /** Reads what a `ByteWriter` wrote, and nothing else: whatever does not fit exactly is refused. */
 export class ByteReader {

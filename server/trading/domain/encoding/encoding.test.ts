@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteReader, CorruptBytes } from './byte-reader.ts'
+import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { CorruptBytes } from './corrupt-bytes.ts'
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from './field.ts'
 
 function toBytes<T>(field: Field<T>, value: T): Uint8Array {

@@ -1,6 +1,7 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
-import { type ByteReader, CorruptBytes } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
+import { CorruptBytes } from './corrupt-bytes.ts'
 
 /** How one kind of value is written and read back. */
 export interface Field<T> {

@@ -2,10 +2,24 @@
  * Text as UTF-8 with its length in bytes before it. Half of a surrogate pair is kept as it is (three bytes), so that a
  * command read back from the journal equals the one that was taken, whatever a caller managed to send.
  */
-import { type ByteReader, CorruptBytes } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
+import { CorruptBytes } from './corrupt-bytes.ts'
 
-export function writeText(writer: ByteWriter, text: string): void {
+/** The part of a `ByteWriter` that text is written with. */
+interface TextTarget {
+  readonly bytes: Uint8Array
+  length: number
+  uint(value: number): void
+  reserve(count: number): void
+}
+
+/** The part of a `ByteReader` that text is read with. */
+interface TextSource {
+  readonly bytes: Uint8Array
+  uint(): number
+  take(count: number): number
+}
+
+export function writeText(writer: TextTarget, text: string): void {
   writer.uint(byteLength(text))
   writer.reserve(text.length * 3)
   const bytes = writer.bytes
@@ -47,7 +61,7 @@ function byteLength(text: string): number {
   return length
 }
 
-export function readText(reader: ByteReader): string {
+export function readText(reader: TextSource): string {
   const count = reader.uint()
   const start = reader.take(count)
   const end = start + count

@@ -6,7 +6,8 @@ import type { Command } from './commands/commands.ts'
 import { Engine } from './engine.ts'
 import { type EngineEvent, EventCollector } from './event-sink.ts'
 import { stateOf, type Venue } from './testing.ts'
-import { passTime, Random, randomCommand, randomVenue } from './testing-random.ts'
+import { passTime, randomCommand, randomVenue } from './testing-random.ts'
+import { Random } from './testing-random-numbers.ts'
 import type { DepthLevel } from './views.ts'
 
 const seeds = Array.from({ length: 25 }, (_, index) => index + 1)

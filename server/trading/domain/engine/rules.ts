@@ -4,9 +4,6 @@
  *
  * A rule that changes keeps its old behaviour for older numbers. Code asks one of the named predicates below, never the number.
  */
-import { InvariantBroken } from '../../../kernel/values/invariant.ts'
-import type { EngineState } from './state.ts'
-import { convertWithdrawals } from './withdrawals/convert-withdrawals.ts'
 
 /** Rules of version 0.1. Every journal begins with them. */
 export const firstRules = 1
@@ -33,18 +30,6 @@ export class UnknownRules extends Error {
 export const withdrawalsAreClaimed = (rules: number) => rules >= 2
 /** No operator gives money or better fees to an account of their own. */
 export const ownAccountsAreOffLimits = (rules: number) => rules >= 2
-
-/** Raises the rules of a state, and converts the state where a later number keeps more. */
-export function raiseRules(state: EngineState, rules: number): void {
-  if (rules > newestRules) throw new UnknownRules(rules)
-  if (rules <= state.rules) throw new InvariantBroken('the rules number only rises')
-  const { rules: former } = state
-  if (forgetsCreditedDeposits(rules) && !forgetsCreditedDeposits(former)) {
-    state.wallet.credited.beginForgetting(state.sequence)
-  }
-  state.rules = rules
-  if (withdrawalsAreClaimed(rules) && !withdrawalsAreClaimed(former)) convertWithdrawals(state)
-}
 
 /** A stop-limit price lies within the band when it is placed and when it fires, and a stop-market order stops at its edge. */
 export const bandsStopOrders = (rules: number) => rules >= 2

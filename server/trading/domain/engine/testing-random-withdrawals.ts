@@ -1,6 +1,6 @@
 /** Seeded random steps of withdrawals, in and out of their order. */
 import { type CommandDraft, operator, type Venue } from './testing.ts'
-import type { Random } from './testing-random.ts'
+import type { Random } from './testing-random-numbers.ts'
 
 /** As many as `randomVenue` opens. */
 export const randomAccounts = 6

@@ -1,34 +1,11 @@
 /** Seeded random commands for whole-venue tests: the same seed gives the same journal on every machine. */
+
 import type { MarketState } from '../markets/definitions.ts'
 import type { ReplayGuard } from './commands/commands.ts'
 import { type OrderRequest, orderRequest, stpModes } from './orders/requests.ts'
 import { btcusd, type CommandDraft, coin, operator, Venue } from './testing.ts'
+import type { Random } from './testing-random-numbers.ts'
 import { randomAccounts, randomPolicy, withdrawalStep } from './testing-random-withdrawals.ts'
-
-export class Random {
-  private state: number
-
-  constructor(seed: number) {
-    this.state = (seed * 2_654_435_761 + 1) | 0 || 1
-  }
-
-  below(limit: number): number {
-    let state = this.state
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    this.state = state
-    return Math.floor(((state >>> 0) / 0x100000000) * limit)
-  }
-
-  chance(percent: number): boolean {
-    return this.below(100) < percent
-  }
-
-  pick<T>(values: readonly T[]): T {
-    return values[this.below(values.length)]!
-  }
-}
 
 const states: readonly MarketState[] = [
   'active',

@@ -1,12 +1,11 @@
 /** What each kind of command carries besides its header, in the order of its bytes. */
+
 import { big, bool, type Field, list, nullable, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { coinDefinition, marketDefinition, marketState } from '../../markets/definition-fields.ts'
-import type { BatchItem, Command, CommandType, FeeTier } from '../commands/commands.ts'
+import type { BatchItem, CommandType, FeeTier } from '../commands/commands.ts'
+import type { Body } from './body.ts'
 import { orderField, pairField, targetField } from './request-fields.ts'
 import { withdrawalBodies } from './withdrawal-bodies.ts'
-
-type HeaderName = 'type' | 'sequence' | 'atMs' | 'replay'
-export type Body<Type extends CommandType> = Omit<Extract<Command, { type: Type }>, HeaderName>
 
 export const feeTier = record<FeeTier>({ fromVolume: big, makerPpm: uint, takerPpm: uint })
 const feeRates = record<{ makerPpm: number; takerPpm: number }>({ makerPpm: uint, takerPpm: uint })

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CorruptBytes } from '../../encoding/byte-reader.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import type { Command } from '../commands/commands.ts'
 import { Engine } from '../engine.ts'
 import { orderRequest } from '../orders/requests.ts'
 import { stateOf } from '../testing.ts'
-import { passTime, Random, randomCommand, randomVenue } from '../testing-random.ts'
+import { passTime, randomCommand, randomVenue } from '../testing-random.ts'
+import { Random } from '../testing-random-numbers.ts'
 import { commandKinds, decodeCommands, encodeCommands } from './command-codec.ts'
 
 function journal(seed: number, count: number): Command[] {

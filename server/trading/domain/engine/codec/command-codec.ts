@@ -7,8 +7,9 @@
  * A kind keeps its number for ever. When a body changes, the version goes up and the old reader stays.
  */
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
-import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
+import { ByteReader } from '../../encoding/byte-reader.ts'
 import { ByteWriter, putUint } from '../../encoding/byte-writer.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import type { Field } from '../../encoding/field.ts'
 import type { Command, CommandType, ReplayGuard } from '../commands/commands.ts'
 import { commandBodies } from './command-bodies.ts'

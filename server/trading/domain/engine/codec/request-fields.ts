@@ -1,8 +1,8 @@
 /** Orders and cancels as bytes, written out by hand: they are nearly all of the journal. */
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
 import type { ByteReader } from '../../encoding/byte-reader.ts'
-import { CorruptBytes } from '../../encoding/byte-reader.ts'
 import { type ByteWriter, putUint } from '../../encoding/byte-writer.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { type Field, oneOf, record, text, uint } from '../../encoding/field.ts'
 import {
   type OrderRequest,

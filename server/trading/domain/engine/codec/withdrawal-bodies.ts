@@ -2,7 +2,7 @@
 import { big, oneOf, record, text, uint } from '../../encoding/field.ts'
 import { reviewOutcomes } from '../commands/commands.ts'
 import { withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
-import type { Body } from './command-bodies.ts'
+import type { Body } from './body.ts'
 
 export const withdrawalBodies = {
   withdraw: record<Body<'withdraw'>>({

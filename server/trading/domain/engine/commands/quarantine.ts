@@ -11,13 +11,6 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { Command, CommandType, Quarantine, ResumeVenue } from './commands.ts'
 
-export interface Suspension {
-  /** Of the first command that was passed over. */
-  readonly sinceSequence: number
-  /** What the markets go back to when the venue is resumed. */
-  readonly markets: readonly { readonly market: number; readonly state: MarketState }[]
-}
-
 /** The operator named by what the venue does by itself. */
 const noOperator = 0
 

@@ -7,7 +7,7 @@ import { coinDefinition, marketDefinition, marketState } from '../../markets/def
 import type { CoinDefinition, MarketDefinition, MarketState } from '../../markets/definitions.ts'
 import { feeTier } from '../codec/command-bodies.ts'
 import type { FeeTier } from '../commands/commands.ts'
-import type { Suspension } from '../commands/quarantine.ts'
+import type { Suspension } from '../commands/suspension.ts'
 import type { DepositRecord, WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { type WithdrawalPolicy, withdrawalPolicy } from '../withdrawals/withdrawal-policy.ts'
 

@@ -1,6 +1,7 @@
 /** Open orders as bytes, written straight from the table and read straight into it: there may be a million of them. */
-import { type ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
+import type { ByteReader } from '../../encoding/byte-reader.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { Wide } from '../../ledger/wide.ts'
 import type { EngineState } from '../state.ts'
 

@@ -1,4 +1,5 @@
-import { ByteReader, CorruptBytes } from '../../encoding/byte-reader.ts'
+import { ByteReader } from '../../encoding/byte-reader.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { Market } from '../market/market.ts'
 import { enlist } from '../orders/close-order.ts'
 import {

@@ -1,6 +1,6 @@
 import { InvariantBroken } from '../../../../kernel/values/invariant.ts'
-import { CorruptBytes } from '../../encoding/byte-reader.ts'
 import { ByteWriter } from '../../encoding/byte-writer.ts'
+import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { audit } from '../audit.ts'
 import { UnknownRules } from '../rules.ts'
 import type { EngineState } from '../state.ts'

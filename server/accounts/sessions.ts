@@ -1,0 +1,42 @@
+import type { Transactional } from '../kernel/storage/database.ts'
+import type { ProofKind } from './domain/identity-proof.ts'
+import type { Person } from './domain/person.ts'
+
+/** How a change is made: who did it, for the audit log, and inside which transaction if not one of its own. */
+export interface Write {
+  readonly by?: number | undefined
+  readonly tx?: Transactional | undefined
+}
+
+/** That a person has just shown who they are; worthless once the password changes or the person is deactivated. */
+export interface SignInProof {
+  readonly personId: number
+  readonly credentialEpoch: number
+  readonly withSecondFactor: boolean
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signed_in'; readonly person: Person; readonly proof: SignInProof }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'deactivated' }
+  | { readonly kind: 'second_factor_required' }
+  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
+
+export type SecretCheck =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'too_many_failures'; readonly retryAfterMs: number }
+
+export type ProofOutcome =
+  | { readonly kind: 'right'; readonly recentUntilMs: number }
+  /** What was given is not enough for this person; nothing of it was looked at. */
+  | { readonly kind: 'not_enough'; readonly proofs: readonly ProofKind[] }
+  | Exclude<SecretCheck, { readonly kind: 'right' }>
+
+export interface Session {
+  readonly person: Person
+  /** What the X-CSRFToken header must say; derived from the session's token. */
+  readonly csrfToken: string
+  readonly tokenHash: Buffer
+  readonly expiresAtMs: number
+}

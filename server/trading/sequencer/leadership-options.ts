@@ -1,0 +1,29 @@
+import type { Clock } from '../../kernel/clock/clock.ts'
+import type { Ids } from '../../kernel/ids/ids.ts'
+import type { Logger } from '../../kernel/logging/logger.ts'
+import type { EventReplay, ReplayedGroup } from '../store/event-replay.ts'
+import type { JournalStore } from '../store/journal/journal-store.ts'
+import type { Machine, MachineMaker } from '../store/machine.ts'
+import type { ProjectedGroup } from '../store/read-models/projection.ts'
+import type { SnapshotStore } from '../store/snapshots/snapshot-store.ts'
+
+export interface TakeLeadershipOptions<M extends Machine> {
+  readonly journal: JournalStore
+  readonly snapshots: SnapshotStore
+  readonly maker: MachineMaker<M>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log?: Logger
+  /** Wants to hear what is replayed behind `heardUntil`. */
+  readonly listener?: { readonly heardUntil: number; take(group: ProjectedGroup): void }
+  /** Commands up to here were carried out for certain: the read models hold them. */
+  readonly carriedOutUntil?: number
+}
+
+export interface FenceOptions<M extends Machine> extends Omit<TakeLeadershipOptions<M>, 'listener'> {
+  /** Stands somewhere in the journal, and goes on to its end. */
+  readonly history: EventReplay<M>
+  /** What is behind this sequence is handed over as it is applied. */
+  readonly heardUntil: number
+  readonly take: (group: ReplayedGroup) => void
+}

@@ -1,0 +1,5 @@
+export interface ComposeStart {
+  reply(): void
+  topic(): void
+  direct(): void
+}
