@@ -3,6 +3,7 @@ import { createOrganization, organizationStore } from '../../server/chat/module.
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { migrate } from '../../server/kernel/storage/migrations.ts'
+import { roles } from '../../server/kernel/values/roles.ts'
 import { migrationModules } from '../../server/modules.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts, atDeployment } from '../with-deployment.ts'
@@ -46,7 +47,7 @@ async function init(
         kind: 'human',
         email,
         fullName,
-        role: 100,
+        role: roles.owner,
         password,
         botType: undefined,
         botOwnerId: undefined,

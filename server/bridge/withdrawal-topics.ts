@@ -10,6 +10,7 @@ import {
 import { Failure } from '../kernel/endpoint/failure.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import type { Transaction } from '../kernel/storage/database.ts'
+import { roles } from '../kernel/values/roles.ts'
 import type { DecideWithdrawal, Send, TransferNotification, WithdrawalChannel } from '../trading/ports.ts'
 import { type Decision, readDecision } from './read-decision.ts'
 import { sendOrSkip } from './send-or-skip.ts'
@@ -124,7 +125,8 @@ export class WithdrawalTopics implements WithdrawalChannel {
     if (decision === undefined) return undefined
     if (this.#approvalsNeedStepUp) return howToDecide(this.#place())
     if (decision === 'unclear') return `That decides nothing. ${howToDecide(this.#place())}`
-    if (speaker.role > 200 || !speaker.isActive) return 'Only owners and administrators decide about withdrawals.'
+    if (speaker.role > roles.administrator || !speaker.isActive)
+      return 'Only owners and administrators decide about withdrawals.'
     return this.#decide(speaker.id, decision, decide)
   }
 

@@ -1,5 +1,6 @@
 import { type Accounts, type ChatKeyLookup, lacksRequiredFactor, type Person } from '../accounts/ports.ts'
 import type { RequestInfo } from '../kernel/endpoint/request-info.ts'
+import { roles } from '../kernel/values/roles.ts'
 import { isWebhook } from './bots/rules.ts'
 import type { Directory } from './directory/directory.ts'
 import { refuse } from './failures.ts'
@@ -73,10 +74,10 @@ export function admit(user: ChatUser | undefined, access: string, request: Reque
   const refusesBots = access === 'human' || access === 'enrolling' || access === 'human_member'
   const refusesGuests = access === 'member' || access === 'human_member'
   if (refusesBots && user.isBot) throw refuse.notForBots()
-  if (refusesGuests && user.role === 600) throw refuse.notForGuests()
+  if (refusesGuests && user.role === roles.guest) throw refuse.notForGuests()
   if (access === 'bot' && !user.isBot) throw refuse.onlyForBots()
-  if (access === 'administrator' && user.role > 200) throw refuse.mustBeAdministrator()
-  if (access === 'owner' && user.role > 100) throw refuse.mustBeOwner()
+  if (access === 'administrator' && user.role > roles.administrator) throw refuse.mustBeAdministrator()
+  if (access === 'owner' && user.role > roles.owner) throw refuse.mustBeOwner()
   return user
 }
 

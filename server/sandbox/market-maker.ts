@@ -3,6 +3,7 @@ import type { LaggingClock } from '../kernel/clock/clock.ts'
 import type { Job } from '../kernel/jobs/jobs.ts'
 import { collectGarbage } from '../kernel/memory/collect-garbage.ts'
 import { invariant } from '../kernel/values/invariant.ts'
+import { roles } from '../kernel/values/roles.ts'
 import {
   type BatchItem,
   type Command,
@@ -54,7 +55,7 @@ export async function marketBots(accounts: Accounts, ownerId: number): Promise<M
   const made = async (bot: (typeof bots)[keyof typeof bots]): Promise<number> => {
     const found = await accounts.findByEmail(bot.email)
     if (found !== undefined) return found.id
-    const kind = { kind: 'bot', role: 400, password: undefined, botType: 1, botOwnerId: ownerId } as const
+    const kind = { kind: 'bot', role: roles.member, password: undefined, botType: 1, botOwnerId: ownerId } as const
     return (await accounts.createPerson({ ...kind, ...bot })).id
   }
   return { maker: await made(bots.maker), taker: await made(bots.taker) }

@@ -3,6 +3,7 @@ import { createOrganization, type OrganizationStore } from '../chat/ports.ts'
 import type { Clock } from '../kernel/clock/clock.ts'
 import type { Ids } from '../kernel/ids/ids.ts'
 import type { Database } from '../kernel/storage/database.ts'
+import { roles } from '../kernel/values/roles.ts'
 import {
   readSandboxCredentials,
   type SandboxCredentials,
@@ -24,10 +25,10 @@ export interface Seeding {
 }
 
 const people: Record<SandboxPerson, { email: string; fullName: string; role: Role }> = {
-  owner: { email: 'olivia@agora.example', fullName: sandboxNames.owner, role: 100 },
-  member: { email: 'max@agora.example', fullName: sandboxNames.member, role: 400 },
-  guest: { email: 'gina@agora.example', fullName: sandboxNames.guest, role: 600 },
-  bot: { email: 'helper-bot@agora.example', fullName: sandboxNames.bot, role: 400 },
+  owner: { email: 'olivia@agora.example', fullName: sandboxNames.owner, role: roles.owner },
+  member: { email: 'max@agora.example', fullName: sandboxNames.member, role: roles.member },
+  guest: { email: 'gina@agora.example', fullName: sandboxNames.guest, role: roles.guest },
+  bot: { email: 'helper-bot@agora.example', fullName: sandboxNames.bot, role: roles.member },
 }
 
 const traders: TradingPermission[] = ['read', 'trade', 'withdraw']

@@ -1,12 +1,12 @@
-/** The numbers are the chat API's: the lower, the more a person may do. */
-export type Role = 100 | 200 | 300 | 400 | 600
+import { type Role, roles } from '../../kernel/values/roles.ts'
 
-export const ownerRole: Role = 100
-const administratorRole: Role = 200
+export type { Role } from '../../kernel/values/roles.ts'
+
+export const ownerRole: Role = roles.owner
 
 /** Owners and administrators. */
 export function isAdministrator(role: Role): boolean {
-  return role <= administratorRole
+  return role <= roles.administrator
 }
 
 /** A bot acts for its owner, so it may do no more than they: the higher number of the two. */

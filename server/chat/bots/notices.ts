@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/values/roles.ts'
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { BotWire } from './wire.ts'
@@ -6,7 +7,7 @@ import type { BotWire } from './wire.ts'
 export function botManagers(users: Iterable<ChatUser>, ownerId: number | undefined): ReadonlySet<number> {
   const managers = new Set<number>()
   for (const user of users) {
-    if (user.isActive && !user.isBot && (user.id === ownerId || user.role <= 200)) managers.add(user.id)
+    if (user.isActive && !user.isBot && (user.id === ownerId || user.role <= roles.administrator)) managers.add(user.id)
   }
   return managers
 }

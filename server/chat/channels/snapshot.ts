@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/values/roles.ts'
 import { defaultChannelGroupWire } from '../default-channels/actions/change-default-channel-groups.ts'
 import { readDefaultChannelGroups } from '../default-channels/store.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
@@ -126,7 +127,7 @@ export async function mutedTopicFields(
   return { muted_topics: mutedTopicsWire(muted, knowsEmptyTopic) }
 }
 
-const isInsider = (viewer: Viewer): boolean => viewer !== undefined && viewer.role !== 600
+const isInsider = (viewer: Viewer): boolean => viewer !== undefined && viewer.role !== roles.guest
 
 function knownChannels({ directory }: ChannelsSnapshotNeeds, viewer: Viewer, includeArchived: boolean): Channel[] {
   return [...directory.channels()]

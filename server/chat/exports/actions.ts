@@ -1,4 +1,5 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
+import { roles } from '../../kernel/values/roles.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithAccounts, WithClock } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
@@ -25,7 +26,7 @@ const dayMs = 86_400_000
 /** Has a copy of the organization's data made; who asked hears of it when it is there. */
 export async function requestExport(chat: ExportsActionsNeeds, actor: ChatUser, kind: ExportKind): Promise<number> {
   const { database, directory, clock } = chat
-  const owners = [...directory.users()].filter((user) => user.isActive && user.role === 100)
+  const owners = [...directory.users()].filter((user) => user.isActive && user.role === roles.owner)
   if (kind === 2 && !owners.some(consents)) throw refuseExport.noOwnerConsents()
   if ((await countMessages(database.sql)) > chatLimits.exportedMessagesMax) throw refuseExport.tooLarge()
   if ((await spaceUsed(database.sql)) > chatLimits.exportedBytesMax) throw refuseExport.tooLarge()

@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/values/roles.ts'
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
 import type { WithSite } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'
@@ -8,7 +9,9 @@ type ExportsNoticesNeeds = WithDirectory & WithSite
 
 /** All exports there are, for those who may have them. */
 export function exportsNotice(all: readonly DataExport[], { directory, site }: ExportsNoticesNeeds): Notice {
-  const administrators = [...directory.users()].filter((user) => user.isActive && !user.isBot && user.role <= 200)
+  const administrators = [...directory.users()].filter(
+    (user) => user.isActive && !user.isBot && user.role <= roles.administrator,
+  )
   const body = { type: 'realm_export', exports: all.map((one) => dataExportWire(one, site())) }
   return plainNotice(body, new Set(administrators.map(({ id }) => id)))
 }

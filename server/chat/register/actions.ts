@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/values/roles.ts'
 import { noBotDefaults, readBotDefaults } from '../bots/store/bots.ts'
 import type { IncludeSubscribers } from '../channels/snapshot.ts'
 import { refuseEvents } from '../delivery/queues/failures.ts'
@@ -92,7 +93,7 @@ async function traitsOf(chat: RegisterNeeds, user: ChatUser, registration: Regis
   const defaults = user.isBot ? (await readBotDefaults(database.sql, [user.id])).get(user.id) : undefined
   const { allPublic, eventsChannelId } = defaults ?? noBotDefaults
   const allPublicStreams = registration.allPublicStreams ?? allPublic
-  if (allPublicStreams && user.role === 600) throw refuseEvents.guestsAllPublic()
+  if (allPublicStreams && user.role === roles.guest) throw refuseEvents.guestsAllPublic()
   const narrow = readNarrow(registration.narrow)
   const channel = eventsChannelId === undefined ? undefined : directory.channel(eventsChannelId)
   const byDefault: readonly NarrowTerm[] =

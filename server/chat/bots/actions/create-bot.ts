@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
@@ -42,7 +43,7 @@ export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: N
     kind: 'bot',
     email,
     fullName: wanted.fullName,
-    role: 400,
+    role: roles.member,
     password: undefined,
     botType: wanted.type,
     botOwnerId: owner.id,

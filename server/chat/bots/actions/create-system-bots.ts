@@ -1,4 +1,5 @@
 import type { Accounts, Write } from '../../../accounts/ports.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { systemBots } from '../../directory/system-bots.ts'
 
 /** Makes the bots the server speaks through; part of making the organization. Answers their ids. */
@@ -13,7 +14,7 @@ export async function createSystemBots(
       kind: 'bot',
       email: `${name}@${host}`,
       fullName,
-      role: 400,
+      role: roles.member,
       password: undefined,
       botType: 1,
       botOwnerId: undefined,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { type NotifyPersonNeeds, notifyPerson } from '../../messages/actions/notify-person.ts'
 import { knownTo } from '../../people/access/users.ts'
@@ -19,12 +20,12 @@ type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
 export type HandOver = { readonly kind: 'at_once' | 'offered'; readonly owner: ChatUser }
 
 export function planHandOver({ directory }: HandOverBotNeeds, actor: ChatUser, ownerId: number): HandOver {
-  if (actor.role > 200) throw refusePerson.insufficient()
+  if (actor.role > roles.administrator) throw refusePerson.insufficient()
   const owner = directory.user(ownerId)
   if (owner === undefined) throw refusePerson.botOwner('unknown')
   if (!owner.isActive) throw refusePerson.botOwner('deactivated')
   if (owner.isBot) throw refusePerson.botOwner('bot')
-  return { kind: owner.role <= 200 ? 'at_once' : 'offered', owner }
+  return { kind: owner.role <= roles.administrator ? 'at_once' : 'offered', owner }
 }
 
 /** Within the transaction: the bot changes hands and its keys end, or the offer is noted. */
@@ -82,7 +83,7 @@ export async function declineBot(chat: HandOverBotNeeds, caller: ChatUser, botId
 
 function stands({ directory }: HandOverBotNeeds, { botId, offeredBy }: BotOffer): boolean {
   const [bot, giver] = [directory.user(botId), directory.user(offeredBy)]
-  return bot?.isActive === true && giver?.isActive === true && giver.role <= 200
+  return bot?.isActive === true && giver?.isActive === true && giver.role <= roles.administrator
 }
 
 async function changeOwner(

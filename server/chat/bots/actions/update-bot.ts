@@ -1,5 +1,6 @@
 import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { refuse } from '../../failures.ts'
 import { accessBot } from '../../people/access/users.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
@@ -63,8 +64,8 @@ export async function deactivateBot(chat: CreateBotNeeds, actor: ChatUser, botId
 
 /** A bot may get a role only from somebody who has it themselves. */
 function checkRole(actor: ChatUser, role: Role): void {
-  if (actor.role > 200) throw refusePerson.insufficient()
-  if (role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  if (actor.role > roles.administrator) throw refusePerson.insufficient()
+  if (role === roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
 }
 
 function publishDefaults(

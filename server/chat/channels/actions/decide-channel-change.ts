@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithWebPublicChannels } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
@@ -60,7 +61,8 @@ export function decideChannelChange(
     permissions.can_create_topic_group ?? channel.permissions.can_create_topic_group,
   )
   if (wish.topicsPolicy !== channel.topicsPolicy) checkTopicsPolicy(directory, caller, wish.topicsPolicy)
-  if (wish.defaultPushNotifications !== undefined && caller.role > 200) throw refuseChannel.insufficient()
+  if (wish.defaultPushNotifications !== undefined && caller.role > roles.administrator)
+    throw refuseChannel.insufficient()
   const retention =
     wish.retention === undefined
       ? channel.retentionDays
@@ -113,7 +115,7 @@ function decideDefault(
 ): { isDefault?: boolean } {
   if ((wanted ?? channel.isDefault) && isPrivate(privacy)) throw refuseChannel.privateDefault()
   if (wanted === undefined) return {}
-  if (caller.role > 200) throw refuse.mustBeAdministrator()
+  if (caller.role > roles.administrator) throw refuse.mustBeAdministrator()
   return wanted === channel.isDefault ? {} : { isDefault: wanted }
 }
 

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithWebPublicChannels } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
@@ -67,9 +68,9 @@ export function planChannel(
   const privacy = privacyOfNewChannel(wish.privacy)
   if (privacy === undefined) throw refuseChannel.contradiction()
   checkPrivacy(chat, creator, privacy)
-  if (wish.isDefault && creator.role > 200) throw refuseChannel.insufficient()
+  if (wish.isDefault && creator.role > roles.administrator) throw refuseChannel.insufficient()
   if (wish.isDefault && isPrivate(privacy)) throw refuseChannel.privateDefault()
-  if (wish.defaultPushNotifications === true && creator.role > 200) throw refuseChannel.insufficient()
+  if (wish.defaultPushNotifications === true && creator.role > roles.administrator) throw refuseChannel.insufficient()
   checkTopicsPolicy(directory, creator, wish.topicsPolicy)
   const permissions = plannedPermissions(directory, creator, wish)
   checkTopicCreation(directory, privacy, permissions.can_create_topic_group)
@@ -105,7 +106,7 @@ export function checkedRetention(
 ): number | undefined {
   const retention = readRetention(value)
   if (retention === 'invalid') throw refuseChannel.badRetention()
-  if (retention !== current && user.role > 100) throw refuse.mustBeOwner()
+  if (retention !== current && user.role > roles.owner) throw refuse.mustBeOwner()
   return retention
 }
 

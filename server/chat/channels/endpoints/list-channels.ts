@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -32,7 +33,7 @@ export const getStreams = chatEndpoint({
   failures: [],
   async handle({ params, caller, services: { directory, channelActivities } }) {
     const includeAll = params.include_all || params.include_all_active
-    if (includeAll && caller.role === 600) throw refuseChannel.insufficient()
+    if (includeAll && caller.role === roles.guest) throw refuseChannel.insufficient()
     const wanted: Wanted = {
       all: includeAll,
       public: params.include_public,
@@ -75,5 +76,5 @@ function isWanted(directory: Directory, caller: ChatUser, channel: Channel, want
   if (wanted.all || (wanted.readable && content) || (wanted.subscribed && isSubscribed)) return true
   if (wanted.webPublic && channel.privacy === 'web_public') return true
   const isPublic = channel.privacy === 'public' || channel.privacy === 'web_public'
-  return wanted.public && isPublic && caller.role !== 600
+  return wanted.public && isPublic && caller.role !== roles.guest
 }

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Channel } from './channel.ts'
@@ -23,14 +24,14 @@ export function channelAccess(
 ): ChannelAccess {
   if (!user.isActive) return none
   if (isSubscribed || channel.privacy === 'web_public') return both
-  const isGuest = user.role === 600
+  const isGuest = user.role === roles.guest
   if (isGuest) return none
   if (channel.privacy === 'public') return both
   const allowed = (name: 'can_add_subscribers_group' | 'can_subscribe_group' | 'can_administer_channel_group') =>
     isAllowed(graph, channel.permissions[name], user)
   // Whoever may bring people in, themselves included, could read everything by doing so.
   if (allowed('can_add_subscribers_group') || allowed('can_subscribe_group')) return both
-  if (user.role <= 200 || allowed('can_administer_channel_group')) return metadataOnly
+  if (user.role <= roles.administrator || allowed('can_administer_channel_group')) return metadataOnly
   return none
 }
 
@@ -41,6 +42,6 @@ export function spectatorMayRead(channel: Channel, spectatorsEnabled: boolean): 
 
 /** Administers the channel: organization administrators do, unless it is private and they cannot know of its content. */
 export function mayAdministerChannel(graph: GroupGraph, channel: Channel, user: ChatUser): boolean {
-  if (!user.isActive || user.role === 600) return false
-  return user.role <= 200 || isAllowed(graph, channel.permissions.can_administer_channel_group, user)
+  if (!user.isActive || user.role === roles.guest) return false
+  return user.role <= roles.administrator || isAllowed(graph, channel.permissions.can_administer_channel_group, user)
 }

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import type { GroupGraph } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -29,7 +30,7 @@ const closedGroups: ReadonlySet<string> = new Set(['role:nobody', 'role:owners',
 function isForAdministrators({ groups }: GroupGraph, userOf: UserOf, setting: GroupSetting): boolean {
   const isAdministrator = (id: number) => {
     const user = userOf(id)
-    return user === undefined || !user.isActive || user.role <= 200
+    return user === undefined || !user.isActive || user.role <= roles.administrator
   }
   if (typeof setting !== 'number' && !setting.direct_members.every(isAdministrator)) return false
   const pending = typeof setting === 'number' ? [setting] : [...setting.direct_subgroups]

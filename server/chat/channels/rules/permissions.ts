@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
 import type { OrganizationSettings } from '../../organization/rules/setting-definitions.ts'
@@ -13,8 +14,8 @@ export interface PermissionContext {
   readonly settings: OrganizationSettings
 }
 
-const isGuest = (user: ChatUser): boolean => user.role === 600
-const isAdministrator = (user: ChatUser): boolean => user.role <= 200
+const isGuest = (user: ChatUser): boolean => user.role === roles.guest
+const isAdministrator = (user: ChatUser): boolean => user.role <= roles.administrator
 
 /** Whether somebody may make a channel, or make one into this. Web-public ones need more than being public does. */
 export function mayHaveChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
@@ -13,7 +14,9 @@ type ChangeDefaultChannelsNeeds = WithDatabase & WithDirectory & WithEvents
 
 /** Who hears of default channels: guests do not, since they may not see all of them. */
 export function nonGuests(directory: Directory): Set<number> {
-  return new Set([...directory.users()].filter(({ role, isActive }) => isActive && role < 600).map(({ id }) => id))
+  return new Set(
+    [...directory.users()].filter(({ role, isActive }) => isActive && role < roles.guest).map(({ id }) => id),
+  )
 }
 
 /** Makes a channel one that newcomers are subscribed to, or no longer. */

@@ -1,5 +1,6 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithBlobs, WithDatabase, WithIds } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -26,9 +27,9 @@ export async function addCustomEmoji(
   const name = nameAsSent.trim().replaceAll(' ', '_')
   checkName(name)
   const { directory, blobs, database, ids } = chat
-  if (author.role === 600 || !directory.isAllowed(directory.settings.can_add_custom_emoji_group, author))
+  if (author.role === roles.guest || !directory.isAllowed(directory.settings.can_add_custom_emoji_group, author))
     throw refuseEmoji.mayNotAdd()
-  if (emojiByName(name) !== undefined && author.role > 200) throw refuseEmoji.mayNotOverride()
+  if (emojiByName(name) !== undefined && author.role > roles.administrator) throw refuseEmoji.mayNotOverride()
   const made = await storeEmoji(blobs, ids.uuid(), await receivedPicture(onlyFile(files)))
   try {
     await database.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export async function removeCustomEmoji(chat: ChangeCustomEmojiNeeds, caller: Ch
   await chat.database.transaction(async (tx) => {
     const emoji = (await lockCustomEmoji(tx)).find((one) => one.name === name && !one.isDeactivated)
     if (emoji === undefined) throw refuseEmoji.unknown(name)
-    if (caller.role > 200 && emoji.authorId !== caller.id) throw refuseEmoji.mayNotRemove()
+    if (caller.role > roles.administrator && emoji.authorId !== caller.id) throw refuseEmoji.mayNotRemove()
     await deactivateCustomEmoji(tx, name)
     await tell(chat, tx)
   })

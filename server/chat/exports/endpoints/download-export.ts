@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuseUpload } from '../../uploads/failures.ts'
 import { serveBlob } from '../../uploads/files/serve-file.ts'
@@ -19,7 +20,7 @@ export const downloadExport = chatEndpoint({
   failures: [],
   async handle({ params, caller, services, request }) {
     // The name alone cannot be guessed, but it may be passed on.
-    if (caller === undefined || caller.isBot || caller.role > 200) throw refuseUpload.noSuchFile()
+    if (caller === undefined || caller.isBot || caller.role > roles.administrator) throw refuseUpload.noSuchFile()
     const found = (await readExports(services.database.sql)).find(({ fileName }) => fileName === params.file)
     if (found === undefined) throw refuseUpload.noSuchFile()
     const name = `export-${found.id}.tar.gz`

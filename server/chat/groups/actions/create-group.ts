@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -32,7 +33,7 @@ export interface GroupInput {
 /** Makes a group with its members, subgroups and permissions at once; answers with its id. */
 export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, input: GroupInput): Promise<number> {
   const { directory, database, clock, events } = chat
-  if (creator.role === 600 || !directory.isAllowed(directory.settings.can_create_groups, creator))
+  if (creator.role === roles.guest || !directory.isAllowed(directory.settings.can_create_groups, creator))
     throw refuseGroup.insufficientPermission()
   return database.transaction(async (tx) => {
     const held = await groupsToChange(chat, tx, creator)

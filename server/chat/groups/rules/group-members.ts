@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { type GroupGraph, isGroupMember } from './membership.ts'
 import { directSystemGroup, isFullMember, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
@@ -11,7 +12,7 @@ export function isDirectMember(group: UserGroup, user: ChatUser, waiting: Waitin
 
 /** Members who have waited long enough are listed in one group more. */
 function isAlsoIn(name: string, user: ChatUser, waiting: WaitingPeriod): boolean {
-  return name === fullMembers && user.role === 400 && isFullMember(user, waiting)
+  return name === fullMembers && user.role === roles.member && isFullMember(user, waiting)
 }
 
 const fullMembers: SystemGroupName = 'role:fullmembers'

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { GroupSetting } from './group-setting.ts'
 import { type GroupGraph, isAllowed } from './membership.ts'
@@ -24,12 +25,12 @@ export function mayInGroup(asking: Asking, group: UserGroup, permission: GroupPe
 function mayManage(asking: Asking, group: UserGroup): boolean {
   const { graph, user, managesAllGroups } = asking
   if (isGiven(asking, group, 'can_manage_group')) return true
-  return user.role !== 600 && isAllowed(graph, managesAllGroups, user)
+  return user.role !== roles.guest && isAllowed(graph, managesAllGroups, user)
 }
 
 function isGiven({ graph, user }: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
   const isNeverForGuests = groupPermissionRules[permission].forbidden.includes('role:everyone')
-  if (user.role === 600 && isNeverForGuests) return false
+  if (user.role === roles.guest && isNeverForGuests) return false
   return isAllowed(graph, group.permissions[permission], user)
 }
 

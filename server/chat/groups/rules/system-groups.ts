@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 /** The groups that follow from roles, in the order they are made: each from owners on contains the one before. */
@@ -33,10 +34,10 @@ export function systemSubgroup(name: SystemGroupName): SystemGroupName | undefin
 
 /** The system group a person is a direct member of, by role; full members are in one more. */
 export function directSystemGroup(role: number): SystemGroupName {
-  if (role <= 100) return 'role:owners'
-  if (role <= 200) return 'role:administrators'
-  if (role <= 300) return 'role:moderators'
-  if (role <= 400) return 'role:members'
+  if (role <= roles.owner) return 'role:owners'
+  if (role <= roles.administrator) return 'role:administrators'
+  if (role <= roles.moderator) return 'role:moderators'
+  if (role <= roles.member) return 'role:members'
   return 'role:everyone'
 }
 
@@ -46,8 +47,8 @@ export interface WaitingPeriod {
 }
 
 export function isFullMember(user: Pick<ChatUser, 'role' | 'joinedAtMs'>, { nowMs, days }: WaitingPeriod): boolean {
-  if (user.role <= 300) return true
-  return user.role === 400 && nowMs - user.joinedAtMs >= days * 86_400_000
+  if (user.role <= roles.moderator) return true
+  return user.role === roles.member && nowMs - user.joinedAtMs >= days * 86_400_000
 }
 
 export function isInSystemGroup(name: SystemGroupName, user: ChatUser, waiting: WaitingPeriod): boolean {
@@ -55,15 +56,15 @@ export function isInSystemGroup(name: SystemGroupName, user: ChatUser, waiting: 
     case 'role:nobody':
       return false
     case 'role:owners':
-      return user.role <= 100
+      return user.role <= roles.owner
     case 'role:administrators':
-      return user.role <= 200
+      return user.role <= roles.administrator
     case 'role:moderators':
-      return user.role <= 300
+      return user.role <= roles.moderator
     case 'role:fullmembers':
       return isFullMember(user, waiting)
     case 'role:members':
-      return user.role <= 400
+      return user.role <= roles.member
     case 'role:everyone':
     case 'role:internet':
       return true

@@ -1,5 +1,6 @@
 import type { ReceivedFile } from '../../../kernel/http/multipart.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
@@ -74,7 +75,7 @@ async function setAvatar(chat: ChangeAvatarNeeds, user: ChatUser, file: Received
 }
 
 function checkMayChange({ directory }: ChangeAvatarNeeds, { role }: ChatUser): void {
-  if (directory.settings.avatar_changes_disabled && role > 200) throw refuseImage.avatarsLocked()
+  if (directory.settings.avatar_changes_disabled && role > roles.administrator) throw refuseImage.avatarsLocked()
 }
 
 async function replace(

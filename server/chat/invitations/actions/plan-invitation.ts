@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import { permissionContextOf } from '../../channels/actions/plan-channel.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
@@ -31,7 +32,7 @@ export function checkInviter(
   const problem = roleProblem(caller, role)
   if (problem !== undefined) throw refuseInvitation.role(problem)
   if (welcomeText === null) return
-  if (caller.role > 200) throw refuseInvitation.role('administrator_needed')
+  if (caller.role > roles.administrator) throw refuseInvitation.role('administrator_needed')
   const lengthMax = chatLimits.welcomeTextLengthMax
   if (Array.from(welcomeText).length > lengthMax) throw refuseInvitation.welcomeTooLong(lengthMax)
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
 import type { WithLog } from '../../dependencies.ts'
 import { systemBot } from '../../directory/system-bots.ts'
@@ -40,7 +41,7 @@ export async function planWelcomeMessages(
   if (invitation?.notifiesReferrer === true)
     await toPerson('notification-bot', invitation.invitedBy, welcomeTexts.accepted(newcomer, name))
   const board = directory.channel(signup_announcements_stream_id)
-  if (board === undefined || board.isArchived || newcomer.role === 600) return
+  if (board === undefined || board.isArchived || newcomer.role === roles.guest) return
   let people = 1
   for (const user of directory.users()) if (user.isActive && !user.isBot && user.id !== newcomer.id) people += 1
   const content = welcomeTexts.announced(newcomer, people)

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 export type InvitedRole = ChatUser['role']
@@ -52,8 +53,8 @@ export type RoleProblem = 'owner_needed' | 'administrator_needed' | 'moderator_n
 /** The lower a role's number, the more it may do: nobody makes others more than they are themselves. */
 export function roleProblem(inviter: Pick<ChatUser, 'role'>, role: InvitedRole): RoleProblem | undefined {
   if (role >= inviter.role) return undefined
-  if (role === 100) return 'owner_needed'
-  return role === 200 ? 'administrator_needed' : 'moderator_needed'
+  if (role === roles.owner) return 'owner_needed'
+  return role === roles.administrator ? 'administrator_needed' : 'moderator_needed'
 }
 
 /** Whether somebody may know of an invitation: their own, and for administrators those of others. */
@@ -61,7 +62,7 @@ export function seesInvitation(
   user: Pick<ChatUser, 'id' | 'role'>,
   { invitedBy }: Pick<Invitation, 'invitedBy'>,
 ): boolean {
-  return user.role <= 200 || user.id === invitedBy
+  return user.role <= roles.administrator || user.id === invitedBy
 }
 
 export type ManagingProblem = 'unseen' | 'owner_needed'
@@ -72,5 +73,7 @@ export function managingProblem(
   invitation: Pick<Invitation, 'invitedBy' | 'role'>,
 ): ManagingProblem | undefined {
   if (!seesInvitation(user, invitation)) return 'unseen'
-  return invitation.role === 100 && user.role !== 100 && user.id !== invitation.invitedBy ? 'owner_needed' : undefined
+  return invitation.role === roles.owner && user.role !== roles.owner && user.id !== invitation.invitedBy
+    ? 'owner_needed'
+    : undefined
 }

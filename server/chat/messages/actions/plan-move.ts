@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { type Channel, channelOfPlace, placeOfChannel } from '../../channels/rules/channel.ts'
@@ -93,7 +94,7 @@ function moverOf({ directory }: PlanMoveNeeds, user: ChatUser, { permissions }: 
       permissions.can_administer_channel_group,
     ),
     mayResolve: may(settings.can_resolve_topics_group, permissions.can_resolve_topics_group),
-    isModerator: user.role <= 300,
+    isModerator: user.role <= roles.moderator,
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { roles } from '../../../kernel/values/roles.ts'
 import { channelOfPlace } from '../../channels/rules/channel.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { knownTo } from '../../people/access/users.ts'
@@ -140,6 +141,6 @@ function furtherListeners({ directory }: SendMessageNeeds, { channel }: Address,
   return ({ userId }: QueueTraits) => {
     const user = directory.user(userId)
     if (user === undefined || !user.isActive || receivers.has(userId)) return false
-    return user.role !== 600 || channel.privacy === 'web_public'
+    return user.role !== roles.guest || channel.privacy === 'web_public'
   }
 }

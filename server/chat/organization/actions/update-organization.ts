@@ -1,4 +1,5 @@
 import { lacksRequiredFactor } from '../../../accounts/ports.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { isPrivate } from '../../channels/rules/privacy.ts'
@@ -53,7 +54,7 @@ export async function updateOrganization(
 ): Promise<Record<string, unknown>> {
   const { directory } = chat
   for (const name of [...Object.keys(scalars), ...Object.keys(permissions)]) {
-    if (ownersOnly.has(name as ScalarSettingName) && actor.role !== 100) throw refuse.mustBeOwner()
+    if (ownersOnly.has(name as ScalarSettingName) && actor.role !== roles.owner) throw refuse.mustBeOwner()
   }
   checkScalars(chat, actor, scalars)
   await checkOwnFactor(chat, actor, scalars.require_second_factor)

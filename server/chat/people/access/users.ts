@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { UserSet } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -96,8 +97,8 @@ export async function accessUserByEmail(
 /** Somebody the caller may change the account of. */
 export async function accessUserToManage(chat: Needed, actor: ChatUser, userId: number): Promise<ChatUser> {
   const target = await accessUser(chat, actor, userId)
-  if (actor.role > 200 || isSystemBot(target)) throw refusePerson.insufficient()
-  if (target.role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  if (actor.role > roles.administrator || isSystemBot(target)) throw refusePerson.insufficient()
+  if (target.role === roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
   return target
 }
 
@@ -118,9 +119,9 @@ export function accessBot(chat: Needed, actor: ChatUser, botId: number): ChatUse
   const bot = chat.directory.user(botId)
   // The server's own bots belong to nobody: a key to one would speak for the server.
   if (bot?.isBot !== true || actor.isBot || isSystemBot(bot)) throw refusePerson.noSuchBot()
-  if (bot.botOwnerId !== actor.id && actor.role > 200) throw refusePerson.insufficient()
+  if (bot.botOwnerId !== actor.id && actor.role > roles.administrator) throw refusePerson.insufficient()
   // What its key opens is what an owner may do.
-  if (bot.role === 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  if (bot.role === roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
   return bot
 }
 

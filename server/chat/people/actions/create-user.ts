@@ -1,5 +1,6 @@
 import type { Person } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import type { WithAccounts, WithMail } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -44,7 +45,7 @@ export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person:
     email,
     fullName,
     password,
-    role: 400,
+    role: roles.member,
     botType: undefined,
     botOwnerId: undefined,
   } as const

@@ -1,5 +1,6 @@
 import type { Role } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import { botChangedNotice, botManagers } from '../../bots/notices.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
@@ -41,7 +42,7 @@ export async function updateUser(
 ): Promise<void> {
   const target = await accessUserToManage(chat, actor, userId)
   const { fullName, role, newEmail, profileData } = change
-  if (role === 100 && target.role !== 100 && actor.role !== 100) throw refuse.mustBeOwner()
+  if (role === roles.owner && target.role !== roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
   if (fullName !== undefined) checkNameIsFree(chat, fullName, target.id)
   const isMoved = newEmail !== undefined && newEmail.trim() !== target.deliveryEmail
   // One's own settings ask for the password and confirm the address; this is no way around them.

@@ -1,10 +1,11 @@
+import type { Role } from '../../../kernel/values/roles.ts'
 /** A user of the chat: the person of the account and what the chat keeps of them. */
 export interface ChatUser {
   readonly id: number
   /** The address mail goes to; who may see it is a personal setting. */
   readonly deliveryEmail: string
   readonly fullName: string
-  readonly role: 100 | 200 | 300 | 400 | 600
+  readonly role: Role
   readonly isBot: boolean
   readonly botType: number | undefined
   readonly botOwnerId: number | undefined

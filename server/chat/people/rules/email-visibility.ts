@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { ChatUser } from './chat-user.ts'
 
@@ -7,11 +8,11 @@ export function mayBeSeenBy(visibility: number, role: ChatUser['role'] | undefin
     case 1:
       return true
     case 2:
-      return role !== undefined && role <= 400
+      return role !== undefined && role <= roles.member
     case 3:
-      return role !== undefined && role <= 200
+      return role !== undefined && role <= roles.administrator
     case 5:
-      return role !== undefined && role <= 300
+      return role !== undefined && role <= roles.moderator
     default:
       return false
   }

@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import { noBotDefaults, readBotDefaults } from '../../bots/store/bots.ts'
 import { botWire } from '../../bots/wire.ts'
 import type { QueueTraits } from '../../delivery/queues/notice.ts'
@@ -69,7 +70,7 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
   const { directory } = chat
   const { settings } = directory
   const may = (name: 'can_create_public_channel_group' | 'can_create_private_channel_group') =>
-    viewer.role !== 600 && directory.isAllowed(settings[name], viewer)
+    viewer.role !== roles.guest && directory.isAllowed(settings[name], viewer)
   const canCreatePublic = may('can_create_public_channel_group')
   const canCreatePrivate = may('can_create_private_channel_group')
   return {
@@ -77,10 +78,10 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
     email: apiEmail(viewer, chat.site()),
     delivery_email: viewer.deliveryEmail,
     full_name: viewer.fullName,
-    is_owner: viewer.role === 100,
-    is_admin: viewer.role <= 200,
-    is_moderator: viewer.role === 300,
-    is_guest: viewer.role === 600,
+    is_owner: viewer.role === roles.owner,
+    is_admin: viewer.role <= roles.administrator,
+    is_moderator: viewer.role === roles.moderator,
+    is_guest: viewer.role === roles.guest,
     avatar_source: avatarSource(viewer),
     avatar_url: avatarUrl(viewer, false),
     avatar_url_medium: avatarUrlMedium(viewer, false),
@@ -98,7 +99,7 @@ function ownFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Fields {
 export async function realmBotFields(chat: PeopleSnapshotNeeds, viewer: ChatUser): Promise<Fields> {
   if (viewer.isBot) return { realm_bots: [] }
   const bots = [...chat.directory.users()].filter(
-    (user) => user.isBot && !isSystemBot(user) && (viewer.role <= 200 || user.botOwnerId === viewer.id),
+    (user) => user.isBot && !isSystemBot(user) && (viewer.role <= roles.administrator || user.botOwnerId === viewer.id),
   )
   const defaults = await readBotDefaults(
     chat.database.sql,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
 import { apiEmail, avatarUrl } from './user-identity.ts'
@@ -55,9 +56,9 @@ export function userWire(user: ChatUser, { site, seesEmail, clientGravatar, with
     full_name: user.fullName,
     date_joined: isoMinutes(user.joinedAtMs),
     is_active: user.isActive,
-    is_owner: user.role === 100,
-    is_admin: user.role <= 200,
-    is_guest: user.role === 600,
+    is_owner: user.role === roles.owner,
+    is_admin: user.role <= roles.administrator,
+    is_guest: user.role === roles.guest,
     is_bot: user.isBot,
     bot_type: user.botType ?? null,
     bot_owner_id: user.botOwnerId ?? null,
@@ -77,7 +78,7 @@ export function unknownUserWire(user: ChatUser, site: string): UserWire {
     isBot: false,
     botType: undefined,
     botOwnerId: undefined,
-    role: 400,
+    role: roles.member,
     timezone: '',
     avatarVersion: 1,
     avatarBlob: undefined,

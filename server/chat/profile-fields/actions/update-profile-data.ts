@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -37,7 +38,9 @@ export async function updateOwnProfile(
   user: ChatUser,
   changes: readonly ProfileChange[],
 ): Promise<void> {
-  await chat.database.transaction((tx) => changeProfile(chat, tx, user, changes, { asAdministrator: user.role <= 200 }))
+  await chat.database.transaction((tx) =>
+    changeProfile(chat, tx, user, changes, { asAdministrator: user.role <= roles.administrator }),
+  )
 }
 
 export async function removeOwnProfileValues(
@@ -51,7 +54,7 @@ export async function removeOwnProfileValues(
       tx,
       user,
       fieldIds.map((id) => ({ id, value: '' })),
-      { asAdministrator: user.role <= 200 },
+      { asAdministrator: user.role <= roles.administrator },
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import { refuse } from '../../failures.ts'
 import { knownTo } from '../../people/access/users.ts'
@@ -110,7 +111,9 @@ async function noticesForOthers(
     notices.push(userChangedNotice(after.id, change, audience))
   }
   if (changed.includes('allow_private_data_export')) {
-    const administrators = [...chat.directory.users()].filter((one) => one.isActive && !one.isBot && one.role <= 200)
+    const administrators = [...chat.directory.users()].filter(
+      (one) => one.isActive && !one.isBot && one.role <= roles.administrator,
+    )
     const consented = userSetting(after, 'allow_private_data_export')
     notices.push(exportConsentNotice(after.id, consented, new Set(administrators.map(({ id }) => id))))
   }
@@ -123,12 +126,14 @@ async function noticesForOthers(
 }
 
 function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser, fullName: string): void {
-  if (chat.directory.settings.name_changes_disabled && user.role > 200) throw refusePerson.nameChangesDisabled()
+  if (chat.directory.settings.name_changes_disabled && user.role > roles.administrator)
+    throw refusePerson.nameChangesDisabled()
   checkNameIsFree(chat, fullName, user.id)
 }
 
 async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: string): Promise<void> {
-  if (chat.directory.settings.email_changes_disabled && user.role > 200) throw refusePerson.emailChangesDisabled()
+  if (chat.directory.settings.email_changes_disabled && user.role > roles.administrator)
+    throw refusePerson.emailChangesDisabled()
   await checkEmailMayJoin(chat, email)
 }
 

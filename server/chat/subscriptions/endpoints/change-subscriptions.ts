@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { ChannelRequest } from '../../channels/actions/plan-channel.ts'
 import {
   channelFailures,
@@ -124,7 +125,7 @@ export const patchSubscriptions = chatEndpoint({
   async handle({ params, caller, services }) {
     const { add = [], delete: leave = [] } = params
     if (add.length === 0 && leave.length === 0) throw refuseChannel.nothingToDo()
-    if (add.length > 0 && caller.role === 600) throw refuse.notForGuests()
+    if (add.length > 0 && caller.role === roles.guest) throw refuse.notForGuests()
     // Decided first, so that nothing is joined when something cannot be left.
     const removal = planRemoval(services, caller, leave, [])
     const { subscribed, alreadySubscribed } = await addSubscriptions(services, caller, {

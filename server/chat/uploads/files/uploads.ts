@@ -1,3 +1,4 @@
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Thumbnails } from '../../images/processing/thumbnails.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
@@ -27,7 +28,7 @@ export function ownQuotaBytes(
   { guestAndBotQuotaMebibytes: most }: UploadSettings,
   owner: ChatUser,
 ): number | undefined {
-  return most !== undefined && (owner.isBot || owner.role === 600) ? most * mebibyte : undefined
+  return most !== undefined && (owner.isBot || owner.role === roles.guest) ? most * mebibyte : undefined
 }
 
 export function quotaBytes({ quotaMebibytes }: UploadSettings): number {
