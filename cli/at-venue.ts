@@ -28,15 +28,15 @@ const answerWithinMs = 60_000
  */
 export async function atVenue<T>(context: CommandContext, work: (ask: AskVenue) => Promise<T>): Promise<T> {
   const dataDirectory = resolve(settingsFromEnvironment(context.environment).dataDirectory)
-  const door = await findOperatorAccess(dataDirectory)
+  const access = await findOperatorAccess(dataDirectory)
   const absent = `no server runs on ${dataDirectory}; start it (\`agora serve\`) and run this again`
-  if (door === undefined) throw new Error(absent)
+  if (access === undefined) throw new Error(absent)
   const send = async (method: Method, path: string, parameters: Parameters): Promise<Answer> => {
     const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
     const inQuery = method === 'GET' || method === 'DELETE'
     const query = inQuery ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
-    const headers = { 'x-agora-operator-token': door.token, 'content-type': 'application/json' }
-    const reply = await fetch(`${door.address}/v1/private/operator/${path}${query}`, {
+    const headers = { 'x-agora-operator-token': access.token, 'content-type': 'application/json' }
+    const reply = await fetch(`${access.address}/v1/private/operator/${path}${query}`, {
       method,
       headers,
       signal: AbortSignal.timeout(answerWithinMs),

@@ -34,7 +34,7 @@ const firstPauseMs = 200
 /** What to do after an attempt has failed; attempts count from 1. */
 export function decideRetry(
   problem: unknown,
-  wish: RepeatableRequest,
+  input: RepeatableRequest,
   attempt: number,
   retryAfterMs: number | undefined,
 ): RetryDecision {
@@ -48,7 +48,7 @@ export function decideRetry(
     if (problem.code === 'UNAVAILABLE') return { kind: 'again', waitMs: retryAfterMs ?? pauseMs }
     if (problem.code === 'INVALID_TIMESTAMP')
       return attempt === 1 ? { kind: 'again_with_right_time' } : { kind: 'give_up' }
-    return problem.isOutcomeUnknown && isRepeatable(wish) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
+    return problem.isOutcomeUnknown && isRepeatable(input) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
   }
-  return problem instanceof NoAnswer && isRepeatable(wish) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
+  return problem instanceof NoAnswer && isRepeatable(input) ? { kind: 'again', waitMs: pauseMs } : { kind: 'give_up' }
 }

@@ -59,19 +59,19 @@ export class Transport {
   }
 
   /** Answers with `result` of the envelope; throws an AgoraError, or NoAnswer. */
-  async call(wish: RepeatableRequest): Promise<unknown> {
-    const pacer = wish.path.startsWith('/public/') ? this.#pacers.open : this.#pacers.signed
+  async call(input: RepeatableRequest): Promise<unknown> {
+    const pacer = input.path.startsWith('/public/') ? this.#pacers.open : this.#pacers.signed
     for (let attempt = 1; ; attempt += 1) {
       let retryAfterMs: number | undefined
       try {
         return await pacer.run(async () => {
-          const reply = await this.#send(wish)
+          const reply = await this.#send(input)
           pacer.learn(limitSeen(reply))
           retryAfterMs = retryAfter(reply)
           return await this.#result(reply)
         })
       } catch (problem) {
-        const remedy = decideRetry(problem, wish, attempt, retryAfterMs)
+        const remedy = decideRetry(problem, input, attempt, retryAfterMs)
         if (remedy.kind === 'give_up') throw problem
         if (remedy.kind === 'again') await delay(this.environment, remedy.waitMs)
         if (remedy.kind === 'again_when_allowed') pacer.block(remedy.waitMs)
@@ -101,17 +101,17 @@ export class Transport {
     return signedFrame(method, signer, { apiKey: credentials.apiKey, ...parameters, ...this.#stamp() })
   }
 
-  async #send(wish: RepeatableRequest): Promise<FetchedReply & { readonly sentAtMs: number }> {
-    const { url, headers, body } = await this.#prepare(wish)
+  async #send(input: RepeatableRequest): Promise<FetchedReply & { readonly sentAtMs: number }> {
+    const { url, headers, body } = await this.#prepare(input)
     const giveUp = new AbortController()
     const callOff = this.environment.after(this.#timeoutMs, () => giveUp.abort())
     const sentAtMs = this.environment.nowMs()
     try {
-      const options = { method: wish.method, headers, signal: giveUp.signal, ...(body === undefined ? {} : { body }) }
+      const options = { method: input.method, headers, signal: giveUp.signal, ...(body === undefined ? {} : { body }) }
       const { status, headers: received, text } = await this.environment.fetch(url, options).then(whole)
       return { status, headers: received, text, sentAtMs }
     } catch (cause) {
-      throw new NoAnswer(`${wish.method} ${wish.path} was not answered`, { cause })
+      throw new NoAnswer(`${input.method} ${input.path} was not answered`, { cause })
     } finally {
       callOff()
     }

@@ -102,7 +102,7 @@ async function serveAs(
   const jobs = createJobs(log)
   for (const job of [...modules.accounts.jobs, ...modules.chat.jobs, ...modules.trading.jobs]) jobs.start(job)
   if (modules.networks !== undefined) jobs.start(modules.networks.job)
-  if (modules.desk !== undefined) jobs.start(modules.desk)
+  if (modules.withdrawals !== undefined) jobs.start(modules.withdrawals)
   if (modules.maker !== undefined) jobs.start(modules.maker.job)
   if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
   await deployment.announce(site)

@@ -15,15 +15,15 @@ const defaultSteps = { venue: 300, adversary: 150 } as const
 
 async function playVenue(seed: number, steps: number): Promise<string> {
   const { traceHash, commands, trades, crashes, outcomes } = await simulate(seed, steps)
-  const told = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
-  return `commands ${commands}  trades ${trades}  crashes ${crashes}  ${told.join(', ')}  trace ${traceHash}`
+  const notified = Object.entries(outcomes).map(([name, count]) => `${name} ${count}`)
+  return `commands ${commands}  trades ${trades}  crashes ${crashes}  ${notified.join(', ')}  trace ${traceHash}`
 }
 
 async function playAdversary(seed: number, steps: number): Promise<string> {
   const { stateHash, commands, trades, tried, seen } = await attack(seed, steps)
-  const told = [...tried].map(([name, count]) => `${name} ${count}`)
+  const notified = [...tried].map(([name, count]) => `${name} ${count}`)
   const dust = seen.get('dust_converted') ?? 0
-  return `commands ${commands}  trades ${trades}  dust ${dust}  ${told.join(', ')}  state ${stateHash}`
+  return `commands ${commands}  trades ${trades}  dust ${dust}  ${notified.join(', ')}  state ${stateHash}`
 }
 
 async function main(): Promise<number> {

@@ -148,10 +148,10 @@ const convertDust: Maker = (making) => {
       .map(([coin, into]) => ({ account, coin, into })),
   )
   const [coin, into] = random.pick(dustPairs)
-  const wish = offered.length > 0 ? random.pick(offered) : { account: anyAccount(making), coin, into }
-  const { account } = wish
+  const input = offered.length > 0 ? random.pick(offered) : { account: anyAccount(making), coin, into }
+  const { account } = input
   if (offered.length > 0 || random.chance(30))
-    return { type: 'convert_dust', account, into: wish.into, coins: [wish.coin] }
+    return { type: 'convert_dust', account, into: input.into, coins: [input.coin] }
   const left = BigInt(random.between(1, 9_000))
   const { available } = views.balance(account, coin)
   const amount = available > left ? available - left : available

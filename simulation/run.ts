@@ -122,10 +122,10 @@ class Run {
 
   #send(command: Command): void {
     const attempt = this.#attempts.add(command)
-    this.#server?.submit(command).then((outcome) => this.#hear(attempt, outcome))
+    this.#server?.submit(command).then((outcome) => this.#receive(attempt, outcome))
   }
 
-  #hear(attempt: Attempt, outcome: NonNullable<Attempt['outcome']>): void {
+  #receive(attempt: Attempt, outcome: NonNullable<Attempt['outcome']>): void {
     attempt.outcome = outcome
     const sequence = outcome.kind === 'committed' ? outcome.sequence : 0
     this.#note(`${attempt.command.type} ${outcome.kind} ${sequence}`)

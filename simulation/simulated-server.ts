@@ -18,7 +18,7 @@ const serverLimits = { ...sequencerLimits, queuedCommandsMax: 30, queuedUrgentEx
 const snapshotEveryCommands = 60
 
 /** Is given every group once. */
-export type GroupVerifier = Pick<VenueVerifier, 'sequence' | 'heardUntil' | 'take' | 'follow'>
+export type GroupVerifier = Pick<VenueVerifier, 'sequence' | 'seenUntil' | 'take' | 'follow'>
 
 /** The real sequencer and engine on a simulated database, from a start to a crash. */
 export class SimulatedServer {
@@ -52,7 +52,7 @@ export class SimulatedServer {
     const { clock, snapshots } = world
     const replayed: Parameters<VenueVerifier['take']>[0][] = []
     const listener = {
-      heardUntil: verifier.heardUntil,
+      seenUntil: verifier.seenUntil,
       take: (group: (typeof replayed)[0]) => void replayed.push(group),
     }
     const lead = await world.until(
@@ -72,7 +72,7 @@ export class SimulatedServer {
       log: silentLogger,
       limits,
     })
-    const keeper = new SnapshotWriter({
+    const snapshotWriter = new SnapshotWriter({
       machine: engine,
       snapshots,
       log: silentLogger,
@@ -86,7 +86,7 @@ export class SimulatedServer {
     sequencer.subscribe((group) => {
       verifier.follow(group, engine)
       due.take(group)
-      keeper.take(group)
+      snapshotWriter.take(group)
     })
     new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
     return new SimulatedServer(engine, sequencer, scheduler, life)

@@ -77,8 +77,8 @@ test('SIM-3: the runs together have seen what can happen', () => {
     'refused post_only_would_match',
   ]
   expect(events.filter((name) => !seen.has(name))).toEqual([])
-  const heard = ['committed', 'unavailable', 'overloaded', 'outcome_unknown', 'unheard', 'fenced']
-  expect(heard.filter((name) => !outcomes.has(name))).toEqual([])
+  const received = ['committed', 'unavailable', 'overloaded', 'outcome_unknown', 'unheard', 'fenced']
+  expect(received.filter((name) => !outcomes.has(name))).toEqual([])
 })
 
 describe('SIM-4: what must not happen is noticed', () => {

@@ -26,7 +26,7 @@ export class VenueVerifier {
   readonly #reference = new ReferenceMarkets()
   #projection: Projection | undefined
 
-  get heardUntil(): number {
+  get seenUntil(): number {
     return this.sequence
   }
 

@@ -84,7 +84,9 @@ async function compareSizes(sendTo: (size: number) => () => Promise<unknown>): P
     }
   }
   const best = (size: number) => Math.min(...(times.get(size) ?? []))
-  say(`send, one at a time: ${[10, 1_000, 10_000].map((size) => `${best(size).toFixed(2)} ms to ${size}`).join(', ')}`)
+  print(
+    `send, one at a time: ${[10, 1_000, 10_000].map((size) => `${best(size).toFixed(2)} ms to ${size}`).join(', ')}`,
+  )
   bar('send to 10,000 against 10 subscribers', best(10_000) / best(10), '×', 3, 'at most')
 }
 
@@ -121,7 +123,7 @@ async function barOfRate(
   }
   const { perSecond, count } = await measure(one, { clients, seconds, begun })
   bar(what, perSecond, '/s', bound)
-  say(`     ${spentPer(count, before, now())}`)
+  print(`     ${spentPer(count, before, now())}`)
 }
 
 type Bot = Pick<ChatPerson, 'email' | 'apiKey'>
@@ -131,7 +133,7 @@ async function measurePolls(server: BenchServer, bots: readonly Bot[], send: () 
   const owner = new ChatClient(chatUrl, chat.owner)
   const listener = new ChatClient(chatUrl, chat.owner)
   const { bare, toEvent } = await sendToEventMs(owner, listener, send, 200)
-  say(`send ${bare.toFixed(2)} ms, until a waiting client has it ${toEvent.toFixed(2)} ms`)
+  print(`send ${bare.toFixed(2)} ms, until a waiting client has it ${toEvent.toFixed(2)} ms`)
   bar('send to event against the bare send', toEvent / bare, '×', 2, 'at most')
   listener.close()
   const waiting = await Promise.all(
@@ -190,9 +192,9 @@ async function residentMiB(pid: number): Promise<number> {
 function bar(what: string, value: number, unit: string, bound: number, kind: 'at least' | 'at most' = 'at least') {
   const isMet = kind === 'at least' ? value >= bound : value <= bound
   if (!isMet) passed = false
-  say(`${isMet ? 'ok  ' : 'MISS'} ${what}: ${value.toFixed(2)} ${unit} (${kind} ${bound})`)
+  print(`${isMet ? 'ok  ' : 'MISS'} ${what}: ${value.toFixed(2)} ${unit} (${kind} ${bound})`)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

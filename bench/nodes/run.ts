@@ -50,17 +50,17 @@ async function listening(nats: ChildProcess): Promise<void> {
 }
 
 async function fanOut(from: Bus, others: readonly Bus[], bytes: number): Promise<void> {
-  let heard = 0
+  let received = 0
   let allHeard = () => {}
   const closers = others.map((bus) =>
     bus.subscribe('bench.said', () => {
-      heard += 1
-      if (heard === burst * others.length) allHeard()
+      received += 1
+      if (received === burst * others.length) allHeard()
     }),
   )
   const body = { text: 'x'.repeat(bytes) }
   await best(`${bytes} bytes to ${others.length} nodes`, burst, async () => {
-    heard = 0
+    received = 0
     const done = new Promise<void>((resolve) => (allHeard = resolve))
     for (let count = 0; count < burst; count += 1) from.publish('bench.said', body)
     await done

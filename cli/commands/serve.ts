@@ -33,7 +33,7 @@ const stopWithinMs = 9_500
 function stopSignal(log: Logger): Promise<void> {
   return new Promise((resolve) => {
     let isAsked = false
-    const hear = (signal: string) => {
+    const receive = (signal: string) => {
       if (isAsked) return
       isAsked = true
       log.info('stopping', { signal })
@@ -44,8 +44,8 @@ function stopSignal(log: Logger): Promise<void> {
       overdue.unref()
       resolve()
     }
-    process.on('SIGTERM', () => hear('SIGTERM'))
-    process.on('SIGINT', () => hear('SIGINT'))
+    process.on('SIGTERM', () => receive('SIGTERM'))
+    process.on('SIGINT', () => receive('SIGINT'))
   })
 }
 

@@ -68,7 +68,7 @@ const signOut = (context: CommandContext, email: string, endChatKeys: boolean) =
 
 type AuditedAction = (services: ResetServices, tx: Transaction, person: Person) => Promise<void>
 
-const forPerson = (context: CommandContext, email: string, deed: AuditedAction) =>
+const forPerson = (context: CommandContext, email: string, audited: AuditedAction) =>
   atAccounts(context, async ({ accounts, deployment: { database }, settings }) => {
     const person = await personOf(accounts, email)
     if (person.kind === 'bot') throw new Error(`${person.email} is a bot`)
@@ -76,7 +76,7 @@ const forPerson = (context: CommandContext, email: string, deed: AuditedAction) 
     const site = await siteOf(settings)
     const directory = await readDirectory(database, systemClock)
     const services = { accounts, directory, mail: outboxOf(settings, database, site), site: () => site }
-    await database.transaction((tx) => deed(services, tx, person))
+    await database.transaction((tx) => audited(services, tx, person))
   })
 
 /** As the server writes it in its own mails; the port of one that picks a free one is known while it runs. */

@@ -21,14 +21,14 @@ export class AgoraOrders extends AgoraMarketData {
     params: Dict = {},
   ): Promise<Order> {
     await this.loadMarkets()
-    const wish = this.orderInputOf(symbol, type, side, amount, price, params)
+    const input = this.orderInputOf(symbol, type, side, amount, price, params)
     const isTest = this.safeBool(params, 'test') === true
     if (isTest) {
-      const { result } = (await this.privatePostOrderTest({ ...wish.fields, side, type: wish.kind })) as Envelope
+      const { result } = (await this.privatePostOrderTest({ ...input.fields, side, type: input.kind })) as Envelope
       return this.safeOrder({ symbol, side, type, info: result }, this.market(symbol))
     }
-    const path = `order/${endpointOf(wish.kind)}/${side}`
-    const { result } = (await this.request(path, 'private', 'POST', wish.fields)) as Envelope
+    const path = `order/${endpointOf(input.kind)}/${side}`
+    const { result } = (await this.request(path, 'private', 'POST', input.fields)) as Envelope
     return this.parseOrder(result as Dict, this.market(symbol))
   }
 

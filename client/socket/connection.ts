@@ -59,7 +59,7 @@ export class Connection {
     this.#options = options
     this.opened = new Promise((resolve, reject) => {
       socket.addEventListener('open', () => {
-        this.#heard()
+        this.#received()
         resolve()
       })
       socket.addEventListener('close', () => reject(new NoAnswer('The connection was closed')))
@@ -94,7 +94,7 @@ export class Connection {
 
   #take(text: string): void {
     if (this.#isClosed) return
-    this.#heard()
+    this.#received()
     const message = JSON.parse(text) as Answer & ChannelMessage
     if (message.event !== undefined) return this.#options.onMessage(message)
     const pending = this.#pending.get(Number(message.id))
@@ -107,7 +107,7 @@ export class Connection {
   }
 
   /** A connection can be dead without being closed; who hears nothing asks, and then gives up. */
-  #heard(): void {
+  #received(): void {
     this.#callOffSilence()
     this.#callOffSilence = this.#options.environment.after(this.#options.silenceMs, () => {
       this.request('ping', {}).catch((problem: unknown) => {

@@ -86,7 +86,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       connection,
       channel: changesChannel,
       log,
-      onMessage: (payload) => changes.hear(payload),
+      onMessage: (payload) => changes.receive(payload),
       onListening: (isListening) => changes.setListening(isListening),
     }))
   return assemble(services, lookups, listener)

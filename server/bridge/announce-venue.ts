@@ -25,8 +25,8 @@ export async function announceVenue(
   notice: VenueNotice,
   within: Parameters<SendNotice>[1],
 ): Promise<void> {
-  const say = () => announce(chat, { topic, content: noticeText(notice), within })
-  await sendOrSkip(chat, 'a notice', say, within)
+  const post = () => announce(chat, { topic, content: noticeText(notice), within })
+  await sendOrSkip(chat, 'a notice', post, within)
 }
 
 export function noticeText(notice: VenueNotice): string {

@@ -5,16 +5,16 @@ import { accountText, fillsText } from './transfer-texts.ts'
 
 /** Tells people in a direct message what became of their money. */
 export function accountNotifier(chat: ChatServices): Send<TransferNotification> {
-  return (news, within) => {
-    const text = accountText(news)
+  return (notification, within) => {
+    const text = accountText(notification)
     if (text === undefined) return chat.database.transaction(within)
-    return sendToPerson(chat, news.accountId, text, within)
+    return sendToPerson(chat, notification.accountId, text, within)
   }
 }
 
 /** Tells people in a direct message what their orders have traded. */
 export function fillNotifier(chat: ChatServices): Send<FillNotification> {
-  return (news, within) => sendToPerson(chat, news.accountId, fillsText(news), within)
+  return (notification, within) => sendToPerson(chat, notification.accountId, fillsText(notification), within)
 }
 
 function sendToPerson(chat: ChatServices, personId: number, text: string, within: Parameters<Send<unknown>>[1]) {

@@ -7,11 +7,11 @@ import type { Transaction } from '../kernel/storage/database.ts'
 export async function sendOrSkip(
   chat: ChatServices,
   what: string,
-  say: () => Promise<void>,
+  post: () => Promise<void>,
   within: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   try {
-    await say()
+    await post()
   } catch (error) {
     if (!(error instanceof Failure) || error.kind.retryable) throw error
     chat.log.error(`${what} cannot be told`, errorFields(error))

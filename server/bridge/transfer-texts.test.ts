@@ -44,10 +44,10 @@ test('NEWS-1: people are told in sentences what became of their money', () => {
     ...{ depositId: '1', coin: 'usdt', network: 'TRC20', transactionId: 'beef', amount: '20', fee: '0' },
     ...{ confirmations: '0', confirmationsNeeded: '19', status: 'seen', time: '0', updateTime: '0' },
   } as const
-  const told = (name: 'seen' | 'credited') =>
+  const notified = (name: 'seen' | 'credited') =>
     accountText({ kind: 'deposit', step: name, accountId: 9, deposit: { ...deposit, status: name } })
-  expect(told('seen')).toContain('**20 USDT** over TRC20 is on its way and counts after 19 confirmations.')
-  expect(told('credited')).toContain('is in your account.\nTransaction: `beef`')
+  expect(notified('seen')).toContain('**20 USDT** over TRC20 is on its way and counts after 19 confirmations.')
+  expect(notified('credited')).toContain('is in your account.\nTransaction: `beef`')
 })
 
 test('NEWS-4: the desk sees what it decides about, and nothing somebody typed reads as markup', () => {

@@ -9,8 +9,8 @@ type Withdrawal = WithdrawalNotification['withdrawal']
 const linesMax = 15
 
 /** What an account is told of a step of its money; undefined for steps that change nothing for it. */
-export function accountText(news: TransferNotification): string | undefined {
-  return news.kind === 'deposit' ? depositText(news) : withdrawalText(news)
+export function accountText(notification: TransferNotification): string | undefined {
+  return notification.kind === 'deposit' ? depositText(notification) : withdrawalText(notification)
 }
 
 function depositText({ step, deposit }: DepositNotification): string {

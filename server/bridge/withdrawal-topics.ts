@@ -1,8 +1,8 @@
 import {
   type ChatServices,
-  type Heard,
   newestMessage,
   postInTopic,
+  type ReceivedItem,
   readChannelMessages,
   resolveTopicOf,
   topicOfMessage,
@@ -14,7 +14,7 @@ import { roles } from '../kernel/values/roles.ts'
 import type { DecideWithdrawal, Send, TransferNotification, WithdrawalChannel } from '../trading/ports.ts'
 import { type Decision, readDecision } from './read-decision.ts'
 import { sendOrSkip } from './send-or-skip.ts'
-import { heardUntil, markProcessed, messageOfWithdrawal, saveWithdrawalMessage } from './store/withdrawal-topics.ts'
+import { markProcessed, messageOfWithdrawal, saveWithdrawalMessage, seenUntil } from './store/withdrawal-topics.ts'
 import { type DecisionPlace, howToDecide, withdrawalStepText, withdrawalTopicText } from './transfer-texts.ts'
 import { WithdrawalsChannel } from './withdrawals-channel.ts'
 
@@ -65,7 +65,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
   /** From here on decisions are heard; they may come before anything is asked. */
   async begin(): Promise<void> {
     const channelId = await this.#channel.find()
-    if (channelId !== undefined) await this.#heardUntil(channelId)
+    if (channelId !== undefined) await this.#seenUntil(channelId)
   }
 
   /** Hears what is decided. */
@@ -74,52 +74,52 @@ export class WithdrawalTopics implements WithdrawalChannel {
       name: 'withdrawal desk',
       everyMs,
       run: async () => {
-        if (leads()) await this.hear(decide)
+        if (leads()) await this.receive(decide)
         else await this.#channel.find()
       },
     }
   }
 
   /** Brings a withdrawal before those who decide, and tells them what becomes of it. */
-  readonly tell: Send<TransferNotification> = async (news, within) => {
+  readonly notify: Send<TransferNotification> = async (notification, within) => {
     const chat = this.#chat
-    if (news.kind !== 'withdrawal') return chat.database.transaction(within)
+    if (notification.kind !== 'withdrawal') return chat.database.transaction(within)
     const channelId = await this.#channel.find()
     if (channelId === undefined) throw new ChannelClosed()
-    const { withdrawal } = news
+    const { withdrawal } = notification
     const messageId = await messageOfWithdrawal(chat.database.sql, withdrawal.withdrawalId)
-    const say = () =>
-      messageId === undefined ? this.#ask(channelId, withdrawal, within) : this.#goOn(messageId, news, within)
-    await sendOrSkip(chat, `withdrawal ${withdrawal.withdrawalId}`, say, within)
+    const post = () =>
+      messageId === undefined ? this.#ask(channelId, withdrawal, within) : this.#goOn(messageId, notification, within)
+    await sendOrSkip(chat, `withdrawal ${withdrawal.withdrawalId}`, post, within)
   }
 
-  async hear(decide: DecideWithdrawal): Promise<void> {
+  async receive(decide: DecideWithdrawal): Promise<void> {
     const channelId = await this.#channel.find()
     if (channelId === undefined) return
     const chat = this.#chat
-    const from = await this.#heardUntil(channelId)
-    const { heard, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
-    let told = from
+    const from = await this.#seenUntil(channelId)
+    const { received, untilId } = await readChannelMessages(chat, channelId, from, messagesAtOnceMax)
+    let notified = from
     const passTo = (to: number) => async (tx: Transaction) => {
-      if (!(await markProcessed(tx.sql, channelId, told, to))) throw new ConcurrentUpdate()
+      if (!(await markProcessed(tx.sql, channelId, notified, to))) throw new ConcurrentUpdate()
     }
     try {
-      for (const one of heard) {
+      for (const one of received) {
         const answer = await this.#answerTo(one, decide)
         if (answer === undefined) continue
         const within = passTo(one.messageId)
         const remark = { channelId, topic: one.topic, content: answer, within }
         await sendOrSkip(chat, 'an answer to a decision', () => postInTopic(chat, remark), within)
-        told = one.messageId
+        notified = one.messageId
       }
-      if (untilId > told) await chat.database.transaction(passTo(untilId))
+      if (untilId > notified) await chat.database.transaction(passTo(untilId))
     } catch (error) {
       if (!(error instanceof ConcurrentUpdate)) throw error
     }
   }
 
   /** Undefined when nothing is to be said: to talk, and to decisions, of which the withdrawal itself is news. */
-  async #answerTo({ speaker, content }: Heard, decide: DecideWithdrawal): Promise<string | undefined> {
+  async #answerTo({ speaker, content }: ReceivedItem, decide: DecideWithdrawal): Promise<string | undefined> {
     if (speaker.isBot) return undefined
     const decision = readDecision(content, reasonLengthMax)
     if (decision === undefined) return undefined
@@ -146,7 +146,7 @@ export class WithdrawalTopics implements WithdrawalChannel {
     // Nobody is asked about what is over.
     if (ended.has(status)) return this.#chat.database.transaction(within)
     // Whoever answers this question must be heard, also in a channel that is new.
-    await this.#heardUntil(channelId)
+    await this.#seenUntil(channelId)
     await postInTopic(this.#chat, {
       channelId,
       topic: `withdrawal ${withdrawalId}`,
@@ -160,20 +160,20 @@ export class WithdrawalTopics implements WithdrawalChannel {
 
   async #goOn(
     messageId: number,
-    news: Extract<TransferNotification, { kind: 'withdrawal' }>,
+    notification: Extract<TransferNotification, { kind: 'withdrawal' }>,
     within: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const chat = this.#chat
     // Before it is told: when the server dies in between, it is done again, and nothing is left to be done.
-    if (ended.has(news.step)) await resolveTopicOf(chat, messageId)
+    if (ended.has(notification.step)) await resolveTopicOf(chat, messageId)
     const place = await topicOfMessage(chat, messageId)
     if (place === undefined) return chat.database.transaction(within)
-    const content = withdrawalStepText(news, this.#nameOf(Number(news.withdrawal.operatorId)))
+    const content = withdrawalStepText(notification, this.#nameOf(Number(notification.withdrawal.operatorId)))
     await postInTopic(chat, { ...place, content, within: (tx) => within(tx) })
   }
 
-  #heardUntil(channelId: number): Promise<number> {
-    return heardUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
+  #seenUntil(channelId: number): Promise<number> {
+    return seenUntil(this.#chat.database.sql, channelId, () => newestMessage(this.#chat))
   }
 
   /** Without a notification: they are named, not called. */

@@ -114,7 +114,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const database = nodes.hearing.guard(options.database)
   const others = openChatNodes(nodes, clock, log)
   const { renewals, peerNodes } = others
-  const directory = new Directory(database, clock, renewals.teller('directory'))
+  const directory = new Directory(database, clock, renewals.notifier('directory'))
   await directory.load()
   const startedAtS = Math.floor(clock.nowMs() / 1000)
   const events = new EventQueues({ clock, ids, log, peerNodes })
@@ -122,7 +122,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
-  const furniture = new RenderAssets(database, log, renewals.teller('furniture'))
+  const furniture = new RenderAssets(database, log, renewals.notifier('furniture'))
   await furniture.refresh()
   const conversations = new Conversations(database)
   const messaging = await createMessaging({
@@ -132,13 +132,13 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     conversations,
     sources: renderingSources(furniture, { database, directory, messaging: { conversations } }),
     hooks: [sendKeysHook],
-    publishAlertWords: renewals.teller('alert words'),
+    publishAlertWords: renewals.notifier('alert words'),
   })
   const organization = organizationStore(database)
   const given = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
   const thumbnails = new Thumbnails(given)
   const uploads = { ...options.uploads, thumbnails }
-  const push = new Push(given, options.pushRelay, renewals.teller('push devices'))
+  const push = new Push(given, options.pushRelay, renewals.notifier('push devices'))
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
   const services: ChatServices = {
     ...given,

@@ -5,7 +5,7 @@ export { type NotAdministratorsOwn, notAdministratorsOwn } from './channels/rule
 export { readDirectory } from './directory/read-directory.ts'
 export { announce } from './messages/actions/announce.ts'
 export { notifyPerson } from './messages/actions/notify-person.ts'
-export { type Heard, newestMessage, readChannelMessages } from './messages/actions/read-channel-messages.ts'
+export { newestMessage, type ReceivedItem, readChannelMessages } from './messages/actions/read-channel-messages.ts'
 export { sendMessage } from './messages/actions/send-message.ts'
 export { postInTopic, resolveTopicOf, topicOfMessage } from './messages/actions/server-topics.ts'
 export { createOrganization } from './organization/actions/create-organization.ts'

@@ -5,7 +5,7 @@ import type { ChatModule } from './module.ts'
 
 export interface Listening {
   /** What was heard since the last time it was asked, without ids. */
-  heard(): (EventBody & { id: number })[]
+  received(): (EventBody & { id: number })[]
 }
 
 export const allCapabilities: ClientCapabilities = {
@@ -35,7 +35,7 @@ export function listenAs(chat: ChatModule, userId: number, capabilities: ClientC
   }
   const queue: EventQueue = queues.register({ traits, wantedTypes: undefined, idleTimeoutMs: 600_000 })
   return {
-    heard() {
+    received() {
       const events = JSON.parse(queue.text()) as (EventBody & { id: number })[]
       const last = events.at(-1)
       if (last !== undefined) queue.acknowledge(last.id)

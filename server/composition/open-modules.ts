@@ -39,7 +39,7 @@ export interface Modules {
   readonly networks: SimulatedNetworks | undefined
   readonly mail: Mail | undefined
   /** Where administrators decide about withdrawals in the chat; undefined where they do not. */
-  readonly desk: Job | undefined
+  readonly withdrawals: Job | undefined
 }
 
 /** One writes, one reads what a slow commit left open. */
@@ -68,21 +68,25 @@ export async function openModules(deployment: Deployment, context: ServerContext
   const venueClock = new LaggingClock(clock)
   if (bots !== undefined && (await isVenueNew(database))) venueClock.lagBehind(sandboxPastMs)
   const journalDatabase = deployment.ownConnections(journalConnections)
-  const desk = withdrawalTopicsOf(chat, context)
-  const news = { notifyAccount: accountNotifier(chat.services), notifyFills: fillNotifier(chat.services), desk }
-  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, news }, context, chat)
+  const withdrawals = withdrawalTopicsOf(chat, context)
+  const notifications = {
+    notifyAccount: accountNotifier(chat.services),
+    notifyFills: fillNotifier(chat.services),
+    withdrawals,
+  }
+  const trading = await openTrading({ ...common, clock: venueClock, journalDatabase, notifications }, context, chat)
   if (credentials !== undefined) {
     const { owner, member, guest } = credentials.chat
     if (trading.isOpen) await seedTrading(trading.venue, [owner.userId, member.userId, guest.userId])
     await seedChat(chat.services, { ownerId: owner.userId, memberId: member.userId, guestId: guest.userId })
   }
   if (trading.isOpen) await trading.notices.begin()
-  await desk?.begin()
+  await withdrawals?.begin()
   const maker = bots && new MarketMaker(trading.venue, bots)
   if (trading.venue.leads()) await maker?.begin(venueClock)
   const networks = isSandbox ? new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress) : undefined
-  const withdrawalTopicsJob = desk?.job(trading.decideWithdrawal, () => trading.venue.leads())
-  return { accounts, chat, trading, credentials, maker, networks, mail, desk: withdrawalTopicsJob }
+  const withdrawalTopicsJob = withdrawals?.job(trading.decideWithdrawal, () => trading.venue.leads())
+  return { accounts, chat, trading, credentials, maker, networks, mail, withdrawals: withdrawalTopicsJob }
 }
 
 function withdrawalTopicsOf(chat: ChatModule, { settings }: ServerContext): WithdrawalTopics | undefined {
@@ -128,7 +132,7 @@ async function openChat(
 }
 
 function openTrading(
-  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'news'>,
+  common: Omit<Common, 'clock'> & Pick<TradingOptions, 'clock' | 'journalDatabase' | 'notifications'>,
   { settings, operatorToken, safety }: ServerContext,
   chat: ChatModule,
 ): Promise<TradingModule> {

@@ -64,7 +64,7 @@ export async function seedChat(chat: ChatServices, people: SeededPeople): Promis
   for (const { name, description, isPrivate = false, withGuest = false, history } of channels) {
     if (chat.directory.channelByName(name) !== undefined) continue
     const subscriberIds = [people.ownerId, people.memberId, ...(withGuest ? [people.guestId] : [])]
-    const wish = {
+    const input = {
       privacy: { isPrivate, isWebPublic: false, isHistoryShared: undefined },
       isDefault: !isPrivate,
       folderId: undefined,
@@ -73,7 +73,7 @@ export async function seedChat(chat: ChatServices, people: SeededPeople): Promis
       defaultPushNotifications: undefined,
       permissions: {},
     }
-    const id = await createChannel(chat, owner, { name, description, subscriberIds, announce: false, wish })
+    const id = await createChannel(chat, owner, { name, description, subscriberIds, announce: false, input })
     for (const [topic, who, content] of history) {
       const sender = who === 'owner' ? owner : member
       const to = { kind: 'channel', channel: { id }, topic } as const

@@ -12,8 +12,8 @@ export interface OperatorAccess {
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'operator-door.json')
 
-export function writeOperatorAccess(dataDirectory: string, door: OperatorAccess): Promise<void> {
-  return writeReadyFile(pathIn(dataDirectory), door)
+export function writeOperatorAccess(dataDirectory: string, access: OperatorAccess): Promise<void> {
+  return writeReadyFile(pathIn(dataDirectory), access)
 }
 
 /** Undefined when no server has opened one; one that was killed leaves its door behind, and nobody answers there. */

@@ -59,7 +59,7 @@ export interface TradingOptions {
   /** Where news of the markets are told. */
   readonly announce?: SendNotice
   /** How accounts and those who approve withdrawals are told what concerns them. */
-  readonly news?: VenueNotifications
+  readonly notifications?: VenueNotifications
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
   readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
@@ -94,16 +94,16 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
   const endpoints = options.isSandbox ? [...tradingEndpoints, ...sandboxEndpoints] : tradingEndpoints
   const document = openApiDocument(endpoints, tradingDescription(headerPrefix))
   const { demands, refusal } = options
-  const ground = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }), demands, refusal }
+  const context = { database, journalDatabase, clock, ids, log: log.child({ component: 'venue' }), demands, refusal }
   const connections = await connectionsOf(options)
-  const opened = await openOrClose(ground, connections)
+  const opened = await openOrClose(context, connections)
   const { venue, closedBecause } = opened
   const { isSandbox, addressHoldMs = isSandbox ? tradingLimits.sandboxAddressHoldMs : tradingLimits.addressHoldMs } =
     options
   const { newAdministratorWaitMs = isSandbox ? 0 : tradingLimits.newAdministratorWaitMs } = options
   const made = ownProofs(new LiabilityProofs(venue.views, clock, ids))
   const proofs = connections === undefined ? made : sharedProofs(made, venue, connections.bus)
-  const notices = new NoticeSender({ database, venue, clock, log, tell: options.announce })
+  const notices = new NoticeSender({ database, venue, clock, log, notify: options.announce })
   const common = {
     clock,
     ids,
@@ -119,7 +119,7 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
     approvalsNeedStepUp: options.approvalsNeedStepUp ?? false,
   }
   const services: TradingServices = { ...common, openApi: () => document }
-  const notificationJobs = await openNotifications(services, options.news)
+  const notificationJobs = await openNotifications(services, options.notifications)
   const verifier = new RequestVerifier({ keys: accounts, clock, headerPrefix, factorRequired: options.factorRequired })
   const operators = new OperatorGate({
     verifier,
@@ -162,19 +162,19 @@ export async function createTrading(options: TradingOptions): Promise<TradingMod
 
 /** Opens the venue, or a closed one where it cannot be opened: the rest of the deployment goes on without trading. */
 async function openOrClose(
-  ground: VenueOptions,
+  context: VenueOptions,
   connections: NodeConnections | undefined,
 ): Promise<{ readonly venue: Venue; readonly closedBecause: string | undefined }> {
   try {
-    const venue = await (connections === undefined ? openVenue(ground) : openVenueNode({ ...ground, connections }))
+    const venue = await (connections === undefined ? openVenue(context) : openVenueNode({ ...context, connections }))
     return { venue, closedBecause: undefined }
   } catch (error) {
     // The whole server waits for its database.
     if (error instanceof DatabaseUnavailable) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    ground.log.error('the venue is closed: it could not be opened', errorFields(error))
+    context.log.error('the venue is closed: it could not be opened', errorFields(error))
     await connections?.leadership.close()
-    return { venue: closedVenue(ground.database, reason), closedBecause: reason }
+    return { venue: closedVenue(context.database, reason), closedBecause: reason }
   }
 }
 

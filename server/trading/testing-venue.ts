@@ -37,7 +37,7 @@ export interface TradingForTest {
   /** What was announced. */
   notices(): Promise<readonly VenueNotice[]>
   /** What accounts and the desk were told. */
-  readonly told: SentNotification
+  readonly notified: SentNotification
   /** Tells all that has not been told. */
   sendNotifications(): Promise<void>
   get(path: string): Promise<TradingAnswer>
@@ -54,7 +54,7 @@ export interface TradingForTest {
 export interface SentNotification {
   readonly accounts: TransferNotification[]
   readonly fills: FillNotification[]
-  readonly desk: TransferNotification[]
+  readonly withdrawals: TransferNotification[]
   /** Whether the desk listens. */
   isWithdrawalChannelOpen: boolean
 }
@@ -90,12 +90,12 @@ export async function tradingForTest(
   const test = await testDatabase([accountsMigrations, tradingMigrations])
   const { accounts, clock, newPerson } = await accountsForTest(test)
   const announced: VenueNotice[] = []
-  const told: SentNotification = { accounts: [], fills: [], desk: [], isWithdrawalChannelOpen: true }
+  const notified: SentNotification = { accounts: [], fills: [], withdrawals: [], isWithdrawalChannelOpen: true }
   const into =
     <News>(list: News[]): Send<News> =>
-    async (news, within) => {
+    async (notifications, within) => {
       await test.database.transaction(within)
-      list.push(news)
+      list.push(notifications)
     }
   const trading = await createTrading({
     clock,
@@ -115,10 +115,10 @@ export async function tradingForTest(
       await test.database.transaction(within)
       announced.push(notice)
     },
-    news: {
-      notifyAccount: into(told.accounts),
-      notifyFills: into(told.fills),
-      desk: { isOpen: () => told.isWithdrawalChannelOpen, tell: into(told.desk) },
+    notifications: {
+      notifyAccount: into(notified.accounts),
+      notifyFills: into(notified.fills),
+      withdrawals: { isOpen: () => notified.isWithdrawalChannelOpen, notify: into(notified.withdrawals) },
     },
   })
   afterAll(() => trading.stop())
@@ -143,7 +143,7 @@ export async function tradingForTest(
     ...assemble(trading, accounts, clock, keys, accountIds),
     database: test.database,
     notices,
-    told,
+    notified,
     sendNotifications,
   }
 }
@@ -184,7 +184,7 @@ function assemble(
   clock: SettableClock,
   keys: Record<Trader, Keys>,
   accountIds: Record<Trader, number>,
-): Omit<TradingForTest, 'notices' | 'database' | 'told' | 'sendNotifications'> {
+): Omit<TradingForTest, 'notices' | 'database' | 'notified' | 'sendNotifications'> {
   const { app } = createListener({
     apis: [trading.api],
     notFoundPage: '',

@@ -23,7 +23,7 @@ class WatchedGroups implements GroupVerifier {
     this.#watch = watch
   }
 
-  get heardUntil(): number {
+  get seenUntil(): number {
     return this.sequence
   }
 

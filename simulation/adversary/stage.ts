@@ -20,21 +20,21 @@ export type Attack = (stage: Stage) => Generator<number, void>
 
 type OrderInput = Parameters<typeof orderRequest>[0]
 
-export function place(venue: AttackedVenue, wish: OrderInput): void {
-  venue.submit({ type: 'place_order', order: orderRequest(wish) })
+export function place(venue: AttackedVenue, input: OrderInput): void {
+  venue.submit({ type: 'place_order', order: orderRequest(input) })
 }
 
-export function replace(venue: AttackedVenue, wish: OrderInput, target: OrderTarget) {
-  venue.submit({ type: 'cancel_replace', target, order: orderRequest(wish) })
+export function replace(venue: AttackedVenue, input: OrderInput, target: OrderTarget) {
+  venue.submit({ type: 'cancel_replace', target, order: orderRequest(input) })
 }
 
 type PairInput = Pick<OrderRequest, 'account' | 'market' | 'side' | 'lots' | 'stopPrice' | 'price'> & {
   limitPrice: number
 }
 
-export function placePair(venue: AttackedVenue, { price, ...wish }: PairInput): void {
+export function placePair(venue: AttackedVenue, { price, ...input }: PairInput): void {
   const ids = { orderId: 0, stopOrderId: 0, clientOrderId: '', stopClientOrderId: '' }
-  const pair = { ...wish, ...ids, label: 'oco', stp: 'EXPIRE_TAKER', stopLimitPrice: price } as const
+  const pair = { ...input, ...ids, label: 'oco', stp: 'EXPIRE_TAKER', stopLimitPrice: price } as const
   venue.submit({ type: 'place_pair', pair })
 }
 

@@ -37,7 +37,7 @@ async function follow(act: () => Promise<unknown>): Promise<void> {
   await services.exports.settled()
   for (const { who, queue, state } of before) {
     let { exports, consents } = state
-    for (const event of queue.heard()) {
+    for (const event of queue.received()) {
       if (event.type === 'realm_export') exports = event.exports
       if (event.type !== 'realm_export_consent') continue
       const { user_id, consented } = event as unknown as Consent
@@ -45,7 +45,7 @@ async function follow(act: () => Promise<unknown>): Promise<void> {
     }
     expect({ who, ...sorted({ exports, consents }) }).toEqual({ who, ...sorted(await stateOf(who)) })
   }
-  expect(outsider.heard().filter(({ type }) => type.startsWith('realm_export'))).toEqual([])
+  expect(outsider.received().filter(({ type }) => type.startsWith('realm_export'))).toEqual([])
 }
 
 test('ACCESS-4: the exports there are, and who agrees to them, follow from the events', async () => {

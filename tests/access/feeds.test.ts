@@ -27,7 +27,7 @@ async function messagesOf(who: Viewer) {
   )
 }
 
-const say = async (who: Viewer, to: number | number[], content: string, topic = 'plays'): Promise<number> =>
+const sendText = async (who: Viewer, to: number | number[], content: string, topic = 'plays'): Promise<number> =>
   (await ok(who, 'POST', '/messages', { type: typeof to === 'number' ? 'channel' : 'direct', to, topic, content })).id
 
 /** The state before, the events told meanwhile, each once or twice, and the state after. */
@@ -39,7 +39,7 @@ async function followMessages(act: () => Promise<unknown>): Promise<void> {
   for (const { who, queue, state } of before) {
     const id = people[who].id
     let followed = state
-    for (const event of queue.heard()) followed = applyToMessages(applyToMessages(followed, event, id), event, id)
+    for (const event of queue.received()) followed = applyToMessages(applyToMessages(followed, event, id), event, id)
     expect({ who, ...followed }).toEqual({ who, ...(await messagesOf(who)) })
   }
 }
@@ -48,12 +48,12 @@ test('ACCESS-4: unread and starred messages, mentions and recent conversations f
   const ids: number[] = []
   await followMessages(async () => {
     for (const content of ['one', `two @**${iris.fullName}**`, 'three @**all**']) {
-      ids.push(await say('hamlet', square.id, content))
+      ids.push(await sendText('hamlet', square.id, content))
     }
-    await say('hamlet', yard.id, 'without a topic', '')
-    await say('hamlet', [iris.id], 'between us')
-    await say('iris', [hamlet.id, gina.id], 'among three')
-    await say('iris', [iris.id], 'to myself')
+    await sendText('hamlet', yard.id, 'without a topic', '')
+    await sendText('hamlet', [iris.id], 'between us')
+    await sendText('iris', [hamlet.id, gina.id], 'among three')
+    await sendText('iris', [iris.id], 'to myself')
   })
   const [first = 0, second = 0, third = 0] = ids
   await followMessages(() =>
@@ -95,7 +95,7 @@ test('ACCESS-4: one’s files, and the room all files take, follow from the even
     const queue = listen('hamlet')
     let files = await filesOf()
     await act()
-    for (const event of queue.heard()) {
+    for (const event of queue.received()) {
       if (event.type !== 'attachment') continue
       const changed = event.attachment as { id: number }
       const others = files.attachments.filter(({ id }) => id !== changed.id)
@@ -114,7 +114,7 @@ test('ACCESS-4: one’s files, and the room all files take, follow from the even
     url = await uploaded(chat, 'hamlet', { name: 'play.txt', content: 'To be' })
   })
   await follow(async () => {
-    message = await say('hamlet', square.id, `[play](${url})`)
+    message = await sendText('hamlet', square.id, `[play](${url})`)
   })
   await follow(() => ok('hamlet', 'PATCH', `/messages/${message}`, { content: 'nothing' }))
   await follow(async () => {
@@ -134,7 +134,7 @@ test('ACCESS-4: whoever may see a list of invitations is told when to fetch it a
     const before = await Promise.all(all)
     await act()
     for (const { who, queue, before: list } of before) {
-      const isTold = queue.heard().some(({ type }) => type === 'invites_changed')
+      const isTold = queue.received().some(({ type }) => type === 'invites_changed')
       expect({ who, isTold }).toEqual({ who, isTold: isTold || (await listed(who)) !== list })
     }
   }
@@ -158,7 +158,7 @@ test('ACCESS-4: clients that do not know the settings object follow its old even
   const sent = { twenty_four_hour_time: true, enable_sounds: false, color_scheme: 2, enter_sends: true }
   await ok('hamlet', 'PATCH', '/settings', sent)
   let followed: Record<string, unknown> = before
-  for (const event of queue.heard()) {
+  for (const event of queue.received()) {
     const name = event.setting_name ?? event.notification_name
     if (name !== undefined) followed = { ...followed, [String(name)]: event.setting }
   }

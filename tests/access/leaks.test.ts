@@ -27,10 +27,12 @@ test('ACCESS-11: a reaction of somebody a guest may not know is of an unknown us
   const [guest, member] = [listen('gina'), listen('hamlet')]
   for (const method of ['POST', 'DELETE']) {
     await ok('iris', method, `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-    const heard = guest.heard().filter(({ type }) => type === 'reaction')
+    const received = guest.received().filter(({ type }) => type === 'reaction')
     const user = { user_id: iris.id, full_name: 'Unknown user', email: `user${iris.id}@chat.test` }
-    expect(heard).toMatchObject([{ user_id: iris.id, user }])
-    expect(member.heard().filter(({ type }) => type === 'reaction')).toMatchObject([{ user: { full_name: stranger } }])
+    expect(received).toMatchObject([{ user_id: iris.id, user }])
+    expect(member.received().filter(({ type }) => type === 'reaction')).toMatchObject([
+      { user: { full_name: stranger } },
+    ])
   }
 })
 
@@ -38,8 +40,8 @@ test('ACCESS-11: nobody types before a guest who may not know them', async () =>
   const [guest, member] = [listen('gina'), listen('hamlet')]
   await ok('iris', 'POST', '/typing', { op: 'start', type: 'channel', stream_id: square.id, topic: 't' })
   await ok('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [gina.id, hamlet.id] })
-  expect(member.heard().filter(({ type }) => type === 'typing')).toHaveLength(2)
-  expect(guest.heard()).toEqual([])
+  expect(member.received().filter(({ type }) => type === 'typing')).toHaveLength(2)
+  expect(guest.received()).toEqual([])
 })
 
 test('ACCESS-11: a direct message that is refused or put off brings nobody into sight', async () => {
@@ -58,7 +60,7 @@ test('ACCESS-11: a direct message that is refused or put off brings nobody into 
   }
   const later = { scheduled_delivery_timestamp: Math.floor(chat.clock.nowMs() / 1000) + 3600 }
   await ok('iris', 'POST', '/scheduled_messages', { type: 'direct', to: [gina.id], content: 'later', ...later })
-  expect(JSON.stringify(guest.heard())).not.toContain(stranger)
+  expect(JSON.stringify(guest.received())).not.toContain(stranger)
   expect(JSON.stringify(await ok('gina', 'GET', '/users'))).not.toContain(stranger)
   await ok('iris', 'POST', '/messages', { type: 'direct', to: [gina.id], content: 'hello' })
   expect(JSON.stringify(await ok('gina', 'GET', '/users'))).toContain(stranger)
@@ -70,7 +72,7 @@ test('ACCESS-12: typing to people obeys who may write to whom', async () => {
   const other = listen('hamlet')
   const typed = await call('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [hamlet.id] })
   expect(typed).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-  expect(other.heard()).toEqual([])
+  expect(other.received()).toEqual([])
   const everyone = directory.systemGroupId('role:everyone')
   await ok('olivia', 'PATCH', '/realm', { direct_message_permission_group: { new: everyone } })
 })

@@ -24,7 +24,7 @@ export async function runRow(world: AccessWorld, name: string, row: Row): Promis
   const leaks: (Leak & { where: string })[] = []
   const words: string[] = []
   const listen = () => {
-    for (const { role, event } of world.heard()) {
+    for (const { role, event } of world.received()) {
       const where = `${name}, event ${event.type} ${event.op ?? ''}`
       for (const leak of world.canaries.leaks(JSON.stringify(event), role)) leaks.push({ ...leak, where })
     }

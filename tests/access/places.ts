@@ -61,9 +61,9 @@ export class PlaceMaker {
     const members = [subscriber.id, subscribedGuest.id]
     const place = { kind, channelId: 0, name, topic, filePath, members, messageId: 0 }
     const text = `${word('message', readers[kind])} [${content}](${url})`
-    if (kind === 'direct') return { ...place, messageId: await this.say(place, text) }
+    if (kind === 'direct') return { ...place, messageId: await this.sendText(place, text) }
     const channelId = await this.#channel(kind, name)
-    const messageId = await this.say({ ...place, channelId }, text)
+    const messageId = await this.sendText({ ...place, channelId }, text)
     const { formerSubscriber } = this.#people
     await this.#chat.ok(formerSubscriber, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] })
     if (kind === 'archived') await this.#chat.ok('olivia', 'DELETE', `/streams/${channelId}`)
@@ -82,13 +82,13 @@ export class PlaceMaker {
   }
 
   /** The subscriber says something there. */
-  async say(place: Place, content = 'hello'): Promise<number> {
+  async sendText(place: Place, content = 'hello'): Promise<number> {
     return (await this.#chat.ok('hamlet', 'POST', '/messages', { ...addressOf(place), content })).id
   }
 
   /** A message of its own for one request; in an archived channel, the one that is there. */
   async freshMessage(place: Place, content?: string): Promise<number> {
-    return place.kind === 'archived' || place.messageId > 987_654_000 ? place.messageId : this.say(place, content)
+    return place.kind === 'archived' || place.messageId > 987_654_000 ? place.messageId : this.sendText(place, content)
   }
 }
 

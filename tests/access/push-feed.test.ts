@@ -12,11 +12,11 @@ async function follow(accountId: number): Promise<void> {
   let devices = await devicesOf()
   await ok('hamlet', 'POST', '/mobile_push/register', deviceParams(accountId))
   await worker.settled()
-  for (const { type, id: _, push_account_id, ...status } of own.heard()) {
+  for (const { type, id: _, push_account_id, ...status } of own.received()) {
     if (type === 'push_device') devices = { ...devices, [String(push_account_id)]: status }
   }
   expect(devices).toEqual(await devicesOf())
-  expect(others.heard()).toEqual([])
+  expect(others.received()).toEqual([])
 }
 
 test('ACCESS-4: the standing of one’s devices follows from the events, whether the relay takes them or not', async () => {

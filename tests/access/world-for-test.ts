@@ -40,7 +40,7 @@ export class AccessWorld {
   readonly people: Readonly<Record<Exclude<Role, 'anonymous'>, ChatUser>>
   readonly places: PlaceMaker
   readonly picture: Buffer
-  readonly #standing = new Map<PlaceKind, Place>()
+  readonly #state = new Map<PlaceKind, Place>()
   readonly #listening = new Map<Role, Listening>()
   #made = 0
 
@@ -69,8 +69,8 @@ export class AccessWorld {
   }
 
   async standingPlace(kind: PlaceKind): Promise<Place> {
-    const place = this.#standing.get(kind) ?? (await this.places.make(kind))
-    this.#standing.set(kind, place)
+    const place = this.#state.get(kind) ?? (await this.places.make(kind))
+    this.#state.set(kind, place)
     return place
   }
 
@@ -90,9 +90,9 @@ export class AccessWorld {
   }
 
   /** What each heard since the last time. */
-  *heard(): Iterable<{ role: Role; event: { type: string; op?: string } }> {
+  *received(): Iterable<{ role: Role; event: { type: string; op?: string } }> {
     for (const [role, listening] of this.#listening) {
-      for (const event of listening.heard()) yield { role, event }
+      for (const event of listening.received()) yield { role, event }
     }
   }
 
@@ -121,7 +121,7 @@ export class AccessWorld {
 
   /** Drops what one has heard. */
   forget(role: Role): void {
-    this.#listening.get(role)?.heard()
+    this.#listening.get(role)?.received()
   }
 
   /** Asks as a browser does, with a session where the role can have one. */

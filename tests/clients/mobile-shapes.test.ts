@@ -50,14 +50,19 @@ async function makeChannel(name: string): Promise<number> {
   return (await ok('olivia', 'GET', '/get_stream_id', { stream: name })).stream_id
 }
 
-const say = async (who: 'iris' | 'hamlet', to: number | number[], content: string, topic = 'ships'): Promise<number> =>
+const sendText = async (
+  who: 'iris' | 'hamlet',
+  to: number | number[],
+  content: string,
+  topic = 'ships',
+): Promise<number> =>
   (await ok(who, 'POST', '/messages', { type: typeof to === 'number' ? 'channel' : 'direct', to, topic, content })).id
 
 const { queue_id, last_event_id } = await ok('hamlet', 'POST', '/register', registration)
 let lastEventId = last_event_id
 
 /** What the app heard since it last asked. */
-async function heard(): Promise<MobileEvent[]> {
+async function received(): Promise<MobileEvent[]> {
   const { events } = await ok('hamlet', 'GET', '/events', { queue_id, last_event_id: lastEventId, dont_block: true })
   lastEventId = events.at(-1)?.id ?? lastEventId
   return events
@@ -68,7 +73,7 @@ const seen = new Set<string>()
 
 /** Nothing the app hears is of another form than it reads. */
 async function expectReadable(): Promise<void> {
-  for (const event of await heard()) {
+  for (const event of await received()) {
     const name = event.op === undefined ? event.type : `${event.type} ${event.op}`
     if (mobileEventShapes[name] === undefined) continue
     seen.add(name)
@@ -101,11 +106,11 @@ test('ZULIPAPP-1: what the mobile app asks for when somebody signs in has all it
 })
 
 test('ZULIPAPP-2: messages, people, channels and groups reach the mobile app in a form it reads', async () => {
-  const first = await say('iris', harbour, `ahoy @**${hamlet.fullName}**`)
-  await say('iris', harbour, 'without a name', '')
-  const poll = await say('hamlet', harbour, '/poll Where to?\nNorth\nSouth')
-  const direct = await say('iris', [hamlet.id], 'between us')
-  await say('iris', [hamlet.id, gina.id], 'among three')
+  const first = await sendText('iris', harbour, `ahoy @**${hamlet.fullName}**`)
+  await sendText('iris', harbour, 'without a name', '')
+  const poll = await sendText('hamlet', harbour, '/poll Where to?\nNorth\nSouth')
+  const direct = await sendText('iris', [hamlet.id], 'between us')
+  await sendText('iris', [hamlet.id, gina.id], 'among three')
   await ok('iris', 'POST', '/submessage', {
     message_id: poll,
     msg_type: 'widget',

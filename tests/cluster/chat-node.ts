@@ -103,7 +103,7 @@ export class ChatNode {
   }
 
   /** Everything that waits in a queue, or why there is none. */
-  async heard(who: Person, queue_id: string): Promise<Body[] | string> {
+  async received(who: Person, queue_id: string): Promise<Body[] | string> {
     const body = await this.call(who, 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true })
     return body.result === 'success' ? body.events : body.code
   }

@@ -27,7 +27,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await nats?.end()
   })
 
-  const say = (node: ChatNode, content: string, who = owner) =>
+  const sendText = (node: ChatNode, content: string, who = owner) =>
     node.ok(who, 'POST', '/messages', { type: 'direct', to: [owner.userId, member.userId], content })
 
   // biome-ignore lint/suspicious/noExplicitAny: events have every shape.
@@ -38,30 +38,30 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
   test('NODE-20: what happens on one node is heard by the queues of every node', async () => {
     const onA = await a.register(member, { event_types: ['message'], apply_markdown: false })
     const onB = await b.register(member, { event_types: ['message'], apply_markdown: true })
-    await say(b, 'from **b**')
-    await say(a, 'from **a**')
-    await expect.poll(async () => contents(await a.heard(member, onA))).toEqual(['from **b**', 'from **a**'])
+    await sendText(b, 'from **b**')
+    await sendText(a, 'from **a**')
+    await expect.poll(async () => contents(await a.received(member, onA))).toEqual(['from **b**', 'from **a**'])
     const rendered = ['<p>from <strong>b</strong></p>', '<p>from <strong>a</strong></p>']
-    await expect.poll(async () => contents(await b.heard(member, onB))).toEqual(rendered)
+    await expect.poll(async () => contents(await b.received(member, onB))).toEqual(rendered)
   })
 
   test('NODE-20: the narrow of a queue holds for what happens elsewhere', async () => {
     const narrow = [['sender', member.email]]
     const queue = await a.register(owner, { event_types: ['message'], narrow })
-    await say(b, 'not wanted')
-    await say(b, 'wanted', member)
-    await expect.poll(async () => contents(await a.heard(owner, queue))).toEqual(['wanted'])
+    await sendText(b, 'not wanted')
+    await sendText(b, 'wanted', member)
+    await expect.poll(async () => contents(await a.received(owner, queue))).toEqual(['wanted'])
   })
 
   test('NODE-21: a queue is polled and deleted through any node', async () => {
     const queue = await a.register(member, { event_types: ['message'] })
     const waiting = b.ok(member, 'GET', '/events', { queue_id: queue, last_event_id: -1 })
-    await say(a, 'to whoever waits')
+    await sendText(a, 'to whoever waits')
     expect(contents((await waiting).events)).toEqual(['to whoever waits'])
-    expect(await b.heard(owner, queue)).toBe('BAD_EVENT_QUEUE_ID')
+    expect(await b.received(owner, queue)).toBe('BAD_EVENT_QUEUE_ID')
     await b.ok(member, 'DELETE', '/events', { queue_id: queue })
-    expect(await a.heard(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
-    expect(await b.heard(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
+    expect(await a.received(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
+    expect(await b.received(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
   })
 
   test('NODE-22: what is changed on one node holds on the others when the change is answered', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
   test('NODE-23: presence and typing on one node are seen on the others', async () => {
     const queue = await a.register(owner, { event_types: ['typing', 'presence'] })
     await b.ok(member, 'POST', '/typing', { op: 'start', type: 'direct', to: [owner.userId] })
-    await expect.poll(async () => JSON.stringify(await a.heard(owner, queue))).toContain('"op":"start"')
+    await expect.poll(async () => JSON.stringify(await a.received(owner, queue))).toContain('"op":"start"')
     await b.ok(member, 'POST', '/users/me/presence', { status: 'active', slim_presence: true })
     const seen = async () => a.call(owner, 'GET', `/users/${member.userId}/presence`)
     await expect.poll(async () => (await seen()).presence?.website?.status).toBe('active')
@@ -96,9 +96,9 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     const queue = await b.register(member, { event_types: ['message'] })
     const message = { type: 'direct', to: [member.userId], content: 'planned', scheduled_delivery_timestamp }
     await b.ok(owner, 'POST', '/scheduled_messages', message)
-    await expect.poll(async () => contents(await b.heard(member, queue))).toEqual(['planned'])
-    await say(b, 'after it')
-    await expect.poll(async () => contents(await a.heard(member, queue))).toEqual(['planned', 'after it'])
+    await expect.poll(async () => contents(await b.received(member, queue))).toEqual(['planned'])
+    await sendText(b, 'after it')
+    await expect.poll(async () => contents(await a.received(member, queue))).toEqual(['planned', 'after it'])
   })
 
   test('NODE-29: a file is begun at one node, continued at another and served by all', async () => {
@@ -124,27 +124,27 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     const queues = [await a.register(member), await b.register(member)]
     await nats.stop()
     await expect.poll(async () => (await a.readiness()).notes.join()).toContain('NATS')
-    await say(a, 'while it is away')
+    await sendText(a, 'while it is away')
     await a.ok(owner, 'PATCH', '/realm', { name: 'Renamed meanwhile' })
     await nats.startAgain()
     for (const [node, queue] of [
       [a, queues[0]],
       [b, queues[1]],
     ] as const)
-      await expect.poll(() => node.heard(member, queue ?? '')).toBe('BAD_EVENT_QUEUE_ID')
+      await expect.poll(() => node.received(member, queue ?? '')).toBe('BAD_EVENT_QUEUE_ID')
     // Nodes come back one after another, and each of them may end the queues of the others once more.
     let queue = 'none'
     await expect
       .poll(async () => {
-        const heard = await b.heard(member, queue)
-        if (heard === 'BAD_EVENT_QUEUE_ID') {
+        const received = await b.received(member, queue)
+        if (received === 'BAD_EVENT_QUEUE_ID') {
           const wanted = { event_types: ['message'], fetch_event_types: ['realm'] }
           const state = await b.ok(member, 'POST', '/register', wanted)
           queue = state.queue_id
           expect(state.realm_name).toBe('Renamed meanwhile')
         }
-        await say(a, 'together again')
-        return contents(heard)
+        await sendText(a, 'together again')
+        return contents(received)
       })
       .toContain('together again')
   })
@@ -154,16 +154,16 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await expect
       .poll(async () => {
         queue = await a.register(member)
-        return b.heard(member, queue)
+        return b.received(member, queue)
       })
       .toEqual([])
     await a.server.end('SIGKILL')
-    await expect.poll(() => b.heard(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
+    await expect.poll(() => b.received(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
     const anew = await b.register(member, { event_types: ['message'] })
-    await say(b, 'alone')
-    await expect.poll(async () => contents(await b.heard(member, anew))).toEqual(['alone'])
+    await sendText(b, 'alone')
+    await expect.poll(async () => contents(await b.received(member, anew))).toEqual(['alone'])
     a = await ChatNode.start(deployment)
-    await say(a, 'and back')
-    await expect.poll(async () => contents(await b.heard(member, anew))).toEqual(['alone', 'and back'])
+    await sendText(a, 'and back')
+    await expect.poll(async () => contents(await b.received(member, anew))).toEqual(['alone', 'and back'])
   }, 120_000)
 })

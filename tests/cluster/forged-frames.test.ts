@@ -103,13 +103,13 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
 
   test('FRAME-3: a frame that comes after a later one is refused, and of what all are told that is a gap', async () => {
     const { a, b } = await three()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const gaps: unknown[] = []
     a.bus.answer('test.note', (body) => {
-      heard.push(body)
+      received.push(body)
       return null
     })
-    a.bus.subscribe('test.news', (body) => void heard.push(body))
+    a.bus.subscribe('test.news', (body) => void received.push(body))
     a.bus.onGap((node) => gaps.push(node))
     b.wire.hold()
     const first = b.bus.request('test.note', 1, { to: 'a', timeoutMs: 3_000 }).catch((error: unknown) => error)
@@ -117,13 +117,13 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     b.wire.release()
     await second
     expect(await first).toBeInstanceOf(TimedOut)
-    expect(heard).toEqual([2])
+    expect(received).toEqual([2])
     b.wire.hold()
     b.bus.publish('test.news', 3)
     b.bus.publish('test.news', 4)
     b.wire.release()
     await expect.poll(() => gaps).toContain('b')
-    expect(heard).toEqual([2, 4])
+    expect(received).toEqual([2, 4])
   })
 
   test('FRAME-4: what was said to a leader does nothing when it is said again to the one that comes after it', async () => {
@@ -147,7 +147,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
 
   test('FRAME-6: who says in place of the server that nobody listens does not have a command done twice', async () => {
     const { b, balance, before } = await three()
-    const stop = intruder.saysNobodyListens('test.at.a.venue.commands')
+    const stop = intruder.reportsNoListener('test.at.a.venue.commands')
     await intruder.flush()
     for (let count = 1; count <= 5; count += 1) {
       const outcome = await b.venue.submit(gift())

@@ -34,7 +34,7 @@ export class Intruder {
   }
 
   /** Answers whatever is asked on this subject, before anybody else can, as the server does when nobody listens. */
-  saysNobodyListens(to: string): () => void {
+  reportsNoListener(to: string): () => void {
     const subscription = this.#connection.subscribe(to, {
       callback: (_error: Error | null, { reply }: Msg) => {
         const forged = headers(noResponders, 'No Responders')

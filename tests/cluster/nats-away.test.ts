@@ -31,7 +31,7 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     await nats?.end()
   })
 
-  const say = async (node: ChatNode) =>
+  const sendText = async (node: ChatNode) =>
     (await node.ok(owner, 'POST', '/messages', { type: 'direct', to: [member.userId], content: 'a message' }))
       .id as number
 
@@ -42,7 +42,7 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     const sent: number[] = []
     const sayOnEach = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
-        for (const node of nodes) sent.push(await say(node))
+        for (const node of nodes) sent.push(await sendText(node))
         await delay(restMs)
       }
     }

@@ -44,12 +44,12 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
   test('NODE-1, NODE-6: what is larger than the server takes at once arrives whole and in order', async () => {
     const [a, b] = [await join('a1'), await join('b1')]
     await expect.poll(() => [a.nodes(), b.nodes()]).toEqual([['b1'], ['a1']])
-    const heard: BusBody[] = []
-    b.subscribe('chat.news', (body) => void heard.push(body))
+    const received: BusBody[] = []
+    b.subscribe('chat.news', (body) => void received.push(body))
     b.answer('chat.echo', (body) => body)
     const large = Buffer.alloc(3_000_000, 'agora ')
     for (const body of ['first', large.toString(), 'last']) a.publish('chat.news', body)
-    await expect.poll(() => heard.map((body) => String(body).length)).toEqual([5, 3_000_000, 4])
+    await expect.poll(() => received.map((body) => String(body).length)).toEqual([5, 3_000_000, 4])
     const answer = await a.request('chat.echo', large, { timeoutMs: 20_000, to: 'b1' })
     expect(large.equals(answer as Uint8Array)).toBe(true)
     await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(NoListener)
@@ -147,11 +147,11 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await expect(connectToNats(guarded.url, 'nobody')).rejects.toThrow()
     await expect(connectToNats(guarded.url.replace('//', '//agora:wrong@'), 'nobody')).rejects.toThrow()
     const outside = await connectToNats(url, 'outside')
-    const heard: string[] = []
-    outside.listen('elsewhere.*', ({ subject }) => void heard.push(subject))
+    const received: string[] = []
+    outside.listen('elsewhere.*', ({ subject }) => void received.push(subject))
     outside.send('elsewhere.1', Buffer.from('x'))
     await outside.flush()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await Promise.all([outside.close(), ...nodes.map((one) => one.close())])
     await guarded.end()
     vi.unstubAllEnvs()

@@ -39,8 +39,8 @@ describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () =
     // It finds this question when it goes on, before the end of its lease.
     const answer = hung.ask()
     hung.thaw()
-    const told = await answer
-    if (told !== 'behind') expect(told.sequence).toBeGreaterThanOrEqual(newest.sequence)
+    const notified = await answer
+    if (notified !== 'behind') expect(notified.sequence).toBeGreaterThanOrEqual(newest.sequence)
     await expect.poll(() => hung.leads, { timeout: 60_000 }).toBe(false)
     const after = log.acknowledged
     await expect.poll(() => log.acknowledged, { timeout: 60_000 }).toBeGreaterThan(after + 50)
@@ -54,7 +54,7 @@ describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () =
     note({
       fault: 'the server that leads hangs (SIGSTOP), two servers',
       promise: 'replaced within 10 s; when it goes on it writes nothing, tells nothing old and follows',
-      observed: `replaced after ${replacedAfter}; a signed read afterwards: ${told === 'behind' ? 'refused' : 'the newest state'}; states equal`,
+      observed: `replaced after ${replacedAfter}; a signed read afterwards: ${notified === 'behind' ? 'refused' : 'the newest state'}; states equal`,
     })
   }, 180_000)
 })

@@ -46,21 +46,21 @@ runForParent(async () => {
   const connections = { bus, leadership: await lead(venueLeadershipName) }
   const limits = { snapshotEveryCommands: 400 }
   const venue = await openVenueNode({ database, journalDatabase, clock: systemClock, log, limits, connections })
-  const tell = (message: FromNode) => process.send?.(message)
+  const notify = (message: FromNode) => process.send?.(message)
   process.on('message', (message: ToNode) => {
     if (message === 'state') {
       const tellState = () => {
         const { sequence, stateHash } = venue.stateHash()
-        tell({ type: 'state', sequence, stateHash: Buffer.from(stateHash).toString('hex') })
+        notify({ type: 'state', sequence, stateHash: Buffer.from(stateHash).toString('hex') })
       }
-      void Promise.resolve(venue.caughtUp()).then(tellState, () => tell({ type: 'behind' }))
+      void Promise.resolve(venue.caughtUp()).then(tellState, () => notify({ type: 'behind' }))
       return
     }
-    void answerCommand(venue, message).then(tell)
+    void answerCommand(venue, message).then(notify)
   })
-  tell({ type: 'ready', sequence: venue.figures().sequence })
+  notify({ type: 'ready', sequence: venue.figures().sequence })
   venue.whileLeading(() => {
-    tell({ type: 'leads', leads: true })
-    return () => tell({ type: 'leads', leads: false })
+    notify({ type: 'leads', leads: true })
+    return () => notify({ type: 'leads', leads: false })
   })
 })

@@ -44,7 +44,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     (await client.call('GET /private/account/get_balance', { symbol: 'usdt' }))[0]
 
   test('LEAD-1: an order given to B fills on A’s book and is seen on A: order, fills, balance and socket', async () => {
-    const heard = await a.follow(keyOf(0))
+    const received = await a.follow(keyOf(0))
     const trades = b.channel(keyOf(0), `${symbol}@trades`)
     await expect.poll(() => trades.length).toBeGreaterThan(0)
     const before = await usdt(owner(a))
@@ -54,13 +54,13 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     const { rows } = await owner(a).call('GET /private/history/trades', { symbol })
     expect(rows.map((fill) => fill.orderId)).toContain(orderId)
     expect(Number((await usdt(owner(a)))?.total)).toBeLessThan(Number(before?.total))
-    await expect.poll(() => heard.flatMap(({ orders }) => orders.map((one) => one.orderId))).toContain(orderId)
-    await expect.poll(() => heard.flatMap((update) => update.fills).length).toBeGreaterThan(0)
+    await expect.poll(() => received.flatMap(({ orders }) => orders.map((one) => one.orderId))).toContain(orderId)
+    await expect.poll(() => received.flatMap((update) => update.fills).length).toBeGreaterThan(0)
     await expect.poll(() => trades.map(({ event }) => event)).toContain('update')
   })
 
   test('LEAD-2: what rests is open on the other at once, and what is cancelled there is gone here', async () => {
-    const heard = await b.follow(keyOf(0))
+    const received = await b.follow(keyOf(0))
     const price = await priceBelow(owner(a))
     for (const [here, there] of [
       [a, b],
@@ -71,7 +71,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
       expect(open.map((one) => one.orderId)).toContain(orderId)
       await owner(there).call('DELETE /private/order/cancel', { orderId })
       expect(await owner(here).call('GET /private/order/open_orders', { symbol })).toEqual([])
-      await expect.poll(() => statusesIn(heard, orderId).at(-1)).toBe('canceled')
+      await expect.poll(() => statusesIn(received, orderId).at(-1)).toBe('canceled')
     }
   })
 
@@ -84,7 +84,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
 
   test('LEAD-3: A is killed under load: B takes over, nothing answered is lost or doubled, and A comes back behind it', async () => {
     const price = await priceBelow(owner(b))
-    const told: string[] = []
+    const notified: string[] = []
     const names: string[] = []
     let isOver = false
     const trade = async (trader: number): Promise<void> => {
@@ -93,14 +93,14 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
         const clientOrderId = `k${trader}-${count}`
         names.push(clientOrderId)
         const placed = client.placeLimit('buy', { symbol, price, volume: '0.0001', clientOrderId })
-        if (await placed.catch(() => undefined)) told.push(clientOrderId)
+        if (await placed.catch(() => undefined)) notified.push(clientOrderId)
       }
     }
     const traders = Promise.all([1, 2, 3, 4].map(trade))
-    await expect.poll(() => told.length).toBeGreaterThan(20)
+    await expect.poll(() => notified.length).toBeGreaterThan(20)
     await a.server.end('SIGKILL')
-    const before = told.length
-    await expect.poll(() => told.length).toBeGreaterThan(before + 20)
+    const before = notified.length
+    await expect.poll(() => notified.length).toBeGreaterThan(before + 20)
     isOver = true
     await traders
     const restarted = await TradingNode.start(deployment, a.server.dataDirectory)
@@ -108,7 +108,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     const open = await owner(a).call('GET /private/order/open_orders', { symbol })
     const found = open.map(({ clientOrderId }) => clientOrderId)
     expect(new Set(found).size).toBe(found.length)
-    expect(told.filter((name) => !found.includes(name))).toEqual([])
+    expect(notified.filter((name) => !found.includes(name))).toEqual([])
     expect(found.filter((name) => !names.includes(name))).toEqual([])
     await owner(a).call('DELETE /private/order/cancel_all', { symbol })
     expect(await owner(b).call('GET /private/order/open_orders', { symbol })).toEqual([])

@@ -24,8 +24,8 @@ const market = markets[0]?.market ?? 0
 
 function order(account: number, side: 'buy' | 'sell', clientOrderId = '', key?: string): Command {
   const replay = key === undefined ? null : { key: key.padStart(32, '0'), untilMs: systemClock.nowMs() + 30_000 }
-  const wish = { account, market, side, kind: 'limit', price: middlePrice, lots: 30, clientOrderId } as const
-  return { type: 'place_order', sequence: 0, atMs: 0, replay, order: orderRequest(wish) }
+  const input = { account, market, side, kind: 'limit', price: middlePrice, lots: 30, clientOrderId } as const
+  return { type: 'place_order', sequence: 0, atMs: 0, replay, order: orderRequest(input) }
 }
 
 /** A leads, B and C follow, and the market is open. */
@@ -128,29 +128,29 @@ describe('one leads, the others follow', () => {
   test('LEAD-8: followers tell of every committed group, in order and without gaps, as the leader does', async () => {
     const { a, b, traffic } = await three()
     await b.venue.caughtUp()
-    const heard: Record<string, [number, number, number][]> = { a: [], b: [] }
-    a.venue.subscribe((group) => heard.a?.push([group.firstSequence, group.sequence, group.commands.length]))
-    b.venue.subscribe((group) => heard.b?.push([group.firstSequence, group.sequence, group.commands.length]))
+    const received: Record<string, [number, number, number][]> = { a: [], b: [] }
+    a.venue.subscribe((group) => received.a?.push([group.firstSequence, group.sequence, group.commands.length]))
+    b.venue.subscribe((group) => received.b?.push([group.firstSequence, group.sequence, group.commands.length]))
     await traffic.send(a.venue, 200)
     await b.venue.caughtUp()
-    expect(heard.b).toEqual(heard.a)
+    expect(received.b).toEqual(received.a)
     expect(b.venue.marketData.lastTrades(market, 20)).toEqual(a.venue.marketData.lastTrades(market, 20))
   })
 
   test('LEAD-14: a server on which the others cannot be heard tells of every committed group all the same', async () => {
     const { a, b, traffic } = await three()
     await b.venue.caughtUp()
-    const heard: Record<string, [number, number][]> = { a: [], b: [] }
+    const received: Record<string, [number, number][]> = { a: [], b: [] }
     for (const { name, venue } of [a, b]) {
-      venue.subscribe(({ firstSequence, sequence }) => heard[name]?.push([firstSequence, sequence]))
+      venue.subscribe(({ firstSequence, sequence }) => received[name]?.push([firstSequence, sequence]))
     }
     b.wire.cut()
     await traffic.send(a.venue, 100)
     // Nobody asks it to look: it does so by itself.
-    await expect.poll(() => heard.b).toEqual(heard.a)
+    await expect.poll(() => received.b).toEqual(received.a)
     b.wire.mend()
     await traffic.send(a.venue, 100)
-    await expect.poll(() => heard.b).toEqual(heard.a)
+    await expect.poll(() => received.b).toEqual(received.a)
   })
 
   test('LEAD-9: a server that cannot read the journal does not answer with what it knew', async () => {

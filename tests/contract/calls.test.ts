@@ -62,7 +62,7 @@ test('CALL-2: calls at servers that are not configured are refused', async () =>
 })
 
 test('CALL-3: POST /zcommand', async () => {
-  const heard = listen('hamlet')
+  const received = listen('hamlet')
   expect(await ok('hamlet', 'POST', '/zcommand', { command: '/ping' })).toEqual({ result: 'success', msg: '' })
   const run = async (command: string) => (await ok('hamlet', 'POST', '/zcommand', { command })).msg
   expect(await run('/dark')).toBe('Changed to dark theme! To revert `/light`.')
@@ -70,8 +70,8 @@ test('CALL-3: POST /zcommand', async () => {
   expect(await run('/day')).toContain('light theme')
   expect(await run('/fluid-width')).toContain('fluid-width')
   expect(await run('/fixed-width')).toContain('fixed-width')
-  const told = heard.heard().filter(({ type }) => type === 'user_settings')
-  expect(told.map(({ property, value }) => [property, value])).toEqual([
+  const notified = received.received().filter(({ type }) => type === 'user_settings')
+  expect(notified.map(({ property, value }) => [property, value])).toEqual([
     ['color_scheme', 2],
     ['color_scheme', 3],
     ['fluid_layout_width', true],

@@ -110,14 +110,16 @@ test('EXPORT-1: who may', async () => {
 test('EXPORT-6: administrators hear of it', async () => {
   const [adam, hamlet] = [listen('adam'), listen('hamlet')]
   const { id } = await made(1)
-  const told = adam.heard().map(({ type, exports: all }) => [type, (all as { pending: boolean }[]).at(-1)?.pending])
-  expect(told).toEqual([
+  const notified = adam
+    .received()
+    .map(({ type, exports: all }) => [type, (all as { pending: boolean }[]).at(-1)?.pending])
+  expect(notified).toEqual([
     ['realm_export', true],
     ['realm_export', false],
   ])
   await ok('adam', 'DELETE', `/export/realm/${id}`)
-  expect(adam.heard()).toHaveLength(1)
-  expect(hamlet.heard()).toEqual([])
+  expect(adam.received()).toHaveLength(1)
+  expect(hamlet.received()).toEqual([])
 })
 
 test('EXPORT-4: what a stop has left is made after the start, and what cannot be made has failed', async () => {

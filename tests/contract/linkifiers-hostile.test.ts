@@ -126,11 +126,11 @@ function newPattern(): string {
   }
 }
 
-async function add(told: string): Promise<number | undefined> {
+async function add(notified: string): Promise<number | undefined> {
   const pattern = newPattern()
   const urlTemplate = pick(templates)
   const { status, body } = await call('adam', 'POST', '/realm/filters', { pattern, url_template: urlTemplate })
-  const what = `${told} ${JSON.stringify({ pattern, urlTemplate })} ${JSON.stringify(body)}`
+  const what = `${notified} ${JSON.stringify({ pattern, urlTemplate })} ${JSON.stringify(body)}`
   if (status === 200) {
     expect(urlTemplate, what).toMatch(/^(?:https:|mailto:|file:|[/#?]|a\.example\/)/)
     checkWork(pattern, urlTemplate, what)
@@ -155,17 +155,17 @@ function checkWork(pattern: string, urlTemplate: string, what: string): void {
   expect(linkifier.programSize, what).toBeLessThan(1_100)
 }
 
-async function checkMessage(content: string, told: string): Promise<void> {
+async function checkMessage(content: string, notified: string): Promise<void> {
   const { id } = await ok('hamlet', 'POST', '/messages', { type: 'stream', to: square.id, topic: 'x', content })
   const { message } = await ok('hamlet', 'GET', `/messages/${id}`)
   const html = String(message.content)
-  expect(html.length, told).toBeLessThanOrEqual(1_000_000)
-  expect(html, told).not.toMatch(/<script|<[^>]*\son\w+=/i)
+  expect(html.length, notified).toBeLessThanOrEqual(1_000_000)
+  expect(html, notified).not.toMatch(/<script|<[^>]*\son\w+=/i)
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
     // What has no scheme begins so that a browser finds none in it.
     const scheme = /^([a-z][a-z0-9+.-]*):/.exec(href)?.[1]
-    if (scheme === undefined) expect(href, told).toMatch(/^[/#]/)
-    else expect(safeSchemes, told).toContain(scheme)
+    if (scheme === undefined) expect(href, notified).toMatch(/^[/#]/)
+    else expect(safeSchemes, notified).toContain(scheme)
   }
 }
 

@@ -3,15 +3,15 @@ import { blockMs, broadcastAfterMs, confirmAfterMs, SimulatedNetworks } from '..
 import { tradingLimits } from '../../server/trading/limits.ts'
 import { tradingForTest } from '../../server/trading/testing-venue.ts'
 
-const { ok, signed, clock, accountIds, trading, told, sendNotifications } = await tradingForTest()
+const { ok, signed, clock, accountIds, trading, notified, sendNotifications } = await tradingForTest()
 const path = '/private/account/news'
 const networks = new SimulatedNetworks(trading.venue, clock, trading.accountAtAddress)
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 /** What was told since the last time. */
-async function news(listener: 'accounts' | 'desk') {
+async function notification(listener: 'accounts' | 'withdrawals') {
   await sendNotifications()
-  return told[listener]
+  return notified[listener]
     .splice(0)
     .map((one) => [
       one.kind,
@@ -23,25 +23,25 @@ async function news(listener: 'accounts' | 'desk') {
 
 async function fills() {
   await sendNotifications()
-  return told.fills.splice(0)
+  return notified.fills.splice(0)
 }
 
 async function withdraw(amount: string): Promise<string> {
   await ok('alice', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
   clock.advance(tradingLimits.sandboxAddressHoldMs)
-  const wish = { symbol: 'btc', amount, address: bitcoin }
-  return (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', wish)).withdrawalId
+  const input = { symbol: 'btc', amount, address: bitcoin }
+  return (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', input)).withdrawalId
 }
 
 test('NEWS-1: an account hears of each step of its deposits, and once', async () => {
   await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'btc', network: 'BTC', amount: '0.25' })
-  expect(await news('accounts')).toEqual([['deposit', 'seen', accountIds.bob, '0.25']])
+  expect(await notification('accounts')).toEqual([['deposit', 'seen', accountIds.bob, '0.25']])
   clock.advance(blockMs)
   await networks.advance()
   clock.advance(10 * blockMs)
   await networks.advance()
-  expect(await news('accounts')).toEqual([['deposit', 'credited', accountIds.bob, '0.25']])
-  expect(await news('accounts')).toEqual([])
+  expect(await notification('accounts')).toEqual([['deposit', 'credited', accountIds.bob, '0.25']])
+  expect(await notification('accounts')).toEqual([])
 })
 
 test('NEWS-1: an account hears of each step of its withdrawals', async () => {
@@ -52,11 +52,11 @@ test('NEWS-1: an account hears of each step of its withdrawals', async () => {
   clock.advance(confirmAfterMs)
   await networks.advance()
   const steps = ['requested', 'approved', 'claimed', 'broadcast', 'confirmed']
-  expect(await news('accounts')).toEqual(steps.map((step) => ['withdrawal', step, accountIds.alice, '0.5']))
+  expect(await notification('accounts')).toEqual(steps.map((step) => ['withdrawal', step, accountIds.alice, '0.5']))
   const canceledId = await withdraw('0.1')
   await ok('alice', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: canceledId })
   await ok('alice', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: canceledId })
-  expect(await news('accounts')).toEqual(
+  expect(await notification('accounts')).toEqual(
     ['requested', 'canceled'].map((step) => ['withdrawal', step, accountIds.alice, '0.1']),
   )
 })
@@ -66,10 +66,10 @@ test('NEWS-2: an account chooses what it hears of, and only a key that may withd
   expect(await ok('alice', 'POST', path, { transfers: false })).toEqual({ transfers: false, fills: false })
   expect(await ok('alice', 'POST', path, { fills: true })).toEqual({ transfers: false, fills: true })
   await withdraw('0.2')
-  expect(await news('accounts')).toEqual([])
+  expect(await notification('accounts')).toEqual([])
   expect(await ok('alice', 'POST', path, { transfers: true, fills: false })).toEqual({ transfers: true, fills: false })
   // What happened meanwhile is not told afterwards.
-  expect(await news('accounts')).toEqual([])
+  expect(await notification('accounts')).toEqual([])
   expect(await ok('bob', 'GET', path)).toEqual({ transfers: true, fills: false })
   expect(await signed('alice', 'POST', path, { fills: 'perhaps' })).toMatchObject({
     status: 400,
@@ -110,15 +110,15 @@ test('NEWS-3: fills are told per order, put together, each once and not all the 
 })
 
 test('NEWS-4: the desk hears of withdrawals alone, and of those too that came while it was closed', async () => {
-  await news('desk')
-  told.isWithdrawalChannelOpen = false
+  await notification('withdrawals')
+  notified.isWithdrawalChannelOpen = false
   await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'btc', network: 'BTC', amount: '0.25' })
   const withdrawalId = await withdraw('0.3')
-  expect(await news('desk')).toEqual([])
-  told.isWithdrawalChannelOpen = true
-  expect(await news('desk')).toEqual([['withdrawal', 'requested', accountIds.alice, '0.3']])
+  expect(await notification('withdrawals')).toEqual([])
+  notified.isWithdrawalChannelOpen = true
+  expect(await notification('withdrawals')).toEqual([['withdrawal', 'requested', accountIds.alice, '0.3']])
   await ok('erin', 'POST', '/private/operator/reject_withdrawal', { withdrawalId, reason: 'not today' })
-  expect(await news('desk')).toEqual([['withdrawal', 'rejected', accountIds.alice, '0.3']])
+  expect(await notification('withdrawals')).toEqual([['withdrawal', 'rejected', accountIds.alice, '0.3']])
 })
 
 test('NEWS-5: a decision counts like a request, stands in the audit log, and is refused like one', async () => {

@@ -40,8 +40,8 @@ test('FAULT-1: while PostgreSQL is frozen every request is answered, and all is 
     const again = stopwatch()
     expect((await sendMessage(ready, 'known to hang')).status).toBe(503)
     const answeredLater = again()
-    const told = await readyz(ready)
-    expect([told.status, told.text]).toEqual([503, expect.stringContaining('the database does not answer')])
+    const notified = await readyz(ready)
+    expect([notified.status, notified.text]).toEqual([503, expect.stringContaining('the database does not answer')])
     await delay(frozenMs)
     thaw()
     const back = stopwatch()
@@ -74,8 +74,8 @@ test('FAULT-2: while the database has no room, requests are refused as unavailab
     await sql`create trigger no_room before insert on ${sql(table)} execute function no_room()`
   }
   await sql`create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE') execute function no_room_for_tables()`
-  const told = await Promise.all(Array.from({ length: 50 }, (_, index) => sendMessage(ready, `no room ${index}`)))
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([503]))
+  const notified = await Promise.all(Array.from({ length: 50 }, (_, index) => sendMessage(ready, `no room ${index}`)))
+  expect(new Set(notified.map(({ status }) => status))).toEqual(new Set([503]))
   expect((await placeOrder(ready, 'no-room')).kind).not.toBe('done')
   const { status, text } = await readyz(ready)
   expect([status, text]).toEqual([503, expect.stringContaining('the disk of the database is full')])

@@ -48,8 +48,10 @@ export class Acknowledgements {
       ({ key, outcome }) => outcome?.kind === 'committed' && this.#keyOf.get(outcome.sequence) !== key,
     )
     const doubled = [...this.#done].filter(([, times]) => times > 1)
-    const heard = new Set(this.deliveries.filter(({ outcome }) => outcome?.kind !== 'not_taken').map(({ key }) => key))
-    const unwanted = this.deliveries.filter(({ key }) => !heard.has(key) && this.#done.has(key))
+    const received = new Set(
+      this.deliveries.filter(({ outcome }) => outcome?.kind !== 'not_taken').map(({ key }) => key),
+    )
+    const unwanted = this.deliveries.filter(({ key }) => !received.has(key) && this.#done.has(key))
     expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] })
     const { machine } = this.#replay
     machine.audit()

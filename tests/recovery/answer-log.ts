@@ -36,18 +36,18 @@ export interface Books {
 type BatchItem = { readonly order: OrderRow } | { readonly error: { readonly code: string } }
 
 /** What was heard of one order or withdrawal. */
-interface Heard<Row> {
+interface ReceivedItem<Row> {
   readonly trader: number
   /** Every acknowledgement, oldest first. */
-  readonly told: Row[]
+  readonly notified: Row[]
   isRefused: boolean
 }
 
-interface HeardOrder extends Heard<OrderRow> {
+interface HeardOrder extends ReceivedItem<OrderRow> {
   readonly asked: OrderAsked
 }
 
-interface HeardWithdrawal extends Heard<WithdrawalRow> {
+interface HeardWithdrawal extends ReceivedItem<WithdrawalRow> {
   readonly amount: string
 }
 
@@ -75,16 +75,16 @@ export class AnswerLog {
   /** How often what was heard: acknowledgements by kind, refusals, silence, and repeats that answered the first. */
   readonly counts: Record<string, number> = {}
 
-  note(wish: Wish, answer: Answer): void {
-    this.#count(answer.kind === 'done' ? wish.kind : answer.kind)
-    if (wish.kind === 'place') this.#noteOrder(wish.trader, wish.orders[0], answer)
-    else if (wish.kind === 'batch') this.#noteBatch(wish.trader, wish.orders, answer)
-    else if (wish.kind === 'cancel') this.#hear(this.#orders.get(wish.clientOrderId), answer)
-    else this.#noteWithdrawal(wish, answer)
+  note(input: Wish, answer: Answer): void {
+    this.#count(answer.kind === 'done' ? input.kind : answer.kind)
+    if (input.kind === 'place') this.#noteOrder(input.trader, input.orders[0], answer)
+    else if (input.kind === 'batch') this.#noteBatch(input.trader, input.orders, answer)
+    else if (input.kind === 'cancel') this.#receive(this.#orders.get(input.clientOrderId), answer)
+    else this.#noteWithdrawal(input, answer)
   }
 
   withdrawalId(clientWithdrawId: string): string | undefined {
-    return this.#withdrawals.get(clientWithdrawId)?.told[0]?.withdrawalId
+    return this.#withdrawals.get(clientWithdrawId)?.notified[0]?.withdrawalId
   }
 
   #noteBatch(trader: number, orders: readonly OrderAsked[], answer: Answer): void {
@@ -98,28 +98,28 @@ export class AnswerLog {
   }
 
   #noteOrder(trader: number, asked: OrderAsked, answer: Answer): void {
-    const heard = this.#orders.get(asked.clientOrderId) ?? { trader, asked, told: [], isRefused: false }
-    this.#orders.set(asked.clientOrderId, heard)
-    if (answer.kind === 'refused') heard.isRefused = true
-    this.#hear(heard, answer)
+    const received = this.#orders.get(asked.clientOrderId) ?? { trader, asked, notified: [], isRefused: false }
+    this.#orders.set(asked.clientOrderId, received)
+    if (answer.kind === 'refused') received.isRefused = true
+    this.#receive(received, answer)
   }
 
-  #noteWithdrawal(wish: Exclude<Wish, { orders: unknown } | { kind: 'cancel' }>, answer: Answer): void {
-    const { clientWithdrawId } = wish
-    if (wish.kind === 'withdraw') {
-      const { trader, amount } = wish
-      const heard = this.#withdrawals.get(clientWithdrawId) ?? { trader, amount, told: [], isRefused: false }
-      this.#withdrawals.set(clientWithdrawId, heard)
-      if (answer.kind === 'refused') heard.isRefused = true
+  #noteWithdrawal(input: Exclude<Wish, { orders: unknown } | { kind: 'cancel' }>, answer: Answer): void {
+    const { clientWithdrawId } = input
+    if (input.kind === 'withdraw') {
+      const { trader, amount } = input
+      const received = this.#withdrawals.get(clientWithdrawId) ?? { trader, amount, notified: [], isRefused: false }
+      this.#withdrawals.set(clientWithdrawId, received)
+      if (answer.kind === 'refused') received.isRefused = true
     }
-    this.#hear(this.#withdrawals.get(clientWithdrawId), answer)
+    this.#receive(this.#withdrawals.get(clientWithdrawId), answer)
   }
 
-  #hear<Row>(heard: Heard<Row> | undefined, answer: Answer): void {
+  #receive<Row>(received: ReceivedItem<Row> | undefined, answer: Answer): void {
     if (answer.kind !== 'done') return
     const { replayed } = answer.result as { readonly replayed?: boolean }
     if (replayed === true) this.#count('replayed')
-    heard?.told.push(answer.result as Row)
+    received?.notified.push(answer.result as Row)
   }
 
   #count(what: string): void {
@@ -141,8 +141,11 @@ export class AnswerLog {
   }
 }
 
-function ofTrader<H extends Heard<unknown>>(all: ReadonlyMap<string, H>, trader: number): ReadonlyMap<string, H> {
-  return new Map([...all].filter(([, heard]) => heard.trader === trader))
+function ofTrader<H extends ReceivedItem<unknown>>(
+  all: ReadonlyMap<string, H>,
+  trader: number,
+): ReadonlyMap<string, H> {
+  return new Map([...all].filter(([, received]) => received.trader === trader))
 }
 
 function byName<Name extends string, Row extends Readonly<Record<Name, string>>>(rows: readonly Row[], field: Name) {
@@ -156,36 +159,36 @@ function byName<Name extends string, Row extends Readonly<Record<Name, string>>>
 }
 
 /** 0 lost, 0 doubled, and nothing there that was refused or that nobody asked for. */
-function compare<Row, H extends Heard<Row>>(
+function compare<Row, H extends ReceivedItem<Row>>(
   what: string,
   onJournalSequence: ReadonlyMap<string, H>,
   rowsOf: ReadonlyMap<string, readonly Row[]>,
-  problemOf: (heard: H, row: Row) => string | undefined,
+  problemOf: (received: H, row: Row) => string | undefined,
 ): string[] {
   const problems: string[] = []
-  for (const [name, heard] of onJournalSequence) {
+  for (const [name, received] of onJournalSequence) {
     const rows = rowsOf.get(name) ?? []
     const [row] = rows
-    if (heard.told.length > 0 && row === undefined) problems.push(`${what} ${name} was acknowledged and is lost`)
+    if (received.notified.length > 0 && row === undefined) problems.push(`${what} ${name} was acknowledged and is lost`)
     if (rows.length > 1) problems.push(`${what} ${name} is there ${rows.length} times`)
-    if (heard.isRefused && heard.told.length === 0 && row !== undefined) {
+    if (received.isRefused && received.notified.length === 0 && row !== undefined) {
       problems.push(`${what} ${name} was refused and is there`)
     }
-    const problem = row === undefined ? undefined : problemOf(heard, row)
-    if (problem !== undefined) problems.push(`${what} ${name} ${problem}: ${JSON.stringify({ heard, row })}`)
+    const problem = row === undefined ? undefined : problemOf(received, row)
+    if (problem !== undefined) problems.push(`${what} ${name} ${problem}: ${JSON.stringify({ received, row })}`)
   }
   for (const name of rowsOf.keys()) if (!onJournalSequence.has(name)) problems.push(`nobody asked for ${what} ${name}`)
   return problems
 }
 
-function orderProblem({ asked, told }: HeardOrder, row: OrderRow): string | undefined {
+function orderProblem({ asked, notified }: HeardOrder, row: OrderRow): string | undefined {
   const isAsAsked =
     row.symbol === asked.symbol &&
     row.side === asked.side &&
     isEqual(row.price, asked.price) &&
     isEqual(row.volume, asked.volume)
   if (!isAsAsked) return 'is another than was asked for'
-  for (const one of told) {
+  for (const one of notified) {
     if (one.orderId !== row.orderId) return 'was acknowledged under another id'
     if (units(one.executedVolume) > units(row.executedVolume)) return 'has lost a fill'
     if (closed.has(one.status) && one.status !== row.status) return 'was closed in another way'
@@ -194,11 +197,11 @@ function orderProblem({ asked, told }: HeardOrder, row: OrderRow): string | unde
   return undefined
 }
 
-function withdrawalProblem({ amount, told }: HeardWithdrawal, row: WithdrawalRow): string | undefined {
+function withdrawalProblem({ amount, notified }: HeardWithdrawal, row: WithdrawalRow): string | undefined {
   if (!isEqual(row.amount, amount)) return 'is of another amount'
   const step = withdrawalSteps[row.status]
   if (step === undefined) return 'has a status that nobody gave it'
-  for (const one of told) {
+  for (const one of notified) {
     if (one.withdrawalId !== row.withdrawalId) return 'was acknowledged under another id'
     if ((withdrawalSteps[one.status] ?? 0) > step) return 'went back'
     if (one.status === 'canceled' && row.status !== 'canceled') return 'was called back and left'

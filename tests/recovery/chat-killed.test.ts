@@ -68,9 +68,9 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: what ${kills} killed
   }
   relay.answer = (request) => void device.take(request)
 
-  const told = async () => (await texts('**ethusdt**')).map((text) => text.split(': ')[1] ?? '')
+  const notified = async () => (await texts('**ethusdt**')).map((text) => text.split(': ')[1] ?? '')
   await eventually(async () => has(await texts('scheduled'), promises.acknowledged('scheduled')))
-  await eventually(async () => has(await told(), promises.acknowledged('halt')))
+  await eventually(async () => has(await notified(), promises.acknowledged('halt')))
   await eventually(async () =>
     has(
       mail.received.map(({ to }) => to ?? ''),
@@ -79,7 +79,7 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: what ${kills} killed
   )
   const direct = await promises.messages('direct')
   const ids = [...direct, ...(await promises.messages('scheduled'))].map((message) => message.id)
-  await eventually(async () => ids.every((one) => device.told.has(one)), patienceMs)
+  await eventually(async () => ids.every((one) => device.notified.has(one)), patienceMs)
 
   const replay = `AGORA_SEED=${seed}`
   expect(
@@ -89,7 +89,9 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: what ${kills} killed
     ),
     replay,
   ).toBe(true)
-  expect(repeated([...(await texts('scheduled')), ...(await texts('direct')), ...(await told())]), replay).toEqual([])
+  expect(repeated([...(await texts('scheduled')), ...(await texts('direct')), ...(await notified())]), replay).toEqual(
+    [],
+  )
   // A mail may come twice, but then under one name, by which the second is known.
   const names = mail.received.map(({ to, source }) => `${to} ${/^message-id: *(.+)$/im.exec(source)?.[1]}`)
   expect(repeated([...new Set(names)].map((one) => one.split(' ')[0] ?? '')), replay).toEqual([])

@@ -41,28 +41,28 @@ const dyingBy =
 /** After this much time nobody else is waited for. */
 const leftOverMs = 10_000
 let venue: Venue
-let teller: NoticeSender
-async function start(tell: SendNotice): Promise<void> {
+let notifier: NoticeSender
+async function start(notify: SendNotice): Promise<void> {
   venue = await openVenue({ database, clock, log: silentLogger })
-  teller = new NoticeSender({ database, venue, clock, log: silentLogger, tell })
+  notifier = new NoticeSender({ database, venue, clock, log: silentLogger, notify })
 }
-async function restart(tell: SendNotice): Promise<void> {
-  await teller.stop()
+async function restart(notify: SendNotice): Promise<void> {
+  await notifier.stop()
   await venue.stop()
-  await start(tell)
+  await start(notify)
   clock.advance(leftOverMs)
-  await teller.begin()
-  await teller.settled()
+  await notifier.begin()
+  await notifier.settled()
 }
 
 beforeAll(async () => {
   await start(chatTells)
   for (const command of openingCommands()) await venue.submit(command)
-  await teller.begin()
+  await notifier.begin()
 })
 afterEach(() => restart(chatTells))
 
-const told = async (): Promise<string[]> => {
+const notified = async (): Promise<string[]> => {
   const narrow = [{ operator: 'channel', operand: 'announcements' }]
   const query = { anchor: 'newest', num_before: 1000, num_after: 0, narrow, apply_markdown: false }
   const { messages } = await ok('hamlet', 'GET', '/messages', query)
@@ -70,7 +70,7 @@ const told = async (): Promise<string[]> => {
 }
 
 const setStates = (markets: readonly number[], state: MarketState, reason: string) =>
-  teller.during(async () => {
+  notifier.during(async () => {
     for (const market of markets) {
       const by = { operator: 7, reason, replay: null, market, state }
       clock.advance(1)
@@ -82,11 +82,11 @@ const everyMarket = () => venue.views.markets.map(({ definition }) => definition
 const symbolOf = (market: number) => venue.views.market(market)?.definition.symbol
 
 test('NOTICE-3: what is done in one go is one message, and the first markets are none', async () => {
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await setStates(everyMarket(), 'halted', 'a power cut')
   await setStates([1], 'active', 'a trial')
-  await teller.settled()
-  expect(await told()).toEqual([
+  await notifier.settled()
+  expect(await notified()).toEqual([
     '**All markets** are halted: a power cut',
     `**${symbolOf(1)}** is open for trading: a trial`,
   ])
@@ -94,7 +94,7 @@ test('NOTICE-3: what is done in one go is one message, and the first markets are
 
 test('NOTICE-1: a server that dies before, in or after the telling leaves nothing untold and tells nothing twice', async () => {
   const random = new Random(seed)
-  const before = (await told()).length
+  const before = (await notified()).length
   const wanted: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const death = random.pick<Death>(['before', 'within', 'after', undefined])
@@ -105,67 +105,67 @@ test('NOTICE-1: a server that dies before, in or after the telling leaves nothin
     await setStates([market], state, `round ${round}`)
     wanted.push(`**${symbolOf(market)}** is ${words}: round ${round}`)
     // The half of them is told before the server is gone, the others by a later one.
-    if (random.below(2) === 0) await teller.settled()
+    if (random.below(2) === 0) await notifier.settled()
   }
   await restart(chatTells)
-  expect((await told()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
+  expect((await notified()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
 })
 
 test('NOTICE-2: every step of a maintenance is told once, whenever the server dies', async () => {
-  const before = (await told()).length
+  const before = (await notified()).length
   const fromMs = clock.nowMs()
   const plan = { fromMs, toMs: fromMs + 60_000, markets: [], marketState: 'halted', reason: 'a new disk' } as const
   await restart(dyingBy(() => 'before'))
-  const made = await teller.during(() => database.transaction((tx) => insertMaintenance(tx.sql, plan, clock.nowMs())))
+  const made = await notifier.during(() => database.transaction((tx) => insertMaintenance(tx.sql, plan, clock.nowMs())))
   const windowId = made?.windowId ?? 0
-  await teller.settled()
+  await notifier.settled()
   await restart(dyingBy(() => 'within'))
   clock.advance(1)
-  await teller.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
-  await teller.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
+  await notifier.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
+  await notifier.during(() => startMaintenance(database.sql, windowId, clock.nowMs()))
   await restart(dyingBy(() => 'after'))
   clock.advance(1)
-  await teller.during(() => endMaintenance(database.sql, windowId, 'done', clock.nowMs()))
+  await notifier.during(() => endMaintenance(database.sql, windowId, 'done', clock.nowMs()))
   await restart(chatTells)
-  const steps = (await told()).slice(before).map((text) => text.split(',')[0])
+  const steps = (await notified()).slice(before).map((text) => text.split(',')[0])
   expect(steps).toEqual(['**Maintenance is planned**', '**Maintenance has started**', '**Maintenance is over**'])
 })
 
 test('NOTICE-4: what the chat refuses for good is passed over', async () => {
-  const before = (await told()).length
+  const before = (await notified()).length
   await setStates([1], 'halted', 'x'.repeat(20_000))
   await setStates([1], 'active', 'after it')
-  await teller.settled()
-  expect((await told()).slice(before)).toEqual([`**${symbolOf(1)}** is open for trading: after it`])
+  await notifier.settled()
+  expect((await notified()).slice(before)).toEqual([`**${symbolOf(1)}** is open for trading: after it`])
 })
 
 test('NOTICE-3: what is going on at another node is not told in halves', async () => {
   await setStates(everyMarket(), 'active', 'as usual')
-  await teller.settled()
-  const before = (await told()).length
-  const other = new NoticeSender({ database, venue, clock, log: silentLogger, tell: chatTells })
+  await notifier.settled()
+  const before = (await notified()).length
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: chatTells })
   await other.begin()
   const by = { operator: 7, reason: 'by halves', replay: null, state: 'cancel_only' } as const
-  await teller.during(async () => {
+  await notifier.during(async () => {
     for (const market of [1, 2]) {
       await venue.submit({ type: 'set_market_state', sequence: 0, atMs: 0, ...by, market })
       other.sendRemaining()
       await other.settled()
     }
   })
-  await Promise.all([teller.settled(), other.stop()])
-  expect((await told()).slice(before)).toEqual([
+  await Promise.all([notifier.settled(), other.stop()])
+  expect((await notified()).slice(before)).toEqual([
     `**${symbolOf(1)}, ${symbolOf(2)}** are open for cancels only: by halves`,
   ])
 })
 
 test('NOTICE-1: two servers on one database tell a thing once', async () => {
-  const before = (await told()).length
-  const other = new NoticeSender({ database, venue, clock, log: silentLogger, tell: chatTells })
+  const before = (await notified()).length
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: chatTells })
   await other.begin()
   await setStates([1], 'halted', 'seen by two')
   clock.advance(leftOverMs)
   other.sendRemaining()
-  await Promise.all([teller.settled(), other.stop()])
-  expect((await told()).slice(before)).toEqual([`**${symbolOf(1)}** is halted: seen by two`])
+  await Promise.all([notifier.settled(), other.stop()])
+  expect((await notified()).slice(before)).toEqual([`**${symbolOf(1)}** is halted: seen by two`])
 })

@@ -124,14 +124,14 @@ export class Promises {
 
 /** Keeps which messages the device was told of, opening each notification once, as the device does it. */
 export class DeviceForTest {
-  readonly told = new Set<number>()
+  readonly notified = new Set<number>()
 
   take({ path, body }: RelayRequest): void {
     if (path !== 'push/e2ee/notify') return
     for (const { payload } of body.push_requests) {
       const opened = openBox(Buffer.from(payload.encrypted_data, 'base64'), deviceSecret).toString()
       const { type, message_id: id } = JSON.parse(opened) as { type: string; message_id: number }
-      if (type === 'message') this.told.add(id)
+      if (type === 'message') this.notified.add(id)
     }
   }
 }

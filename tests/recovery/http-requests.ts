@@ -23,27 +23,31 @@ export type Wish = { readonly trader: number } & (
 
 export const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
-export function requestOf(wish: Wish): SignedRequest {
-  switch (wish.kind) {
+export function requestOf(input: Wish): SignedRequest {
+  switch (input.kind) {
     case 'place': {
-      const [{ side, ...order }] = wish.orders
+      const [{ side, ...order }] = input.orders
       return { method: 'POST', path: `order/limit/${side}`, parameters: order }
     }
     case 'batch': {
-      const orders = wish.orders.map((order) => ({ type: 'limit', ...order }))
+      const orders = input.orders.map((order) => ({ type: 'limit', ...order }))
       return { method: 'POST', path: 'order/batch', parameters: { orders } }
     }
     case 'cancel':
-      return { method: 'DELETE', path: 'order/cancel', parameters: { clientOrderId: wish.clientOrderId } }
+      return { method: 'DELETE', path: 'order/cancel', parameters: { clientOrderId: input.clientOrderId } }
     case 'withdraw': {
-      const { clientWithdrawId, amount } = wish
+      const { clientWithdrawId, amount } = input
       const parameters = { symbol: 'btc', amount, address: bitcoinAddress, clientWithdrawId }
       return { method: 'POST', path: 'wallet/withdraw_crypto', parameters }
     }
     case 'call_back':
-      return { method: 'POST', path: 'wallet/cancel_withdraw', parameters: { clientWithdrawId: wish.clientWithdrawId } }
+      return {
+        method: 'POST',
+        path: 'wallet/cancel_withdraw',
+        parameters: { clientWithdrawId: input.clientWithdrawId },
+      }
     case 'approve':
-      return { method: 'POST', path: 'operator/approve_withdrawal', parameters: { withdrawalId: wish.withdrawalId } }
+      return { method: 'POST', path: 'operator/approve_withdrawal', parameters: { withdrawalId: input.withdrawalId } }
   }
 }
 

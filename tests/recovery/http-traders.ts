@@ -68,16 +68,16 @@ export class HttpTraders {
   async askAgain(url: string): Promise<number> {
     const unheard = this.#unheard
     this.#unheard = []
-    for (const wish of unheard) await this.#send(url, wish)
+    for (const input of unheard) await this.#send(url, input)
     return unheard.length
   }
 
-  async #send(url: string, wish: Wish): Promise<'done' | 'refused' | 'unheard'> {
-    const trader = this.#traders[wish.trader]
+  async #send(url: string, input: Wish): Promise<'done' | 'refused' | 'unheard'> {
+    const trader = this.#traders[input.trader]
     if (trader === undefined) throw new Error('there is no such trader')
-    const answer = await sendOnce(url, trader, requestOf(wish))
-    if (answer.kind === 'unheard') this.#unheard.push(wish)
-    this.#log.note(wish, answer)
+    const answer = await sendOnce(url, trader, requestOf(input))
+    if (answer.kind === 'unheard') this.#unheard.push(input)
+    this.#log.note(input, answer)
     return answer.kind
   }
 

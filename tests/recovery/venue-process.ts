@@ -14,7 +14,7 @@ runForParent(async () => {
   const journalDatabase = openDatabase({ ...common, poolSize: 1 })
   const limits = { snapshotEveryCommands: 400 }
   const venue = await openVenue({ database, journalDatabase, clock: systemClock, log: silentLogger, limits })
-  const tell = (message: FromVenue) => process.send?.(message)
-  process.on('message', (message: ToVenue) => void answerCommand(venue, message).then(tell))
-  tell({ type: 'ready', sequence: venue.figures().sequence })
+  const notify = (message: FromVenue) => process.send?.(message)
+  process.on('message', (message: ToVenue) => void answerCommand(venue, message).then(notify))
+  notify({ type: 'ready', sequence: venue.figures().sequence })
 })

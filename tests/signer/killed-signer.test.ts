@@ -167,8 +167,8 @@ async function fillUp(): Promise<void> {
   await confirmPaid(person)
   const { rows } = await insist(() => person.call('GET /private/operator/withdrawals', { status: 'approved' }))
   for (let missing = waitingWithdrawals - rows.length; missing > 0; missing--) {
-    const wish = { symbol: 'btc', amount: '0.001', address: bitcoin, clientWithdrawId: `w${asked.length}` }
-    const { withdrawalId } = await insist(() => trader.call('POST /private/wallet/withdraw_crypto', wish))
+    const input = { symbol: 'btc', amount: '0.001', address: bitcoin, clientWithdrawId: `w${asked.length}` }
+    const { withdrawalId } = await insist(() => trader.call('POST /private/wallet/withdraw_crypto', input))
     await insist(() => person.call('POST /private/operator/approve_withdrawal', { withdrawalId }))
     asked.push(withdrawalId)
   }

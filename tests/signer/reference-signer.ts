@@ -94,8 +94,8 @@ async function goOn(entry: SignerEntry): Promise<void> {
 async function report(signed: SignedTransaction): Promise<void> {
   const { withdrawalId, id: transactionId } = signed
   const parameters = { withdrawalId, claim, transactionId }
-  const told = await ask(() => client.call('POST /private/operator/broadcast_withdrawal', parameters))
-  if (told === undefined)
+  const notified = await ask(() => client.call('POST /private/operator/broadcast_withdrawal', parameters))
+  if (notified === undefined)
     process.stderr.write(`withdrawal ${withdrawalId} was sent as ${transactionId} and not taken\n`)
   else await record.add({ step: 'reported', withdrawalId, signed })
 }

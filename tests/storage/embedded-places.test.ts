@@ -41,7 +41,7 @@ afterEach(async () => {
 async function start(directory: string, user?: number, from = program): Promise<RunningProgram> {
   const one = new RunningProgram(from, directory, user === undefined ? {} : { uid: user, gid: user })
   running.push(one)
-  await one.hears('ready')
+  await one.receives('ready')
   return one
 }
 
@@ -85,8 +85,8 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
   test('STORE-22: in a directory that only root enters, and when that changes', async () => {
     const directory = join(folder, 'data')
     const closed = await start(directory)
-    closed.tell('commit')
-    await closed.hears('committed')
+    closed.notify('commit')
+    await closed.receives('committed')
     expect(await closed.stop()).toBe(0)
 
     await chmod(folder, 0o755)
@@ -110,7 +110,7 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
     const without = ['setpriv', '--bounding-set=-dac_read_search,-setuid', '--']
     const other = new RunningProgram(program, directory, {}, without)
     running.push(other)
-    await other.hears('ready')
+    await other.receives('ready')
     expect(await userOf(other)).toBe(0)
     expect(await other.stop()).toBe(0)
     expect(await (await start(directory)).stop()).toBe(0)
@@ -156,7 +156,7 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
     const directory = join(path, 'data')
     await mkdir(directory)
     const one = new RunningProgram(await programFor(knownUser), directory, { uid: knownUser, gid: knownUser })
-    expect((await one.hears('refused')).refused).toMatch(/data belongs to the user with number 0/)
+    expect((await one.receives('refused')).refused).toMatch(/data belongs to the user with number 0/)
   })
 })
 
@@ -216,10 +216,10 @@ describe('what the server is like', () => {
     const directory = join(folder, 'data')
     const first = await start(directory)
     const second = new RunningProgram(program, directory)
-    const { refused } = await second.hears('refused')
+    const { refused } = await second.receives('refused')
     expect(refused).toMatch(/is in use by process \d+ \(since 20\d\d-/)
-    first.tell('commit')
-    await first.hears('committed')
+    first.notify('commit')
+    await first.receives('committed')
     expect(await first.stop()).toBe(0)
   })
 
@@ -245,6 +245,6 @@ describe('what the server is like', () => {
     await mkdir(cluster, { recursive: true })
     if (version !== undefined) await writeFile(join(cluster, 'PG_VERSION'), version)
     const one = new RunningProgram(program, join(folder, 'data'))
-    expect((await one.hears('refused')).refused).toMatch(words)
+    expect((await one.receives('refused')).refused).toMatch(words)
   })
 })

@@ -54,14 +54,14 @@ afterEach(async () => {
 async function start(): Promise<RunningProgram> {
   const one = new RunningProgram(program, directory)
   running.push(one)
-  await one.hears('ready')
+  await one.receives('ready')
   return one
 }
 
 /** Lets the program commit some rows more than it has now. */
 async function commitMore(one: RunningProgram, rows: number): Promise<void> {
   const target = one.numbers('committed').length + rows
-  while (one.numbers('committed').length < target) await one.hears('committed', one.said.length)
+  while (one.numbers('committed').length < target) await one.receives('committed', one.said.length)
 }
 
 async function written(): Promise<Set<number>> {
@@ -91,7 +91,7 @@ async function isGone(pid: number): Promise<boolean> {
 describe('kill -9', () => {
   test('STORE-16: of PostgreSQL in the middle of commits loses nothing that was acknowledged', async () => {
     const one = await start()
-    one.tell('commit')
+    one.notify('commit')
     for (let kill = 0; kill < 3; kill++) {
       await commitMore(one, 50)
       const pid = (await one.postgresPid())!
@@ -113,7 +113,7 @@ describe('kill -9', () => {
     for (let kill = 0; kill < 3; kill++) {
       const one = await start()
       programs.push(one)
-      one.tell('commit')
+      one.notify('commit')
       await commitMore(one, 50)
       const server = (await one.postgresPid())!
       await one.kill()
@@ -151,7 +151,7 @@ function asOwner(uid: number, gid: number, file: string): string[] {
 describe.runIf(process.platform === 'linux')('remains of an earlier server', () => {
   test('STORE-18: one that outlived its owner is stopped, and the new one takes over its data', async () => {
     const first = await start()
-    first.tell('commit')
+    first.notify('commit')
     await commitMore(first, 10)
     const pid = (await first.postgresPid())!
     // A program may pad what it shows as its command line.

@@ -52,12 +52,12 @@ export class RunningProgram {
     })
   }
 
-  tell(command: 'commit' | 'stop' | 'pid'): void {
+  notify(command: 'commit' | 'stop' | 'pid'): void {
     this.#child.stdin?.write(`${command}\n`)
   }
 
   /** The first line from now on, or among those said since `from`, that has the word. */
-  async hears(word: string, from = 0): Promise<Line> {
+  async receives(word: string, from = 0): Promise<Line> {
     for (;;) {
       const found = this.said.slice(from).find((line) => word in line)
       if (found !== undefined) return found
@@ -76,8 +76,8 @@ export class RunningProgram {
   /** Asks the program for the server's number, which changes when it is started again. */
   async postgresPid(): Promise<number | undefined> {
     const from = this.said.length
-    this.tell('pid')
-    return (await this.hears('healthy', from)).pid as number | undefined
+    this.notify('pid')
+    return (await this.receives('healthy', from)).pid as number | undefined
   }
 
   numbers(word: 'committed' | 'doubtful'): number[] {
@@ -92,7 +92,7 @@ export class RunningProgram {
   /** Stops in order and answers with the exit code. */
   async stop(): Promise<number | null> {
     const closed = once(this.#child, 'close')
-    this.tell('stop')
+    this.notify('stop')
     const [code] = (await closed) as [number | null]
     return code
   }

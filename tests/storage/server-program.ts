@@ -8,26 +8,29 @@ import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embe
  * lines of JSON and takes commands on its input: `commit` starts committing rows one by one, `stop` ends in order.
  */
 const [directory = ''] = process.argv.slice(2)
-const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const sendText = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 try {
-  const postgres = await startEmbeddedPostgres({ directory, log: (event) => say({ log: event.message, ...event }) })
+  const postgres = await startEmbeddedPostgres({
+    directory,
+    log: (event) => sendText({ log: event.message, ...event }),
+  })
   const database = openDatabase({ connection: postgres.connection, log: () => undefined })
   await database.sql`create table if not exists written (number int8 primary key)`
-  say({ ready: true, pid: postgres.pid(), connection: postgres.connection })
+  sendText({ ready: true, pid: postgres.pid(), connection: postgres.connection })
 
   let stopping = false
   let committing: Promise<void> = Promise.resolve()
   createInterface({ input: process.stdin }).on('line', (command) => {
     if (command === 'commit') committing = commitUntil(() => stopping)
-    if (command === 'pid') say({ pid: postgres.pid(), healthy: postgres.healthy() })
+    if (command === 'pid') sendText({ pid: postgres.pid(), healthy: postgres.healthy() })
     if (command === 'stop') {
       stopping = true
       void committing
         .then(() => database.close())
         .then(() => postgres.stop())
         .then(() => {
-          say({ stopped: true })
+          sendText({ stopped: true })
           process.exit(0)
         })
     }
@@ -39,15 +42,15 @@ try {
     for (let number = (last?.number ?? 0) + 1; !done(); number++) {
       try {
         await database.transaction((tx) => tx.sql`insert into written values (${number})`)
-        say({ committed: number })
+        sendText({ committed: number })
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
-        say(error.mayHaveCommitted ? { doubtful: number } : { failed: number })
+        sendText(error.mayHaveCommitted ? { doubtful: number } : { failed: number })
         await delay(5)
       }
     }
   }
 } catch (error) {
-  say({ refused: error instanceof Error ? error.message : String(error) })
+  sendText({ refused: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }

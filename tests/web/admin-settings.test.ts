@@ -137,8 +137,8 @@ describe.skipIf(browserIsMissing)('settings of the organization', { timeout: jou
 
   test('WADMIN-9: what the server refuses is taken back in its words', async () => {
     const { user_id: self } = await api('owner', 'GET', '/users/me')
-    const wish = { name: 'reports', subscribers: [self], invite_only: true }
-    const { id } = await api('owner', 'POST', '/channels/create', wish)
+    const input = { name: 'reports', subscribers: [self], invite_only: true }
+    const { id } = await api('owner', 'POST', '/channels/create', input)
     await api('owner', 'PATCH', '/realm', { moderation_request_channel_id: -1 })
     const { page, ...visitor } = await owner('conversations')
     const field = page.getByRole('button', { name: 'Reported messages' })

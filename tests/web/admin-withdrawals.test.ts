@@ -15,8 +15,8 @@ describe.skipIf(browserIsMissing)('withdrawals in review and their limits', { ti
     return new TradingClient({ baseUrl: tradingUrl, credentials })
   }
 
-  const operate = (deed: string, parameters: Record<string, string>) =>
-    client('owner').transport.call({ method: 'POST', path: `/private/operator/${deed}`, parameters })
+  const operate = (audited: string, parameters: Record<string, string>) =>
+    client('owner').transport.call({ method: 'POST', path: `/private/operator/${audited}`, parameters })
 
   const withdrawals = async () => (await client('owner').call('GET /private/operator/withdrawals', {})).rows
 

@@ -32,11 +32,11 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
   const web = webForTest()
   const api = chatApi(web.ready)
   const set = (settings: Readonly<Record<string, unknown>>) => api('owner', 'PATCH', '/settings', settings)
-  const say = (who: 'owner' | 'member' | 'guest', topic: string, content: string) =>
+  const sendText = (who: 'owner' | 'member' | 'guest', topic: string, content: string) =>
     sendToTopic(api, who, general, topic, content)
 
   test('WLOOK-1: times, emoji, reactions, width and contrast follow what another client sets', async () => {
-    const id = await say('member', 'looks', 'Well done :tada:')
+    const id = await sendText('member', 'looks', 'Well done :tada:')
     await api('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
     const olivia = await web.visit('/chat/channel/1/looks', wide)
     await olivia.signIn('owner')
@@ -84,7 +84,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     const ids: number[] = []
     for (let number = 1; number <= 40; number += 1) {
       const content = `Message ${number}, which says what one may say in a line or two. `.repeat(3)
-      ids.push(await say('member', 'long', content))
+      ids.push(await sendText('member', 'long', content))
     }
     const [middle = 0] = ids.slice(20)
     const olivia = await web.visit(`/chat/channel/1/long?near=${middle}`)
@@ -121,7 +121,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
     })
     const { url } = (await reply.json()) as { url: string }
     await set({ web_animate_image_previews: 'always' })
-    const id = await say('owner', 'wheels', `[wheel.gif](${url})`)
+    const id = await sendText('owner', 'wheels', `[wheel.gif](${url})`)
     const olivia = await web.visit('/chat/channel/1/wheels')
     await olivia.signIn('owner')
     const image = olivia.page.locator(`[data-message-id="${id}"] .message_inline_image img`)
@@ -143,7 +143,7 @@ describe.skipIf(browserIsMissing)('how the chat looks to a person', () => {
   })
 
   test('WLOOK-5: guests are marked as long as the organization wants it', async () => {
-    const id = await say('guest', 'guests', 'Good morning')
+    const id = await sendText('guest', 'guests', 'Good morning')
     const max = await web.visit('/chat/channel/1/guests')
     await max.signIn('member')
     const sender = max.page.locator(`[data-message-id="${id}"] .message-sender`)

@@ -105,8 +105,12 @@ test('OPERATOR-13: the command line operates the server that runs, and says when
     const { messages } = (await reply.json()) as {
       messages: { subject: string; content: string; sender_email: string }[]
     }
-    const told = messages.find(({ content }) => content === '**btcusdt** is halted: a look at the books')
-    return told !== undefined && told.subject === 'market status' && told.sender_email.startsWith('notification-bot@')
+    const notified = messages.find(({ content }) => content === '**btcusdt** is halted: a look at the books')
+    return (
+      notified !== undefined &&
+      notified.subject === 'market status' &&
+      notified.sender_email.startsWith('notification-bot@')
+    )
   })
 
   running = undefined

@@ -35,7 +35,7 @@ const register = (server: RunningProcess, fields = {}) => ask(server, 'POST', '/
 const poll = (server: RunningProcess, queueId: string | undefined, lastEventId: number) =>
   ask(server, 'GET', '/events', { queue_id: queueId ?? '', last_event_id: lastEventId, dont_block: 'true' })
 
-const say = (server: RunningProcess, content: string, topic = 'plans') =>
+const sendText = (server: RunningProcess, content: string, topic = 'plans') =>
   ask(server, 'POST', '/messages', { type: 'channel', to: '"general"', topic, content }, 'owner')
 
 const contents = ({ events = [] }: Reply) =>
@@ -57,20 +57,20 @@ test('EVENT-20: a queue goes on after a restart with what waited in it, and its 
   const oddReply = await register(first, odd)
   expect(oddReply).toMatchObject({ result: 'success' })
   const { queue_id: oddId } = oddReply
-  await say(first, 'read before')
+  await sendText(first, 'read before')
   expect(contents(await poll(first, queueId, -1))).toEqual(['read before'])
-  await say(first, 'waits')
-  await say(first, 'waits elsewhere', 'other')
+  await sendText(first, 'waits')
+  await sendText(first, 'waits elsewhere', 'other')
   expect(await first.end('SIGTERM')).toBe(0)
 
   const second = await startProcess({ AGORA_DATA_DIR })
-  await say(second, 'said after')
-  await say(second, 'said elsewhere', 'other')
+  await sendText(second, 'said after')
+  await sendText(second, 'said elsewhere', 'other')
   // The client knows event 0 and nothing after it.
-  const heard = await poll(second, queueId, 0)
-  expect(contents(heard)).toEqual(['waits', 'waits elsewhere', 'said after', 'said elsewhere'])
-  expect(heard.events?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
-  const restart = heard.events?.[2]
+  const received = await poll(second, queueId, 0)
+  expect(contents(received)).toEqual(['waits', 'waits elsewhere', 'said after', 'said elsewhere'])
+  expect(received.events?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  const restart = received.events?.[2]
   expect(restart).toEqual({
     ...{ id: 3, type: 'restart', zulip_version: '11.0', zulip_merge_base: '11.0', zulip_feature_level: 421 },
     server_generation: expect.any(Number),

@@ -42,7 +42,7 @@ async function said(server: RunningProcess, as: Person, narrow: object[]): Promi
 const treasury = (server: RunningProcess) => said(server, 'owner', [{ operator: 'channel', operand: 'treasury' }])
 const letters = (server: RunningProcess) => said(server, 'member', [{ operator: 'is', operand: 'dm' }])
 
-const say = (server: RunningProcess, as: Person, topic: string, content: string) =>
+const sendText = (server: RunningProcess, as: Person, topic: string, content: string) =>
   chat(server, as, 'POST', '/messages', { type: 'channel', to: '"treasury"', topic, content })
 
 async function withdraw({ ready }: RunningProcess, as: Person, amount: string): Promise<string> {
@@ -71,19 +71,19 @@ test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those
     includes(letters(server), `Your withdrawal ${id} of **0.5 BTC** over BTC to \`${bitcoin}\` waits`),
   )
 
-  await say(server, 'member', topic, `approve ${id} 0.5 BTC`)
+  await sendText(server, 'member', topic, `approve ${id} 0.5 BTC`)
   await eventually(() => includes(treasury(server), `${topic}: Only owners and administrators decide`))
-  await say(server, 'owner', topic, `approve ${id}`)
+  await sendText(server, 'owner', topic, `approve ${id}`)
   await eventually(() => includes(treasury(server), `${topic}: That decides nothing.`))
   const ownId = await withdraw(server, 'owner', '0.1')
-  await say(server, 'owner', topic, `approve ${ownId} 0.1 BTC`)
+  await sendText(server, 'owner', topic, `approve ${ownId} 0.1 BTC`)
   await eventually(() =>
     includes(treasury(server), `${topic}: Withdrawal ${ownId}: Nobody decides about a withdrawal of their own.`),
   )
   expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
 
   // Killed in the moment it was said: it is heard, and once.
-  await say(server, 'owner', topic, `approve ${id} 0.5 btc: known to me`)
+  await sendText(server, 'owner', topic, `approve ${id} 0.5 btc: known to me`)
   await server.end('SIGKILL')
   const again = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
   await eventually(() => includes(treasury(again), `✔ ${topic}: Carried out for good.`))
@@ -101,7 +101,7 @@ test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those
     'Carried out for good.',
   ])
   await eventually(() => includes(letters(again), `Your withdrawal ${id} of **0.5 BTC** over BTC has arrived.`))
-  const told = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))
-  expect(told.map((text) => /(waits|under way|arrived)/.exec(text)?.[0])).toEqual(['waits', 'under way', 'arrived'])
+  const notified = (await letters(again)).filter((text) => text.includes(`withdrawal ${id} `))
+  expect(notified.map((text) => /(waits|under way|arrived)/.exec(text)?.[0])).toEqual(['waits', 'under way', 'arrived'])
   expect(await again.end('SIGTERM')).toBe(0)
 })

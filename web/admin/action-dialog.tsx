@@ -14,7 +14,7 @@ export interface ActionDialogProps {
   readonly isDangerous?: boolean
   /** Whether what was entered can be sent. */
   readonly canSubmit?: boolean
-  readonly deed: () => Promise<unknown>
+  readonly perform: () => Promise<unknown>
   /** The lists to be fetched anew after it. */
   readonly changes: readonly string[]
   /** Said when it is done; nothing where the page itself shows it. */
@@ -63,7 +63,7 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-function useAction({ canSubmit = true, deed, changes, doneText, onClose }: ActionDialogProps) {
+function useAction({ canSubmit = true, perform, changes, doneText, onClose }: ActionDialogProps) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -74,7 +74,7 @@ function useAction({ canSubmit = true, deed, changes, doneText, onClose }: Actio
     setBusy(true)
     setError(undefined)
     try {
-      await deed()
+      await perform()
       await refresh()
       if (doneText !== undefined) showToast({ tone: 'good', title: doneText })
       onClose()

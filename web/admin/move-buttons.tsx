@@ -25,9 +25,9 @@ export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   useLayoutEffect(() => {
     if (pressed.current === undefined) return
     const [up, down] = frame.current?.querySelectorAll('button') ?? []
-    const wished = pressed.current === -1 ? up : down
+    const requested = pressed.current === -1 ? up : down
     // At an end of the list its button is off; the other one is still of use.
-    const focused = wished?.disabled === true ? (wished === up ? down : up) : wished
+    const focused = requested?.disabled === true ? (requested === up ? down : up) : requested
     focused?.focus()
     pressed.current = undefined
   }, [place])

@@ -16,9 +16,9 @@ export interface Paged<Item> {
 
 /** Fifty at a time. When the list gets shorter, the last page there is stands in for one that is gone. */
 export function usePaged<Item>(items: readonly Item[]): Paged<Item> {
-  const [wished, setWished] = useState(0)
+  const [requested, setWished] = useState(0)
   const lastFirst = Math.max(0, Math.floor((items.length - 1) / rowsPerPage) * rowsPerPage)
-  const first = Math.min(wished, lastFirst)
+  const first = Math.min(requested, lastFirst)
   return { shown: items.slice(first, first + rowsPerPage), first, all: items.length, onTurn: setWished }
 }
 

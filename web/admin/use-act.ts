@@ -6,10 +6,10 @@ import { showToast, toastError } from '../design/overlays/toast.tsx'
 export function useAct(changes: string) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const act = async (deed: () => Promise<unknown>, doneText?: string): Promise<void> => {
+  const act = async (perform: () => Promise<unknown>, doneText?: string): Promise<void> => {
     setBusy(true)
     try {
-      await deed()
+      await perform()
       if (doneText !== undefined) showToast({ tone: 'good', title: doneText })
     } catch (error) {
       toastError(error)

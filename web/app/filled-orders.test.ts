@@ -18,15 +18,15 @@ const update = (fills: readonly object[], more: object = {}) =>
 
 test('WNOTICE-4: an order that waited counts once for all its fills; one that took, and what is repeated, does not', () => {
   const filled = new FilledOrders()
-  filled.hear(update([{ orderId: 'a', isMaker: true }]))
-  filled.hear(
+  filled.receive(update([{ orderId: 'a', isMaker: true }]))
+  filled.receive(
     update([
       { orderId: 'a', isMaker: true },
       { orderId: 'b', isMaker: true },
       { orderId: 'c', isMaker: false },
     ]),
   )
-  filled.hear(update([{ orderId: 'd', isMaker: true }], { resumed: true }))
-  filled.hear({ event: 'resync' })
+  filled.receive(update([{ orderId: 'd', isMaker: true }], { resumed: true }))
+  filled.receive({ event: 'resync' })
   expect(filled.count).toBe(2)
 })

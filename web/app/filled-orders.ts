@@ -8,7 +8,7 @@ export class FilledOrders {
     return this.#ids.size
   }
 
-  hear(event: AccountEvent): void {
+  receive(event: AccountEvent): void {
     // After a restart the server repeats what may be known.
     if (event.event !== 'update' || event.resumed === true) return
     for (const { isMaker, orderId } of event.fills) if (isMaker) this.#ids.add(orderId)

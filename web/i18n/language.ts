@@ -17,8 +17,8 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 function firstLanguage(): Language {
   const kept = readSaved('language')
   if (isLanguage(kept)) return kept
-  const wished = typeof navigator === 'undefined' ? [] : navigator.languages
-  return wished.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+  const requested = typeof navigator === 'undefined' ? [] : navigator.languages
+  return requested.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
 }
 
 const store = createStore<Language>(firstLanguage())

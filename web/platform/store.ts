@@ -8,10 +8,10 @@ export interface Store<T> {
 }
 
 /** `schedule` says when the listeners hear of a change: at once unless it is given. */
-export function createStore<T>(initial: T, schedule: (tell: () => void) => void = (tell) => tell()): Store<T> {
+export function createStore<T>(initial: T, schedule: (notify: () => void) => void = (notify) => notify()): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -20,7 +20,7 @@ export function createStore<T>(initial: T, schedule: (tell: () => void) => void 
       const fresh = typeof next === 'function' ? (next as (before: T) => T)(value) : next
       if (Object.is(fresh, value)) return
       value = fresh
-      schedule(tell)
+      schedule(notify)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -139,12 +139,13 @@ test('ACCOUNT-30: only an administrator has a key that operates the venue, and o
 
 test('ACCOUNT-32: a key that operates the venue takes bound signatures only, those made before the switch among them', async () => {
   const administrator = await newPerson({ role: 200 })
-  const wished = (odd: Partial<NewTradingKey>) => create(administrator, odd).then(({ key }) => key.boundSignaturesOnly)
-  expect(await wished({})).toBe(false)
-  expect(await wished({ boundSignaturesOnly: true })).toBe(true)
-  expect(await wished({ permissions: ['admin'] })).toBe(true)
+  const requested = (odd: Partial<NewTradingKey>) =>
+    create(administrator, odd).then(({ key }) => key.boundSignaturesOnly)
+  expect(await requested({})).toBe(false)
+  expect(await requested({ boundSignaturesOnly: true })).toBe(true)
+  expect(await requested({ permissions: ['admin'] })).toBe(true)
   const fixed = { reason: 'admin_key_is_bound' }
-  await expect(wished({ permissions: ['admin'], boundSignaturesOnly: false })).rejects.toMatchObject(fixed)
+  await expect(requested({ permissions: ['admin'], boundSignaturesOnly: false })).rejects.toMatchObject(fixed)
   const { key } = await create(administrator, { permissions: ['read', 'admin'] })
   const change = (terms: TradingKeyChange) => accounts.changeTradingKey(administrator.id, key.apiKey, terms)
   await expect(change({ boundSignaturesOnly: false })).rejects.toMatchObject(fixed)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deactivationRefusal, type Role, roleChangeRefusal, type Standing } from './role.ts'
 
-const standing = fc.record<Standing>({
+const state = fc.record<Standing>({
   kind: fc.constantFrom('human', 'bot'),
   role: fc.constantFrom<Role>(100, 200, 300, 400, 600),
   isActive: fc.boolean(),
@@ -16,7 +16,7 @@ function count(people: readonly Standing[]) {
 
 test('ACCOUNT-3: whatever is not refused leaves an active human and, where there was one, an active owner', () => {
   fc.assert(
-    fc.property(fc.array(standing, { minLength: 1, maxLength: 6 }), fc.nat(), (people, pick) => {
+    fc.property(fc.array(state, { minLength: 1, maxLength: 6 }), fc.nat(), (people, pick) => {
       const index = pick % people.length
       const person = people[index]
       if (!person?.isActive) return
@@ -33,7 +33,7 @@ test('ACCOUNT-3: whatever is not refused leaves an active human and, where there
 test('ACCOUNT-3: a role change is refused exactly when it would take the last owner away', () => {
   fc.assert(
     fc.property(
-      fc.array(standing, { minLength: 1, maxLength: 6 }),
+      fc.array(state, { minLength: 1, maxLength: 6 }),
       fc.nat(),
       fc.constantFrom<Role>(100, 200, 300, 400, 600),
       (people, pick, role) => {

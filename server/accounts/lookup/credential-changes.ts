@@ -22,7 +22,7 @@ export class CredentialChanges {
     })
   }
 
-  hear(payload: string): void {
+  receive(payload: string): void {
     if (/^[0-9]{1,10}$/.test(payload)) this.#dropPerson(Number(payload))
     else for (const cache of this.#caches) cache.dropAll()
   }

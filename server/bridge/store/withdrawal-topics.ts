@@ -14,7 +14,7 @@ export async function saveWithdrawalMessage(sql: Sql, withdrawalId: string, mess
 }
 
 /** Up to which message of the channel was heard; who begins to listen begins at `start`. */
-export async function heardUntil(sql: Sql, channelId: number, start: () => Promise<number>): Promise<number> {
+export async function seenUntil(sql: Sql, channelId: number, start: () => Promise<number>): Promise<number> {
   const read = () => sql<{ messageId: number }[]>`
     select message_id as "messageId" from heard_decisions where channel_id = ${channelId}`
   const [row] = await read()

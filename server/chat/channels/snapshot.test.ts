@@ -47,7 +47,7 @@ async function follow(what: () => Promise<unknown>): Promise<void> {
   )
   await what()
   for (const { who, archived_channels, listening, before } of followers) {
-    const events = listening.heard() as EventBody[]
+    const events = listening.received() as EventBody[]
     const once = events.reduce(applyChannels, before)
     const after = comparable(await snapshot(who, archived_channels))
     expect(comparable(once), `${who} ends elsewhere after ${JSON.stringify(events)}`).toEqual(after)

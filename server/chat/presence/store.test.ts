@@ -7,9 +7,9 @@ const startMs = 1_800_000_000_000
 
 /** A board of one of several nodes, at a time that stands still. */
 function board() {
-  const told: Presence[] = []
-  const others = { tell: (presence: Presence) => void told.push(presence), nowMs: () => startMs }
-  return { board: new PresenceBoard({} as Database, { limitedToAccessible: false, others }), told }
+  const notified: Presence[] = []
+  const others = { notify: (presence: Presence) => void notified.push(presence), nowMs: () => startMs }
+  return { board: new PresenceBoard({} as Database, { limitedToAccessible: false, others }), notified }
 }
 
 const report = { atS: startMs / 1000, isActive: true }
@@ -17,9 +17,9 @@ const report = { atS: startMs / 1000, isActive: true }
 test('NODE-23: what one board notes the others show', () => {
   const [here, there] = [board(), board()]
   here.board.report(1, report)
-  for (const presence of here.told) there.board.take(presence)
+  for (const presence of here.notified) there.board.take(presence)
   expect(there.board.of(1)).toEqual(here.board.of(1))
-  expect(there.told).toEqual([])
+  expect(there.notified).toEqual([])
 })
 
 test('NODE-23: what comes late from another board is not hidden from those who ask for what is new', () => {

@@ -4,7 +4,7 @@ import { afterReport, type Presence, type PresenceReport, type PresenceStep, wit
 /** Where several nodes keep a board each. */
 export interface OtherBoards {
   /** The other boards are to show this too. */
-  tell(presence: Presence): void
+  notify(presence: Presence): void
   nowMs(): number
 }
 
@@ -104,7 +104,7 @@ export class PresenceBoard {
     this.#lastUpdateId = presence.updateId
     this.#entries.set(presence.userId, presence)
     this.#unwritten.set(presence.userId, presence)
-    this.#others?.tell(presence)
+    this.#others?.notify(presence)
   }
 }
 

@@ -40,7 +40,7 @@ export async function addReaction(
     // Reacting makes a message part of one's history, so that what happens to it later is heard of.
     if (personal !== undefined && !isReceived(message, personal) && !personal.flags.has(messageId))
       await addFlags(tx, [{ userId: user.id, messageId, flags: personalFlag.historical }])
-    await tell(chat, tx, user, message, 'add', emoji)
+    await notify(chat, tx, user, message, 'add', emoji)
     await participateInTopic(chat, tx, user, message)
   })
 }
@@ -56,7 +56,7 @@ export async function removeReaction(
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     const name = await deleteReaction(tx, { messageId, userId: user.id, emoji: { type, code } })
     if (name === undefined) throw await whyMissing(chat, { type, code, name: asNamed })
-    await tell(chat, tx, user, message, 'remove', { type, code, name })
+    await notify(chat, tx, user, message, 'remove', { type, code, name })
   })
 }
 
@@ -98,7 +98,7 @@ async function whyMissing(chat: ReactionsActionsNeeds, emoji: ReactionEmoji) {
   return isCodeWrong ? refuseReaction.invalid(validity) : refuseReaction.missing()
 }
 
-async function tell(
+async function notify(
   chat: ReactionsActionsNeeds,
   tx: Transaction,
   user: ChatUser,

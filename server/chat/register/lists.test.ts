@@ -52,7 +52,7 @@ async function follow(work: () => Promise<unknown>): Promise<void> {
   let events = 0
   for (const { who, capabilities, listening, before } of clients) {
     let state = before
-    for (const event of listening.heard()) {
+    for (const event of listening.received()) {
       // A queue opens before its snapshot is taken, so that a client may hear what it was already told.
       state = applyLists(applyLists(state, event), event)
       events += 1

@@ -21,7 +21,7 @@ interface Reaction {
   readonly user_id: number
   readonly emoji_code: string
 }
-type Event = ReturnType<Listening['heard']>[number]
+type Event = ReturnType<Listening['received']>[number]
 type Messages = ReadonlyMap<number, Message>
 
 /** What a client keeps of messages; fields about the history of changes are fetched when they are looked at. */
@@ -90,10 +90,15 @@ function applyUpdate(event: Event, change: (id: number, by: (message: Message) =
 }
 
 async function live(): Promise<void> {
-  const say = async (topic: string, content: string) =>
+  const sendText = async (topic: string, content: string) =>
     (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic, content })).id as number
-  const ids = [await say('a', 'one'), await say('a', 'two'), await say('a', 'three'), await say('b', 'four')] as const
-  const poll = await say('a', '/poll What?\nthis')
+  const ids = [
+    await sendText('a', 'one'),
+    await sendText('a', 'two'),
+    await sendText('a', 'three'),
+    await sendText('b', 'four'),
+  ] as const
+  const poll = await sendText('a', '/poll What?\nthis')
   const quiet = { send_notification_to_new_thread: false }
   await ok('hamlet', 'PATCH', `/messages/${ids[0]}`, { content: '/me waves at @**Iris Member**' })
   await ok('iris', 'POST', `/messages/${ids[1]}/reactions`, { emoji_name: 'octopus' })
@@ -111,7 +116,7 @@ test('EVENT-15: a client that follows the events of messages ends where a fresh 
   const listening = listen('iris')
   let state = await snapshot()
   await live()
-  const events = listening.heard()
+  const events = listening.received()
   expect(new Set(events.map(({ type }) => type))).toEqual(
     new Set(['message', 'update_message', 'reaction', 'submessage', 'delete_message']),
   )

@@ -7,11 +7,11 @@ const chat = await channelsForTest()
 const { people, services } = chat
 const crowd = [people.hamlet, people.iris, people.gina]
 
-type Step = { readonly kind: 'join' | 'leave'; readonly who: number } | { readonly kind: 'say' }
+type Step = { readonly kind: 'join' | 'leave'; readonly who: number } | { readonly kind: 'sendText' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('join' as const, 'leave' as const), who: fc.nat(crowd.length - 1) }),
-  fc.constant({ kind: 'say' } as const),
+  fc.constant({ kind: 'sendText' } as const),
 )
 
 test('SUB-15: whoever is subscribed when a message is sent has received it, and nobody else', {
@@ -23,8 +23,8 @@ test('SUB-15: whoever is subscribed when a message is sent has received it, and 
       const inside = new Set<number>()
       const model = new Map<number, number[]>()
       for (const one of steps) {
-        if (one.kind === 'say') {
-          model.set(await chat.say('olivia', channel.id), [...inside].sort())
+        if (one.kind === 'sendText') {
+          model.set(await chat.sendText('olivia', channel.id), [...inside].sort())
           continue
         }
         const user = crowd[one.who] ?? people.hamlet
@@ -59,9 +59,9 @@ test('SUB-15: whoever is subscribed when a message is sent has received it, and 
 
 test('SUB-15: people who join while messages are sent receive all that come after their joining was answered', async () => {
   const channel = await chat.create('olivia', { subscribers: [people.olivia.id] })
-  const sending = Promise.all(Array.from({ length: 10 }, () => chat.say('olivia', channel.id)))
+  const sending = Promise.all(Array.from({ length: 10 }, () => chat.sendText('olivia', channel.id)))
   await chat.ok('hamlet', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: channel.name }] })
-  const after = await chat.say('olivia', channel.id)
+  const after = await chat.sendText('olivia', channel.id)
   const ids = [...(await sending), after].sort((left, right) => left - right)
   const received = await receivedAmong(services.database.sql, ids, [people.hamlet.id])
   const reached = ids.map((id) => received.get(id)?.has(people.hamlet.id) === true)

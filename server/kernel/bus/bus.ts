@@ -25,7 +25,7 @@ export interface Bus {
    */
   announce(subject: string, body: BusBody, options: { readonly timeoutMs: number }): Promise<readonly string[]>
   /** Hears what other nodes publish and announce. What they say next waits for the promise; failures are logged. */
-  subscribe(subject: string, hear: (body: BusBody, from: string) => void | Promise<void>): () => void
+  subscribe(subject: string, receive: (body: BusBody, from: string) => void | Promise<void>): () => void
   /** Resolves when everything heard so far on subjects that begin with this word is handled. */
   handled(service: string): Promise<void>
   /**

@@ -3,7 +3,7 @@ import { busLimits } from './limits.ts'
 interface Member {
   /** The place its next message should have. */
   next: number
-  heardAtMs: number
+  receivedAtMs: number
 }
 
 export interface MembersOptions {
@@ -41,21 +41,21 @@ export class Members {
   }
 
   /** A node said something, or said with a beat what the newest was. */
-  heard(node: string, number: number, isBeat: boolean): void {
+  received(node: string, number: number, isBeat: boolean): void {
     const next = isBeat ? number + 1 : number
     const member = this.#members.get(node)
     if (member === undefined) this.#meet(node, next, isBeat)
     else {
       const isGap = member.next !== next
       member.next = next + (isBeat ? 0 : 1)
-      member.heardAtMs = this.#options.nowMs()
+      member.receivedAtMs = this.#options.nowMs()
       if (isGap) this.#options.onGap(node, false)
     }
   }
 
   #meet(node: string, next: number, isBeat: boolean): void {
     const isNew = next === 1 && !this.#gone.delete(node)
-    this.#members.set(node, { next: next + (isBeat ? 0 : 1), heardAtMs: this.#options.nowMs() })
+    this.#members.set(node, { next: next + (isBeat ? 0 : 1), receivedAtMs: this.#options.nowMs() })
     if (!isNew && !this.#isJoining) this.#options.onGap(node, true)
   }
 
@@ -73,17 +73,17 @@ export class Members {
    * The connection was lost and is there again: that nobody was heard says nothing about them. Their numbers count on:
    * whoever was cut off for longer than this node shows by them that it said more than was heard.
    */
-  hearAgain(): void {
-    for (const member of this.#members.values()) member.heardAtMs = this.#options.nowMs()
+  receiveAgain(): void {
+    for (const member of this.#members.values()) member.receivedAtMs = this.#options.nowMs()
   }
 
   /** Gives up those unheard for too long; answers with those that should be asked whether they are there. */
   look(): string[] {
     const now = this.#options.nowMs()
     const quiet: string[] = []
-    for (const [node, { heardAtMs }] of [...this.#members]) {
-      if (now - heardAtMs > busLimits.deadAfterMs) this.lost(node)
-      else if (now - heardAtMs > busLimits.quietMs) quiet.push(node)
+    for (const [node, { receivedAtMs }] of [...this.#members]) {
+      if (now - receivedAtMs > busLimits.deadAfterMs) this.lost(node)
+      else if (now - receivedAtMs > busLimits.quietMs) quiet.push(node)
     }
     return quiet
   }

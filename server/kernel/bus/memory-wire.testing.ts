@@ -6,7 +6,7 @@ export const testFrameKey = Buffer.alloc(32, 'frames')
 interface Listening {
   readonly pattern: readonly string[]
   readonly isShared: boolean
-  readonly hear: (message: WireMessage) => void
+  readonly receive: (message: WireMessage) => void
 }
 
 /** A wire within this process, for tests: several ends of it, any of which can be cut off, and messages that get lost. */
@@ -37,14 +37,14 @@ export class MemoryWires {
     const all = [...this.#ends].flatMap((end) => end.listeningTo(subject).map((listening) => ({ end, listening })))
     const own = all.filter(({ listening }) => !listening.isShared)
     const shared = all.filter(({ listening }) => listening.isShared).slice(0, 1)
-    const heard = [...own, ...shared]
-    if (heard.length === 0 && replyTo !== undefined) {
-      this.#tell(replyTo, { ...message, subject: replyTo, bytes: new Uint8Array(), hasNoListener: true })
+    const received = [...own, ...shared]
+    if (received.length === 0 && replyTo !== undefined) {
+      this.#notify(replyTo, { ...message, subject: replyTo, bytes: new Uint8Array(), hasNoListener: true })
     }
-    for (const { end, listening } of heard) if (!this.loses(subject)) end.deliver(listening, message)
+    for (const { end, listening } of received) if (!this.loses(subject)) end.deliver(listening, message)
   }
 
-  #tell(subject: string, message: WireMessage): void {
+  #notify(subject: string, message: WireMessage): void {
     for (const end of this.#ends) for (const listening of end.listeningTo(subject)) end.deliver(listening, message)
   }
 }
@@ -65,8 +65,8 @@ export class MemoryWire implements Wire {
     if (!this.#isCut) this.#wires.carry(subject, bytes, replyTo)
   }
 
-  listen(subject: string, hear: (message: WireMessage) => void, { shared = false } = {}): () => void {
-    const listening = { pattern: subject.split('.'), isShared: shared, hear }
+  listen(subject: string, receive: (message: WireMessage) => void, { shared = false } = {}): () => void {
+    const listening = { pattern: subject.split('.'), isShared: shared, receive }
     this.#listening.add(listening)
     return () => this.#listening.delete(listening)
   }
@@ -101,9 +101,9 @@ export class MemoryWire implements Wire {
     )
   }
 
-  deliver({ hear }: Listening, message: WireMessage): void {
+  deliver({ receive }: Listening, message: WireMessage): void {
     const arrive = () => {
-      if (!this.#isCut) hear(message)
+      if (!this.#isCut) receive(message)
     }
     const delayMs = this.#wires.delayMs(message.subject)
     if (delayMs === 0) setImmediate(arrive)

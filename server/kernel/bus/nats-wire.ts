@@ -39,11 +39,11 @@ class NatsWire implements Wire {
     this.#connection.publish(subject, bytes, replyTo === undefined ? {} : { reply: replyTo })
   }
 
-  listen(subject: string, hear: (message: WireMessage) => void, { shared = false } = {}): () => void {
+  listen(subject: string, receive: (message: WireMessage) => void, { shared = false } = {}): () => void {
     const callback = (error: Error | null, message: Msg) => {
       if (error !== null) return
       const hasNoListener = message.data.length === 0 && message.headers?.code === noResponders
-      hear({ subject: message.subject, bytes: message.data, replyTo: message.reply, hasNoListener })
+      receive({ subject: message.subject, bytes: message.data, replyTo: message.reply, hasNoListener })
     }
     const subscription = this.#connection.subscribe(subject, { callback, ...(shared ? { queue: 'one' } : {}) })
     return () => subscription.unsubscribe()

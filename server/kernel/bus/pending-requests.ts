@@ -38,12 +38,12 @@ export class PendingRequests {
   constructor(options: PendingRequestsOptions) {
     this.#options = options
     const { wire, prefix, node } = options
-    const onNoListener = (subject: string) => this.#hearNobody(subject)
-    wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#hearAnswer(message), { onNoListener })
-    wire.listen(`${prefix}.ended.*.*`, ({ bytes }) => this.#hearEnd(bytes))
+    const onNoListener = (subject: string) => this.#receiveNoListener(subject)
+    wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#receiveAnswer(message), { onNoListener })
+    wire.listen(`${prefix}.ended.*.*`, ({ bytes }) => this.#receiveEnd(bytes))
     // Whatever this node is asked by name it answers, if only that it does not answer such questions.
-    const onUnproven = (message: SignedMessage) => this.#hearTooEarly(message)
-    wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#hearQuestion(message), { onUnproven })
+    const onUnproven = (message: SignedMessage) => this.#receiveTooEarly(message)
+    wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#receiveRequest(message), { onUnproven })
   }
 
   async ask(subject: string, body: BusBody, { timeoutMs, to, signal }: RequestOptions): Promise<BusBody> {
@@ -70,9 +70,9 @@ export class PendingRequests {
     invariant(!this.#handlers.has(subject), `${subject} is answered once`)
     invariant(subject.split('.').length === 2, `${subject} has two words`)
     this.#handlers.set(subject, handle)
-    const onUnproven = (message: SignedMessage) => this.#hearTooEarly(message)
+    const onUnproven = (message: SignedMessage) => this.#receiveTooEarly(message)
     const options = { shared: true, onUnproven }
-    const close = wire.listen(`${prefix}.ask.${subject}`, (message) => this.#hearQuestion(message), options)
+    const close = wire.listen(`${prefix}.ask.${subject}`, (message) => this.#receiveRequest(message), options)
     return () => {
       this.#handlers.delete(subject)
       close()
@@ -113,18 +113,18 @@ export class PendingRequests {
     wire.send(`${prefix}.ended.${node}.${id}`, writeFrame({ kind: 'ended', subject }))
   }
 
-  #hearEnd(bytes: Uint8Array): void {
+  #receiveEnd(bytes: Uint8Array): void {
     const subject = readFrame(bytes)?.head.subject
     if (subject !== undefined) this.#atWork.get(subject)?.abort()
   }
 
-  #hearNobody(subject: string): void {
+  #receiveNoListener(subject: string): void {
     const question = this.#questionOf(subject)
     if (question?.to !== undefined) this.#options.onNoListener(question.to)
     question?.failed(new NoListener('Nobody listens'))
   }
 
-  #hearAnswer({ subject, bytes }: SignedMessage): void {
+  #receiveAnswer({ subject, bytes }: SignedMessage): void {
     const question = this.#questionOf(subject)
     const frame = question === undefined ? undefined : readFrame(bytes)
     if (question === undefined || frame === undefined) return
@@ -141,7 +141,7 @@ export class PendingRequests {
     return this.#open.get(subject.slice(subject.lastIndexOf('.') + 1))
   }
 
-  #hearQuestion({ from, bytes, replyTo }: SignedMessage): void {
+  #receiveRequest({ from, bytes, replyTo }: SignedMessage): void {
     const frame = readFrame(bytes)
     if (frame?.head.subject === undefined || replyTo === undefined) return
     const { subject, part = 0, parts: count = 1 } = frame.head
@@ -159,7 +159,7 @@ export class PendingRequests {
   }
 
   /** The whole was left out with its last part, so it is asked for once. */
-  #hearTooEarly({ bytes, replyTo }: SignedMessage): void {
+  #receiveTooEarly({ bytes, replyTo }: SignedMessage): void {
     const { part = 0, parts = 1 } = readFrame(bytes)?.head ?? {}
     if (replyTo !== undefined && part + 1 === parts) this.#sendAnswer(replyTo, 'again', null)
   }

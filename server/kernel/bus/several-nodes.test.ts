@@ -13,7 +13,7 @@ afterEach(async () => {
 interface Node {
   readonly bus: Bus
   readonly wire: MemoryWire
-  readonly heard: BusBody[]
+  readonly received: BusBody[]
   readonly gaps: (string | undefined)[]
   readonly gone: string[]
 }
@@ -23,9 +23,9 @@ async function join(wires: MemoryWires, name: string): Promise<Node> {
   const signing = { key: testFrameKey, ids: systemIds }
   const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
   opened.push(bus)
-  const node: Node = { bus, wire, heard: [], gaps: [], gone: [] }
+  const node: Node = { bus, wire, received: [], gaps: [], gone: [] }
   bus.subscribe('chat.news', (body) => {
-    node.heard.push(body)
+    node.received.push(body)
   })
   bus.onGap((from) => node.gaps.push(from))
   bus.onNodeDown((from) => node.gone.push(from))
@@ -48,9 +48,9 @@ test('NODE-1: what a node publishes reaches every other node in order, long mess
   const bytes = Buffer.from(long)
   const said: BusBody[] = [1, long, { two: [2] }, bytes, 3]
   for (const body of said) a.bus.publish('chat.news', body)
-  await expect.poll(() => [b.heard.length, c.heard.length]).toEqual([5, 5])
-  expect(JSON.stringify(b.heard)).toBe(JSON.stringify(said))
-  expect(a.heard).toEqual([])
+  await expect.poll(() => [b.received.length, c.received.length]).toEqual([5, 5])
+  expect(JSON.stringify(b.received)).toBe(JSON.stringify(said))
+  expect(a.received).toEqual([])
   expect([a.gaps, b.gaps, c.gaps]).toEqual([[], [], []])
 })
 
@@ -62,7 +62,7 @@ test('NODE-2: a lost message is noticed by whoever lost it, at the latest with t
   a.bus.publish('chat.news', 'lost for one')
   wires.loses = () => false
   await expect.poll(() => [...b.gaps, ...c.gaps]).toEqual(['a'])
-  expect(b.heard.length + c.heard.length).toBe(1)
+  expect(b.received.length + c.received.length).toBe(1)
 })
 
 test('NODE-3: a node whose connection broke has a gap with everybody, and everybody with it', async () => {
@@ -75,7 +75,7 @@ test('NODE-3: a node whose connection broke has a gap with everybody, and everyb
   expect(b.gaps).toEqual([undefined])
   await expect.poll(() => [a.gaps, c.gaps]).toEqual([['b'], ['b']])
   a.bus.publish('chat.news', 'heard again')
-  await expect.poll(() => b.heard).toEqual(['heard again'])
+  await expect.poll(() => b.received).toEqual(['heard again'])
   expect(b.gaps).toEqual([undefined, 'a'])
 })
 

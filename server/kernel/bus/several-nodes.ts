@@ -78,7 +78,7 @@ class SeveralNodesBus implements Bus {
     const token = options.ids.token(questionTokenCharacters)
     this.#questions = new PendingRequests({ wire, prefix, node, log, token, onNoListener })
     this.#questions.answer('bus.ping', () => null)
-    wire.listen(`${prefix}.all.*`, (message) => this.#hear(message), { ignoresOwn: true })
+    wire.listen(`${prefix}.all.*`, (message) => this.#receive(message), { ignoresOwn: true })
     wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, from }) => {
       this.#announcements.confirmed(subject.slice(subject.lastIndexOf('.') + 1), from)
     })
@@ -109,21 +109,21 @@ class SeveralNodesBus implements Bus {
   }
 
   publish(subject: string, body: BusBody): void {
-    this.#say(subject, body, undefined)
+    this.#sendText(subject, body, undefined)
   }
 
   async announce(subject: string, body: BusBody, { timeoutMs }: { timeoutMs: number }): Promise<readonly string[]> {
-    return this.#announcements.make(this.nodes(), (id) => this.#say(subject, body, id), {
+    return this.#announcements.make(this.nodes(), (id) => this.#sendText(subject, body, id), {
       timeoutMs,
       patienceMs: busLimits.confirmPatienceMs,
       onImpatient: (node) => this.#probe(node),
     })
   }
 
-  subscribe(subject: string, hear: EventReceiver): () => void {
+  subscribe(subject: string, receive: EventReceiver): () => void {
     const receivers = this.#receivers.get(subject) ?? new Set()
-    this.#receivers.set(subject, receivers.add(hear))
-    return () => receivers.delete(hear)
+    this.#receivers.set(subject, receivers.add(receive))
+    return () => receivers.delete(receive)
   }
 
   handled(service: string): Promise<void> {
@@ -162,7 +162,7 @@ class SeveralNodesBus implements Bus {
     await this.#wire.close()
   }
 
-  #say(subject: string, body: BusBody, confirm: string | undefined): void {
+  #sendText(subject: string, body: BusBody, confirm: string | undefined): void {
     const { isBytes, parts } = partsOf(body, this.#wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
       this.#number += 1
@@ -186,7 +186,7 @@ class SeveralNodesBus implements Bus {
     for (const node of this.#members.look()) this.#probe(node)
   }
 
-  #hear({ from, bytes }: SignedMessage): void {
+  #receive({ from, bytes }: SignedMessage): void {
     const frame = readFrame(bytes)
     if (frame === undefined) return
     // The first message after a break may come before the word that there is a connection again.
@@ -194,11 +194,11 @@ class SeveralNodesBus implements Bus {
     const { kind, number } = frame.head
     if (kind === 'bye') return this.#members.lost(from)
     if (number === undefined) return
-    this.#members.heard(from, number, kind === 'beat')
-    if (kind === 'said') this.#hearSaid(from, frame)
+    this.#members.received(from, number, kind === 'beat')
+    if (kind === 'said') this.#receiveMessage(from, frame)
   }
 
-  #hearSaid(from: string, frame: Frame): void {
+  #receiveMessage(from: string, frame: Frame): void {
     const { subject, confirm } = frame.head
     if (subject === undefined) return
     const parts = this.#parts.get(from) ?? new Parts()
@@ -210,8 +210,8 @@ class SeveralNodesBus implements Bus {
 
   #handle(subject: string, body: BusBody, from: string, confirm: string | undefined): void | Promise<void> {
     const waits: Promise<void>[] = []
-    for (const hear of this.#receivers.get(subject) ?? []) {
-      const wait = hear(body, from)
+    for (const receive of this.#receivers.get(subject) ?? []) {
+      const wait = receive(body, from)
       if (wait !== undefined) waits.push(wait)
     }
     if (waits.length === 0) return this.#confirm(from, confirm)
@@ -272,7 +272,7 @@ class SeveralNodesBus implements Bus {
     this.#isConnected = true
     this.#mendedAtMs = this.#nowMs()
     this.#wire.beginAnew()
-    this.#members.hearAgain()
+    this.#members.receiveAgain()
     this.#gap(undefined, false)
     this.#beat()
   }

@@ -78,7 +78,7 @@ export class SignedWire {
     // Of itself a node knows that it is alive.
     this.#senders.proven({ from: node, incarnation: this.#incarnation, sequence: 0 })
     wire.listen(`${prefix}.prove.${node}`, (message) => this.#prove(message))
-    wire.listen(`${prefix}.proof.${node}`, (message) => this.#hearProof(message))
+    wire.listen(`${prefix}.proof.${node}`, (message) => this.#receiveProof(message))
   }
 
   /** How many frames were refused, by reason, since the start. */
@@ -98,11 +98,11 @@ export class SignedWire {
   }
 
   /** A star stands for one word. Of several shared listeners, one hears each message. */
-  listen(pattern: string, hear: (message: SignedMessage) => void, options: ListenOptions = {}): () => void {
+  listen(pattern: string, receive: (message: SignedMessage) => void, options: ListenOptions = {}): () => void {
     const line = this.#lines++
     const { shared = false, ignoresOwn = false, onNoListener, onUnproven } = options
     const own = `.${this.#options.node}`
-    const hearWire = (message: WireMessage) => {
+    const receiveFrame = (message: WireMessage) => {
       const { subject, replyTo } = message
       if (message.hasNoListener) return onNoListener?.(subject)
       if (ignoresOwn && subject.endsWith(own)) return
@@ -110,13 +110,13 @@ export class SignedWire {
       if (envelope === undefined) return
       const { from, bytes } = envelope
       const staleness = this.#senders.take(envelope, line)
-      if (staleness === undefined) return hear({ from, subject, bytes, replyTo })
+      if (staleness === undefined) return receive({ from, subject, bytes, replyTo })
       this.#refusals.count(staleness, subject, from)
       if (staleness !== 'unproven') return
       this.#leaveOut(envelope)
       onUnproven?.({ from, subject, bytes, replyTo })
     }
-    return this.#options.wire.listen(pattern, hearWire, { shared })
+    return this.#options.wire.listen(pattern, receiveFrame, { shared })
   }
 
   onConnected(listener: (isConnected: boolean) => void): void {
@@ -188,7 +188,7 @@ export class SignedWire {
     this.#onProved()
   }
 
-  #hearProof(message: WireMessage): void {
+  #receiveProof(message: WireMessage): void {
     const envelope = this.#open(message)
     if (envelope === undefined) return
     const { from, bytes } = envelope

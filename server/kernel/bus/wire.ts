@@ -5,7 +5,7 @@ export interface Wire {
   /** With a reply subject, that subject hears of it when nobody listens to this one. */
   send(subject: string, bytes: Uint8Array, replyTo?: string): void
   /** A star stands for one word. Of several shared listeners, one hears each message. */
-  listen(subject: string, hear: (message: WireMessage) => void, options?: { readonly shared?: boolean }): () => void
+  listen(subject: string, receive: (message: WireMessage) => void, options?: { readonly shared?: boolean }): () => void
   /** Called with false when the connection breaks and with true when it holds again. What was said in between is lost. */
   onConnected(listener: (isConnected: boolean) => void): void
   /** Resolves when everything sent and listened to so far has reached the server. */

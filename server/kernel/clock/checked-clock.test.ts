@@ -13,9 +13,9 @@ async function world() {
     elapsedMs: () => it.trueMs - start + it.elapsedErrorMs,
     databaseMs: async () => {
       it.trueMs += it.slowMs / 2
-      const told = it.trueMs + it.databaseErrorMs
+      const notified = it.trueMs + it.databaseErrorMs
       it.trueMs += it.slowMs / 2
-      return told
+      return notified
     },
     log: silentLogger,
   })

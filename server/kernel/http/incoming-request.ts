@@ -70,7 +70,7 @@ export class IncomingRequest implements RequestInfo {
   #readBody(): Awaitable<Body> {
     const { spoolDirectory, ids } = this.#context
     const { acceptsJson, limits } = this.#rules
-    return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#tellToContinue() })
+    return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#sendContinue() })
   }
 
   /** The client holds its body back until it is told to go on, and nobody has told it. */
@@ -78,7 +78,7 @@ export class IncomingRequest implements RequestInfo {
     return this.#holdsBack && this.headers.expect !== undefined
   }
 
-  #tellToContinue(): void {
+  #sendContinue(): void {
     if (this.awaitsContinue()) this.response.writeContinue()
     this.#holdsBack = false
   }

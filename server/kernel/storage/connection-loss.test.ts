@@ -25,21 +25,21 @@ describe('a connection that is lost', () => {
   test('STORE-6: the rest of its transaction is refused, its hooks never run, and others are not disturbed', async () => {
     const seen: string[] = []
     const other: Database = openDatabase({ connection, log: () => undefined, poolSize: 2 })
-    const heard: unknown[] = []
-    const hear = (error: unknown) => void heard.push(error)
+    const received: unknown[] = []
+    const receive = (error: unknown) => void received.push(error)
     const ended = rendezvous(2)
     const work = other.transaction(async (tx) => {
       tx.onCommit(() => void seen.push('told'))
       await add(tx, 'a')
       await kill(backend(tx))
-      await add(tx, 'b').catch(hear)
-      await tx.transaction((inner) => add(inner, 'c')).catch(hear)
+      await add(tx, 'b').catch(receive)
+      await tx.transaction((inner) => add(inner, 'c')).catch(receive)
       await ended()
       await add(tx, 'd')
     })
     await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', mayHaveCommitted: false })
     await ended()
-    expect(heard).toEqual([expect.any(DatabaseUnavailable), expect.any(DatabaseUnavailable)])
+    expect(received).toEqual([expect.any(DatabaseUnavailable), expect.any(DatabaseUnavailable)])
     expect(await other.transaction((tx) => tx.sql`select 1 as alive`)).toEqual([{ alive: 1 }])
     expect([seen, await bodies()]).toEqual([[], []])
     await other.close()
@@ -47,7 +47,7 @@ describe('a connection that is lost', () => {
 
   test('STORE-6: work that goes on without asking the database hears of it at its next statement', async () => {
     const other = openDatabase({ connection, log: () => undefined, poolSize: 1 })
-    let heard: unknown
+    let received: unknown
     let finished: (() => void) | undefined
     const workFinished = new Promise<void>((resolve) => {
       finished = resolve
@@ -59,7 +59,7 @@ describe('a connection that is lost', () => {
     const work = other.transaction(async (tx) => {
       await kill(backend(tx))
       await held
-      heard = await add(tx, 'b').then(undefined, (error: unknown) => error)
+      received = await add(tx, 'b').then(undefined, (error: unknown) => error)
       finished?.()
     })
     await expect(work).rejects.toThrow(DatabaseUnavailable)
@@ -70,7 +70,7 @@ describe('a connection that is lost', () => {
       await workFinished
     })
     await next
-    expect(heard).toBeInstanceOf(DatabaseUnavailable)
+    expect(received).toBeInstanceOf(DatabaseUnavailable)
     expect(await bodies()).toEqual(['next'])
     await other.close()
   })

@@ -139,27 +139,27 @@ describe('retries', () => {
 })
 
 describe('joining', () => {
-  const tell = (seen: string[], name: string) => (tx: Transaction) => tx.onCommit(() => void seen.push(name))
+  const notify = (seen: string[], name: string) => (tx: Transaction) => tx.onCommit(() => void seen.push(name))
 
   test('STORE-4: an inner transaction that fails takes its rows and hooks with it, and the outer one goes on', async () => {
     const seen: string[] = []
     await database.transaction(async (outer) => {
-      tell(seen, 'outer before')(outer)
+      notify(seen, 'outer before')(outer)
       await add(outer, 'a')
       const inner = outer.transaction(async (tx) => {
-        tell(seen, 'inner')(tx)
+        notify(seen, 'inner')(tx)
         await tx.transaction(async (deeper) => {
-          tell(seen, 'deeper')(deeper)
+          notify(seen, 'deeper')(deeper)
           await add(deeper, 'c')
         })
         await add(tx, 'a')
       })
       await expect(inner).rejects.toMatchObject({ code: '23505' })
       await outer.transaction(async (tx) => {
-        tell(seen, 'second inner')(tx)
+        notify(seen, 'second inner')(tx)
         await add(tx, 'd')
       })
-      tell(seen, 'outer after')(outer)
+      notify(seen, 'outer after')(outer)
     })
     expect(await bodies()).toEqual(['a', 'd'])
     expect(seen).toEqual(['outer before', 'second inner', 'outer after'])
@@ -169,7 +169,7 @@ describe('joining', () => {
     const seen: string[] = []
     const work = database.transaction(async (outer) => {
       await outer.transaction(async (tx) => {
-        tell(seen, 'inner')(tx)
+        notify(seen, 'inner')(tx)
         await add(tx, 'a')
       })
       throw failure
@@ -233,11 +233,11 @@ describe('edges of a transaction', () => {
       await add(tx, body)
     }
     const dangling: Promise<unknown>[] = []
-    const hear = (error: unknown) => void stopped.push(error)
+    const receive = (error: unknown) => void stopped.push(error)
     for (let round = 0; round < 5; round++) {
       const work = database.transaction(async (tx) => {
-        dangling.push(slowly(tx, 'stray').catch(hear))
-        dangling.push(tx.transaction((inner) => slowly(inner, 'stray inside')).catch(hear))
+        dangling.push(slowly(tx, 'stray').catch(receive))
+        dangling.push(tx.transaction((inner) => slowly(inner, 'stray inside')).catch(receive))
         await tx.sql`select 1`
         throw failure
       })

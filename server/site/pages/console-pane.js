@@ -26,7 +26,7 @@ export function consolePane(operation, names) {
   const current = () => planned(operation, controls)
   const preview = requestPreview(operation, names, current)
   const result = element('section', { class: 'result', 'aria-label': 'Reply' })
-  const heard = element('p', { class: 'unseen', role: 'status' })
+  const received = element('p', { class: 'unseen', role: 'status' })
   const send = element('button', { type: 'submit', class: 'button primary' }, 'Send')
   const cannot = security === 'signed' && !canSign()
   send.disabled = cannot
@@ -56,7 +56,7 @@ export function consolePane(operation, names) {
     result.removeAttribute('aria-busy')
     result.replaceChildren(...shown)
     // Only the outcome is read out: nobody wants to hear a whole body.
-    heard.textContent = result.querySelector('.outcome')?.textContent ?? ''
+    received.textContent = result.querySelector('.outcome')?.textContent ?? ''
     bringIntoView(result)
     preview.refresh()
   })
@@ -66,7 +66,7 @@ export function consolePane(operation, names) {
   const parts = [element('h2', {}, 'Try it')]
   if (cannot) parts.push(unsignable())
   if (security !== 'none') parts.push(credentialsForm(api, () => preview.refresh()))
-  parts.push(form, heard, result, element('h3', {}, 'Request'), ...preview.parts)
+  parts.push(form, received, result, element('h3', {}, 'Request'), ...preview.parts)
   return parts
 }
 

@@ -53,7 +53,7 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
       return this.#load()
     }
     for (const trade of trades) this.#take(this.#open, trade)
-    if (trades.length > 0 || this.#closesNow(this.#open)) this.#tell(this.#open)
+    if (trades.length > 0 || this.#closesNow(this.#open)) this.#notify(this.#open)
   }
 
   protected override snapshot(): Buffer | undefined {
@@ -117,13 +117,13 @@ export class CandleChannel extends BroadcastChannel<undefined, true> {
     }
     if (candle !== undefined && !open.isClosed) {
       open.isClosed = true
-      this.#tell(open)
+      this.#notify(open)
     }
     open.candle = { openTimeMs, ...firstFigures(trade) }
     open.isClosed = false
   }
 
-  #tell(open: OpenCandle): void {
+  #notify(open: OpenCandle): void {
     this.broadcast(undefined, this.#message('update', open))
   }
 

@@ -17,13 +17,13 @@ export class FillNotifier {
   readonly #database: Database
   readonly #venue: Venue
   readonly #clock: Clock
-  readonly #tell: Send<FillNotification>
+  readonly #notify: Send<FillNotification>
 
-  constructor(database: Database, venue: Venue, clock: Clock, tell: Send<FillNotification>) {
+  constructor(database: Database, venue: Venue, clock: Clock, notify: Send<FillNotification>) {
     this.#database = database
     this.#venue = venue
     this.#clock = clock
-    this.#tell = tell
+    this.#notify = notify
   }
 
   get job(): Job {
@@ -38,11 +38,11 @@ export class FillNotifier {
 
   async sendAll(): Promise<void> {
     const nowMs = this.#clock.nowMs()
-    for (const untold of await readUnsentFills(this.#database.sql, nowMs, tradesAtOnceMax)) {
-      const news = { accountId: untold.accountId, orders: untold.orders.map((order) => this.#newsOf(order)) }
+    for (const unsent of await readUnsentFills(this.#database.sql, nowMs, tradesAtOnceMax)) {
+      const notification = { accountId: unsent.accountId, orders: unsent.orders.map((order) => this.#newsOf(order)) }
       try {
-        await this.#tell(news, async (tx) => {
-          if (!(await markFillsSent(tx.sql, untold, nowMs + quietMs))) throw new AlreadySent()
+        await this.#notify(notification, async (tx) => {
+          if (!(await markFillsSent(tx.sql, unsent, nowMs + quietMs))) throw new AlreadySent()
         })
       } catch (error) {
         if (!(error instanceof AlreadySent)) throw error

@@ -35,7 +35,7 @@ export interface FillNotification {
 }
 
 /** Tells somebody; `within` is to be done in the transaction that makes the telling last. */
-export type Send<News> = (news: News, within: (tx: Transaction) => Promise<void>) => Promise<void>
+export type Send<News> = (notification: News, within: (tx: Transaction) => Promise<void>) => Promise<void>
 
 /** Thrown inside a transaction to undo it: another server has told this one. */
 export class AlreadySent extends Error {

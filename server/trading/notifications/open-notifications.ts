@@ -10,7 +10,7 @@ import { TransferNotifier } from './transfer-notifier.ts'
 export interface WithdrawalChannel {
   /** What happens while it is not is told once it is. */
   isOpen(): boolean
-  readonly tell: Send<TransferNotification>
+  readonly notify: Send<TransferNotification>
 }
 
 /** How people are told what concerns them. */
@@ -18,32 +18,32 @@ export interface VenueNotifications {
   readonly notifyAccount: Send<TransferNotification>
   readonly notifyFills: Send<FillNotification>
   /** Undefined where withdrawals are decided about through the API alone. */
-  readonly desk: WithdrawalChannel | undefined
+  readonly withdrawals: WithdrawalChannel | undefined
 }
 
 /** What tells people; called before anything happens that they are to be told of. */
 export async function openNotifications(
   { database, venue, clock }: TradingServices,
-  news: VenueNotifications | undefined,
+  notification: VenueNotifications | undefined,
 ): Promise<readonly Job[]> {
-  if (news === undefined) return []
-  const { notifyAccount, notifyFills, desk } = news
+  if (notification === undefined) return []
+  const { notifyAccount, notifyFills, withdrawals } = notification
   await beginTransfers(database.sql, 'accounts', venue.figures().sequence)
   const accounts = new TransferNotifier(database, venue, {
     name: 'accounts',
     isThere: () => true,
     wants: async ({ accountId }) => (await readNotificationChoices(database.sql, accountId)).transfers,
-    tell: notifyAccount,
+    notify: notifyAccount,
   })
   const fills = new FillNotifier(database, venue, clock, notifyFills)
-  if (desk === undefined) return [accounts.job, fills.job]
+  if (withdrawals === undefined) return [accounts.job, fills.job]
   // What waits since before there was a desk is to be decided as well.
   await beginTransfers(database.sql, 'desk', 0)
   const decisions = new TransferNotifier(database, venue, {
     name: 'desk',
-    isThere: () => desk.isOpen(),
+    isThere: () => withdrawals.isOpen(),
     wants: async ({ kind }) => kind === 'withdrawal',
-    tell: desk.tell,
+    notify: withdrawals.notify,
   })
   return [accounts.job, fills.job, decisions.job]
 }

@@ -17,8 +17,8 @@ export interface TransferListener {
   readonly name: 'accounts' | 'desk'
   /** Nothing is told while nobody listens. */
   isThere(): boolean
-  wants(news: TransferNotification): Promise<boolean>
-  readonly tell: Send<TransferNotification>
+  wants(notification: TransferNotification): Promise<boolean>
+  readonly notify: Send<TransferNotification>
 }
 
 const everyMs = 1_000
@@ -63,20 +63,20 @@ export class TransferNotifier {
 
   /** True when nothing is left. */
   async #sendSome(): Promise<boolean> {
-    const { name, wants, tell } = this.#listener
+    const { name, wants, notify } = this.#listener
     const { sql } = this.#database
-    let told: TransferPlace = await lastSentTransfer(sql, name)
-    const steps = await transferStepsAfter(sql, told, stepsAtOnceMax)
+    let notified: TransferPlace = await lastSentTransfer(sql, name)
+    const steps = await transferStepsAfter(sql, notified, stepsAtOnceMax)
     for (const step of steps) {
-      const news = this.#newsOf(step)
-      if (!(await wants(news))) continue
-      await tell(news, async (tx) => {
-        if (!(await markTransfersSent(tx.sql, name, told, step))) throw new AlreadySent()
+      const notification = this.#newsOf(step)
+      if (!(await wants(notification))) continue
+      await notify(notification, async (tx) => {
+        if (!(await markTransfersSent(tx.sql, name, notified, step))) throw new AlreadySent()
       })
-      told = step
+      notified = step
     }
-    const last = steps.at(-1) ?? told
-    if (last !== told && !(await markTransfersSent(sql, name, told, last))) throw new AlreadySent()
+    const last = steps.at(-1) ?? notified
+    if (last !== notified && !(await markTransfersSent(sql, name, notified, last))) throw new AlreadySent()
     return steps.length < stepsAtOnceMax
   }
 

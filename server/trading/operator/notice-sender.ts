@@ -16,7 +16,7 @@ export interface NoticeSenderOptions {
   readonly clock: Clock
   readonly log: Logger
   /** Undefined where nobody is to be told. */
-  readonly tell: SendNotice | undefined
+  readonly notify: SendNotice | undefined
 }
 
 /** What nobody told for so long is left over: whoever did it is gone. Before that it may still be going on at another node. */
@@ -49,8 +49,8 @@ export class NoticeSender {
 
   /** Called once the venue has its first markets: nobody is told of those. */
   async begin(): Promise<void> {
-    const { database, venue, tell } = this.#options
-    if (tell === undefined) return
+    const { database, venue, notify } = this.#options
+    if (notify === undefined) return
     await initNoticeProgress(database.sql, venue.figures().sequence)
     this.#isOpen = true
     this.sendRemaining()
@@ -109,12 +109,12 @@ export class NoticeSender {
   }
 
   async #run(noticeBatch: NoticeBatch): Promise<void> {
-    const { database, venue, tell } = this.#options
+    const { database, venue, notify } = this.#options
     const isThere = await venue.waitForAccount(0, noticeBatch.sequence)
-    const untold = isThere ? await readUnsentNotices(database.sql, noticeBatch) : undefined
-    if (untold === undefined) return
-    for (const { notice, mark } of planNotices(venue.views, untold)) {
-      await tell?.(notice, async (tx) => {
+    const unsent = isThere ? await readUnsentNotices(database.sql, noticeBatch) : undefined
+    if (unsent === undefined) return
+    for (const { notice, mark } of planNotices(venue.views, unsent)) {
+      await notify?.(notice, async (tx) => {
         if (!(await markSent(tx, mark))) throw new AlreadySent()
       })
     }

@@ -16,8 +16,8 @@ export async function openCatchUp(
   const start = await startFromSnapshot(journal, snapshots, engines, sequence)
   const replay = new EventReplay(journal, start.machine, start.tail)
   return {
-    advance: (heardUntil, take) =>
-      replay.advance(heardUntil, (group) => {
+    advance: (seenUntil, take) =>
+      replay.advance(seenUntil, (group) => {
         marketData.take(group)
         return take(group)
       }),

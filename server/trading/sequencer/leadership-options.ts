@@ -14,8 +14,8 @@ export interface TakeLeadershipOptions<M extends Machine> {
   readonly clock: Clock
   readonly ids: Ids
   readonly log?: Logger
-  /** Wants to hear what is replayed behind `heardUntil`. */
-  readonly listener?: { readonly heardUntil: number; take(group: ProjectedGroup): void }
+  /** Wants to hear what is replayed behind `seenUntil`. */
+  readonly listener?: { readonly seenUntil: number; take(group: ProjectedGroup): void }
   /** Commands up to here were carried out for certain: the read models hold them. */
   readonly carriedOutUntil?: number
 }
@@ -24,6 +24,6 @@ export interface FenceOptions<M extends Machine> extends Omit<TakeLeadershipOpti
   /** Stands somewhere in the journal, and goes on to its end. */
   readonly history: EventReplay<M>
   /** What is behind this sequence is handed over as it is applied. */
-  readonly heardUntil: number
+  readonly seenUntil: number
   readonly take: (group: ReplayedGroup) => void
 }

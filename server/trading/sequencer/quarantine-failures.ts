@@ -22,11 +22,11 @@ export interface QuarantinedFailures {
 
 type Options<M extends Machine> = Pick<
   FenceOptions<M>,
-  'history' | 'heardUntil' | 'take' | 'snapshots' | 'maker' | 'carriedOutUntil'
+  'history' | 'seenUntil' | 'take' | 'snapshots' | 'maker' | 'carriedOutUntil'
 >
 
 export function quarantineFailures<M extends Machine>(options: Options<M>, log: Logger): QuarantinedFailures {
-  const { history, heardUntil, take, snapshots, maker } = options
+  const { history, seenUntil, take, snapshots, maker } = options
   const failures: CommandFailed[] = []
   const held: ReplayedGroup[] = []
   const receive = (group: ReplayedGroup) => (failures.length === 0 ? take(group) : void held.push(group))
@@ -35,7 +35,7 @@ export function quarantineFailures<M extends Machine>(options: Options<M>, log: 
     async advance() {
       for (;;) {
         try {
-          return await history.advance(heardUntil, receive)
+          return await history.advance(seenUntil, receive)
         } catch (error) {
           if (!(error instanceof CommandFailed) || failures.length >= failuresMax) throw error
           if (!(await history.learnQuarantined(error.sequence))) {

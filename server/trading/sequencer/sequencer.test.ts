@@ -56,11 +56,11 @@ describe('groups', () => {
     sequencer.subscribe(() => {
       throw new Error('on purpose')
     })
-    const heard: number[] = []
-    sequencer.subscribe(({ sequence }) => heard.push(sequence))
+    const received: number[] = []
+    sequencer.subscribe(({ sequence }) => received.push(sequence))
     const outcome = watch(sequencer.submit(openAccount(1)))
     await scheduler.pass(commitMs)
-    expect([outcome.now(), heard]).toEqual(['committed', [1]])
+    expect([outcome.now(), received]).toEqual(['committed', [1]])
   })
 
   test('a command that cannot be encoded is refused where it comes in, and harms nobody else', async () => {

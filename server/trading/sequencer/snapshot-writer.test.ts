@@ -12,7 +12,7 @@ function setUp(options: { fails?: boolean } = {}) {
   if (options.fails) snapshots.save = async () => Promise.reject(new Error('no room'))
   const warnings: string[] = []
   const log: Logger = { ...silentLogger, warn: (message) => void warnings.push(message) }
-  const keeper = new SnapshotWriter({ machine, snapshots, log, lastSequence: 0, everyCommands: 3, keep: 2 })
+  const snapshotWriter = new SnapshotWriter({ machine, snapshots, log, lastSequence: 0, everyCommands: 3, keep: 2 })
   const group = (): CommittedGroup => {
     const command = { ...openAccount(1), sequence: machine.sequence + 1, atMs: 5 }
     machine.apply(command)
@@ -23,33 +23,33 @@ function setUp(options: { fails?: boolean } = {}) {
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await turnOfTheLoop()
   }
-  return { machine, snapshots, keeper, group, warnings, sequences, settle }
+  return { machine, snapshots, snapshotWriter, group, warnings, sequences, settle }
 }
 
 test('JOURNAL-4: a snapshot is made every so many commands, of the state right behind them', async () => {
-  const { keeper, group, snapshots, sequences, settle, machine } = setUp()
-  for (let count = 1; count <= 3; count++) keeper.take(group())
+  const { snapshotWriter, group, snapshots, sequences, settle, machine } = setUp()
+  for (let count = 1; count <= 3; count++) snapshotWriter.take(group())
   const { digest } = machine
   // The venue goes on at once; what is stored is what it was.
-  keeper.take(group())
+  snapshotWriter.take(group())
   await settle()
   expect(await sequences()).toEqual([3])
   expect(recordingMachines.restore((await snapshots.load(3)) ?? new Uint8Array()).digest).toBe(digest)
 })
 
 test('JOURNAL-4: an orderly stop makes a last one, unless nothing has happened since', async () => {
-  const { keeper, group, sequences } = setUp()
+  const { snapshotWriter, group, sequences } = setUp()
   const last = group()
-  keeper.take(last)
-  await keeper.finish(last)
-  await keeper.finish(last)
+  snapshotWriter.take(last)
+  await snapshotWriter.finish(last)
+  await snapshotWriter.finish(last)
   expect(await sequences()).toEqual([1])
 })
 
 test('JOURNAL-4: a snapshot that cannot be stored is a word in the log and no more', async () => {
-  const { keeper, group, warnings, settle } = setUp({ fails: true })
+  const { snapshotWriter, group, warnings, settle } = setUp({ fails: true })
   for (let count = 1; count <= 7; count++) {
-    keeper.take(group())
+    snapshotWriter.take(group())
     await settle()
   }
   expect(warnings).toEqual(['a snapshot could not be saved', 'a snapshot could not be saved'])

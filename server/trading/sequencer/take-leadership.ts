@@ -29,8 +29,8 @@ export async function takeLeadership<M extends Machine>(options: TakeLeadershipO
   const start = await startFromSnapshot(journal, snapshots, maker)
   const { machine, passedOver } = start
   const history = new EventReplay(journal, machine, start.tail)
-  const heardUntil = listener?.heardUntil ?? Number.POSITIVE_INFINITY
-  const fence = await fenceJournal({ ...options, history, heardUntil, take: (group) => listener?.take(group) })
+  const seenUntil = listener?.seenUntil ?? Number.POSITIVE_INFINITY
+  const fence = await fenceJournal({ ...options, history, seenUntil, take: (group) => listener?.take(group) })
   const snapshotSequence = start.tail.sequence
   // The last row is ours and was not replayed.
   const replayed = fence.position.tail.sequence - 1 - snapshotSequence

@@ -21,7 +21,7 @@ import type { VenueLimits, VenueOptions } from './venue/venue.ts'
 export interface Writing {
   readonly sequencer: Sequencer
   readonly projector: Projector
-  readonly keeper: SnapshotWriter
+  readonly snapshotWriter: SnapshotWriter
   readonly ticks: TickDriver
   /** Commits what was taken and writes the read models. */
   stop(): Promise<void>
@@ -50,8 +50,8 @@ type ReceivedGroup = Parameters<Projector['take']>[0]
 const aheadNotedMs = 1_000
 const readModelLagNoted = 10_000
 
-export function startWriting(ground: WriterContext): Writing {
-  const { options, limits, journal, snapshots, watermark, lead, marketData, due } = ground
+export function startWriting(context: WriterContext): Writing {
+  const { options, limits, journal, snapshots, watermark, lead, marketData, due } = context
   const { database, clock, log } = options
   const { machine, position, groups: maker } = lead
   const scheduler = systemScheduler
@@ -73,9 +73,9 @@ export function startWriting(ground: WriterContext): Writing {
     log,
     limits: { ...sequencerLimits, ...limits.sequencer },
     refusal: options.refusal,
-    ...(ground.onEnd === undefined ? {} : { onEnd: ground.onEnd }),
+    ...(context.onEnd === undefined ? {} : { onEnd: context.onEnd }),
   })
-  const keeper = new SnapshotWriter({
+  const snapshotWriter = new SnapshotWriter({
     machine,
     snapshots,
     log,
@@ -83,15 +83,15 @@ export function startWriting(ground: WriterContext): Writing {
     everyCommands: limits.snapshotEveryCommands,
     keep: limits.snapshotsKept,
   })
-  sequencer.subscribe(ground.publish)
-  for (const group of ground.replayed) projector.take(group)
+  sequencer.subscribe(context.publish)
+  for (const group of context.replayed) projector.take(group)
   sequencer.subscribe((group) => projector.take(group))
-  sequencer.subscribe((group) => keeper.take(group))
+  sequencer.subscribe((group) => snapshotWriter.take(group))
   const ticks = new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
   return {
     sequencer,
     projector,
-    keeper,
+    snapshotWriter,
     ticks,
     async stop() {
       ticks.stop()
@@ -102,7 +102,7 @@ export function startWriting(ground: WriterContext): Writing {
       // A state that was found wrong is not worth keeping.
       if (sequencer.problem() !== undefined) return
       const { tail, atMs } = sequencer.position
-      await keeper.finish({ sequence: tail.sequence, atMs, journalHash: tail.hash })
+      await snapshotWriter.finish({ sequence: tail.sequence, atMs, journalHash: tail.hash })
     },
   }
 }

@@ -45,10 +45,10 @@ export async function markTransfersSent(
 }
 
 /** The steps after another, oldest first. */
-export async function transferStepsAfter(sql: Sql, told: TransferPlace, limit: number): Promise<TransferStep[]> {
+export async function transferStepsAfter(sql: Sql, notified: TransferPlace, limit: number): Promise<TransferStep[]> {
   const rows = await sql<TransferStepRow[]>`
     select sequence, place, kind, transfer_id as "transferId", step from transfer_steps
-    where (sequence, place) > (${told.sequence}, ${told.place})
+    where (sequence, place) > (${notified.sequence}, ${notified.place})
     order by sequence, place limit ${limit}`
   const idsOf = (kind: TransferStepRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.transferId)
   const deposits = await depositsById(sql, idsOf('deposit'))

@@ -21,7 +21,7 @@ export interface SentFills {
 
 export interface UnsentFills {
   readonly accountId: number
-  readonly told: SentFills
+  readonly notified: SentFills
   readonly newest: SentFills
   /** The one that traded first comes first. */
   readonly orders: readonly FilledOrder[]
@@ -29,8 +29,8 @@ export interface UnsentFills {
 
 interface FillRow {
   readonly account: number
-  readonly toldAtMs: number
-  readonly toldTradeId: number
+  readonly notifiedAtMs: number
+  readonly notifiedTradeId: number
   readonly newestAtMs: number
   readonly newestTradeId: number
   readonly orderId: number
@@ -61,7 +61,7 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
     ), newest as (
       select account_id, max(at_ms) as at_ms, max(trade_id) as trade_id from fresh group by account_id
     )
-    select fresh.account_id as account, told_at_ms as "toldAtMs", told_trade_id as "toldTradeId",
+    select fresh.account_id as account, told_at_ms as "notifiedAtMs", told_trade_id as "notifiedTradeId",
       newest.at_ms as "newestAtMs", newest.trade_id as "newestTradeId",
       order_id as "orderId", market_id as market, side, status,
       count(*)::integer as trades, sum(fresh.lots) as lots, sum(fresh.quote_amount) as quote
@@ -71,12 +71,12 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
   const found = new Map<number, UnsentFills & { readonly orders: FilledOrder[] }>()
   for (const row of rows) {
     const { orderId, market, side, status, trades } = row
-    const told = { atMs: row.toldAtMs, tradeId: row.toldTradeId }
+    const notified = { atMs: row.notifiedAtMs, tradeId: row.notifiedTradeId }
     const newest = { atMs: row.newestAtMs, tradeId: row.newestTradeId }
-    const news = found.get(row.account) ?? { accountId: row.account, told, newest, orders: [] }
+    const notification = found.get(row.account) ?? { accountId: row.account, notified, newest, orders: [] }
     const executed = { executedLots: Number(row.lots), executedQuote: BigInt(row.quote) }
-    news.orders.push({ orderId, market, side, status, trades, ...executed })
-    found.set(row.account, news)
+    notification.orders.push({ orderId, market, side, status, trades, ...executed })
+    found.set(row.account, notification)
   }
   return [...found.values()]
 }
@@ -84,12 +84,12 @@ export async function readUnsentFills(sql: Sql, nowMs: number, tradesMax: number
 /** False when somebody else has told the account, or it does not want to be told any more. */
 export async function markFillsSent(
   sql: Sql,
-  { accountId, told, newest }: UnsentFills,
+  { accountId, notified, newest }: UnsentFills,
   quietUntilMs: number,
 ): Promise<boolean> {
   const { count } = await sql`
     update news_choices
     set told_at_ms = ${newest.atMs}, told_trade_id = ${newest.tradeId}, quiet_until_ms = ${quietUntilMs}
-    where account_id = ${accountId} and fills and told_at_ms = ${told.atMs} and told_trade_id = ${told.tradeId}`
+    where account_id = ${accountId} and fills and told_at_ms = ${notified.atMs} and told_trade_id = ${notified.tradeId}`
   return count === 1
 }

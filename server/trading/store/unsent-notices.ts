@@ -39,22 +39,22 @@ export async function readUnsentNotices(
   sql: Sql,
   until: { readonly sequence: number; readonly changesUntilMs: number; readonly stepsUntilMs: number },
 ): Promise<UnsentNotices | undefined> {
-  const [told] = await sql<{ sequence: number }[]>`select sequence from told_market_states`
-  if (told === undefined) return undefined
+  const [notified] = await sql<{ sequence: number }[]>`select sequence from told_market_states`
+  if (notified === undefined) return undefined
   const states = await sql<{ market: number; state: MarketState }[]>`
     select distinct on (market_id) market_id as market, state from market_state_changes
-    where sequence <= ${told.sequence} order by market_id, sequence desc`
+    where sequence <= ${notified.sequence} order by market_id, sequence desc`
   const changes = await sql<MarketStateChange[]>`
     select sequence, market_id as market, state, operator_id as operator, reason, at_ms as "atMs"
     from market_state_changes
-    where sequence > ${told.sequence} and sequence <= ${until.sequence} and at_ms <= ${until.changesUntilMs}
+    where sequence > ${notified.sequence} and sequence <= ${until.sequence} and at_ms <= ${until.changesUntilMs}
     order by sequence`
   const steps = await sql<MaintenanceStep[]>`
     select step_id as "stepId", step, at_ms as "atMs", from_ms as "fromMs", to_ms as "toMs", markets as symbols, reason
     from untold_maintenance join maintenance_windows using (window_id) where at_ms <= ${until.stepsUntilMs}
     order by step_id`
   const sentStates = new Map(states.map(({ market, state }) => [market, state]))
-  return { sentSequence: told.sequence, sentStates, changes, steps }
+  return { sentSequence: notified.sequence, sentStates, changes, steps }
 }
 
 /** False when somebody else has told them. */

@@ -61,7 +61,7 @@ test('INVITE-10: a client that follows events, each once or twice, ends where a 
   expect(joined.status).toBe(200)
   for (const { who, queue, state } of viewers) {
     let followed = state
-    for (const event of queue.heard()) followed = applied(applied(followed, event), event)
+    for (const event of queue.received()) followed = applied(applied(followed, event), event)
     const fresh = await snapshot(who)
     const ids = ({ users }: State) => users.realm_users as { user_id: number }[]
     expect(followed.subscribers).toEqual(fresh.subscribers)
@@ -76,7 +76,7 @@ test('INVITE-9: a refused request tells nobody anything', async () => {
   const olivia = listen('olivia')
   await ok('adam', 'POST', '/invites', { invitee_emails: 'x1@agora.example', stream_ids: [] })
   const key = await postedKey()
-  olivia.heard()
+  olivia.received()
   expect((await browse('POST', `/join/${key}`, { full_name: 'X', password: 'short' })).status).toBe(400)
-  expect(olivia.heard()).toEqual([])
+  expect(olivia.received()).toEqual([])
 })

@@ -54,10 +54,10 @@ test('INVITE-10: whoever joins has the channels, groups and role of the invitati
   const nora = userOf('nora@agora.example')
   expect([...services.directory.subscriptionsOf(nora.id).keys()].sort()).toEqual([general.id, plays.id].sort())
   expect(services.directory.group(actors)?.memberIds.has(nora.id)).toBe(true)
-  const heard = adam.heard()
-  expect(heard).toContainEqual(expect.objectContaining({ type: 'realm_user', op: 'add' }))
-  expect(heard).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
-  expect(heard).toContainEqual(
+  const received = adam.received()
+  expect(received).toContainEqual(expect.objectContaining({ type: 'realm_user', op: 'add' }))
+  expect(received).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
+  expect(received).toContainEqual(
     expect.objectContaining({ type: 'user_group', op: 'add_members', group_id: actors, user_ids: [nora.id] }),
   )
   const said = await botMessages(nora)
@@ -155,7 +155,7 @@ test('INVITE-12: the invitations of somebody whose account is ended let nobody i
   const key = await postedKey()
   const olivia = listen('olivia')
   await ok('olivia', 'DELETE', `/users/${inviter.id}`)
-  expect(olivia.heard()).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
+  expect(olivia.received()).toContainEqual(expect.objectContaining({ type: 'invites_changed' }))
   await ok('olivia', 'POST', `/users/${inviter.id}/reactivate`)
   // The mail that tells them of it.
   await posted()
@@ -188,15 +188,15 @@ test('INVITE-10: what accounts refuse is said, and the link holds', async () => 
 
 test('INVITE-13: the referrer and the newcomer are told as the invitation says', async () => {
   await ok('olivia', 'PATCH', '/realm', { welcome_message_custom_text: 'House rules' })
-  const told = (await botMessages('adam')).length
+  const notified = (await botMessages('adam')).length
   const texts = async (email: string) => (await botMessages(userOf(email))).slice(1).map(({ content }) => content)
   const quiet = await invite('quiet@agora.example', { notify_referrer_on_join: false, welcome_message_custom_text: '' })
   await browse('POST', `/join/${quiet}`, person)
-  expect(await botMessages('adam')).toHaveLength(told)
+  expect(await botMessages('adam')).toHaveLength(notified)
   expect(await texts('quiet@agora.example')).toEqual([])
   const usual = await invite('usual@agora.example')
   await browse('POST', `/join/${usual}`, person)
-  expect(await botMessages('adam')).toHaveLength(told + 1)
+  expect(await botMessages('adam')).toHaveLength(notified + 1)
   expect(await texts('usual@agora.example')).toEqual(['House rules'])
 })
 

@@ -109,7 +109,7 @@ describe('GET /invites, DELETE and resend', () => {
     const listeners = { olivia: listen('olivia'), adam: listen('adam'), hamlet: listen('hamlet'), iris: listen('iris') }
     const heardBy = () =>
       Object.entries(listeners)
-        .filter(([, { heard }]) => heard().some(({ type }) => type === 'invites_changed'))
+        .filter(([, { received }]) => received().some(({ type }) => type === 'invites_changed'))
         .map(([name]) => name)
     const email = newAddress()
     await ok('hamlet', 'POST', '/invites', invitation({ invitee_emails: email }))

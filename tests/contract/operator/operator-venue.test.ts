@@ -140,8 +140,8 @@ test('OPERATOR-9: what is told late is told in the order in which it happened', 
     await trading.jobs[0]?.run()
   })
   await setState('ethusdt', 'active', 'all is well')
-  const told = (await notices()).slice(before)
-  expect(told.map((one) => (one.kind === 'maintenance' ? one.step : one.reason))).toEqual([
+  const notified = (await notices()).slice(before)
+  expect(notified.map((one) => (one.kind === 'maintenance' ? one.step : one.reason))).toEqual([
     'something else',
     'end of maintenance: a short one',
     'ended',

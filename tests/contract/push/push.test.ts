@@ -18,7 +18,7 @@ interface PushRequest {
 }
 
 /** What the devices were told, decrypted as they do it. */
-function told() {
+function notified() {
   const requests = relay.taken('push/e2ee/notify').flatMap(({ body }) => body.push_requests as PushRequest[])
   return requests.map(({ payload }) => {
     const secret = secretOf(payload.push_account_id)
@@ -57,18 +57,18 @@ test('PUSH-1: POST and DELETE of the tokens of devices', async () => {
 })
 
 test('PUSH-2: POST /mobile_push/register', async () => {
-  const heard = listen('hamlet')
+  const received = listen('hamlet')
   await register('hamlet', 11)
   expect(relay.taken('push/e2ee/register')).toMatchObject([
     { body: { push_account_id: '11', encrypted_push_registration: 'sealed', bouncer_public_key: 'key-1' } },
   ])
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     { type: 'push_device', push_account_id: '11', status: 'pending' },
     { type: 'push_device', push_account_id: '11', status: 'active' },
   ])
   relay.answer = () => ({ status: 400, body: { result: 'error', code: 'REQUEST_EXPIRED', msg: 'Request expired' } })
   await register('hamlet', 12, 'apns')
-  expect(heard.heard().at(-1)).toMatchObject({ status: 'failed', error_code: 'REQUEST_EXPIRED' })
+  expect(received.received().at(-1)).toMatchObject({ status: 'failed', error_code: 'REQUEST_EXPIRED' })
   const { push_devices } = await ok('hamlet', 'POST', '/register', { fetch_event_types: ['push_device'] })
   expect(push_devices).toEqual({
     11: { status: 'active' },
@@ -99,9 +99,9 @@ test('PUSH-3: POST /mobile_push/e2ee/test_notification', async () => {
     body: { code: 'NO_ACTIVE_PUSH_DEVICE', msg: 'No active registered push device' },
   })
   await ok('hamlet', 'POST', testPath, { push_account_id: 11 })
-  expect(told()).toMatchObject([{ type: 'test', user_id: people.hamlet.id, realm_url: 'http://chat.test' }])
+  expect(notified()).toMatchObject([{ type: 'test', user_id: people.hamlet.id, realm_url: 'http://chat.test' }])
   await ok('hamlet', 'POST', testPath)
-  expect(told()).toHaveLength(2)
+  expect(notified()).toHaveLength(2)
 })
 
 test('PUSH-3: POST /mobile_push/test_notification', async () => {
@@ -147,7 +147,7 @@ const sendDirect = async (content: string) =>
 test('PUSH-6, PUSH-7: a direct message appears on the device and goes when it is read', async () => {
   const id = await sendDirect('To be or **not**')
   await worker.settled()
-  expect(told()).toMatchObject([
+  expect(notified()).toMatchObject([
     {
       type: 'message',
       message_id: id,
@@ -161,13 +161,13 @@ test('PUSH-6, PUSH-7: a direct message appears on the device and goes when it is
   await ok('hamlet', 'POST', '/messages/flags', { op: 'add', flag: 'read', messages: [id] })
   worker.wake()
   await worker.settled()
-  expect(told()).toMatchObject([
+  expect(notified()).toMatchObject([
     { type: 'remove', message_ids: [id] },
     { type: 'remove', message_ids: [id] },
   ])
   worker.wake()
   await worker.settled()
-  expect(told()).toEqual([])
+  expect(notified()).toEqual([])
 })
 
 test('PUSH-6: what is muted, one’s own or unwanted is not told', async () => {
@@ -179,7 +179,7 @@ test('PUSH-6: what is muted, one’s own or unwanted is not told', async () => {
   await sendDirect('unwanted')
   await ok('hamlet', 'PATCH', '/settings', { enable_offline_push_notifications: true })
   await worker.settled()
-  expect(told()).toEqual([])
+  expect(notified()).toEqual([])
 })
 
 test('PUSH-8: what the relay could not take is told later, once', async () => {
@@ -196,11 +196,11 @@ test('PUSH-8: what the relay could not take is told later, once', async () => {
   clock.advance(60_000)
   worker.wake()
   await worker.settled()
-  expect(told().map(({ message_id }) => message_id)).toEqual([id, id])
+  expect(notified().map(({ message_id }) => message_id)).toEqual([id, id])
   clock.advance(60_000)
   worker.wake()
   await worker.settled()
-  expect(told()).toEqual([])
+  expect(notified()).toEqual([])
 })
 
 test('PUSH-7: a message that is read before the relay is back is never told', async () => {
@@ -212,7 +212,7 @@ test('PUSH-7: a message that is read before the relay is back is never told', as
   clock.advance(60_000)
   worker.wake()
   await worker.settled()
-  expect(told()).toEqual([])
+  expect(notified()).toEqual([])
 })
 
 test('PUSH-9: a device the relay no longer knows is forgotten', async () => {

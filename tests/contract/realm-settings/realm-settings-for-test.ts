@@ -10,7 +10,7 @@ export interface RealmForTest extends InvitationsForTest {
   /** Changes settings of the organization as its owner does. */
   set(settings: Record<string, unknown>): Promise<void>
   group(name: SystemGroupName): number
-  say(who: TestUserName, content?: string, topic?: string, channelId?: number): Promise<number>
+  sendText(who: TestUserName, content?: string, topic?: string, channelId?: number): Promise<number>
   /** People who cannot sign in, which makes them cheap. */
   crowd(count: number): Promise<number[]>
   status(...request: Parameters<InvitationsForTest['call']>): Promise<number>
@@ -48,7 +48,7 @@ export async function realmForTest(options: ChatForTestOptions = {}): Promise<Re
     square,
     set,
     group,
-    async say(who, content = 'hello', topic = 'greetings', channelId = square.id) {
+    async sendText(who, content = 'hello', topic = 'greetings', channelId = square.id) {
       return (await ok(who, 'POST', '/messages', { type: 'channel', to: channelId, topic, content })).id
     },
     async crowd(count) {

@@ -8,7 +8,7 @@ import { uploadParts, uploadTo } from '../../../server/chat/testing-uploads.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest({ uploads: { fileMebibytesMax: 1, quotaMebibytes: 2 } })
-const { ok, call, say, status, people, services, clock } = chat
+const { ok, call, sendText, status, people, services, clock } = chat
 const limits = await ok('hamlet', 'POST', '/register')
 const mebibyte = 1_048_576
 const seconds = (count: number) => clock.advance(count * 1000)
@@ -31,7 +31,7 @@ test('REALM-9: max_message_length', async () => {
   const send = (length: number) =>
     status('hamlet', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: text(length) })
   expect(await taken(most, send)).toEqual([most])
-  const id = await say('hamlet')
+  const id = await sendText('hamlet')
   const edit = (length: number) => status('hamlet', 'PATCH', `/messages/${id}`, { content: text(length) })
   expect(await taken(most, edit)).toEqual([most])
 })
@@ -39,7 +39,7 @@ test('REALM-9: max_message_length', async () => {
 test('REALM-9: max_topic_length, beyond which a topic is cut', async () => {
   const most = limits.max_topic_length
   const topicOf = async (length: number) => {
-    const { message } = await ok('hamlet', 'GET', `/messages/${await say('hamlet', 'x', 'ö'.repeat(length))}`)
+    const { message } = await ok('hamlet', 'GET', `/messages/${await sendText('hamlet', 'x', 'ö'.repeat(length))}`)
     return message.subject
   }
   expect(await topicOf(most)).toBe('ö'.repeat(most))
@@ -68,7 +68,7 @@ test('REALM-9: max_channel_folder_name_length and max_channel_folder_description
 
 test('REALM-9: max_reminder_note_length', async () => {
   const most = limits.max_reminder_note_length
-  const message_id = await say('hamlet')
+  const message_id = await sendText('hamlet')
   const remind = (length: number) => {
     const scheduled_delivery_timestamp = chat.nowS() + 3600
     return status('hamlet', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp, note: text(length) })
@@ -110,12 +110,12 @@ test('REALM-9: max_file_upload_size_mib and realm_upload_quota_mib', async () =>
 test('REALM-9: max_bulk_new_subscription_messages', async () => {
   const most = limits.max_bulk_new_subscription_messages
   const ids = await chat.crowd(most + 1)
-  const told = async (principals: readonly number[]) => {
+  const notified = async (principals: readonly number[]) => {
     const { name } = await makeChannel(services, fresh('crowded '))
     const body = await ok('olivia', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }], principals })
     return body.new_subscription_messages_sent
   }
-  expect([await told(ids.slice(0, most)), await told(ids)]).toEqual([true, false])
+  expect([await notified(ids.slice(0, most)), await notified(ids)]).toEqual([true, false])
 })
 
 test('REALM-9: password_min_length and password_max_length', async () => {

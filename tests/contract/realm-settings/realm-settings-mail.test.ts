@@ -5,7 +5,7 @@ import { notificationPhrases } from '../../../server/chat/delivery/mail/rules/no
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
-const { ok, call, say, set, posted, clock, people, square } = chat
+const { ok, call, sendText, set, posted, clock, people, square } = chat
 const { iris } = people
 const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
 const seconds = (count: number) => clock.advance(count * 1000)
@@ -77,23 +77,23 @@ test('REALM-8: realm_name_in_email_notifications_policy', async () => {
 test('REALM-8: enable_offline_email_notifications, about direct messages and mentions', async () => {
   await choose({ enable_offline_email_notifications: false })
   await direct()
-  await say('hamlet', '@**Iris Member** come')
+  await sendText('hamlet', '@**Iris Member** come')
   expect(await subjects()).toEqual([])
   await choose({ enable_offline_email_notifications: true })
   await direct()
-  await say('hamlet', '@**Iris Member** come')
+  await sendText('hamlet', '@**Iris Member** come')
   expect((await subjects()).sort()).toEqual(['#square > greetings', 'Direct messages with Hamlet Member'])
 })
 
 test('REALM-8: enable_stream_email_notifications, and what a subscription says instead', async () => {
-  await say('hamlet')
+  await sendText('hamlet')
   expect(await subjects()).toEqual([])
   await choose({ enable_stream_email_notifications: true })
-  await say('hamlet')
+  await sendText('hamlet')
   expect(await subjects()).toEqual(['#square > greetings'])
   const property = { stream_id: square.id, property: 'email_notifications', value: false }
   await ok('iris', 'POST', '/users/me/subscriptions/properties', { subscription_data: [property] })
-  await say('hamlet')
+  await sendText('hamlet')
   expect(await subjects()).toEqual([])
   await choose({ enable_stream_email_notifications: false })
 })
@@ -103,23 +103,23 @@ const follow = (topic: string, policy: number) =>
 
 test('REALM-8: enable_followed_topic_email_notifications', async () => {
   await follow('plot', 3)
-  await say('hamlet', 'a twist', 'plot')
+  await sendText('hamlet', 'a twist', 'plot')
   expect(await subjects()).toEqual(['#square > plot'])
   await choose({ enable_followed_topic_email_notifications: false })
-  await say('hamlet', 'another twist', 'plot')
+  await sendText('hamlet', 'another twist', 'plot')
   expect(await subjects()).toEqual([])
 })
 
 test('REALM-8: wildcard_mentions_notify and enable_followed_topic_wildcard_mentions_notify', async () => {
-  await say('hamlet', '@**all** listen', 'general')
+  await sendText('hamlet', '@**all** listen', 'general')
   expect(await subjects()).toContain('#square > general')
   await choose({ wildcard_mentions_notify: false })
-  await say('hamlet', '@**all** listen', 'general')
-  await say('hamlet', '@**all** listen', 'plot')
+  await sendText('hamlet', '@**all** listen', 'general')
+  await sendText('hamlet', '@**all** listen', 'plot')
   const toIris = async () => (await mailed()).filter(({ to }) => to === iris.deliveryEmail).map((one) => one.subject)
   expect(await toIris()).toEqual(['#square > plot'])
   await choose({ enable_followed_topic_wildcard_mentions_notify: false })
-  await say('hamlet', '@**all** listen', 'plot')
+  await sendText('hamlet', '@**all** listen', 'plot')
   expect(await toIris()).toEqual([])
 })
 
@@ -191,7 +191,7 @@ const weekday = () => (new Date(clock.nowMs()).getUTCDay() + 6) % 7
 /** Everybody has been away for a week in which Hamlet wrote. */
 async function digests() {
   clock.advance(4 * dayMs)
-  await say('mona', 'the plot thickens', 'intrigue')
+  await sendText('mona', 'the plot thickens', 'intrigue')
   clock.advance(3 * dayMs)
   await job('mail-digests')
   const letters = await posted()
@@ -218,7 +218,7 @@ test('REALM-7: digest_emails_enabled, digest_weekday: on that day, what whoever 
 test('REALM-7: a digest is sent once though two nodes take it for theirs to send', async () => {
   await set({ digest_weekday: weekday() })
   clock.advance(4 * dayMs)
-  await say('mona', 'the plot thickens', 'intrigue')
+  await sendText('mona', 'the plot thickens', 'intrigue')
   clock.advance(3 * dayMs)
   await Promise.all([sendDigests(chat.services), sendDigests(chat.services), sendDigests(chat.services)])
   const letters = await posted()

@@ -6,7 +6,7 @@ import { uploaded } from '../../../server/chat/testing-uploads.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
-const { call, ok, say, set, status, people, services, clock, square } = chat
+const { call, ok, sendText, set, status, people, services, clock, square } = chat
 const seconds = (count: number) => clock.advance(count * 1000)
 const image = { create: { width: 40, height: 40, channels: 3, background: 'red' } } as const
 const png = await sharp(image).png().toBuffer()
@@ -17,7 +17,7 @@ const fresh = (what: string) => `${what} ${++used}`
 const edit = async (id: number) => status('hamlet', 'PATCH', `/messages/${id}`, { content: fresh('edited') })
 
 test('REALM-7: allow_message_editing', async () => {
-  const id = await say('hamlet')
+  const id = await sendText('hamlet')
   await set({ allow_message_editing: false })
   expect(await edit(id)).toBe(400)
   await set({ allow_message_editing: true })
@@ -29,7 +29,7 @@ async function agesAllowed(name: string, ages: readonly number[], change: (id: n
   const allowed = async () => {
     const statuses: [number, number][] = []
     for (const age of ages) {
-      const id = await say('hamlet')
+      const id = await sendText('hamlet')
       seconds(age)
       statuses.push([age, await change(id)])
     }
@@ -75,7 +75,7 @@ test('REALM-7: move_messages_between_streams_limit_seconds', async () => {
 })
 
 test('REALM-7: message_edit_history_visibility_policy', async () => {
-  const id = await say('hamlet', 'a secret typo')
+  const id = await sendText('hamlet', 'a secret typo')
   await edit(id)
   const history = async () => {
     const { status, body } = await call('iris', 'GET', `/messages/${id}/history`)
@@ -92,7 +92,7 @@ test('REALM-7: message_edit_history_visibility_policy', async () => {
 })
 
 test('REALM-7: enable_read_receipts', async () => {
-  const id = await say('hamlet')
+  const id = await sendText('hamlet')
   await ok('iris', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
   await set({ enable_read_receipts: false })
   expect(await status('hamlet', 'GET', `/messages/${id}/read_receipts`)).toBe(400)
@@ -102,7 +102,7 @@ test('REALM-7: enable_read_receipts', async () => {
 
 test('REALM-7: message_retention_days', async () => {
   const expire = async () => chat.chat.jobs.find(({ name }) => name === 'expire-messages')?.run()
-  const id = await say('hamlet')
+  const id = await sendText('hamlet')
   seconds(3 * 86_400)
   await expire()
   expect(await status('hamlet', 'GET', `/messages/${id}`)).toBe(200)
@@ -193,7 +193,7 @@ test('REALM-7: zulip_update_announcements_stream_id', async () => {
 })
 
 test('REALM-7: moderation_request_channel_id', async () => {
-  const id = await say('iris', 'something nasty')
+  const id = await sendText('iris', 'something nasty')
   const report = () => status('hamlet', 'POST', `/messages/${id}/report`, { report_type: 'spam' })
   expect(await report()).toBe(400)
   const board = await makeChannel(services, 'moderation', { privacy: 'private' })

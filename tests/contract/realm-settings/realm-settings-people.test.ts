@@ -14,7 +14,7 @@ const png = await sharp(image).png().toBuffer()
 let used = 0
 const fresh = (what: string) => `${what}${++used}`
 
-const newcomer = (email = `${fresh('newcomer')}@agora.example`, fullName = fresh('New Comer ')) =>
+const newMember = (email = `${fresh('newcomer')}@agora.example`, fullName = fresh('New Comer ')) =>
   call('olivia', 'POST', '/users', { email, full_name: fullName, password: testPassword })
 
 /** Somebody comes in by a link in a mail; the address they have from then on. */
@@ -81,25 +81,25 @@ test('REALM-7: email_changes_disabled, for whoever is no administrator', async (
 
 test('REALM-7: require_unique_names', async () => {
   await set({ require_unique_names: true })
-  expect((await newcomer(undefined, 'iris MEMBER')).status).toBe(400)
+  expect((await newMember(undefined, 'iris MEMBER')).status).toBe(400)
   await set({ require_unique_names: false })
-  expect((await newcomer(undefined, 'iris MEMBER')).status).toBe(200)
+  expect((await newMember(undefined, 'iris MEMBER')).status).toBe(200)
 })
 
 test('REALM-7: disallow_disposable_email_addresses', async () => {
-  expect((await newcomer('a@mailinator.com')).status).toBe(400)
+  expect((await newMember('a@mailinator.com')).status).toBe(400)
   await set({ disallow_disposable_email_addresses: false })
-  expect((await newcomer('a@mailinator.com')).status).toBe(200)
+  expect((await newMember('a@mailinator.com')).status).toBe(200)
   await set({ disallow_disposable_email_addresses: true })
-  expect((await newcomer('b@mailinator.com')).status).toBe(400)
+  expect((await newMember('b@mailinator.com')).status).toBe(400)
 })
 
 test('REALM-7: emails_restricted_to_domains', async () => {
   await ok('olivia', 'POST', '/realm/domains', { domain: 'good.example' })
   await set({ emails_restricted_to_domains: true })
-  expect([(await newcomer()).status, (await newcomer('a@good.example')).status]).toEqual([400, 200])
+  expect([(await newMember()).status, (await newMember('a@good.example')).status]).toEqual([400, 200])
   await set({ emails_restricted_to_domains: false })
-  expect((await newcomer()).status).toBe(200)
+  expect((await newMember()).status).toBe(200)
 })
 
 test('REALM-7: invite_required', async () => {
@@ -114,7 +114,7 @@ test('REALM-7: invite_required', async () => {
 
 test('REALM-7: default_language is that of newcomers and of mail to whoever is invited', async () => {
   const language = async () => {
-    const { user_id } = (await newcomer()).body
+    const { user_id } = (await newMember()).body
     const person = services.directory.user(user_id)
     if (person === undefined) throw new Error('the newcomer is there')
     return (await ok(person, 'POST', '/register', { fetch_event_types: ['user_settings'] })).user_settings
@@ -151,11 +151,11 @@ test('REALM-7: signup_announcements_stream_id', async () => {
   await set({ signup_announcements_stream_id: board.id })
   await join()
   expect(await announced()).toBe(1)
-  await newcomer()
+  await newMember()
   expect(await announced()).toBe(2)
   await set({ signup_announcements_stream_id: -1 })
   await join()
-  await newcomer()
+  await newMember()
   expect(await announced()).toBe(2)
 })
 

@@ -5,7 +5,7 @@ import { uploadTo } from '../../../server/chat/testing-uploads.ts'
 import { type PermissionCase, realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
-const { call, ok, say, set, group, people, permission, services } = chat
+const { call, ok, sendText, set, group, people, permission, services } = chat
 const image = { create: { width: 8, height: 8, channels: 3, background: 'red' } } as const
 const png = await sharp(image).png().toBuffer()
 
@@ -75,12 +75,12 @@ test('REALM-7: can_delete_any_message_group', () =>
   permission(
     'can_delete_any_message_group',
     { refused: 'role:administrators', granted: 'role:moderators', usual: 'role:administrators' },
-    async () => call('mona', 'DELETE', `/messages/${await say('hamlet')}`),
+    async () => call('mona', 'DELETE', `/messages/${await sendText('hamlet')}`),
   ))
 
 test('REALM-7: can_delete_own_message_group', () =>
   permission('can_delete_own_message_group', { ...members, usual: 'role:everyone' }, async () =>
-    call('hamlet', 'DELETE', `/messages/${await say('hamlet')}`),
+    call('hamlet', 'DELETE', `/messages/${await sendText('hamlet')}`),
   ))
 
 test('REALM-7: can_invite_users_group', () =>
@@ -112,19 +112,19 @@ test('REALM-7: can_move_messages_between_channels_group', async () => {
   const yard = await makeChannel(services, 'yard')
   await subscribe(services, [people.hamlet.id], yard)
   await permission('can_move_messages_between_channels_group', members, async () =>
-    call('hamlet', 'PATCH', `/messages/${await say('hamlet')}`, { stream_id: yard.id }),
+    call('hamlet', 'PATCH', `/messages/${await sendText('hamlet')}`, { stream_id: yard.id }),
   )
 })
 
 test('REALM-7: can_move_messages_between_topics_group', () =>
   permission('can_move_messages_between_topics_group', { ...members, usual: 'role:everyone' }, async () =>
-    call('hamlet', 'PATCH', `/messages/${await say('hamlet')}`, { topic: fresh('topic ') }),
+    call('hamlet', 'PATCH', `/messages/${await sendText('hamlet')}`, { topic: fresh('topic ') }),
   ))
 
 test('REALM-7: can_resolve_topics_group', () =>
   permission('can_resolve_topics_group', { ...members, usual: 'role:everyone' }, async () => {
     const topic = fresh('riddle ')
-    const id = await say('hamlet', 'who?', topic)
+    const id = await sendText('hamlet', 'who?', topic)
     return call('hamlet', 'PATCH', `/messages/${id}`, { topic: `✔ ${topic}`, propagate_mode: 'change_all' })
   }))
 
@@ -160,9 +160,9 @@ test('REALM-7: direct_message_permission_group takes somebody of it in every con
 
 test('REALM-7: waiting_period_threshold decides when a member is a full member', async () => {
   await set({ can_create_groups: { new: group('role:fullmembers') }, waiting_period_threshold: 3 })
-  const newcomer = await chat.newUser()
+  const newMember = await chat.newUser()
   const create = () =>
-    chat.status(newcomer, 'POST', '/user_groups/create', { name: fresh('late'), description: '', members: [] })
+    chat.status(newMember, 'POST', '/user_groups/create', { name: fresh('late'), description: '', members: [] })
   expect(await create()).toBe(400)
   chat.clock.advance(3 * 86_400_000 + 1)
   expect(await create()).toBe(200)
@@ -176,7 +176,7 @@ test('REALM-7: enable_spectator_access opens what is public on the web to everyb
   await set({ enable_spectator_access: true })
   const window = await makeChannel(services, 'window', { privacy: 'web_public' })
   await subscribe(services, [people.hamlet.id], window)
-  const id = await say('hamlet', 'for all to see', 'glass', window.id)
+  const id = await sendText('hamlet', 'for all to see', 'glass', window.id)
   const look = () => chat.status('nobody', 'GET', `/messages/${id}`)
   expect(await look()).toBe(200)
   await set({ enable_spectator_access: false })

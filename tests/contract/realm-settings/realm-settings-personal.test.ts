@@ -6,7 +6,7 @@ import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
-const { ok, call, say, status, listen, people, services, square } = chat
+const { ok, call, sendText, status, listen, people, services, square } = chat
 const { hamlet, iris } = people
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
 
@@ -63,9 +63,9 @@ test('REALM-8: allow_private_data_export', async () => {
 })
 
 test('REALM-8: receives_typing_notifications', async () => {
-  const heard = listen('iris')
+  const received = listen('iris')
   const type = () => ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
-  const events = () => heard.heard().filter((event) => event.type === 'typing').length
+  const events = () => received.received().filter((event) => event.type === 'typing').length
   await choose({ receives_typing_notifications: false })
   await type()
   expect(events()).toBe(0)
@@ -118,7 +118,7 @@ test('REALM-8: presence_enabled', async () => {
 })
 
 test('REALM-8: send_read_receipts', async () => {
-  const id = await say('hamlet')
+  const id = await sendText('hamlet')
   await ok('iris', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
   const readers = async () => (await ok('hamlet', 'GET', `/messages/${id}/read_receipts`)).user_ids
   await choose({ send_read_receipts: false })
@@ -160,11 +160,11 @@ const policyOf = async (topic: string, channelId = square.id): Promise<number> =
 /** What becomes of a topic Iris only reacts in, writes in, and starts. */
 async function attention(channelId: number): Promise<[number, number, number]> {
   const topics = [fresh('reacted'), fresh('joined'), fresh('started')] as const
-  const id = await say('hamlet', 'first', topics[0], channelId)
-  await say('hamlet', 'first', topics[1], channelId)
+  const id = await sendText('hamlet', 'first', topics[0], channelId)
+  await sendText('hamlet', 'first', topics[1], channelId)
   await ok('iris', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-  await say('iris', 'mine', topics[1], channelId)
-  await say('iris', 'mine', topics[2], channelId)
+  await sendText('iris', 'mine', topics[1], channelId)
+  await sendText('iris', 'mine', topics[2], channelId)
   return [
     await policyOf(topics[0], channelId),
     await policyOf(topics[1], channelId),
@@ -206,7 +206,7 @@ test('REALM-8: automatically_unmute_topics_in_muted_streams_policy', async () =>
 test('REALM-8: automatically_follow_topics_where_mentioned', async () => {
   const mention = async () => {
     const topic = fresh('mention')
-    await say('hamlet', '@**Iris Member** look', topic)
+    await sendText('hamlet', '@**Iris Member** look', topic)
     return policyOf(topic)
   }
   await choose({ automatically_follow_topics_where_mentioned: false })
@@ -227,12 +227,12 @@ test('REALM-8: resolved_topic_notice_auto_read_policy', async () => {
     const seen: boolean[] = []
     for (const visibility_policy of [3, 0]) {
       const topic = fresh('question')
-      const id = await say('hamlet', 'who?', topic)
+      const id = await sendText('hamlet', 'who?', topic)
       if (visibility_policy === 3)
         await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic, visibility_policy })
-      const heard = listen('iris')
+      const received = listen('iris')
       await ok('hamlet', 'PATCH', `/messages/${id}`, { topic: `✔ ${topic}`, propagate_mode: 'change_all' })
-      const [notice] = heard.heard().filter((event) => event.type === 'message') as unknown as [MessageEvent]
+      const [notice] = received.received().filter((event) => event.type === 'message') as unknown as [MessageEvent]
       seen.push(notice.flags.includes('read'))
       const { messages } = await ok('iris', 'GET', '/messages', {
         anchor: notice.message.id,

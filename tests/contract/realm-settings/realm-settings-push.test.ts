@@ -5,7 +5,7 @@ import { realmForTest } from './realm-settings-for-test.ts'
 const relay = new RelayForTest()
 await relay.start()
 const chat = await realmForTest({ pushRelay: relay.settings })
-const { ok, say, set, people, square } = chat
+const { ok, sendText, set, people, square } = chat
 const { worker } = chat.services.push
 afterAll(async () => {
   await worker.stop()
@@ -18,13 +18,13 @@ const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/sett
 await choose({ automatically_follow_topics_where_mentioned: false })
 
 /** How often the device was told something since it was last asked. */
-async function told(): Promise<number> {
+async function notified(): Promise<number> {
   await worker.settled()
   return relay.taken('push/notify').length
 }
 
 beforeEach(async () => {
-  await told()
+  await notified()
 })
 
 const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'psst' })
@@ -32,48 +32,48 @@ const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [pe
 test('REALM-7: require_e2ee_push_notifications keeps what is written from devices that cannot decrypt', async () => {
   await set({ require_e2ee_push_notifications: true })
   await direct()
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await set({ require_e2ee_push_notifications: false })
   await direct()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('REALM-8: enable_offline_push_notifications', async () => {
   await choose({ enable_offline_push_notifications: false })
   await direct()
-  await say('hamlet', '@**Iris Member** come')
-  expect(await told()).toBe(0)
+  await sendText('hamlet', '@**Iris Member** come')
+  expect(await notified()).toBe(0)
   await choose({ enable_offline_push_notifications: true })
   await direct()
-  await say('hamlet', '@**Iris Member** come')
-  expect(await told()).toBe(2)
+  await sendText('hamlet', '@**Iris Member** come')
+  expect(await notified()).toBe(2)
 })
 
 test('REALM-8: enable_online_push_notifications', async () => {
   await ok('iris', 'POST', '/users/me/presence', { status: 'active' })
   await choose({ enable_online_push_notifications: false })
   await direct()
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await choose({ enable_online_push_notifications: true })
   await direct()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })
 
 test('REALM-8: enable_stream_push_notifications', async () => {
-  await say('hamlet')
-  expect(await told()).toBe(0)
+  await sendText('hamlet')
+  expect(await notified()).toBe(0)
   await choose({ enable_stream_push_notifications: true })
-  await say('hamlet')
-  expect(await told()).toBe(1)
+  await sendText('hamlet')
+  expect(await notified()).toBe(1)
   await choose({ enable_stream_push_notifications: false })
 })
 
 test('REALM-8: enable_followed_topic_push_notifications', async () => {
   await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic: 'plot', visibility_policy: 3 })
   await choose({ enable_followed_topic_push_notifications: false })
-  await say('hamlet', 'a twist', 'plot')
-  expect(await told()).toBe(0)
+  await sendText('hamlet', 'a twist', 'plot')
+  expect(await notified()).toBe(0)
   await choose({ enable_followed_topic_push_notifications: true })
-  await say('hamlet', 'a twist', 'plot')
-  expect(await told()).toBe(1)
+  await sendText('hamlet', 'a twist', 'plot')
+  expect(await notified()).toBe(1)
 })

@@ -7,7 +7,7 @@ import type { ChatUser } from '../../../server/chat/people/rules/chat-user.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
 
 const chat = await realmForTest()
-const { ok, say, posted, clock, people, app, services, square, browse, set, listen } = chat
+const { ok, sendText, posted, clock, people, app, services, square, browse, set, listen } = chat
 const { iris } = people
 const job = async (name: string) => chat.chat.jobs.find((one) => one.name === name)?.run()
 const choose = (settings: Record<string, unknown>) => ok('iris', 'PATCH', '/settings', settings)
@@ -48,7 +48,7 @@ const causes: Record<MailKind, () => Promise<unknown>> = {
   },
   async digest() {
     clock.advance(4 * 86_400_000)
-    await say('mona', 'news', 'plot')
+    await sendText('mona', 'news', 'plot')
     clock.advance(3 * 86_400_000)
     await set({ digest_weekday: (new Date(clock.nowMs()).getUTCDay() + 6) % 7 })
     await job('mail-digests')
@@ -69,7 +69,7 @@ test.each(everyKind)('REALM-13: the link of a mail switches off its kind and say
   const link = letter?.unsubscribe ?? ''
   expect(link).toMatch(new RegExp(`^http://chat\\.test/accounts/unsubscribe/${kind}/${iris.id}\\.`))
   expect([letter?.text.includes(link), letter?.html.includes(`href="${link}"`)]).toEqual([true, true])
-  const heard = listen('iris')
+  const received = listen('iris')
   const question = await open(pathOf(link))
   expect(question).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
   expect(question.body).toContain(unsubscribePhrases('en').about(iris.deliveryEmail)[kind])
@@ -80,8 +80,8 @@ test.each(everyKind)('REALM-13: the link of a mail switches off its kind and say
     expect(page.body).toContain(unsubscribePhrases('en').off(iris.deliveryEmail)[kind])
     expect(await off()).toEqual(mailKinds[kind])
   }
-  const told = heard.heard().filter(({ type }) => type === 'user_settings')
-  expect(told.map(({ property }) => property).sort()).toEqual([...mailKinds[kind]].sort())
+  const notified = received.received().filter(({ type }) => type === 'user_settings')
+  expect(notified.map(({ property }) => property).sort()).toEqual([...mailKinds[kind]].sort())
   expect(await mailsToIris(kind)).toEqual([])
 })
 
@@ -98,10 +98,10 @@ test('REALM-13: looking whether a link works switches nothing off', async () => 
 })
 
 test('REALM-13: mail about messages ends also for channels it was asked for one by one', async () => {
-  const wish = { stream_id: square.id, property: 'email_notifications', value: true }
-  await ok('iris', 'POST', '/users/me/subscriptions/properties', { subscription_data: [wish] })
+  const input = { stream_id: square.id, property: 'email_notifications', value: true }
+  await ok('iris', 'POST', '/users/me/subscriptions/properties', { subscription_data: [input] })
   await open(linkFor('missed_messages'), 'POST')
-  await say('hamlet')
+  await sendText('hamlet')
   expect(await mailsToIris('missed_messages')).toEqual([])
 })
 

@@ -15,14 +15,14 @@ async function report(confirmations: number): Promise<void> {
 }
 
 async function request(clientWithdrawId: string): Promise<number> {
-  const wish = { account: server.ids.alice, coin: btc(), network: 'BTC', amount: unit / 10n, address: 'x', memo: '' }
-  await venue().submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish, clientWithdrawId })
+  const input = { account: server.ids.alice, coin: btc(), network: 'BTC', amount: unit / 10n, address: 'x', memo: '' }
+  await venue().submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...input, clientWithdrawId })
   const found = venue().views.withdrawals(server.ids.alice)
   return found.find((one) => one.clientWithdrawId === clientWithdrawId)?.withdrawalId ?? 0
 }
 
 /** All that has been told by now. */
-async function told(client: SocketClient, from: string): Promise<{ messages: Message[]; seq: string }> {
+async function notified(client: SocketClient, from: string): Promise<{ messages: Message[]; seq: string }> {
   const { seq } = await client.ok('session.status')
   const messages: Message[] = []
   while ((messages.at(-1)?.seq ?? from) !== seq) messages.push(await client.event('account', 'update'))
@@ -46,7 +46,7 @@ test('SOCKET-24: every step of a deposit and of a withdrawal is told, as the his
   await client.ok('time')
   await venue().submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
   await venue().submit({ ...stamp, type: 'reject_withdrawal', withdrawalId, operator: 0, reason: 'not today' })
-  const { messages } = await told(client, seq)
+  const { messages } = await notified(client, seq)
   const deposits = all(messages, 'deposits')
   expect(deposits.map(({ status, confirmations }) => [status, confirmations])).toEqual([
     ['seen', '0'],
@@ -64,7 +64,7 @@ test('SOCKET-24: another account is told nothing of it', async () => {
   const client = await server.connect()
   const { seq } = await client.logOn(server.keys.bob)
   await request('not-of-bob')
-  expect(await told(client, seq)).toEqual({ messages: [], seq })
+  expect(await notified(client, seq)).toEqual({ messages: [], seq })
   await client.close()
 })
 
@@ -93,7 +93,7 @@ test('SOCKET-25: a fill names its order by both ids, over HTTP, as it happens an
   const order = { symbol: 'btcusdt', price: '95000', volume: '0.01' }
   await alice.ok('order.limit', { ...order, side: 'sell', clientOrderId: 'maker' })
   await bob.ok('order.limit', { ...order, side: 'buy' })
-  const fills = (await told(alice, seq)).messages.flatMap((message): Message[] => message.fills)
+  const fills = (await notified(alice, seq)).messages.flatMap((message): Message[] => message.fills)
   expect(fills).toMatchObject([{ clientOrderId: 'maker', isMaker: true }])
   expect((await server.read('alice', '/private/history/trades')).rows).toEqual(fills)
   expect((await server.read('bob', '/private/history/trades')).rows).toMatchObject([{ clientOrderId: '' }])

@@ -17,7 +17,7 @@ const create = async (params: object = {}, who: 'olivia' | 'hamlet' = 'olivia'):
 const channel = async (id: number) => (await ok('olivia', 'GET', `/streams/${id}`)).stream
 const bad = (params: object, wanted: Refused, who: 'olivia' | 'hamlet' = 'olivia') =>
   refused(who, 'POST', '/channels/create', { name: 'refused', subscribers: [], ...params }, wanted)
-const say = async (to: number, topic = 'fish'): Promise<number> =>
+const sendText = async (to: number, topic = 'fish'): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to, topic, content: 'hello' })).id
 const settle = (values: Record<string, unknown>) => ok('olivia', 'PATCH', '/realm', values)
 
@@ -70,7 +70,7 @@ describe('chat spec, POST /channels/create', () => {
     expect(await channel(await create())).toMatchObject({ invite_only: false, history_public_to_subscribers: true })
     for (const isShared of [true, false]) {
       const id = await create({ invite_only: true, history_public_to_subscribers: isShared })
-      const before = await say(id)
+      const before = await sendText(id)
       await ok('hamlet', 'POST', '/users/me/subscriptions', {
         subscriptions: [{ name: `spec ${made}` }],
         principals: [iris.id],
@@ -114,11 +114,11 @@ describe('chat spec, POST /channels/create', () => {
 
   test('topics_policy: empty_topic_only is allowed only if all messages are in the empty topic', async () => {
     const id = await create({ topics_policy: 'empty_topic_only' })
-    await say(id, '')
+    await sendText(id, '')
     const sent = { type: 'channel', to: id, topic: 'fish', content: 'no' }
     await refused('hamlet', 'POST', '/messages', sent, {})
     const other = await create({ topics_policy: 'allow_empty_topic' })
-    await say(other, 'fish')
+    await sendText(other, 'fish')
     await refused('olivia', 'PATCH', `/streams/${other}`, { topics_policy: 'empty_topic_only' }, {})
   })
 
@@ -157,7 +157,7 @@ describe('chat spec, POST /channels/create, who may do what', () => {
   })
 
   test('can_delete_any_message_group: who may delete any message in the channel', async () => {
-    const remove = async (id: number) => (await call('iris', 'DELETE', `/messages/${await say(id)}`)).status
+    const remove = async (id: number) => (await call('iris', 'DELETE', `/messages/${await sendText(id)}`)).status
     expect(await remove(await create())).toBe(400)
     expect(await remove(await create({ can_delete_any_message_group: named }))).toBe(200)
   })
@@ -165,7 +165,7 @@ describe('chat spec, POST /channels/create, who may do what', () => {
   test('can_delete_own_message_group: who may delete their own messages', async () => {
     await settle({ can_delete_own_message_group: { new: administrators } })
     const own = { direct_members: [hamlet.id], direct_subgroups: [] }
-    const remove = async (id: number) => (await call('hamlet', 'DELETE', `/messages/${await say(id)}`)).status
+    const remove = async (id: number) => (await call('hamlet', 'DELETE', `/messages/${await sendText(id)}`)).status
     expect(await remove(await create())).toBe(400)
     expect(await remove(await create({ can_delete_own_message_group: own }))).toBe(200)
     const everyone = services.directory.systemGroupId('role:everyone')
@@ -183,7 +183,7 @@ describe('chat spec, POST /channels/create, who may do what', () => {
     const target = await create({ subscribers: [hamlet.id, iris.id] })
     const move = async (id: number) => {
       const params = { stream_id: target, propagate_mode: 'change_one' }
-      return (await call('iris', 'PATCH', `/messages/${await say(id)}`, params)).status
+      return (await call('iris', 'PATCH', `/messages/${await sendText(id)}`, params)).status
     }
     const subscribers = [hamlet.id, iris.id]
     expect(await move(await create({ subscribers }))).toBe(400)

@@ -137,9 +137,9 @@ describe('chat spec, conventions shared by all endpoints', () => {
     const { realm_empty_topic_display_name: shown } = await ok('hamlet', 'POST', '/register')
     expect(shown).toBe('general chat')
     for (const topic of ['(no topic)', shown, '']) {
-      const heard = chat.listen('iris')
+      const received = chat.listen('iris')
       await ok('hamlet', 'POST', '/typing', { type: 'channel', op: 'start', stream_id: square.id, topic })
-      expect(heard.heard()).toMatchObject([{ type: 'typing', topic: '' }])
+      expect(received.received()).toMatchObject([{ type: 'typing', topic: '' }])
       const draft = { type: 'stream', to: [square.id], topic, content: 'x' }
       const { ids } = await ok('hamlet', 'POST', '/drafts', { drafts: [draft] })
       const { drafts } = await ok('hamlet', 'GET', '/drafts')

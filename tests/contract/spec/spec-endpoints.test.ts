@@ -10,7 +10,7 @@ const { ok, call, refused, people, services, clock } = chat
 const { hamlet, iris } = people
 const square = await makeChannel(services, 'square')
 await subscribe(services, [hamlet.id, iris.id], square)
-const say = async (content = 'hello', topic = 'fish'): Promise<number> =>
+const sendText = async (content = 'hello', topic = 'fish'): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic, content })).id
 
 beforeAll(async () => services.directory.refresh({ users: await createSystemBots(chat.accounts, 'chat.test') }))
@@ -64,7 +64,7 @@ describe('chat spec, POST /channels/create', () => {
   test('invite_only: a private channel, of which those who are not in it hear nothing', async () => {
     const ears = chat.listen('iris')
     const id = await create({ name: 'secret', invite_only: true })
-    expect(ears.heard()).toEqual([])
+    expect(ears.received()).toEqual([])
     expect((await call('iris', 'GET', `/streams/${id}`)).body.code).toBe('BAD_REQUEST')
     expect((await ok('hamlet', 'GET', `/streams/${id}`)).stream.invite_only).toBe(true)
   })
@@ -103,7 +103,7 @@ test('chat spec, POST /channel_folders/create: name: not empty, nor made of whit
 test('chat spec, POST /default_streams: the channel is one of the default channels, and clients are told', async () => {
   const ears = chat.listen('hamlet')
   expect(await ok('adam', 'POST', '/default_streams', { stream_id: square.id })).toEqual({ result: 'success', msg: '' })
-  expect(ears.heard()).toContainEqual(
+  expect(ears.received()).toContainEqual(
     expect.objectContaining({ type: 'default_streams', default_streams: [square.id] }),
   )
   expect((await ok('hamlet', 'POST', '/register')).realm_default_streams).toEqual([square.id])
@@ -112,7 +112,7 @@ test('chat spec, POST /default_streams: the channel is one of the default channe
 describe('chat spec, GET /messages/matches_narrow', () => {
   test('narrow: each object has operator and operand, and what is none is a bad request', async () => {
     const path = '/messages/matches_narrow'
-    const msg_ids = [await say()]
+    const msg_ids = [await sendText()]
     for (const narrow of ['fish', {}, [{ operator: 'topic' }], [{ operand: 'fish' }], ['topic:fish']])
       await refused('hamlet', 'GET', path, { msg_ids, narrow }, { var_name: 'narrow' })
     const unknown = [{ operator: 'colour', operand: 'red' }]
@@ -133,7 +133,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
     const file = { name: 'yorick.png', content: await image.png().toBuffer(), type: 'image/png' }
     expect((await uploadTo(chat, 'hamlet', 'POST', '/realm/emoji/yorick', [file])).status).toBe(200)
     const [emoji] = Object.values<{ id: string }>((await ok('hamlet', 'GET', '/realm/emoji')).emoji)
-    const path = `/messages/${await say()}/reactions`
+    const path = `/messages/${await sendText()}/reactions`
     const named = { emoji_code: String(emoji?.id), reaction_type: 'realm_emoji' }
     for (const how of [named, { ...named, emoji_name: 'yorick' }, { emoji_name: 'yorick' }]) {
       await ok('hamlet', 'POST', path, { emoji_name: 'yorick' })
@@ -143,7 +143,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
   })
 
   test('reaction_type: unicode_emoji, the code is the dash-separated hex of the codepoints', async () => {
-    const path = `/messages/${await say()}/reactions`
+    const path = `/messages/${await sendText()}/reactions`
     const flag = { emoji_name: 'flag_germany', emoji_code: '1f1e9-1f1ea', reaction_type: 'unicode_emoji' }
     await ok('hamlet', 'POST', path, flag)
     const { emoji_name, ...byCode } = flag

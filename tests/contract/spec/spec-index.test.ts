@@ -33,8 +33,8 @@ const unshown = (lines: readonly SpecLine[]) => lines.filter((line) => !isShown(
 describe('SPEC-7: chat spec, index: each line has the test that would fail were it untrue', () => {
   test.each(Object.entries(specEndpoints))('%s', (_name, endpoint) => {
     expect(unshown(endpoint.lines)).toEqual([])
-    const told = endpoint.lines.flatMap(([words]) => words.split(/[:;]/)[0]?.split(', ') ?? [])
-    expect(namesOf(endpoint).filter((name) => !told.includes(name))).toEqual([])
+    const notified = endpoint.lines.flatMap(([words]) => words.split(/[:;]/)[0]?.split(', ') ?? [])
+    expect(namesOf(endpoint).filter((name) => !notified.includes(name))).toEqual([])
     const error = (code: string) => endpoint.lines.some(([words]) => words.startsWith('error') || words.includes(code))
     expect((endpoint.codes ?? []).filter((code) => code !== 'UNAUTHORIZED_PRINCIPAL' && !error(code))).toEqual([])
   })

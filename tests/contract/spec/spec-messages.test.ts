@@ -10,7 +10,7 @@ const square = await makeChannel(services, 'square')
 const yard = await makeChannel(services, 'yard')
 await subscribe(services, [hamlet.id, iris.id, people.adam.id], square)
 await subscribe(services, [hamlet.id, iris.id, people.adam.id], yard)
-const say = async (content = 'hello', topic = 'fish'): Promise<number> =>
+const sendText = async (content = 'hello', topic = 'fish'): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic, content })).id
 
 describe('chat spec, GET /messages/matches_narrow', () => {
@@ -22,7 +22,7 @@ describe('chat spec, GET /messages/matches_narrow', () => {
   })
 
   test('response: only those that match, by id, with match_content and match_subject highlighted', async () => {
-    const [hit, other] = [await say('a <fish> & chips', 'fish & more'), await say('nothing', 'else')]
+    const [hit, other] = [await sendText('a <fish> & chips', 'fish & more'), await sendText('nothing', 'else')]
     const narrow = [{ operator: 'search', operand: 'fish' }]
     const { messages } = await ok('hamlet', 'GET', '/messages/matches_narrow', { msg_ids: [hit, other], narrow })
     const mark = '<span class="highlight">fish</span>'
@@ -32,7 +32,7 @@ describe('chat spec, GET /messages/matches_narrow', () => {
   })
 
   test('response: without a search, what matches comes as it is', async () => {
-    const id = await say('**plain**', 'a < b')
+    const id = await sendText('**plain**', 'a < b')
     const narrow = [{ operator: 'channel', operand: square.id }]
     const { messages } = await ok('hamlet', 'GET', '/messages/matches_narrow', { msg_ids: [id], narrow })
     expect(messages).toEqual({
@@ -45,13 +45,13 @@ describe('chat spec, GET /messages/{message_id}/history', () => {
   const first = { topic: 'fish', content: 'one', rendered_content: '<p>one</p>', user_id: hamlet.id }
 
   test('a message that was never edited has one snapshot of five fields', async () => {
-    const { message_history } = await ok('iris', 'GET', `/messages/${await say('one')}/history`)
+    const { message_history } = await ok('iris', 'GET', `/messages/${await sendText('one')}/history`)
     expect(message_history).toEqual([{ ...first, timestamp: expect.any(Number) }])
     expect(Number.isSafeInteger(message_history[0].timestamp)).toBe(true)
   })
 
   test('prev_topic, stream and prev_stream, and the three fields of content only where each was edited', async () => {
-    const id = await say('one')
+    const id = await sendText('one')
     await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'two' })
     await ok('adam', 'PATCH', `/messages/${id}`, { topic: 'birds', propagate_mode: 'change_one' })
     await ok('adam', 'PATCH', `/messages/${id}`, { stream_id: yard.id, propagate_mode: 'change_one' })
@@ -74,7 +74,7 @@ describe('chat spec, GET /messages/{message_id}/history', () => {
   })
 
   test('allow_empty_topic_name: false by default, and then an empty topic has its display name, prev_topic too', async () => {
-    const id = await say('one', '')
+    const id = await sendText('one', '')
     await ok('hamlet', 'PATCH', `/messages/${id}`, { topic: 'fish' })
     const topics = async (params = {}) => {
       const { message_history } = await ok('iris', 'GET', `/messages/${id}/history`, params)
@@ -103,7 +103,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
       [extra, { emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' }],
     ] as const
     for (const [made, named] of ways) {
-      const path = `/messages/${await say()}/reactions`
+      const path = `/messages/${await sendText()}/reactions`
       await ok('hamlet', 'POST', path, { ...made })
       expect(await ok('hamlet', 'DELETE', path, { ...named })).toEqual({ result: 'success', msg: '' })
       await refused('hamlet', 'DELETE', path, { ...named }, { code: 'REACTION_DOES_NOT_EXIST' })
@@ -111,7 +111,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
   })
 
   test('errors: an invalid emoji code and an unknown reaction_type are BAD_REQUEST', async () => {
-    const path = `/messages/${await say()}/reactions`
+    const path = `/messages/${await sendText()}/reactions`
     for (const emoji_code of ['beef00d', '1f419-zz', '']) {
       const body = (await chat.call('hamlet', 'DELETE', path, { ...octopus, emoji_code })).body
       expect(body.code).toBe('BAD_REQUEST')
@@ -124,7 +124,7 @@ describe('chat spec, DELETE /messages/{message_id}/reactions', () => {
 })
 
 test('chat spec, POST /mark_all_as_read: no parameters; response complete, true when all were marked', async () => {
-  for (let count = 0; count < 3; count++) await say()
+  for (let count = 0; count < 3; count++) await sendText()
   const unread = async () => (await ok('iris', 'POST', '/register')).unread_msgs.count
   expect(await unread()).toBeGreaterThan(0)
   expect(await ok('iris', 'POST', '/mark_all_as_read')).toEqual({ result: 'success', msg: '', complete: true })
@@ -134,7 +134,7 @@ test('chat spec, POST /mark_all_as_read: no parameters; response complete, true 
 
 test('chat spec, POST /mark_all_as_read: complete false when the time was up after marking some, the newest first', async () => {
   await ok('iris', 'POST', '/mark_all_as_read')
-  const oldest = await say()
+  const oldest = await sendText()
   // Sent one by one they would take minutes.
   await services.database.sql`
     with taken as (update message_ids set last_id = last_id + ${chatLimits.markAllBatchMax} where id = 1 returning last_id)
@@ -156,7 +156,7 @@ test('chat spec, POST /mark_all_as_read: complete false when the time was up aft
 })
 
 test('chat spec, states: message reaction: exists → removed, and of nobody else', async () => {
-  const path = `/messages/${await say()}/reactions`
+  const path = `/messages/${await sendText()}/reactions`
   for (const who of ['hamlet', 'iris'] as const) await ok(who, 'POST', path, { emoji_name: 'octopus' })
   expect(await ok('hamlet', 'DELETE', path, { emoji_name: 'octopus' })).toEqual({ result: 'success', msg: '' })
   await refused('hamlet', 'DELETE', path, { emoji_name: 'octopus' }, { code: 'REACTION_DOES_NOT_EXIST' })
@@ -220,7 +220,7 @@ describe('chat spec, POST /drafts', () => {
   test('drafts created are synchronized to other clients by drafts events', async () => {
     const [other, stranger] = [chat.listen('hamlet'), chat.listen('iris')]
     const { ids } = await ok('hamlet', 'POST', '/drafts', { drafts: [good] })
-    expect(other.heard()).toMatchObject([{ type: 'drafts', op: 'add', drafts: [{ id: ids[0], ...good }] }])
-    expect(stranger.heard()).toEqual([])
+    expect(other.received()).toMatchObject([{ type: 'drafts', op: 'add', drafts: [{ id: ids[0], ...good }] }])
+    expect(stranger.received()).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ async function register(who: TestUserName, ...ids: number[]): Promise<void> {
   relay.requests.splice(0)
 }
 /** The accounts on the devices that were told something. */
-const told = (): number[] =>
+const notified = (): number[] =>
   relay
     .taken('push/e2ee/notify')
     .flatMap(({ body }) => body.push_requests)
@@ -80,7 +80,7 @@ describe('chat spec, POST /mobile_push/register', () => {
   test('states: pending → active when the relay takes it, and the clients of its person hear both', async () => {
     const ears = listen('mona')
     await register('mona', 21)
-    expect(ears.heard()).toMatchObject([
+    expect(ears.received()).toMatchObject([
       { type: 'push_device', push_account_id: '21', status: 'pending' },
       { type: 'push_device', push_account_id: '21', status: 'active' },
     ])
@@ -108,16 +108,16 @@ describe('chat spec, POST /mobile_push/e2ee/test_notification', () => {
     await register('hamlet', 32)
     await refused('gina', 'POST', path, { push_account_id: 32 }, { code })
     await refused('hamlet', 'POST', path, { push_account_id: 99 }, { code })
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 
   test('push_account_id: not required, an integer; the target, and when omitted all the devices of the user', async () => {
     await register('olivia', 41, 42, 43)
     await refused('olivia', 'POST', path, { push_account_id: 'phone' }, { var_name: 'push_account_id' })
     expect(await ok('olivia', 'POST', path, { push_account_id: 42 })).toEqual(plain)
-    expect(told()).toEqual([42])
+    expect(notified()).toEqual([42])
     expect(await ok('olivia', 'POST', path)).toEqual(plain)
-    expect(told().toSorted()).toEqual([41, 42, 43])
+    expect(notified().toSorted()).toEqual([41, 42, 43])
   })
 
   test.each(['INVALID_ZULIP_SERVER', 'MISSING_REMOTE_REALM'])(

@@ -8,7 +8,7 @@ const { hamlet, iris } = people
 const square = await makeChannel(services, 'square')
 await subscribe(services, [hamlet.id, iris.id], square)
 const nowS = () => Math.floor(clock.nowMs() / 1000)
-const say = async (topic: string, content = 'one'): Promise<number> =>
+const sendText = async (topic: string, content = 'one'): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic, content })).id
 
 describe('chat spec, Draft', () => {
@@ -90,7 +90,7 @@ describe('chat spec, Linkifier', () => {
 })
 
 test('chat spec, Message edit snapshot: one edit of topic and content has the fields of both, oldest first', async () => {
-  const id = await say('fish')
+  const id = await sendText('fish')
   clock.advance(5_000)
   await ok('hamlet', 'PATCH', `/messages/${id}`, { content: 'two', topic: 'birds', propagate_mode: 'change_one' })
   const { message_history } = await ok('iris', 'GET', `/messages/${id}/history`)
@@ -155,7 +155,7 @@ describe('chat spec, conventions shared by all endpoints', () => {
     async (topic) => {
       const topicOf = async (id: number) =>
         (await ok('hamlet', 'GET', `/messages/${id}`, { allow_empty_topic_name: true })).message.subject
-      const moved = await say('fish')
+      const moved = await sendText('fish')
       await ok('hamlet', 'PATCH', `/messages/${moved}`, { topic })
       expect(await topicOf(moved)).toBe('')
       const later = { type: 'channel', to: square.id, topic, content: 'c', scheduled_delivery_timestamp: nowS() + 600 }

@@ -10,7 +10,7 @@ const { hamlet, iris } = people
 const square = await makeChannel(services, 'square')
 await subscribe(services, [hamlet.id, iris.id], square)
 const plain = { result: 'success', msg: '' }
-const say = async (): Promise<number> =>
+const sendText = async (): Promise<number> =>
   (await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'fish', content: 'hello' })).id
 
 describe('chat spec, states', () => {
@@ -19,7 +19,7 @@ describe('chat spec, states', () => {
     const headers = await chat.credentials(leaver)
     const ears = listen('olivia')
     await ok(leaver, 'DELETE', '/users/me')
-    expect(ears.heard()).toContainEqual(
+    expect(ears.received()).toContainEqual(
       expect.objectContaining({ type: 'realm_user', op: 'update', person: { user_id: leaver.id, is_active: false } }),
     )
     const reply = await app.inject({ method: 'GET', url: '/api/v1/users/me', headers })
@@ -29,12 +29,12 @@ describe('chat spec, states', () => {
   })
 
   test('Message reaction: exists → removed: it is gone from the message, and clients are told', async () => {
-    const id = await say()
+    const id = await sendText()
     await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
     expect((await ok('iris', 'GET', `/messages/${id}`)).message.reactions).toHaveLength(1)
     const ears = listen('iris')
     await ok('hamlet', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-    expect(ears.heard()).toMatchObject([{ type: 'reaction', op: 'remove', message_id: id, user_id: hamlet.id }])
+    expect(ears.received()).toMatchObject([{ type: 'reaction', op: 'remove', message_id: id, user_id: hamlet.id }])
     expect((await ok('iris', 'GET', `/messages/${id}`)).message.reactions).toEqual([])
   })
 
@@ -55,13 +55,13 @@ describe('chat spec, events', () => {
   test.each(['start', 'stop'])(
     '2: typing events with op %s: direct messages, channel topics and message editing',
     async (op) => {
-      const id = await say()
+      const id = await sendText()
       const ears = listen('iris')
       await ok('hamlet', 'POST', '/typing', { op, to: [iris.id] })
       await ok('hamlet', 'POST', '/typing', { op, type: 'channel', stream_id: square.id, topic: 'fish' })
       await ok('hamlet', 'POST', `/messages/${id}/typing`, { op })
       const typing = { id: expect.any(Number), type: 'typing', op, sender: person(hamlet) }
-      expect(ears.heard()).toEqual([
+      expect(ears.received()).toEqual([
         { ...typing, message_type: 'direct', recipients: [person(hamlet), person(iris)] },
         { ...typing, message_type: 'stream', stream_id: square.id, topic: 'fish' },
         {
@@ -82,7 +82,7 @@ describe('chat spec, events', () => {
     const { ids } = await ok('hamlet', 'POST', '/drafts', { drafts: [draft, { ...draft, content: 'other' }] })
     await ok('hamlet', 'PATCH', `/drafts/${ids[0]}`, { draft: { ...draft, content: 'more' } })
     await ok('hamlet', 'DELETE', `/drafts/${ids[1]}`)
-    expect(ears.heard()).toMatchObject([
+    expect(ears.received()).toMatchObject([
       {
         type: 'drafts',
         op: 'add',
@@ -98,7 +98,7 @@ describe('chat spec, events', () => {
 
   test('3: clients receive events through a queue registered with POST /register and removed with DELETE /events', async () => {
     const { queue_id, last_event_id } = await ok('iris', 'POST', '/register', { event_types: ['message'] })
-    const id = await say()
+    const id = await sendText()
     const { events } = await ok('iris', 'GET', '/events', { queue_id, last_event_id, dont_block: true })
     expect(events).toMatchObject([{ type: 'message', message: { id } }])
     expect(await ok('iris', 'DELETE', '/events', { queue_id })).toEqual(plain)
@@ -133,14 +133,14 @@ describe('chat spec, versioning, feature levels', () => {
   })
 
   test('334: the empty string is a valid topic: of drafts, typing and moved messages as well', async () => {
-    const id = await say()
+    const id = await sendText()
     await ok('hamlet', 'PATCH', `/messages/${id}`, { topic: '' })
     await ok('hamlet', 'POST', '/typing', { type: 'channel', op: 'start', stream_id: square.id, topic: '' })
     await ok('hamlet', 'POST', '/drafts', { drafts: [{ type: 'stream', to: [square.id], topic: '', content: 'c' }] })
   })
 
   test('361: message edit typing is at /messages/{message_id}/typing, and its former path is gone', async () => {
-    expect(await ok('hamlet', 'POST', `/messages/${await say()}/typing`, { op: 'start' })).toEqual(plain)
+    expect(await ok('hamlet', 'POST', `/messages/${await sendText()}/typing`, { op: 'start' })).toEqual(plain)
     const headers = await chat.credentials('hamlet')
     const reply = await app.inject({ method: 'POST', url: '/api/v1/message_edit_typing', headers })
     expect(reply.statusCode).toBe(404)

@@ -13,17 +13,17 @@ const toTopic = { op: 'start', stream_id: square.id, topic: 'fish' }
 describe('chat spec, POST /typing', () => {
   test('type: direct is the default, and what belongs to channels is ignored with it', async () => {
     for (const type of [undefined, 'direct']) {
-      const heard = listen('iris')
+      const received = listen('iris')
       await ok('hamlet', 'POST', '/typing', { type, op: 'start', to: [iris.id], stream_id: 99_999, topic: 'x' })
-      expect(heard.heard()).toMatchObject([{ type: 'typing', op: 'start', message_type: 'direct' }])
+      expect(received.received()).toMatchObject([{ type: 'typing', op: 'start', message_type: 'direct' }])
     }
   })
 
   test('type: stream and channel are one, and to is ignored with them', async () => {
     for (const type of ['stream', 'channel']) {
-      const heard = listen('iris')
+      const received = listen('iris')
       await ok('hamlet', 'POST', '/typing', { ...toTopic, type, to: [99_999] })
-      expect(heard.heard()).toMatchObject([{ message_type: 'stream', stream_id: square.id, topic: 'fish' }])
+      expect(received.received()).toMatchObject([{ message_type: 'stream', stream_id: square.id, topic: 'fish' }])
     }
   })
 
@@ -64,12 +64,12 @@ describe('chat spec, the protocol of typing', () => {
 
   test('states: start shows the indicator and stop hides it, for direct messages, topics and edited messages', async () => {
     const { id } = await ok('hamlet', 'POST', '/messages', { type: 'stream', to: square.id, topic: 'a', content: 'b' })
-    const heard = listen('iris')
+    const received = listen('iris')
     for (const op of ['start', 'stop']) {
       await ok('hamlet', 'POST', '/typing', { op, to: [iris.id] })
       await ok('hamlet', 'POST', '/typing', { ...toTopic, type: 'channel', op })
       await ok('hamlet', 'POST', `/messages/${id}/typing`, { op })
-      const events = heard.heard()
+      const events = received.received()
       expect(events.map((event) => [event.type, event.op])).toEqual([
         ['typing', op],
         ['typing', op],

@@ -29,7 +29,7 @@ test('IMAGE-1: POST /users/me/avatar', async () => {
   expect(await sizeOf(body.avatar_url)).toEqual({ width: 100, height: 100, format: 'png' })
   const medium = body.avatar_url.replace('.png', '-medium.png')
   expect(await sizeOf(medium)).toEqual({ width: 500, height: 500, format: 'png' })
-  expect(iris.heard()).toMatchObject([
+  expect(iris.received()).toMatchObject([
     {
       type: 'realm_user',
       op: 'update',
@@ -53,11 +53,11 @@ test('IMAGE-2: a former picture is gone', async () => {
   const second = (await setAvatar('hamlet', { name: 'x.png', content: await picture(10, 10) })).body.avatar_url
   expect(await sizeOf(first)).toBe(404)
   expect(await sizeOf(second)).toMatchObject({ width: 100 })
-  const heard = listen('hamlet')
+  const received = listen('hamlet')
   const { avatar_url } = await ok('hamlet', 'DELETE', '/users/me/avatar')
   expect(avatar_url).toMatch(new RegExp(`^/avatar/${people.hamlet.id}\\?version=\\d+$`))
   expect(await sizeOf(second)).toBe(404)
-  expect(heard.heard()).toMatchObject([{ person: { avatar_source: 'G', avatar_url } }])
+  expect(received.received()).toMatchObject([{ person: { avatar_source: 'G', avatar_url } }])
 })
 
 test('STORE-15: a way up the tree in the address of a picture finds nothing', async () => {
@@ -129,8 +129,8 @@ test('IMAGE-7: bots', async () => {
   const hamlet = listen('hamlet')
   const { body } = await uploadTo(chat, 'hamlet', 'PATCH', path, [blue])
   expect(await sizeOf(body.avatar_url)).toMatchObject({ width: 100 })
-  const told = hamlet.heard().find(({ type }) => type === 'realm_bot')
-  expect(told).toMatchObject({ op: 'update', bot: { user_id: people.bot.id, avatar_url: body.avatar_url } })
+  const notified = hamlet.received().find(({ type }) => type === 'realm_bot')
+  expect(notified).toMatchObject({ op: 'update', bot: { user_id: people.bot.id, avatar_url: body.avatar_url } })
   expect(await uploadTo(chat, 'iris', 'PATCH', path, [blue])).toMatchObject({ status: 400 })
   expect(await uploadTo(chat, 'hamlet', 'PATCH', path, [blue, blue])).toMatchObject({
     status: 400,
@@ -141,7 +141,7 @@ test('IMAGE-7: bots', async () => {
 })
 
 test('IMAGE-8: the icon and the logos of the organization', async () => {
-  const heard = listen('gina')
+  const received = listen('gina')
   const { body } = await uploadTo(chat, 'adam', 'POST', '/realm/icon', [blue])
   expect(body.icon_url).toBe('/user_avatars/1/realm/icon.png?version=2')
   expect(await sizeOf(body.icon_url)).toMatchObject({ width: 100, height: 100 })
@@ -149,7 +149,7 @@ test('IMAGE-8: the icon and the logos of the organization', async () => {
   expect(await uploadTo(chat, 'adam', 'POST', '/realm/logo', [logo], { night: 'true' })).toMatchObject({ status: 200 })
   expect(await sizeOf('/user_avatars/1/realm/night_logo.png')).toMatchObject({ width: 800, height: 40 })
   expect(await sizeOf('/user_avatars/1/realm/logo.png')).toBe(404)
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     { type: 'realm', op: 'update_dict', property: 'icon', data: { icon_url: body.icon_url, icon_source: 'U' } },
     { type: 'realm', op: 'update_dict', property: 'night_logo', data: { night_logo_source: 'U' } },
   ])

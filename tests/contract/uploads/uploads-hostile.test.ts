@@ -74,25 +74,25 @@ test('UPLOAD-18: three hundred hostile names and contents', async () => {
     const name = Array.from({ length: 1 + number(3) }, () => pick(nameParts)).join(pick(['', '.', '/', ' ']))
     const content = Buffer.concat([Buffer.from(pick(starts), 'latin1'), ids.bytes(number(3000))])
     const type = pick(types)
-    const told = `seed ${seed}, round ${round}: ${JSON.stringify({ name, type })}`
+    const notified = `seed ${seed}, round ${round}: ${JSON.stringify({ name, type })}`
     const { status, body } = await uploadParts(chat, 'hamlet', { name: name.replace(/[\r\n\0]/g, '_'), content, type })
-    expect(status, told).toBe(200)
-    expect(body.url, told).toMatch(/^\/user_uploads\/1\/[a-z0-9]{2}\/[a-z0-9]{24}\/[\p{L}\p{N}_.-]+$/u)
-    expect(Buffer.byteLength(body.url.split('/').at(-1)), told).toBeLessThanOrEqual(255)
+    expect(status, notified).toBe(200)
+    expect(body.url, notified).toMatch(/^\/user_uploads\/1\/[a-z0-9]{2}\/[a-z0-9]{24}\/[\p{L}\p{N}_.-]+$/u)
+    expect(Buffer.byteLength(body.url.split('/').at(-1)), notified).toBeLessThanOrEqual(255)
     const served = await openFile(chat, 'hamlet', body.url)
-    expect(served.status, told).toBe(200)
-    expect(served.content.equals(content), told).toBe(true)
+    expect(served.status, notified).toBe(200)
+    expect(served.content.equals(content), notified).toBe(true)
     const disposition = String(served.headers['content-disposition'])
     const servedType = String(served.headers['content-type'])
-    expect(disposition, told).toMatch(
+    expect(disposition, notified).toMatch(
       /^(?:inline|attachment); filename="[^"\\]*"(?:; filename\*=UTF-8''[A-Za-z0-9%._~!-]*)?$/,
     )
     if (disposition.startsWith('inline')) {
-      expect(servedType, told).toMatch(inlineTypes)
-      if (!servedType.startsWith('text/plain')) expect(content.toString('latin1'), told).toMatch(hasRightStart)
-    } else expect(servedType, told).toBe('application/octet-stream')
-    expect(served.headers['x-content-type-options'], told).toBe('nosniff')
-    expect(served.headers['content-security-policy'], told).toMatch(/^default-src 'none'.*; sandbox$/)
+      expect(servedType, notified).toMatch(inlineTypes)
+      if (!servedType.startsWith('text/plain')) expect(content.toString('latin1'), notified).toMatch(hasRightStart)
+    } else expect(servedType, notified).toBe('application/octet-stream')
+    expect(served.headers['x-content-type-options'], notified).toBe('nosniff')
+    expect(served.headers['content-security-policy'], notified).toMatch(/^default-src 'none'.*; sandbox$/)
   }
   await chat.services.uploads.thumbnails.settled()
   const { sql } = chat.services.database

@@ -26,7 +26,7 @@ test('UPLOAD-12: an image shows a placeholder until its thumbnail is there, and 
   const thumbnail = `/user_uploads/thumbnail/${url.slice('/user_uploads/'.length)}/840x560.webp`
   expect(await rendered(id)).toContain(`src="${thumbnail}"`)
   expect(await rendered(id)).toContain('data-original-dimensions="2000x1000"')
-  const events = adam.heard()
+  const events = adam.received()
   const [first, update] = events.filter(({ type }) => type === 'message' || type === 'update_message')
   expect(first).toMatchObject({ type: 'message', message: { id } })
   const before = (first as unknown as { message: { content: string } }).message.content

@@ -143,7 +143,7 @@ describe('attachments', () => {
     const other = chat.listen('adam')
     const url = await uploaded(chat, 'iris', { name: 'list.txt', content: '12345' })
     const path_id = url.slice('/user_uploads/'.length)
-    const [added] = owner.heard()
+    const [added] = owner.received()
     expect(added).toMatchObject({ type: 'attachment', op: 'add', attachment: { name: 'list.txt', path_id, size: 5 } })
     const { id } = await chat.ok('iris', 'POST', '/messages', {
       type: 'direct',
@@ -152,7 +152,7 @@ describe('attachments', () => {
     })
     const { attachments, upload_space_used } = await chat.ok('iris', 'GET', '/attachments')
     expect(attachments).toEqual([expect.objectContaining({ path_id, messages: [expect.objectContaining({ id })] })])
-    expect(owner.heard().filter(({ type }) => type === 'attachment')).toMatchObject([
+    expect(owner.received().filter(({ type }) => type === 'attachment')).toMatchObject([
       { op: 'update', attachment: { messages: [{ id }] }, upload_space_used },
     ])
     const attachment_id = attachments[0].id
@@ -162,12 +162,12 @@ describe('attachments', () => {
     })
     expect((await openFile(chat, 'adam', url)).status).toBe(200)
     await chat.ok('iris', 'DELETE', `/attachments/${attachment_id}`)
-    expect(owner.heard()).toMatchObject([
+    expect(owner.received()).toMatchObject([
       { type: 'attachment', op: 'remove', attachment: { id: attachment_id }, upload_space_used: upload_space_used - 5 },
     ])
     expect((await openFile(chat, 'adam', url)).status).toBe(404)
     expect((await openFile(chat, 'iris', url)).status).toBe(404)
-    expect(other.heard().filter(({ type }) => type === 'attachment')).toEqual([])
+    expect(other.received().filter(({ type }) => type === 'attachment')).toEqual([])
   })
 
   test('UPLOAD-11: an edit that takes the last link away names the file in its reply', async () => {

@@ -68,23 +68,23 @@ test('BANK-2: the list is bounded, and a request that changes it is good once', 
 
 test('BANK-4, BANK-5: a withdrawal waits out the hold, holds its amount, is called back or leaves through all its states', async () => {
   const { ibans } = await ok('alice', 'GET', '/private/bank/get_accounts')
-  const wish = { amount: '1500000', iban_uuid: ibans[0].iban_uuid, clientWithdrawId: 'rent' }
-  const early = await signed('alice', 'POST', withdraw, wish)
+  const input = { amount: '1500000', iban_uuid: ibans[0].iban_uuid, clientWithdrawId: 'rent' }
+  const early = await signed('alice', 'POST', withdraw, input)
   expect(early).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
   expect(early.body.error.details).toMatchObject({ usableFrom: ibans[0].usableFrom, parameter: 'iban_uuid' })
   expect((await balance('alice')).pendingWithdraw).toBe('0')
   clock.advance(holdMs)
   const before = await balance('alice')
-  const asked = await ok('alice', 'POST', withdraw, wish)
+  const asked = await ok('alice', 'POST', withdraw, input)
   const facts = { coin: 'irt', network: '', address: iban, amount: '1500000', fee: '0', status: 'requested' }
   expect(asked).toMatchObject({ ...facts, replayed: false })
   expect((await balance('alice')).pendingWithdraw).toBe('1500000')
-  expect(await ok('alice', 'POST', withdraw, wish)).toMatchObject({ withdrawalId: asked.withdrawalId, replayed: true })
+  expect(await ok('alice', 'POST', withdraw, input)).toMatchObject({ withdrawalId: asked.withdrawalId, replayed: true })
   const back = await ok('alice', 'POST', '/private/wallet/cancel_withdraw', { clientWithdrawId: 'rent' })
   expect(back.status).toBe('canceled')
   expect(await balance('alice')).toEqual(before)
 
-  const second = await ok('alice', 'POST', withdraw, { ...wish, clientWithdrawId: 'rent-again' })
+  const second = await ok('alice', 'POST', withdraw, { ...input, clientWithdrawId: 'rent-again' })
   const { withdrawalId } = second
   await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })
   clock.advance(broadcastAfterMs)

@@ -30,8 +30,8 @@ test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks go on after a resta
   const unit = 10n ** 12n
   const transfer = { account, coin, network: 'BTC', transactionId: 'a', output: 0, amount: unit, confirmations: 0 }
   await trading.venue.submit({ ...stamp, type: 'report_deposit', depositId: 0, ...transfer })
-  const wish = { account, coin, network: 'BTC', amount: unit, address: 'x', memo: '', clientWithdrawId: 'w' }
-  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish })
+  const input = { account, coin, network: 'BTC', amount: unit, address: 'x', memo: '', clientWithdrawId: 'w' }
+  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...input })
   const [asked] = trading.venue.views.withdrawals(account)
   const withdrawalId = asked?.withdrawalId ?? 0
   await trading.venue.submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
@@ -62,8 +62,8 @@ test('BANK-4, DUST-4: money at the bank goes on after a restart, and what was co
   const coinOf = (symbol: string) => trading.venue.views.coinBySymbol(symbol)!
   const [irt, btc, usdt] = [coinOf('irt'), coinOf('btc'), coinOf('usdt')]
   const amount = 2_000_000n * 10n ** BigInt(irt.scale)
-  const wish = { account, coin: irt.coin, network: '', amount, address: 'IR06', memo: '', clientWithdrawId: 'b' }
-  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish })
+  const input = { account, coin: irt.coin, network: '', amount, address: 'IR06', memo: '', clientWithdrawId: 'b' }
+  await trading.venue.submit({ ...stamp, type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...input })
   const withdrawalId = trading.venue.views.withdrawals(account)[0]?.withdrawalId ?? 0
   await trading.venue.submit({ ...stamp, type: 'approve_withdrawal', withdrawalId, operator: 0 })
 

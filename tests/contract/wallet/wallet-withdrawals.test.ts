@@ -25,26 +25,26 @@ async function usable(who: 'alice' | 'bob', symbol: string, address: string, mem
 }
 
 test('BOOKADDR-1: a new address is entered and on hold; money goes there once the hold is over', async () => {
-  const wish = { symbol: 'btc', network: 'BTC', amount: '0.5', address: bitcoin }
-  const first = await signed('alice', 'POST', path, wish)
+  const input = { symbol: 'btc', network: 'BTC', amount: '0.5', address: bitcoin }
+  const first = await signed('alice', 'POST', path, input)
   expect(first).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
   expect(first.body.error.retryable).toBe(true)
   const [entry] = await ok('alice', 'GET', book)
   const { usableFrom, addressUuid } = first.body.error.details
   expect(entry).toMatchObject({ address: bitcoin, coin: 'btc', network: 'BTC', usableFrom, address_uuid: addressUuid })
-  expect(await signed('alice', 'POST', path, wish)).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
+  expect(await signed('alice', 'POST', path, input)).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
   expect(await ok('alice', 'GET', book)).toHaveLength(1)
   expect((await balance('alice', 'btc')).pendingWithdraw).toBe('0')
   clock.set(Number(usableFrom) - 2)
-  expect(await signed('alice', 'POST', path, wish)).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
-  expect(await ok('alice', 'POST', path, wish)).toMatchObject({ status: 'requested', amount: '0.5', fee: '0.0001' })
+  expect(await signed('alice', 'POST', path, input)).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
+  expect(await ok('alice', 'POST', path, input)).toMatchObject({ status: 'requested', amount: '0.5', fee: '0.0001' })
 })
 
 test('WITHDRAW-1: a withdrawal holds amount and fee, can be named by the book, and can be called back', async () => {
   const [entry] = await ok('alice', 'GET', book, { symbol: 'btc' })
   const before = await balance('alice', 'btc')
-  const wish = { symbol: 'btc', amount: '1', address_uuid: entry.address_uuid, clientWithdrawId: 'mine' }
-  const asked = await ok('alice', 'POST', path, wish)
+  const input = { symbol: 'btc', amount: '1', address_uuid: entry.address_uuid, clientWithdrawId: 'mine' }
+  const asked = await ok('alice', 'POST', path, input)
   expect(asked).toMatchObject({ address: bitcoin, status: 'requested', clientWithdrawId: 'mine', replayed: false })
   const held = await balance('alice', 'btc')
   expect(Number(before.available) - Number(held.available)).toBeCloseTo(1.0001, 9)
@@ -102,11 +102,11 @@ test('WITHDRAW-2: each thing that is wrong has its own code, and nothing is held
 
 test('WITHDRAW-3: a clientWithdrawId makes one withdrawal, even when the address has left the book', async () => {
   const entry = await usable('bob', 'btc', bitcoin)
-  const wish = { symbol: 'btc', amount: '1', address: bitcoin, clientWithdrawId: 'once' }
-  const first = await ok('bob', 'POST', path, wish)
+  const input = { symbol: 'btc', amount: '1', address: bitcoin, clientWithdrawId: 'once' }
+  const first = await ok('bob', 'POST', path, input)
   await ok('bob', 'DELETE', book, { address_uuid: entry.address_uuid })
-  expect(await ok('bob', 'POST', path, wish)).toEqual({ ...first, replayed: true })
-  expect(await signed('bob', 'POST', path, { ...wish, amount: '2' })).toMatchObject(
+  expect(await ok('bob', 'POST', path, input)).toEqual({ ...first, replayed: true })
+  expect(await signed('bob', 'POST', path, { ...input, amount: '2' })).toMatchObject(
     refused(409, 'DUPLICATE_CLIENT_WITHDRAW_ID'),
   )
   expect((await balance('bob', 'btc')).pendingWithdraw).toBe('1.0001')

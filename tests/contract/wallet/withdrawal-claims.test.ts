@@ -3,7 +3,7 @@ import { tradingLimits } from '../../../server/trading/limits.ts'
 import { type Trader, testOperatorToken, tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const made = await tradingForTest({ isSandbox: false })
-const { signed, ok, send, clock, accountIds, trading, told, sendNotifications } = made
+const { signed, ok, send, clock, accountIds, trading, notified, sendNotifications } = made
 const { venue } = trading
 
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
@@ -66,18 +66,18 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it
 
 test('OPERATOR-15: claims that end are in review by the clock, told to the desk each once, and decided with a reason', async () => {
   await sendNotifications()
-  told.desk.splice(0)
-  told.accounts.splice(0)
+  notified.withdrawals.splice(0)
+  notified.accounts.splice(0)
   const ids = [await claimed(10), await claimed(10), await claimed(10)]
   const [sent = '', again = '', failed = ''] = ids
   clock.advance(10_001)
   await expect.poll(() => venue.views.withdrawal(Number(failed))?.status).toBe('review')
   await sendNotifications()
-  const reviews = told.desk.flatMap((news) =>
-    news.kind === 'withdrawal' && news.step === 'review' ? [news.withdrawal.withdrawalId] : [],
+  const reviews = notified.withdrawals.flatMap((notification) =>
+    notification.kind === 'withdrawal' && notification.step === 'review' ? [notification.withdrawal.withdrawalId] : [],
   )
   expect(reviews).toEqual(ids)
-  expect(told.accounts.filter(({ step }) => step === 'review')).toHaveLength(3)
+  expect(notified.accounts.filter(({ step }) => step === 'review')).toHaveLength(3)
   const listed = await ok('frank', 'GET', operator('withdrawals'), { status: 'review' })
   expect(listed.rows.map((row: { withdrawalId: string }) => row.withdrawalId)).toEqual([...ids].reverse())
   const review = (who: Trader, id: string, more: object) => step(who, 'review', id, { reason: 'looked', ...more })
@@ -124,25 +124,25 @@ test('OPERATOR-16: freezing stops approval and claim; a signer that has sent is 
 test('BOOKADDR-5: an id that the engine has forgotten opens no way around the hold of an address', async () => {
   await ok('bob', 'POST', '/private/wallet/withdraw_address', { symbol: 'btc', address: bitcoin })
   clock.advance(tradingLimits.addressHoldMs)
-  const wish = { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'known' }
-  const first = await ok('bob', 'POST', path, wish)
+  const input = { symbol: 'btc', amount: '0.01', address: bitcoin, clientWithdrawId: 'known' }
+  const first = await ok('bob', 'POST', path, input)
   const view = venue.views
   await ok('bob', 'POST', '/private/wallet/cancel_withdraw', { withdrawalId: first.withdrawalId })
   // The view of this moment still knows the id when the engine, 30 days later, does not.
   clock.advance(30 * 24 * 3_600_000)
   expect(view.withdrawals(accountIds.bob).some(({ clientWithdrawId }) => clientWithdrawId === 'known')).toBe(true)
-  const elsewhere = await signed('bob', 'POST', path, { ...wish, address: other })
+  const elsewhere = await signed('bob', 'POST', path, { ...input, address: other })
   expect(elsewhere).toMatchObject(refused(423, 'ADDRESS_ON_HOLD'))
   expect(await ok('bob', 'GET', '/private/wallet/withdraw_address')).toHaveLength(2)
-  const anew = await ok('bob', 'POST', path, wish)
+  const anew = await ok('bob', 'POST', path, input)
   expect(anew).toMatchObject({ replayed: false })
   // A repeat answers the first withdrawal, whatever has become of the address since, and leaves the book as it is.
   for (const entry of await ok('bob', 'GET', '/private/wallet/withdraw_address')) {
     await ok('bob', 'DELETE', '/private/wallet/withdraw_address', { address_uuid: entry.address_uuid })
   }
-  expect(await ok('bob', 'POST', path, wish)).toMatchObject({ withdrawalId: anew.withdrawalId, replayed: true })
+  expect(await ok('bob', 'POST', path, input)).toMatchObject({ withdrawalId: anew.withdrawalId, replayed: true })
   expect(await ok('bob', 'GET', '/private/wallet/withdraw_address')).toEqual([])
-  expect(await signed('bob', 'POST', path, { ...wish, address: other })).toMatchObject(
+  expect(await signed('bob', 'POST', path, { ...input, address: other })).toMatchObject(
     refused(409, 'DUPLICATE_CLIENT_WITHDRAW_ID'),
   )
 })
@@ -165,8 +165,8 @@ test('OPERATOR-17: above an amount several people approve, the command line alon
   expect((await step('erin', 'approve', large)).body.result).toMatchObject({ status: 'requested' })
   expect((await step('frank', 'approve', large)).body.result).toMatchObject({ status: 'approved' })
   await sendNotifications()
-  const steps = told.desk.flatMap((news) =>
-    news.kind === 'withdrawal' && news.withdrawal.withdrawalId === large ? [news.step] : [],
+  const steps = notified.withdrawals.flatMap((notification) =>
+    notification.kind === 'withdrawal' && notification.withdrawal.withdrawalId === large ? [notification.step] : [],
   )
   expect(steps).toEqual(['requested', 'approval', 'approved'])
 

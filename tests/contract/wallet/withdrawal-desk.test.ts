@@ -10,7 +10,7 @@ import type { DecideWithdrawal, TransferNotification } from '../../../server/tra
 const chat = await chatForTest({ migrations: [bridgeMigrations] })
 const { services, people, accounts, ok, call } = chat
 await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
-const desk = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: false })
+const withdrawals = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: false })
 
 const decided: string[] = []
 let refusal: Failure | undefined
@@ -22,23 +22,23 @@ const decide: DecideWithdrawal = async (operatorId, withdrawalId, { step, reason
 type Step = Extract<TransferNotification, { kind: 'withdrawal' }>['step']
 let marks = 0
 
-async function tell(id: string, step: Exclude<Step, 'approval'>, operatorId = '0', to = desk) {
+async function notify(id: string, step: Exclude<Step, 'approval'>, operatorId = '0', to = withdrawals) {
   const withdrawal = {
     ...{ withdrawalId: id, clientWithdrawId: '', coin: 'btc', network: 'BTC', amount: '1', fee: '0', memo: '' },
     ...{ address: 'bc1q', status: step, reason: 'no', transactionId: 'f00d', time: '0', updateTime: '0' },
     ...{ accountId: String(people.hamlet.id), operatorId, approvals: [], approvalsNeeded: '2' },
     ...{ accountState: 'active' as const, claimedBy: '', claim: '', claimedUntil: '0' },
   }
-  await to.tell({ kind: 'withdrawal', step, accountId: people.hamlet.id, withdrawal }, async () => {
+  await to.notify({ kind: 'withdrawal', step, accountId: people.hamlet.id, withdrawal }, async () => {
     marks += 1
   })
 }
 
-const say = (who: TestUserName, content: string, topic = 'withdrawal 1', to = 'vault') =>
+const sendText = (who: TestUserName, content: string, topic = 'withdrawal 1', to = 'vault') =>
   ok(who, 'POST', '/messages', { type: 'channel', to: JSON.stringify(to), topic, content })
 
-async function heard(): Promise<string[]> {
-  await desk.hear(decide)
+async function received(): Promise<string[]> {
+  await withdrawals.receive(decide)
   return decided.splice(0)
 }
 
@@ -51,43 +51,43 @@ async function newest(count: number): Promise<string[]> {
 }
 
 test('NEWS-4: a desk without a channel, or with one that everybody reads, is closed and says nothing', async () => {
-  await desk.begin()
-  expect(desk.isOpen()).toBe(false)
+  await withdrawals.begin()
+  expect(withdrawals.isOpen()).toBe(false)
   const channel = await makeChannel(services, 'vault')
-  await desk.begin()
-  expect(desk.isOpen()).toBe(false)
-  await expect(tell('9', 'requested')).rejects.toThrow()
+  await withdrawals.begin()
+  expect(withdrawals.isOpen()).toBe(false)
+  await expect(notify('9', 'requested')).rejects.toThrow()
   expect(marks).toBe(0)
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   await ok('olivia', 'PATCH', `/streams/${channel.id}`, { is_private: true, history_public_to_subscribers: true })
   await subscribe(services, [people.adam.id, people.hamlet.id, people.olivia.id, people.bot.id], channel)
-  await desk.begin()
-  expect(desk.isOpen()).toBe(true)
+  await withdrawals.begin()
+  expect(withdrawals.isOpen()).toBe(true)
   expect(await newest(5)).not.toContainEqual(expect.stringContaining('withdrawal 9'))
 })
 
 test('NEWS-6: administrators decide; talk, bots, and what was edited or moved do not', async () => {
-  await desk.hear(decide)
+  await withdrawals.receive(decide)
   await makeChannel(services, 'elsewhere')
-  await say('adam', 'approve 1 1 BTC: known')
-  await say('adam', 'shall we approve 1?')
-  await say('bot', 'approve 1 1 BTC')
-  const edited = await say('adam', 'approve nothing')
+  await sendText('adam', 'approve 1 1 BTC: known')
+  await sendText('adam', 'shall we approve 1?')
+  await sendText('bot', 'approve 1 1 BTC')
+  const edited = await sendText('adam', 'approve nothing')
   await ok('adam', 'PATCH', `/messages/${edited.id}`, { content: 'approve 2 1 BTC' })
-  const elsewhere = await say('adam', 'approve 3 1 BTC', 'x', 'elsewhere')
+  const elsewhere = await sendText('adam', 'approve 3 1 BTC', 'x', 'elsewhere')
   const target = services.directory.channelByName('vault')?.id
   await ok('olivia', 'PATCH', `/messages/${elsewhere.id}`, { stream_id: target, topic: 'withdrawal 3' })
-  const renamed = await say('adam', 'approve 4 1 BTC')
+  const renamed = await sendText('adam', 'approve 4 1 BTC')
   await ok('olivia', 'PATCH', `/messages/${renamed.id}`, { topic: 'withdrawal 4' })
-  expect(await heard()).toEqual([`${people.adam.id} approve 1 1 BTC known`])
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([`${people.adam.id} approve 1 1 BTC known`])
+  expect(await received()).toEqual([])
 })
 
 test('NEWS-6: who may not decide, and who decides unclearly, is answered where it was said, once', async () => {
-  await say('hamlet', 'approve 1 1 BTC', 'here')
-  await say('adam', 'reject 1 1 BTC', 'there')
-  expect(await heard()).toEqual([])
-  await desk.hear(decide)
+  await sendText('hamlet', 'approve 1 1 BTC', 'here')
+  await sendText('adam', 'reject 1 1 BTC', 'there')
+  expect(await received()).toEqual([])
+  await withdrawals.receive(decide)
   expect(await newest(3)).toEqual([
     'there: reject 1 1 BTC',
     'here: Only owners and administrators decide about withdrawals.',
@@ -98,29 +98,31 @@ test('NEWS-6: who may not decide, and who decides unclearly, is answered where i
     { status: 409, cause: '', fix: '', retryable: false },
     'The withdrawal is past this step',
   )
-  await say('adam', 'approve 7 1 BTC', 'there')
-  await heard()
+  await sendText('adam', 'approve 7 1 BTC', 'there')
+  await received()
   refusal = undefined
   expect(await newest(1)).toEqual(['there: Withdrawal 7: The withdrawal is past this step.'])
 })
 
 test('NEWS-4: what becomes of a withdrawal is told where its question is now, and the topic is resolved at the end', async () => {
   const before = marks
-  await tell('1', 'requested')
+  await notify('1', 'requested')
   expect(await newest(1)).toEqual([expect.stringContaining('withdrawal 1: @_**Hamlet Member|')])
-  await say('adam', 'a closer look')
+  await sendText('adam', 'a closer look')
   const narrow = JSON.stringify([{ operator: 'topic', operand: 'withdrawal 1' }])
   const page = { anchor: 'newest', num_before: 1, num_after: 0, narrow }
   const [{ id }] = (await ok('adam', 'GET', '/messages', page)).messages
   await ok('olivia', 'PATCH', `/messages/${id}`, { topic: 'the big one', propagate_mode: 'change_all' })
-  await tell('1', 'approved', String(people.adam.id))
+  await notify('1', 'approved', String(people.adam.id))
   expect(await newest(1)).toEqual([`the big one: Approved by @_**Adam Administrator|${people.adam.id}**.`])
   const events = chat.listen('adam')
-  await tell('1', 'rejected', String(people.olivia.id))
+  await notify('1', 'rejected', String(people.olivia.id))
   expect(await newest(1)).toEqual([`✔ the big one: Rejected by @_**Olivia Owner|${people.olivia.id}**: \`no\``])
-  expect(events.heard()).toContainEqual(expect.objectContaining({ type: 'update_message', subject: '✔ the big one' }))
+  expect(events.received()).toContainEqual(
+    expect.objectContaining({ type: 'update_message', subject: '✔ the big one' }),
+  )
   // One that was over before anybody was asked needs no question.
-  await tell('2', 'canceled')
+  await notify('2', 'canceled')
   expect((await newest(1))[0]).toContain('the big one')
   expect(marks - before).toBe(4)
 })
@@ -165,16 +167,16 @@ test('NEWS-8: the channel is known by its id: a rename takes it along, and whoev
   const trap = await makeChannel(services, 'vault', { privacy: 'private' })
   await subscribe(services, [people.hamlet.id], trap)
   const again = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: false })
-  for (const one of [desk, again]) {
+  for (const one of [withdrawals, again]) {
     await one.begin()
     expect(one.isOpen()).toBe(true)
   }
-  await tell('20', 'requested')
+  await notify('20', 'requested')
   const inTrap = { anchor: 'newest', num_before: 5, num_after: 0, narrow: [{ operator: 'channel', operand: trap.id }] }
   expect((await ok('hamlet', 'GET', '/messages', inTrap)).messages).toEqual([])
-  await say('adam', 'approve 20 1 BTC', 'withdrawal 20', 'strongroom')
-  await say('hamlet', 'approve 20 1 BTC', 'withdrawal 20', 'vault')
-  expect(await heard()).toEqual([`${people.adam.id} approve 20 1 BTC `])
+  await sendText('adam', 'approve 20 1 BTC', 'withdrawal 20', 'strongroom')
+  await sendText('hamlet', 'approve 20 1 BTC', 'withdrawal 20', 'vault')
+  expect(await received()).toEqual([`${people.adam.id} approve 20 1 BTC `])
   await ok('olivia', 'PATCH', `/streams/${trap.id}`, { new_name: 'trap' })
   await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'vault' })
 })
@@ -197,20 +199,20 @@ test('NEWS-8: a channel that others than administrators administer, or can let p
   const permit = (setting: object) =>
     ok('olivia', 'PATCH', `/streams/${vault?.id}`, { can_administer_channel_group: JSON.stringify({ new: setting }) })
   await permit(hamlets)
-  expect(desk.isOpen()).toBe(false)
+  expect(withdrawals.isOpen()).toBe(false)
   await permit({ direct_members: [people.adam.id], direct_subgroups: [directory.systemGroupId('role:owners')] })
-  expect(desk.isOpen()).toBe(true)
+  expect(withdrawals.isOpen()).toBe(true)
 })
 
 test('NEWS-9: where approvals need a step-up, messages decide nothing and the topic links to the page', async () => {
   const strict = new WithdrawalTopics(services, { channel: 'vault', approvalsNeedStepUp: true })
   await strict.begin()
-  await tell('30', 'requested', '0', strict)
+  await notify('30', 'requested', '0', strict)
   const link = '[open the page of withdrawals](http://chat.test/admin/withdrawals)'
   expect(await newest(1)).toEqual([expect.stringContaining(link)])
   expect((await newest(1))[0]).not.toContain('`approve')
-  await say('adam', 'approve 30 1 BTC', 'withdrawal 30')
-  await strict.hear(decide)
+  await sendText('adam', 'approve 30 1 BTC', 'withdrawal 30')
+  await strict.receive(decide)
   expect(decided).toEqual([])
   expect(await newest(1)).toEqual([expect.stringMatching(/^withdrawal 30: .*\/admin\/withdrawals/)])
 })

@@ -28,36 +28,36 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
   const shared = useText(adminMessages)
   const text = useText(channelMessages)
   const own = usePerson()
-  const [wish, setWish] = useState<Wish>({
+  const [input, setWish] = useState<Wish>({
     name: channel?.name ?? '',
     description: channel?.description ?? '',
     privacy: channel === undefined ? 'public' : privacyOf(channel),
     isDefault: channel?.is_default ?? false,
   })
   const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
-  const isHidden = isPrivate(wish.privacy)
-  const sent = { ...wish, name: wish.name.trim(), isDefault: wish.isDefault && !isHidden }
+  const isHidden = isPrivate(input.privacy)
+  const sent = { ...input, name: input.name.trim(), isDefault: input.isDefault && !isHidden }
   return (
     <ActionDialog
       title={channel === undefined ? text.create : text.changeTitle(channel.name)}
       onClose={onClose}
       submitText={channel === undefined ? text.create : shared.save}
       canSubmit={sent.name !== ''}
-      deed={() => (channel === undefined ? createChannel(sent, own.userId) : changeChannel(channel, sent))}
+      perform={() => (channel === undefined ? createChannel(sent, own.userId) : changeChannel(channel, sent))}
       changes={['channels']}
       doneText={channel === undefined ? text.created : shared.saved}
     >
-      <TextField label={shared.name} dir="auto" value={wish.name} onChange={(name) => change({ name })} autoFocus />
+      <TextField label={shared.name} dir="auto" value={input.name} onChange={(name) => change({ name })} autoFocus />
       <TextField
         label={shared.description}
         dir="auto"
         lines={2}
-        value={wish.description}
+        value={input.description}
         onChange={(description) => change({ description })}
       />
       <RadioChoice
         label={text.privacy}
-        value={wish.privacy}
+        value={input.privacy}
         onChange={(privacy) => change({ privacy })}
         options={privacies.map((id) => ({ id, label: text[id], description: text[`${id}Text`] }))}
       />

@@ -53,7 +53,7 @@ function ChannelDialogs({ asked, onClose }: { readonly asked: ChannelDialogReque
       submitText={text.archive}
       isDangerous
       size="small"
-      deed={() => chatRequest('DELETE', path)}
+      perform={() => chatRequest('DELETE', path)}
       changes={['channels']}
       doneText={text.archivedDone}
     >

@@ -30,7 +30,7 @@ export function EmojiDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       submitText={shared.add}
       canSubmit={problem === undefined && file !== undefined}
-      deed={async () => file && chatRequest('POST', emojiPath(name), {}, { file })}
+      perform={async () => file && chatRequest('POST', emojiPath(name), {}, { file })}
       changes={['emoji']}
       doneText={text.created}
     >

@@ -94,7 +94,7 @@ function EmojiDialogs({ asked, onClose }: { readonly asked: AskedOfEmoji; readon
       submitText={shared.deactivate}
       isDangerous
       size="small"
-      deed={() => chatRequest('DELETE', emojiPath(name))}
+      perform={() => chatRequest('DELETE', emojiPath(name))}
       changes={['emoji']}
       doneText={text.deactivated}
     >

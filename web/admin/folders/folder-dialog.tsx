@@ -24,9 +24,9 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
   const [name, setName] = useState(folder?.name ?? '')
   const [description, setDescription] = useState(folder?.description ?? '')
   const [inside, setInside] = useState<ReadonlySet<number>>(new Set(before))
-  const wish = { name: name.trim(), description: description.trim() }
+  const input = { name: name.trim(), description: description.trim() }
   const save = async () => {
-    const id = await saveFolder(folder, wish)
+    const id = await saveFolder(folder, input)
     for (const channel of inside) if (!before.includes(channel)) await putInto(channel, id)
     for (const channel of before) if (!inside.has(channel)) await putInto(channel, null)
   }
@@ -35,8 +35,8 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
       title={folder === undefined ? text.create : text.changeTitle(folder.name)}
       onClose={onClose}
       submitText={folder === undefined ? text.create : shared.save}
-      canSubmit={wish.name !== ''}
-      deed={save}
+      canSubmit={input.name !== ''}
+      perform={save}
       changes={['folders', 'channels']}
       doneText={folder === undefined ? text.created : shared.saved}
     >
@@ -56,13 +56,13 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
 
 type Wish = Pick<Folder, 'name' | 'description'>
 
-async function saveFolder(folder: Folder | undefined, wish: Wish): Promise<number> {
+async function saveFolder(folder: Folder | undefined, input: Wish): Promise<number> {
   if (folder === undefined) {
-    const made = await chatRequest<{ channel_folder_id: number }>('POST', `${foldersPath}/create`, { ...wish })
+    const made = await chatRequest<{ channel_folder_id: number }>('POST', `${foldersPath}/create`, { ...input })
     return made.channel_folder_id
   }
-  if (wish.name !== folder.name || wish.description !== folder.description)
-    await chatRequest('PATCH', `${foldersPath}/${folder.id}`, { ...wish })
+  if (input.name !== folder.name || input.description !== folder.description)
+    await chatRequest('PATCH', `${foldersPath}/${folder.id}`, { ...input })
   return folder.id
 }
 

@@ -114,7 +114,7 @@ function FolderDialogs({ asked, onClose }: { readonly asked: AskedOfFolder; read
       submitText={text.archive}
       isDangerous
       size="small"
-      deed={() => chatRequest('PATCH', `${foldersPath}/${folder.id}`, { is_archived: true })}
+      perform={() => chatRequest('PATCH', `${foldersPath}/${folder.id}`, { is_archived: true })}
       changes={['folders']}
       doneText={text.archivedDone}
     >

@@ -29,14 +29,14 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set(group?.members ?? [own.userId]))
   const isOffered = ({ id, name, deactivated }: Group) =>
     subgroups.has(id) || (id !== group?.id && !deactivated && name !== 'role:internet' && name !== 'role:nobody')
-  const wish = { name: name.trim(), description: description.trim() }
+  const input = { name: name.trim(), description: description.trim() }
   const save = async () => {
     if (group === undefined) {
-      await chatRequest('POST', '/user_groups/create', { ...wish, members: [...members], subgroups: [...subgroups] })
+      await chatRequest('POST', '/user_groups/create', { ...input, members: [...members], subgroups: [...subgroups] })
       return
     }
-    if (wish.name !== group.name || wish.description !== group.description)
-      await chatRequest('PATCH', `/user_groups/${group.id}`, wish)
+    if (input.name !== group.name || input.description !== group.description)
+      await chatRequest('PATCH', `/user_groups/${group.id}`, input)
     await sendDifference(`/user_groups/${group.id}/members`, group.members, members)
     await sendDifference(`/user_groups/${group.id}/subgroups`, group.direct_subgroup_ids, subgroups)
   }
@@ -45,8 +45,8 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       title={group === undefined ? text.create : text.changeTitle(group.name)}
       onClose={onClose}
       submitText={group === undefined ? text.create : shared.save}
-      canSubmit={wish.name !== ''}
-      deed={save}
+      canSubmit={input.name !== ''}
+      perform={save}
       changes={['groups']}
       doneText={group === undefined ? text.created : shared.saved}
     >

@@ -106,7 +106,7 @@ function GroupDialogs({ asked, onClose }: { readonly asked: AskedOfGroup; readon
       submitText={shared.deactivate}
       isDangerous
       size="small"
-      deed={() => chatRequest('POST', `/user_groups/${group.id}/deactivate`)}
+      perform={() => chatRequest('POST', `/user_groups/${group.id}/deactivate`)}
       changes={['groups']}
       doneText={text.deactivatedDone}
     >

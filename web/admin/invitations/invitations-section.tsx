@@ -53,7 +53,7 @@ export function InvitationsSection() {
           submitText={text.revoke}
           isDangerous
           size="small"
-          deed={() => chatRequest('DELETE', pathOf(leaving))}
+          perform={() => chatRequest('DELETE', pathOf(leaving))}
           changes={['invitations']}
           doneText={text.revoked}
         >

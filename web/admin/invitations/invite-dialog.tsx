@@ -39,7 +39,7 @@ export function InviteDialog({ kind, onClose, onLink }: InviteDialogProps) {
       onClose={onClose}
       submitText={isMail ? text.send : text.makeLink}
       canSubmit={!isMail || (wrong === undefined && addresses.length > 0)}
-      deed={send}
+      perform={send}
       changes={['invitations']}
       {...(isMail ? { doneText: text.sent } : {})}
     >

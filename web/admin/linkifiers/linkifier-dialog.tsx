@@ -24,18 +24,18 @@ export function LinkifierDialog({ linkifier, onClose }: LinkifierDialogProps) {
   const [example, setExample] = useState(text.firstExample)
   const preview = usePreview(pattern, template, example)
   const problem = preview?.kind === 'invalid' ? problemText(preview.problem, text) : undefined
-  const wish = { pattern, url_template: template }
+  const input = { pattern, url_template: template }
   const save = () =>
     linkifier === undefined
-      ? chatRequest('POST', '/realm/filters', wish)
-      : chatRequest('PATCH', `/realm/filters/${linkifier.id}`, wish)
+      ? chatRequest('POST', '/realm/filters', input)
+      : chatRequest('PATCH', `/realm/filters/${linkifier.id}`, input)
   return (
     <ActionDialog
       title={linkifier === undefined ? text.create : text.changeTitle}
       onClose={onClose}
       submitText={linkifier === undefined ? shared.add : shared.save}
       canSubmit={preview?.kind === 'parts'}
-      deed={save}
+      perform={save}
       changes={['linkifiers']}
       doneText={linkifier === undefined ? text.created : shared.saved}
       size="large"

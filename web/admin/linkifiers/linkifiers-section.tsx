@@ -90,7 +90,7 @@ function LinkifierDialogs({ asked, onClose }: { readonly asked: AskedOfLinkifier
       submitText={shared.remove}
       isDangerous
       size="small"
-      deed={() => chatRequest('DELETE', `/realm/filters/${linkifier.id}`)}
+      perform={() => chatRequest('DELETE', `/realm/filters/${linkifier.id}`)}
       changes={['linkifiers']}
       doneText={text.removed}
     >

@@ -33,7 +33,7 @@ export function FeesDialog({ quote, tiers: before, onClose }: FeesDialogProps) {
       onClose={onClose}
       submitText={shared.save}
       canSubmit={isWhole && reason.trim() !== ''}
-      deed={() =>
+      perform={() =>
         tradingRequest('POST', '/private/operator/fees', {
           quote,
           tiers: JSON.stringify(tiers),

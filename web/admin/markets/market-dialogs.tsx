@@ -47,7 +47,7 @@ function StateDialog({ market, state, onClose }: MarketDialogProps & { readonly 
       submitText={text[stateVerbs[state]]}
       isDangerous={state === 'halted'}
       canSubmit={reason.trim() !== ''}
-      deed={() =>
+      perform={() =>
         tradingRequest('POST', '/private/operator/market_state', {
           symbol: market.symbol,
           state,
@@ -81,7 +81,7 @@ function ClearDialog({ market, onClose }: MarketDialogProps) {
       submitText={text.clear}
       isDangerous
       canSubmit={reason.trim() !== ''}
-      deed={clear}
+      perform={clear}
       changes={['markets', 'audit']}
     >
       <p>{text.clearText}</p>

@@ -30,21 +30,21 @@ export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
       question: text.resetPasswordText,
       submit: text.resetPasswordSubmit,
       done: text.resetPasswordDone,
-      deed: () => chatRequest('POST', `${path}/password_reset`),
+      perform: () => chatRequest('POST', `${path}/password_reset`),
     },
     'second-factor': {
       title: text.resetSecondFactorTitle(person.full_name),
       question: text.resetSecondFactorText,
       submit: text.resetSecondFactorSubmit,
       done: text.resetSecondFactorDone,
-      deed: () => chatRequest('DELETE', `${path}/second_factor`),
+      perform: () => chatRequest('DELETE', `${path}/second_factor`),
     },
     'sign-out': {
       title: text.signOutTitle(person.full_name),
       question: text.signOutText,
       submit: text.signOutSubmit,
       done: text.signOutDone,
-      deed: () => chatRequest('DELETE', `${path}/sessions`, { end_api_keys: endsKeys }),
+      perform: () => chatRequest('DELETE', `${path}/sessions`, { end_api_keys: endsKeys }),
     },
   }[act]
   return (
@@ -54,7 +54,7 @@ export function AccessDialog({ act, person, onClose }: AccessDialogProps) {
       submitText={words.submit}
       isDangerous={act !== 'password'}
       size="small"
-      deed={words.deed}
+      perform={words.perform}
       changes={['people']}
       doneText={words.done}
     >

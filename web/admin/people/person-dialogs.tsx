@@ -36,7 +36,7 @@ export function PersonDialogs({ asked, onClose }: PersonDialogsProps) {
       submitText={isEnding ? shared.deactivate : shared.reactivate}
       isDangerous={isEnding}
       size="small"
-      deed={() => (isEnding ? chatRequest('DELETE', path) : chatRequest('POST', `${path}/reactivate`))}
+      perform={() => (isEnding ? chatRequest('DELETE', path) : chatRequest('POST', `${path}/reactivate`))}
       changes={['people']}
       doneText={isEnding ? text.deactivated : text.reactivated}
     >
@@ -58,7 +58,7 @@ function RoleDialog({ person, onClose }: { readonly person: Person; readonly onC
       onClose={onClose}
       submitText={shared.save}
       canSubmit={role !== before}
-      deed={() => chatRequest('PATCH', `/users/${person.user_id}`, { role: roleNumber(role) })}
+      perform={() => chatRequest('PATCH', `/users/${person.user_id}`, { role: roleNumber(role) })}
       changes={['people']}
       doneText={text.roleChanged}
     >

@@ -32,8 +32,8 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
   const { data: rules } = usePermissionRules()
   const known = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
   const [before] = useState(() => Object.fromEntries(known.map((setting) => [setting, values[setting] ?? 0])))
-  const [wish, setWish] = useState(before)
-  const sent = settingChanges(before, wish)
+  const [input, setWish] = useState(before)
+  const sent = settingChanges(before, input)
   return (
     <ActionDialog
       title={text.permissionsOf(name)}
@@ -41,7 +41,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
       submitText={shared.save}
       size="large"
       canSubmit={Object.keys(sent).length > 0}
-      deed={() => chatRequest('PATCH', path, sent)}
+      perform={() => chatRequest('PATCH', path, sent)}
       changes={changes}
       doneText={shared.saved}
     >
@@ -55,7 +55,7 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
               key={setting}
               label={labels[setting]}
               rule={rule}
-              value={wish[setting] ?? 0}
+              value={input[setting] ?? 0}
               onChange={(value) => setWish((now) => ({ ...now, [setting]: value }))}
             />
           )

@@ -42,7 +42,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       onClose={onClose}
       submitText={field === undefined ? shared.add : shared.save}
       canSubmit={draftProblem(draft) === undefined}
-      deed={save}
+      perform={save}
       changes={['profile-fields']}
       doneText={field === undefined ? text.created : shared.saved}
     >

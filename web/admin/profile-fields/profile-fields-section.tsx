@@ -91,7 +91,7 @@ function FieldDialogs({ asked, onClose }: { readonly asked: AskedOfField; readon
       submitText={shared.remove}
       isDangerous
       size="small"
-      deed={() => chatRequest('DELETE', `${path}/${field.id}`)}
+      perform={() => chatRequest('DELETE', `${path}/${field.id}`)}
       changes={['profile-fields']}
       doneText={text.removed}
     >

@@ -40,7 +40,7 @@ export function ReviewDialog({ withdrawal, onClose }: ReviewDialogProps) {
       submitText={text.decide}
       isDangerous={!isSent}
       canSubmit={reason.trim() !== '' && (isSent ? transaction.trim() !== '' : !isOwnClaim)}
-      deed={() => tradingRequest('POST', '/private/operator/review_withdrawal', sent)}
+      perform={() => tradingRequest('POST', '/private/operator/review_withdrawal', sent)}
       changes={['withdrawals', 'audit']}
       doneText={text.reviewedDone}
     >

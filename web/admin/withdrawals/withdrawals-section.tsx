@@ -84,7 +84,7 @@ function DecideDialog({ act, withdrawal, onClose }: DecideDialogProps) {
       submitText={text[act]}
       isDangerous={isRefusal}
       canSubmit={!isRefusal || reason.trim() !== ''}
-      deed={() => tradingRequest('POST', `/private/operator/${act}_withdrawal`, sent)}
+      perform={() => tradingRequest('POST', `/private/operator/${act}_withdrawal`, sent)}
       changes={['withdrawals', 'audit']}
       doneText={isRefusal ? text.rejectedDone : text.approvedDone}
     >

@@ -26,7 +26,7 @@ function countFilledOrders(): () => void {
     if (isOver) return
     unfollow = followAccount(
       (event) => {
-        filled.hear(event)
+        filled.receive(event)
         setBadge('trade', filled.count)
       },
       () => undefined,

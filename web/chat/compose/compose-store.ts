@@ -18,6 +18,6 @@ interface NumberedRequest extends ComposeRequest {
 /** The newest wish; the box fulfils each once. */
 export const composeRequest = createStore<NumberedRequest | undefined>(undefined)
 
-export function requestCompose(wish: ComposeRequest): void {
-  composeRequest.set((before) => ({ ...wish, number: (before?.number ?? 0) + 1 }))
+export function requestCompose(input: ComposeRequest): void {
+  composeRequest.set((before) => ({ ...input, number: (before?.number ?? 0) + 1 }))
 }

@@ -27,14 +27,14 @@ export function composingOf(session: ChatSession): Composing {
   const period = (name: string, otherwise: number) =>
     store.state === undefined ? otherwise : settingNumber(store.state.organization, name, otherwise)
   // Some people do not want others to know.
-  const say: typeof sendTyping = (op, target) => {
+  const sendText: typeof sendTyping = (op, target) => {
     const name = target.kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications'
     if (store.state?.personal.settings[name] !== false) sendTyping(op, target)
   }
   const composing: Composing = {
     outbox: new Outbox(store, { nowS, newLocalId: () => `${nowS()}.${randomText(8)}`, post: postMessage }),
     drafts: new DraftSaver(store, nowS),
-    typing: new TypingNotifier({ nowMs, say }, () => ({
+    typing: new TypingNotifier({ nowMs, sendText }, () => ({
       startedWaitMs: period('server_typing_started_wait_period_milliseconds', 10_000),
       stoppedWaitMs: period('server_typing_stopped_wait_period_milliseconds', 5_000),
     })),

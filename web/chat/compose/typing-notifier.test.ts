@@ -11,7 +11,8 @@ function notifier() {
   const one = new TypingNotifier(
     {
       nowMs: () => now,
-      say: (op, target) => said.push(`${op} ${target.kind === 'direct' ? target.userIds.join(',') : target.topic}`),
+      sendText: (op, target) =>
+        said.push(`${op} ${target.kind === 'direct' ? target.userIds.join(',') : target.topic}`),
     },
     () => ({ startedWaitMs: 10_000, stoppedWaitMs: 5_000 }),
   )

@@ -10,7 +10,7 @@ export interface TypingPeriods {
 
 interface Ports {
   nowMs(): number
-  say(op: 'start' | 'stop', target: Target): void
+  sendText(op: 'start' | 'stop', target: Target): void
 }
 
 /** Tells the others that one writes, no oftener than the protocol asks for. */
@@ -31,7 +31,7 @@ export class TypingNotifier {
     const now = this.#ports.nowMs()
     if (this.#current === undefined || now - this.#current.saidAtMs >= startedWaitMs) {
       this.#current = { target, saidAtMs: now }
-      this.#ports.say('start', target)
+      this.#ports.sendText('start', target)
     }
     clearTimeout(this.#stopTimer)
     this.#stopTimer = setTimeout(() => this.stop(), stoppedWaitMs)
@@ -41,7 +41,7 @@ export class TypingNotifier {
     clearTimeout(this.#stopTimer)
     const current = this.#current
     this.#current = undefined
-    if (current !== undefined) this.#ports.say('stop', current.target)
+    if (current !== undefined) this.#ports.sendText('stop', current.target)
   }
 }
 

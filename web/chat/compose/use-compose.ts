@@ -86,18 +86,18 @@ function useComposeRequests(
   setTarget: (target: Target) => void,
   setContent: (text: string) => void,
 ) {
-  const wish = useStore(composeRequest)
+  const input = useStore(composeRequest)
   const done = useRef(composeRequest.get()?.number ?? 0)
   useEffect(() => {
-    if (wish === undefined || wish.number <= done.current) return
-    done.current = wish.number
-    if (wish.target !== undefined) setTarget(wish.target)
+    if (input === undefined || input.number <= done.current) return
+    done.current = input.number
+    if (input.target !== undefined) setTarget(input.target)
     // The box may only now open: it is written into when it is there.
     const timer = setTimeout(() => {
-      if (wish.content !== undefined) setContent(wish.content)
-      if (wish.insert !== undefined) control.insertBlock(wish.insert)
+      if (input.content !== undefined) setContent(input.content)
+      if (input.insert !== undefined) control.insertBlock(input.insert)
       control.focus()
     }, 0)
     return () => clearTimeout(timer)
-  }, [wish, control, setTarget, setContent])
+  }, [input, control, setTarget, setContent])
 }

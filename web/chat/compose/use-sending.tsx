@@ -85,12 +85,12 @@ function useFollow(target: Target): (sending: Promise<boolean>) => void {
       setTimeout(() => focusOn('.compose-area'), 0)
       return
     }
-    const tell = (isSent: boolean) =>
+    const notify = (isSent: boolean) =>
       showToast({
         ...{ tone: isSent ? 'good' : 'bad', title: isSent ? text.sent : text.notSent },
         action: { label: text.goThere, onPress: go },
       })
-    void sending.then(tell)
+    void sending.then(notify)
   }
 }
 

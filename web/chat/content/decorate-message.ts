@@ -16,19 +16,19 @@ export interface MessageDecoration {
 }
 
 /** Turns the nodes of a message, whatever client they were made for, into what this one shows. */
-export function decorateMessage(fragment: DocumentFragment, dress: MessageDecoration): void {
+export function decorateMessage(fragment: DocumentFragment, decoration: MessageDecoration): void {
   for (const emoji of fragment.querySelectorAll<HTMLElement>('.emoji')) {
-    if (dress.namesEmoji) nameEmoji(emoji)
+    if (decoration.namesEmoji) nameEmoji(emoji)
     else showEmoji(emoji)
   }
-  for (const time of fragment.querySelectorAll('time')) showTime(time, dress.formats)
+  for (const time of fragment.querySelectorAll('time')) showTime(time, decoration.formats)
   for (const mention of fragment.querySelectorAll<HTMLElement>('.user-mention, .user-group-mention'))
-    showMention(mention, dress)
+    showMention(mention, decoration)
   for (const spoiler of fragment.querySelectorAll<HTMLElement>('.spoiler-block'))
-    showSpoiler(spoiler, dress.texts.spoiler)
-  for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, dress.texts.copyCode)
+    showSpoiler(spoiler, decoration.texts.spoiler)
+  for (const code of fragment.querySelectorAll<HTMLElement>('.codehilite')) showCode(code, decoration.texts.copyCode)
   for (const link of fragment.querySelectorAll('a')) showLink(link)
-  for (const image of fragment.querySelectorAll('img')) showImage(image, dress)
+  for (const image of fragment.querySelectorAll('img')) showImage(image, decoration)
 }
 
 /** Every client is sent the name as well: inside, or beside an image as what stands in for it. */

@@ -21,7 +21,7 @@ import { cleanMessage } from './sanitize.ts'
 /** The text of a message: cleaned, in the person's own time and names, with links that stay in the client. */
 export function MessageContent({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const dress = useDecoration()
+  const decoration = useDecoration()
   const [, navigate] = useLocation()
   const goToChannel = useGoToChannel()
   const go = ({ narrow, near }: NarrowLink) => {
@@ -30,13 +30,13 @@ export function MessageContent({ html }: { readonly html: string }) {
   }
   useLayoutEffect(() => {
     const fragment = cleanMessage(html)
-    decorateMessage(fragment, dress)
+    decorateMessage(fragment, decoration)
     if (fragment.querySelector('.katex') !== null) void import('./formula-style.ts')
     box.current?.replaceChildren(fragment)
-  }, [html, dress])
+  }, [html, decoration])
   const act = (event: { target: EventTarget; preventDefault(): void }) => {
     if (!(event.target instanceof Element)) return
-    if (pressed(event.target, dress.texts.copied, go)) event.preventDefault()
+    if (pressed(event.target, decoration.texts.copied, go)) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside are links and buttons of their own.

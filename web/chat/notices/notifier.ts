@@ -20,7 +20,7 @@ export function startNotices(store: ChatStore): () => void {
     open.get(id)?.close()
     open.delete(id)
   }
-  const tell = (state: ChatState, message: Message) => {
+  const notify = (state: ChatState, message: Message) => {
     if (isLookedAt()) return
     const { isShown, hasSound } = notificationMode(state, message)
     if (hasSound) chime(state.personal.settings.notification_sound)
@@ -30,16 +30,16 @@ export function startNotices(store: ChatStore): () => void {
     open.set(message.id, notification)
     for (const id of [...open.keys()].slice(0, -openMax)) close(id)
   }
-  const hear = (events: readonly ChatEvent[]) => {
+  const receive = (events: readonly ChatEvent[]) => {
     const { state } = store
     if (state === undefined) return
     for (const event of events) {
-      if (event.type === 'message') tell(state, messageOf(event as MessageEvent))
+      if (event.type === 'message') notify(state, messageOf(event as MessageEvent))
       else if (event.type === 'delete_message') (event.message_ids as readonly number[]).forEach(close)
       else if (event.type === 'update_message_flags') for (const id of readIds(event as FlagsEvent, open)) close(id)
     }
   }
-  const stopListening = store.onEvents(hear)
+  const stopListening = store.onEvents(receive)
   return () => {
     stopListening()
     for (const id of [...open.keys()]) close(id)

@@ -47,7 +47,7 @@ export class ChatStore {
     const next = change(this.#state)
     if (next === this.#state) return
     this.#state = next
-    this.#tell()
+    this.#notify()
   }
 
   registered(reply: RegisterReply): void {
@@ -55,7 +55,7 @@ export class ChatStore {
     this.#queueId = reply.queue_id
     this.#registrations += 1
     this.#state = this.#state === undefined ? fresh : restarted(fresh, this.#state, this.shownKeys)
-    this.#tell()
+    this.#notify()
   }
 
   take(events: readonly ChatEvent[]): void {
@@ -76,7 +76,7 @@ export class ChatStore {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -63,7 +63,7 @@ type Settings = Readonly<Record<string, unknown>>
 function passOnSettings(
   store: ChatStore,
   settingsOf: (state: ChatState) => Settings,
-  tell: (changes: Settings) => void,
+  notify: (changes: Settings) => void,
 ): () => void {
   let known: Settings = {}
   return store.subscribe(() => {
@@ -71,7 +71,7 @@ function passOnSettings(
     if (settings === known) return
     const changes = Object.entries(settings).filter(([name, value]) => !Object.is(known[name], value))
     known = settings
-    tell(Object.fromEntries(changes))
+    notify(Object.fromEntries(changes))
   })
 }
 

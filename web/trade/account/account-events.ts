@@ -26,14 +26,14 @@ export function useAccountEvents(onUpdate: OnUpdate): void {
 
 function followQueries(client: QueryClient, onUpdate: OnUpdate): () => void {
   const histories = createHistoryRefresh(client)
-  const hear = (event: AccountEvent) => {
+  const receive = (event: AccountEvent) => {
     if (event.event !== 'update') return void refreshAccount(client)
     applyUpdate(client, event)
     if (event.fills.length + event.orders.length > 0) histories.ask()
     onUpdate(event)
   }
   // What was read before the logon may lack what happened in between.
-  const unfollow = followAccount(hear, () => void refreshAccount(client))
+  const unfollow = followAccount(receive, () => void refreshAccount(client))
   return () => {
     histories.end()
     unfollow()

@@ -7,7 +7,7 @@ import { openTradingSocket } from './session-transport.ts'
 const renewPauseMs = 2_000
 
 /** Hears what happens to the account of the signed-in person until the answer is called. */
-export function followAccount(hear: AccountListener, onOpened: () => void): () => void {
+export function followAccount(receive: AccountListener, onOpened: () => void): () => void {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket = openTradingSocket({ onTrouble: () => undefined })
@@ -21,7 +21,7 @@ export function followAccount(hear: AccountListener, onOpened: () => void): () =
   }
   const listener: AccountListener = (event) => {
     if (isOver) return
-    hear(event)
+    receive(event)
     if (event.event !== 'session_ended') return
     clearTradingKey()
     restart()

@@ -4,16 +4,16 @@ import { createFrameStore } from './frame-store.ts'
 test('TERMINAL-3: however often a value changes, listeners hear of it once per frame and see the newest', () => {
   const frames: (() => void)[] = []
   const store = createFrameStore(0, (run) => frames.push(run))
-  const heard: number[] = []
-  const stop = store.subscribe(() => heard.push(store.get()))
+  const received: number[] = []
+  const stop = store.subscribe(() => received.push(store.get()))
   for (let change = 1; change <= 100; change += 1) store.set(change)
   expect(frames).toHaveLength(1)
   frames.pop()?.()
-  expect(heard).toEqual([100])
+  expect(received).toEqual([100])
   store.set((before) => before)
   expect(frames).toHaveLength(0)
   stop()
   store.set(7)
   frames.pop()?.()
-  expect(heard).toEqual([100])
+  expect(received).toEqual([100])
 })

@@ -27,12 +27,12 @@ export const nextFrameOrSecond: NextFrame = (run) => {
  */
 export function createFrameStore<T>(initial: T, onFrame: NextFrame = nextFrame): Store<T> {
   let isWaiting = false
-  return createStore(initial, (tell) => {
+  return createStore(initial, (notify) => {
     if (isWaiting) return
     isWaiting = true
     onFrame(() => {
       isWaiting = false
-      tell()
+      notify()
     })
   })
 }

@@ -59,10 +59,10 @@ test('TERMINAL-17: prices count as old from the first trouble until the next mes
 test('TERMINAL-17: trades are handed on newest first, and a channel that is refused says nothing', () => {
   const { source, send } = testSource()
   const feed = createSocketFeed({ ...source, renew: (channel) => void source.renew(channel) })
-  const heard: string[] = []
-  feed.followTrades('btcusdt', (trades, isWhole) => heard.push(`${trades.map(({ tradeId }) => tradeId)} ${isWhole}`))
+  const received: string[] = []
+  feed.followTrades('btcusdt', (trades, isWhole) => received.push(`${trades.map(({ tradeId }) => tradeId)} ${isWhole}`))
   send('btcusdt@trades', 'snapshot', { trades: [{ tradeId: '1' }, { tradeId: '2' }] })
   send('btcusdt@trades', 'update', { trades: [{ tradeId: '3' }] })
   send('btcusdt@trades', 'refused', undefined)
-  expect(heard).toEqual(['2,1 true', '3 false'])
+  expect(received).toEqual(['2,1 true', '3 false'])
 })

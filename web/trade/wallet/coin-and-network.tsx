@@ -10,9 +10,9 @@ export function networksOf(coin: Coin | undefined): readonly Network[] {
 }
 
 /** The network that is chosen, or the one that most people want. */
-export function chosenNetwork(coin: Coin | undefined, wished: string | undefined): Network | undefined {
+export function chosenNetwork(coin: Coin | undefined, requested: string | undefined): Network | undefined {
   const networks = networksOf(coin)
-  const named = networks.find(({ NetworkSymbol }) => NetworkSymbol === wished)
+  const named = networks.find(({ NetworkSymbol }) => NetworkSymbol === requested)
   return named ?? networks.find(({ isDefault }) => isDefault) ?? networks[0]
 }
 

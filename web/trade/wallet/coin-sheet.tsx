@@ -18,12 +18,12 @@ export interface CoinSheetProps {
 }
 
 /** A coin and a network to choose, what is done with them, and what was done before. */
-export function CoinSheet({ title, coin: wished, onCoin, children, atBank, side }: CoinSheetProps) {
+export function CoinSheet({ title, coin: requested, onCoin, children, atBank, side }: CoinSheetProps) {
   const coins = useCoins()
   const [wishedNetwork, setNetwork] = useState<string>()
   if (coins.isPending) return <Skeleton lines={5} />
   if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />
-  const coin = coins.data.find(({ symbol }) => symbol === wished) ?? coins.data[0]
+  const coin = coins.data.find(({ symbol }) => symbol === requested) ?? coins.data[0]
   const network = chosenNetwork(coin, wishedNetwork)
   return (
     <div className="wallet-columns">

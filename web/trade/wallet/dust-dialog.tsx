@@ -27,8 +27,8 @@ export function DustDialog({ onClose }: { readonly onClose: () => void }) {
   const formats = useFormats()
   const { data: markets = [] } = useMarkets()
   const targets = [...new Set(markets.map(({ quote }) => quote))]
-  const [wished, setWished] = useState(valueCoin)
-  const into = targets.find((coin) => coin === wished) ?? targets[0] ?? valueCoin
+  const [requested, setWished] = useState(valueCoin)
+  const into = targets.find((coin) => coin === requested) ?? targets[0] ?? valueCoin
   const dust = useDust(into)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = (dust.data ?? []).filter(({ coin }) => !left.has(coin)).map(({ coin }) => coin)

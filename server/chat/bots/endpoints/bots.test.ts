@@ -11,11 +11,11 @@ test('BOT-1: a bot belongs to whoever makes it, and its key opens the API', asyn
   const made = await ok('hamlet', 'POST', '/bots', { full_name: 'Weather', short_name: 'weather' })
   const found = await chat.accounts.personByChatKey('weather-bot@chat.test', made.api_key)
   expect(found).toMatchObject({ kind: 'person', person: { id: made.user_id, botOwnerId: people.hamlet.id } })
-  expect(owner.heard().find((event) => event.type === 'realm_bot')).toMatchObject({
+  expect(owner.received().find((event) => event.type === 'realm_bot')).toMatchObject({
     op: 'add',
     bot: { user_id: made.user_id, owner_id: people.hamlet.id, email: 'weather-bot@chat.test', bot_type: 1 },
   })
-  expect(stranger.heard().filter((event) => event.type === 'realm_bot')).toEqual([])
+  expect(stranger.received().filter((event) => event.type === 'realm_bot')).toEqual([])
   const { bots } = await ok('hamlet', 'GET', '/bots')
   expect(bots.map((bot: { user_id: number }) => bot.user_id)).toContain(made.user_id)
 })
@@ -46,14 +46,14 @@ test('BOT-3: its owner and administrators change a bot, others do not', async ()
   expect((await call('hamlet', 'PATCH', `/bots/${id}`, { full_name: 'Mine' })).body.msg).toBe('Insufficient permission')
   const owner = chat.listen('iris')
   expect((await ok('iris', 'PATCH', `/bots/${id}`, { full_name: 'Chief Clerk' })).full_name).toBe('Chief Clerk')
-  expect(owner.heard().map((event) => event.bot ?? event.person)).toEqual([
+  expect(owner.received().map((event) => event.bot ?? event.person)).toEqual([
     { user_id: id, full_name: 'Chief Clerk' },
     { user_id: id, full_name: 'Chief Clerk' },
   ])
   expect((await call('iris', 'PATCH', `/bots/${id}`, { role: 200 })).status).toBe(400)
   const moved = await ok('adam', 'PATCH', `/bots/${id}`, { bot_owner_id: people.olivia.id })
   expect(moved.bot_owner).toBe('olivia@agora.example')
-  expect(owner.heard().map((event) => [event.type, event.op])).toEqual([
+  expect(owner.received().map((event) => [event.type, event.op])).toEqual([
     ['realm_bot', 'delete'],
     ['realm_user', 'update'],
   ])
@@ -79,7 +79,7 @@ test('BOT-5: a deactivated bot has no key and can be reactivated', async () => {
   const { user_id: id } = await ok('iris', 'POST', '/bots', { full_name: 'Brief', short_name: 'brief' })
   const owner = chat.listen('iris')
   await ok('iris', 'DELETE', `/bots/${id}`)
-  expect(owner.heard().filter((event) => event.type === 'realm_bot')).toMatchObject([
+  expect(owner.received().filter((event) => event.type === 'realm_bot')).toMatchObject([
     { op: 'update', bot: { user_id: id, is_active: false } },
   ])
   expect((await call('iris', 'GET', `/bots/${id}/api_key`)).body.msg).toBe('No such bot')

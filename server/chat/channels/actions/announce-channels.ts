@@ -28,7 +28,7 @@ export async function announceNewChannels(
   // The name of a private channel is not for everybody who reads the announcements.
   const shown = announce ? channels.filter(({ privacy }) => !isPrivate(privacy)) : []
   if (shown.length > 0 && board !== undefined && !board.isArchived) {
-    await say(chat, channelAddress(board, announcementTopic), channelTexts.announced(creator, shown))
+    await sendText(chat, channelAddress(board, announcementTopic), channelTexts.announced(creator, shown))
   }
   for (const channel of channels) await postInChannel(chat, channel, channelTexts.created(creator, channel))
 }
@@ -43,9 +43,9 @@ export async function notifyNewSubscribers(
   const { directory, messaging } = chat
   const bot = systemBot(directory, 'notification-bot')
   if (bot === undefined) return
-  const told = added.filter(({ userId, channelId }) => userId !== by.id && !newChannelIds.has(channelId))
+  const notified = added.filter(({ userId, channelId }) => userId !== by.id && !newChannelIds.has(channelId))
   for (const [userId, channelIds] of grouped(
-    told,
+    notified,
     ({ userId }) => userId,
     ({ channelId }) => channelId,
   )) {
@@ -53,14 +53,14 @@ export async function notifyNewSubscribers(
     const channels = channelIds.flatMap((id) => directory.channel(id) ?? [])
     const memberIds = [bot.id, userId].sort((left, right) => left - right)
     const place = placeOfConversation(await messaging.conversations.open(memberIds))
-    await say(chat, { place, topic: '', channel: undefined, memberIds }, channelTexts.subscribed(by, channels))
+    await sendText(chat, { place, topic: '', channel: undefined, memberIds }, channelTexts.subscribed(by, channels))
   }
 }
 
 /** Says in a channel what happened to it, unless the organization wants no such messages. */
 export async function postInChannel(chat: AnnounceChannelsNeeds, channel: Channel, content: string): Promise<void> {
   if (!chat.directory.settings.send_channel_events_messages) return
-  await say(chat, channelAddress(channel, eventsTopic), content)
+  await sendText(chat, channelAddress(channel, eventsTopic), content)
 }
 
 function channelAddress(channel: Channel, topic: string): Address {
@@ -69,7 +69,7 @@ function channelAddress(channel: Channel, topic: string): Address {
 }
 
 /** What is told of has happened, so that failing to tell of it fails nothing. */
-async function say(chat: AnnounceChannelsNeeds, address: Address, content: string): Promise<void> {
+async function sendText(chat: AnnounceChannelsNeeds, address: Address, content: string): Promise<void> {
   const bot = systemBot(chat.directory, 'notification-bot')
   if (bot === undefined) return
   try {

@@ -21,16 +21,16 @@ export interface ChannelCreation {
   readonly description: string
   readonly subscriberIds: readonly number[]
   readonly announce: boolean
-  readonly wish: ChannelRequest
+  readonly input: ChannelRequest
 }
 
 /** Makes a channel with its first subscribers; all of it or nothing. */
 export async function createChannel(
   chat: CreateChannelNeeds,
   creator: ChatUser,
-  { name, description, subscriberIds, announce, wish }: ChannelCreation,
+  { name, description, subscriberIds, announce, input }: ChannelCreation,
 ): Promise<number> {
-  const planned = planChannel(chat, creator, { name, description }, wish)
+  const planned = planChannel(chat, creator, { name, description }, input)
   const users = resolvePrincipals(chat, creator, subscriberIds)
   const others = users.some(({ id }) => id !== creator.id)
   if (others && !mayAddSubscribers(permissionContextOf(chat.directory, creator), planned))

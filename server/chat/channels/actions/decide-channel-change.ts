@@ -50,33 +50,37 @@ export function decideChannelChange(
   chat: Needed,
   caller: ChatUser,
   channel: Channel,
-  wish: ChannelUpdateRequest,
+  input: ChannelUpdateRequest,
 ): ChannelChange {
   const { directory } = chat
-  const privacy = decidePrivacy(chat, caller, channel, wish)
-  const permissions = decidePermissions(directory, caller, channel, wish)
+  const privacy = decidePrivacy(chat, caller, channel, input)
+  const permissions = decidePermissions(directory, caller, channel, input)
   checkTopicCreation(
     directory,
     privacy,
     permissions.can_create_topic_group ?? channel.permissions.can_create_topic_group,
   )
-  if (wish.topicsPolicy !== channel.topicsPolicy) checkTopicsPolicy(directory, caller, wish.topicsPolicy)
-  if (wish.defaultPushNotifications !== undefined && caller.role > roles.administrator)
+  if (input.topicsPolicy !== channel.topicsPolicy) checkTopicsPolicy(directory, caller, input.topicsPolicy)
+  if (input.defaultPushNotifications !== undefined && caller.role > roles.administrator)
     throw refuseChannel.insufficient()
   const retention =
-    wish.retention === undefined
+    input.retention === undefined
       ? channel.retentionDays
-      : checkedRetention(caller, wish.retention, channel.retentionDays)
+      : checkedRetention(caller, input.retention, channel.retentionDays)
   const change: ChannelChange = {
-    ...decideName(channel, wish.name),
-    ...(wish.description === undefined ? {} : { description: readDescription(wish.description) }),
+    ...decideName(channel, input.name),
+    ...(input.description === undefined ? {} : { description: readDescription(input.description) }),
     ...(privacy === channel.privacy ? {} : { privacy }),
-    ...decideDefault(caller, channel, privacy, wish.isDefault),
-    ...(wish.isArchived === false && channel.isArchived ? { isArchived: false } : {}),
-    ...(wish.folderId === undefined || wish.folderId === (channel.folderId ?? null) ? {} : { folderId: wish.folderId }),
+    ...decideDefault(caller, channel, privacy, input.isDefault),
+    ...(input.isArchived === false && channel.isArchived ? { isArchived: false } : {}),
+    ...(input.folderId === undefined || input.folderId === (channel.folderId ?? null)
+      ? {}
+      : { folderId: input.folderId }),
     ...(retention === channel.retentionDays ? {} : { retentionDays: retention ?? null }),
-    ...(wish.topicsPolicy === undefined ? {} : { topicsPolicy: wish.topicsPolicy }),
-    ...(wish.defaultPushNotifications === undefined ? {} : { defaultPushNotifications: wish.defaultPushNotifications }),
+    ...(input.topicsPolicy === undefined ? {} : { topicsPolicy: input.topicsPolicy }),
+    ...(input.defaultPushNotifications === undefined
+      ? {}
+      : { defaultPushNotifications: input.defaultPushNotifications }),
     permissions,
   }
   return change
@@ -89,9 +93,9 @@ function decideName(channel: Channel, wanted: string | undefined): { name?: stri
   return { name }
 }
 
-function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { privacy: wish }: ChannelUpdateRequest) {
+function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { privacy: input }: ChannelUpdateRequest) {
   const { directory } = chat
-  const privacy = privacyAfter(channel.privacy, wish)
+  const privacy = privacyAfter(channel.privacy, input)
   if (privacy === undefined) throw refuseChannel.contradiction()
   if (privacy === channel.privacy) return privacy
   if (!isPrivate(privacy) && directory.settings.moderation_request_channel_id === channel.id)

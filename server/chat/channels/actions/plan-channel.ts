@@ -62,27 +62,27 @@ export function planChannel(
   chat: WithDirectory & WithWebPublicChannels,
   creator: ChatUser,
   named: { readonly name: string; readonly description: string },
-  wish: ChannelRequest,
+  input: ChannelRequest,
 ): PlannedChannel {
   const { directory } = chat
-  const privacy = privacyOfNewChannel(wish.privacy)
+  const privacy = privacyOfNewChannel(input.privacy)
   if (privacy === undefined) throw refuseChannel.contradiction()
   checkPrivacy(chat, creator, privacy)
-  if (wish.isDefault && creator.role > roles.administrator) throw refuseChannel.insufficient()
-  if (wish.isDefault && isPrivate(privacy)) throw refuseChannel.privateDefault()
-  if (wish.defaultPushNotifications === true && creator.role > roles.administrator) throw refuseChannel.insufficient()
-  checkTopicsPolicy(directory, creator, wish.topicsPolicy)
-  const permissions = plannedPermissions(directory, creator, wish)
+  if (input.isDefault && creator.role > roles.administrator) throw refuseChannel.insufficient()
+  if (input.isDefault && isPrivate(privacy)) throw refuseChannel.privateDefault()
+  if (input.defaultPushNotifications === true && creator.role > roles.administrator) throw refuseChannel.insufficient()
+  checkTopicsPolicy(directory, creator, input.topicsPolicy)
+  const permissions = plannedPermissions(directory, creator, input)
   checkTopicCreation(directory, privacy, permissions.can_create_topic_group)
   return {
     name: checkedChannelName(named.name),
     description: readDescription(named.description),
     privacy,
-    isDefault: wish.isDefault,
-    folderId: wish.folderId,
-    retentionDays: wish.retention === undefined ? undefined : checkedRetention(creator, wish.retention),
-    topicsPolicy: wish.topicsPolicy ?? 'inherit',
-    defaultPushNotifications: wish.defaultPushNotifications,
+    isDefault: input.isDefault,
+    folderId: input.folderId,
+    retentionDays: input.retention === undefined ? undefined : checkedRetention(creator, input.retention),
+    topicsPolicy: input.topicsPolicy ?? 'inherit',
+    defaultPushNotifications: input.defaultPushNotifications,
     permissions,
   }
 }
@@ -131,10 +131,10 @@ export function checkDeletionPolicy(directory: Directory, user: ChatUser): void 
     throw refuseChannel.insufficient()
 }
 
-function plannedPermissions(directory: Directory, creator: ChatUser, wish: ChannelRequest): Channel['permissions'] {
+function plannedPermissions(directory: Directory, creator: ChatUser, input: ChannelRequest): Channel['permissions'] {
   const nobody = directory.systemGroupId('role:nobody')
   const entries = channelPermissionNames.map((name) => {
-    const wanted = wish.permissions[name]
+    const wanted = input.permissions[name]
     const rule = channelPermissionRules[name]
     if (wanted === undefined) return [name, defaultGroupSetting(directory, rule, creator.id)] as const
     const setting = acceptedGroupSetting(directory, name, rule, wanted)

@@ -30,18 +30,18 @@ export async function updateChannel(
   chat: CreateChannelNeeds,
   caller: ChatUser,
   channelId: number,
-  wish: ChannelUpdateRequest,
+  input: ChannelUpdateRequest,
 ): Promise<void> {
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   const activity = (await chat.channelActivities.of([channel])).get(channelId)
   invariant(activity !== undefined, 'an activity is read for every channel asked for')
   const renderedDescription =
-    wish.description === undefined
+    input.description === undefined
       ? {}
-      : { renderedDescription: await renderDescription(chat, caller, wish.description) }
+      : { renderedDescription: await renderDescription(chat, caller, input.description) }
   const { before, after } = await chat.database.transaction(async (tx) => {
     const before = await lockedChannel(tx, channelId)
-    const change = { ...decideChannelChange(chat, caller, before, wish), ...renderedDescription }
+    const change = { ...decideChannelChange(chat, caller, before, input), ...renderedDescription }
     await checkInDatabase(chat, tx, before, change)
     if (!(await changeChannel(tx, channelId, change))) throw refuseChannel.exists(change.name ?? before.name)
     const [after] = await readChannels(tx.sql, [channelId])

@@ -21,9 +21,9 @@ export const postChannelsCreate = chatEndpoint({
   failures: channelFailures,
   async handle({ params, caller, services }) {
     const { name, description, subscribers, announce } = params
-    const wish = toChannelRequest(params)
+    const input = toChannelRequest(params)
     return {
-      id: await createChannel(services, caller, { name, description, subscriberIds: subscribers, announce, wish }),
+      id: await createChannel(services, caller, { name, description, subscriberIds: subscribers, announce, input }),
     }
   },
 })

@@ -13,7 +13,7 @@ export interface ChannelsForTest extends ChatForTest {
   create(who: Caller, params?: Record<string, unknown>): Promise<MadeChannel>
   freshName(): string
   changeOrganization(values: Record<string, unknown>): Promise<void>
-  say(who: Caller, channelId: number, content?: string, topic?: string): Promise<number>
+  sendText(who: Caller, channelId: number, content?: string, topic?: string): Promise<number>
 }
 
 /** The chat for tests with the bots the server speaks through, and what tests about channels do all the time. */
@@ -54,7 +54,7 @@ export async function channelsForTest(): Promise<ChannelsForTest> {
         await services.organization.changeSettings(tx, values)
         services.directory.refreshOnCommit(tx, { organization: true })
       }),
-    async say(who, channelId, content = 'hello', topic = 'greetings') {
+    async sendText(who, channelId, content = 'hello', topic = 'greetings') {
       return (await ok(who, 'POST', '/messages', { type: 'channel', to: channelId, topic, content })).id
     },
   }

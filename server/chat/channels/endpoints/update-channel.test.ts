@@ -103,8 +103,8 @@ test('CHANNEL-10: an archived channel is read, not written to, and can be brough
   expect((await chat.call('hamlet', 'DELETE', `/streams/${channel.id}`)).status).toBe(400)
   expect(services.directory.settings.new_stream_announcements_stream_id).toBe(-1)
   const streams = ({ type }: { type: string }) => type === 'stream'
-  expect(modern.heard().filter(streams)).toMatchObject([{ op: 'update', property: 'is_archived', value: true }])
-  expect(old.heard().filter(streams)).toMatchObject([{ op: 'delete', stream_ids: [channel.id] }])
+  expect(modern.received().filter(streams)).toMatchObject([{ op: 'update', property: 'is_archived', value: true }])
+  expect(old.received().filter(streams)).toMatchObject([{ op: 'delete', stream_ids: [channel.id] }])
   expect(
     (await chat.call('hamlet', 'POST', '/messages', { type: 'channel', to: channel.id, topic: 't', content: 'c' }))
       .status,
@@ -116,21 +116,24 @@ test('CHANNEL-10: an archived channel is read, not written to, and can be brough
     )
   expect([await listed(true), await listed(false)]).toEqual([false, true])
   await chat.ok('hamlet', 'PATCH', `/streams/${channel.id}`, { is_archived: false })
-  expect(modern.heard().filter(streams)).toMatchObject([{ op: 'update', property: 'is_archived', value: false }])
-  expect(old.heard().filter(streams)).toMatchObject([{ op: 'create', streams: [{ stream_id: channel.id }] }])
+  expect(modern.received().filter(streams)).toMatchObject([{ op: 'update', property: 'is_archived', value: false }])
+  expect(old.received().filter(streams)).toMatchObject([{ op: 'create', streams: [{ stream_id: channel.id }] }])
 })
 
 test('CHANNEL-13: deleting a topic is for administrators, tells who had its messages, and ends when none is left', async () => {
   const channel = await create('hamlet', { subscribers: [people.hamlet.id, people.olivia.id] })
-  const ids = [await chat.say('hamlet', channel.id, 'one', 'Gone'), await chat.say('hamlet', channel.id, 'two', 'gone')]
-  const kept = await chat.say('hamlet', channel.id, 'three', 'kept')
+  const ids = [
+    await chat.sendText('hamlet', channel.id, 'one', 'Gone'),
+    await chat.sendText('hamlet', channel.id, 'two', 'gone'),
+  ]
+  const kept = await chat.sendText('hamlet', channel.id, 'three', 'kept')
   await chat.ok('hamlet', 'POST', '/user_topics', { stream_id: channel.id, topic: 'gone', visibility_policy: 3 })
   const listening = chat.listen('hamlet')
   const ask = (who: 'olivia' | 'hamlet') =>
     chat.call(who, 'POST', `/streams/${channel.id}/delete_topic`, { topic_name: 'gone' })
   expect((await ask('hamlet')).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
   expect((await ask('olivia')).body.complete).toBe(true)
-  const events = listening.heard()
+  const events = listening.received()
   expect(events.find(({ type }) => type === 'delete_message')).toMatchObject({
     message_ids: ids,
     stream_id: channel.id,

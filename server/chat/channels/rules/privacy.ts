@@ -30,20 +30,20 @@ export function privacyFrom({ isPrivate, isWebPublic, isHistoryShared }: Privacy
 export type PrivacyRequest = { readonly [Flag in keyof PrivacyFlags]: boolean | undefined }
 
 /** A new channel. What newcomers to a public one may read is not a choice; in a private one it is nothing unless said. */
-export function privacyOfNewChannel(wish: PrivacyRequest): ChannelPrivacy | undefined {
-  const isPrivate = wish.isPrivate ?? false
-  const isHistoryShared = isPrivate ? (wish.isHistoryShared ?? false) : true
-  return privacyFrom({ isPrivate, isWebPublic: wish.isWebPublic ?? false, isHistoryShared })
+export function privacyOfNewChannel(input: PrivacyRequest): ChannelPrivacy | undefined {
+  const isPrivate = input.isPrivate ?? false
+  const isHistoryShared = isPrivate ? (input.isHistoryShared ?? false) : true
+  return privacyFrom({ isPrivate, isWebPublic: input.isWebPublic ?? false, isHistoryShared })
 }
 
 /** A change of some of the switches. Making a channel private protects its history unless the change says otherwise. */
-export function privacyAfter(current: ChannelPrivacy, wish: PrivacyRequest): ChannelPrivacy | undefined {
+export function privacyAfter(current: ChannelPrivacy, input: PrivacyRequest): ChannelPrivacy | undefined {
   const before = privacyFlags(current)
   const isHistoryShared =
-    wish.isHistoryShared ?? (wish.isPrivate === undefined ? before.isHistoryShared : !wish.isPrivate)
+    input.isHistoryShared ?? (input.isPrivate === undefined ? before.isHistoryShared : !input.isPrivate)
   return privacyFrom({
-    isPrivate: wish.isPrivate ?? before.isPrivate,
-    isWebPublic: wish.isWebPublic ?? before.isWebPublic,
+    isPrivate: input.isPrivate ?? before.isPrivate,
+    isWebPublic: input.isWebPublic ?? before.isWebPublic,
     isHistoryShared,
   })
 }

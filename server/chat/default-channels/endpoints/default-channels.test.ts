@@ -21,8 +21,8 @@ test('CHANNEL-11: administrators make public channels default; private and unkno
   expect((await post('olivia', open.id)).status).toBe(200)
   expect(defaultChannelFields(services, people.hamlet)).toEqual({ realm_default_streams: [open.id] })
   expect(defaultChannelFields(services, people.gina)).toEqual({ realm_default_streams: [] })
-  expect(listening.heard()).toMatchObject([{ type: 'default_streams', default_streams: [open.id] }])
-  expect(guest.heard()).toEqual([])
+  expect(listening.received()).toMatchObject([{ type: 'default_streams', default_streams: [open.id] }])
+  expect(guest.received()).toEqual([])
   const { streams } = await chat.ok('olivia', 'GET', '/streams', { include_default: true })
   expect(streams.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(1)
   expect((await chat.call('olivia', 'PATCH', `/streams/${open.id}`, { is_private: true })).body.msg).toBe(
@@ -30,7 +30,7 @@ test('CHANNEL-11: administrators make public channels default; private and unkno
   )
   expect((await chat.call('olivia', 'DELETE', '/default_streams', { stream_id: 987_654 })).status).toBe(400)
   await chat.ok('olivia', 'DELETE', '/default_streams', { stream_id: open.id })
-  expect(listening.heard()).toMatchObject([{ type: 'default_streams', default_streams: [] }])
+  expect(listening.received()).toMatchObject([{ type: 'default_streams', default_streams: [] }])
 })
 
 test('CHANNEL-12: default channels can be offered in groups, and an archived channel leaves them', async () => {
@@ -51,7 +51,7 @@ test('CHANNEL-12: default channels can be offered in groups, and an archived cha
   expect((await ask('PATCH', path)).status).toBe(400)
   await chat.ok('olivia', 'DELETE', `/streams/${one.id}`)
   expect(await groups()).toMatchObject([{ name: 'Art', description: 'for designers', streams: [two.id] }])
-  const last = listening.heard().findLast(({ type }) => type === 'default_stream_groups')
+  const last = listening.received().findLast(({ type }) => type === 'default_stream_groups')
   expect(last?.default_stream_groups).toEqual(await groups())
   expect((await ask('DELETE', path)).status).toBe(200)
   expect((await ask('DELETE', path)).status).toBe(400)

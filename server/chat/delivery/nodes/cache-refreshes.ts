@@ -36,7 +36,7 @@ export class CacheRefreshes {
     this.#onFailure = handle
   }
 
-  teller<Changed>(what: string): NotifyPeers<Changed> {
+  notifier<Changed>(what: string): NotifyPeers<Changed> {
     return async (changed) => {
       const body = { what, changed: (changed ?? null) as JsonValue }
       const silent = await this.#bus.announce('chat.changed', body, { timeoutMs: chatLimits.renewalWaitMaxMs })

@@ -53,7 +53,7 @@ const registration: Registration = {
   capabilities: {} as ClientCapabilities,
 }
 
-const say = (chat: ChatServices, content: string) =>
+const sendText = (chat: ChatServices, content: string) =>
   sendMessage(chat, hamlet, {
     to: { kind: 'people', people: { ids: [olivia.id] } },
     content,
@@ -63,17 +63,17 @@ const say = (chat: ChatServices, content: string) =>
 
 const rename = (name: string) => updateOrganization(a.services, olivia, { scalars: { name }, permissions: {} })
 
-interface Heard {
+interface ReceivedItem {
   readonly type: string
   readonly property?: string
   readonly value?: unknown
   readonly message?: { readonly id: number; readonly content: string }
 }
 
-async function heard(chat: ChatServices, queueId: string): Promise<Heard[] | 'gone'> {
+async function received(chat: ChatServices, queueId: string): Promise<ReceivedItem[] | 'gone'> {
   const signal = new AbortController().signal
   const outcome = await chat.events.poll({ queueId, userId: olivia.id, lastEventId: -1, mayWait: false, signal })
-  return outcome.kind === 'events' ? (JSON.parse(outcome.text) as Heard[]) : 'gone'
+  return outcome.kind === 'events' ? (JSON.parse(outcome.text) as ReceivedItem[]) : 'gone'
 }
 
 const registered = async (chat: ChatServices) => {
@@ -87,14 +87,14 @@ test('NODE-27: what commits on one node while another opens a queue is in the st
   // Whatever the second node says takes its time: the first learns late of each queue.
   wires.delayMs = (subject) => (subject === 'test.all.b' ? 20 : 0)
   for (let round = 0; round < 20; round += 1) {
-    const sending = Promise.all([say(a.services, `one ${round}`), say(a.services, `two ${round}`)])
+    const sending = Promise.all([sendText(a.services, `one ${round}`), sendText(a.services, `two ${round}`)])
     const [queue, messages] = await Promise.all([registered(b.services), sending, rename(`Name ${round}`)])
     queues.push(queue)
     sent.push(...messages.map(({ id }) => id))
   }
   for (const { queueId, newestId, name } of queues) {
     const wanted = sent.filter((id) => id > newestId)
-    const events = async () => (await heard(a.services, queueId)) as Heard[]
+    const events = async () => (await received(a.services, queueId)) as ReceivedItem[]
     const ids = async () => (await events()).flatMap(({ message }) => message?.id ?? [])
     await expect.poll(ids).toEqual(expect.arrayContaining(wanted))
     const names = (await events()).flatMap(({ property, value }) => (property === 'name' ? [value] : []))
@@ -109,7 +109,7 @@ test('NODE-28: a node that missed what another said ends its queues and reads ev
   wires.loses = (subject) => subject === 'test.all.a' && carried++ === 1
   await rename('Unheard')
   expect(carried).toBeGreaterThan(1)
-  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+  await expect.poll(() => received(b.services, queueId)).toBe('gone')
   expect((await registered(b.services)).name).toBe('Unheard')
 })
 
@@ -117,17 +117,17 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
   const onA = await registered(a.services)
   const onB = await registered(b.services)
   b.wire.cut()
-  await say(a.services, 'not heard there')
-  await say(b.services, 'not heard here')
+  await sendText(a.services, 'not heard there')
+  await sendText(b.services, 'not heard here')
   b.wire.mend()
-  await expect.poll(() => heard(b.services, onB.queueId)).toBe('gone')
-  await expect.poll(() => heard(a.services, onA.queueId)).toBe('gone')
+  await expect.poll(() => received(b.services, onB.queueId)).toBe('gone')
+  await expect.poll(() => received(a.services, onA.queueId)).toBe('gone')
   // Each of them may end the queues of the other once more, when it learns what it missed.
   let anew = await registered(b.services)
   await expect
     .poll(async () => {
-      await say(a.services, 'heard again')
-      const events = await heard(b.services, anew.queueId)
+      await sendText(a.services, 'heard again')
+      const events = await received(b.services, anew.queueId)
       if (events === 'gone') anew = await registered(b.services)
       else return events.some(({ message }) => message?.content === 'heard again')
     })
@@ -137,24 +137,24 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
 test('NODE-30: while a node is cut off its queues hear nothing more, and who polls or registers is told to try again', async () => {
   const here = await registered(b.services)
   const elsewhere = await registered(a.services)
-  await say(b.services, 'before')
+  await sendText(b.services, 'before')
   const { signal } = new AbortController()
   const poll = (queueId: string, lastEventId: number) =>
     b.services.events.poll({ queueId, userId: olivia.id, lastEventId, mayWait: true, signal })
-  await expect.poll(() => heard(a.services, elsewhere.queueId)).toHaveLength(1)
+  await expect.poll(() => received(a.services, elsewhere.queueId)).toHaveLength(1)
   const waiting = [poll(here.queueId, 0), poll(elsewhere.queueId, 0)]
   const refused = Promise.all(waiting.map((one) => expect(one).rejects.toThrow(NodesSilent)))
   b.wire.cut()
   await refused
-  await say(b.services, 'nobody here hears this before what happened elsewhere')
+  await sendText(b.services, 'nobody here hears this before what happened elsewhere')
   await expect(poll(here.queueId, 0)).rejects.toThrow(NodesSilent)
   await expect(poll(elsewhere.queueId, 0)).rejects.toThrow(NodesSilent)
   await expect(b.services.events.remove(elsewhere.queueId, olivia.id)).rejects.toThrow(NodesSilent)
   await expect(registered(b.services)).rejects.toThrow(NodesSilent)
-  expect(await heard(b.services, 'of-no-node.b')).toBe('gone')
+  expect(await received(b.services, 'of-no-node.b')).toBe('gone')
   b.wire.mend()
-  await expect.poll(() => heard(b.services, here.queueId)).toBe('gone')
-  await expect.poll(() => heard(a.services, elsewhere.queueId)).toBe('gone')
+  await expect.poll(() => received(b.services, here.queueId)).toBe('gone')
+  await expect.poll(() => received(a.services, elsewhere.queueId)).toBe('gone')
   expect((await registered(b.services)).newestId).toBeGreaterThan(here.newestId + 1)
 })
 
@@ -162,23 +162,23 @@ test('NODE-30: what a queue had before the node was cut off is still given out',
   let { queueId } = await registered(b.services)
   await expect
     .poll(async () => {
-      await say(b.services, 'before')
-      const events = await heard(b.services, queueId)
+      await sendText(b.services, 'before')
+      const events = await received(b.services, queueId)
       if (events === 'gone') queueId = (await registered(b.services)).queueId
       return events.length
     })
     .toBe(1)
   b.wire.cut()
-  const events = (await heard(b.services, queueId)) as Heard[]
+  const events = (await received(b.services, queueId)) as ReceivedItem[]
   expect(events.map(({ message }) => message?.content)).toEqual(['before'])
   b.wire.mend()
-  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+  await expect.poll(() => received(b.services, queueId)).toBe('gone')
 })
 
 test('EVENT-10: the queues of somebody whose account is ended are ended on every node', async () => {
   const { queueId } = await registered(b.services)
   a.services.events.removeAllOf(olivia.id)
-  await expect.poll(() => heard(b.services, queueId)).toBe('gone')
+  await expect.poll(() => received(b.services, queueId)).toBe('gone')
 })
 
 test('EVENT-19: a node that goes down answers also those who wait at it for a queue of another node', async () => {
@@ -191,7 +191,8 @@ test('EVENT-19: a node that goes down answers also those who wait at it for a qu
   expect(await waiting).toEqual({ kind: 'events', text: '[]' })
   expect(await c.services.events.poll({ ...asked, mayWait: true })).toEqual({ kind: 'events', text: '[]' })
   // The queue is as it was, for whoever asks elsewhere.
-  await say(a.services, 'still heard')
-  const contents = async () => ((await heard(a.services, queueId)) as Heard[]).map(({ message }) => message?.content)
+  await sendText(a.services, 'still heard')
+  const contents = async () =>
+    ((await received(a.services, queueId)) as ReceivedItem[]).map(({ message }) => message?.content)
   await expect.poll(contents).toEqual(['still heard'])
 })

@@ -36,11 +36,11 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
   }
   let rejoining: Rejoining | undefined
   const exchange = new QueueExchange(bus, log, async () => rejoining?.settled())
-  const tell = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
+  const notify = (presence: Presence) => bus.publish('chat.presence', { ...presence } as JsonValue)
   return {
     peerNodes: exchange,
     renewals,
-    otherBoards: { tell, nowMs: () => clock.nowMs() },
+    otherBoards: { notify, nowMs: () => clock.nowMs() },
     async join(chat, events) {
       const { directory, furniture, push, presence, messaging } = chat
       renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))

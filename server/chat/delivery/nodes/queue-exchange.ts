@@ -29,7 +29,7 @@ export class QueueExchange implements PeerNodes {
   readonly #numbers = new Map<EventQueue, number>()
   readonly #byNumber = new Map<number, EventQueue>()
   readonly #distant = new Map<string, Map<number, RemoteQueue>>()
-  readonly #told = new Set<RemoteQueue>()
+  readonly #notified = new Set<RemoteQueue>()
   #closing: number[] = []
   #nextNumber = 0
   #queues: EventQueues | undefined
@@ -97,13 +97,13 @@ export class QueueExchange implements PeerNodes {
     if (number === undefined) return
     this.#numbers.delete(queue)
     this.#byNumber.delete(number)
-    this.#tellClosed(number)
+    this.#publishClosed(number)
   }
 
   flush(): void {
-    if (this.#told.size === 0) return
-    this.#bus.publish('chat.events', sendingFor(this.#told) as unknown as JsonValue)
-    this.#told.clear()
+    if (this.#notified.size === 0) return
+    this.#bus.publish('chat.events', sendingFor(this.#notified) as unknown as JsonValue)
+    this.#notified.clear()
   }
 
   async poll({ signal, ...poll }: Poll): Promise<PollOutcome> {
@@ -173,7 +173,7 @@ export class QueueExchange implements PeerNodes {
   }
 
   /** Queues often end together; the others hear of all of them at once. */
-  #tellClosed(number: number): void {
+  #publishClosed(number: number): void {
     this.#closing.push(number)
     if (this.#closing.length > 1) return
     queueMicrotask(() => {
@@ -186,7 +186,7 @@ export class QueueExchange implements PeerNodes {
     invariant(this.#queues !== undefined, 'the queues are attached')
     const known = this.#distant.get(node) ?? new Map<number, RemoteQueue>()
     if (known.has(record.number)) return
-    const queue = new RemoteQueue(node, record, (told) => this.#told.add(told))
+    const queue = new RemoteQueue(node, record, (notified) => this.#notified.add(notified))
     this.#distant.set(node, known.set(record.number, queue))
     this.#queues.place(queue)
   }
@@ -198,7 +198,7 @@ export class QueueExchange implements PeerNodes {
       const queue = known.get(number)
       if (queue === undefined) continue
       known.delete(number)
-      this.#told.delete(queue)
+      this.#notified.delete(queue)
       this.#queues?.displace(queue)
     }
     if (known.size === 0) this.#distant.delete(node)
@@ -209,7 +209,7 @@ export class QueueExchange implements PeerNodes {
       for (const number of to[this.#bus.node] ?? []) {
         const queue = this.#byNumber.get(number)
         // Whoever still speaks to it has missed that it is closed.
-        if (queue === undefined) this.#tellClosed(number)
+        if (queue === undefined) this.#publishClosed(number)
         else for (const place of places) if (!this.#queues?.push(queue, texts[place] ?? '')) break
       }
     }

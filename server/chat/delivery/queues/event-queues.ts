@@ -147,7 +147,7 @@ export class EventQueues implements Events {
     const problem = queue.acknowledge(poll.lastEventId)
     if (problem !== undefined) return problem
     if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#peerNodes.areReachable)
-      await this.#somethingToSay(queue, poll.signal)
+      await this.#somethingToSend(queue, poll.signal)
     queue.lastPollAtMs = this.#clock.nowMs()
     const isThere = queue.isDeleted || this.#queues.has(queue.id)
     if (isThere && queue.isEmpty && !queue.isDeleted) this.#peerNodes.requireReachable()
@@ -232,7 +232,7 @@ export class EventQueues implements Events {
     }
   }
 
-  #somethingToSay(queue: EventQueue, signal: AbortSignal): Promise<void> {
+  #somethingToSend(queue: EventQueue, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const spread = (this.#ids.bytes(1)[0] ?? 0) / 256
       const heartbeat = setTimeout(

@@ -36,7 +36,7 @@ export async function addCustomEmoji(
       const present = await lockCustomEmoji(tx)
       if (present.length >= chatLimits.emojiMax) throw refuseEmoji.tooMany(chatLimits.emojiMax)
       if (!(await insertCustomEmoji(tx, { name, authorId: author.id, ...made }))) throw refuseEmoji.taken()
-      await tell(chat, tx)
+      await notify(chat, tx)
     })
   } catch (error) {
     await dropEmoji(blobs, made)
@@ -51,7 +51,7 @@ export async function removeCustomEmoji(chat: ChangeCustomEmojiNeeds, caller: Ch
     if (emoji === undefined) throw refuseEmoji.unknown(name)
     if (caller.role > roles.administrator && emoji.authorId !== caller.id) throw refuseEmoji.mayNotRemove()
     await deactivateCustomEmoji(tx, name)
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -66,7 +66,7 @@ function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
   return file
 }
 
-async function tell({ furniture, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
+async function notify({ furniture, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
   furniture.refreshOnCommit(tx)
   events.publishOnCommit(tx, customEmojiNotice(customEmojiWires(await readCustomEmoji(tx.sql))))
 }

@@ -23,7 +23,7 @@ export async function changeGroupMembers(
   groupId: number,
   change: MembershipChange,
 ): Promise<void> {
-  const sight = await trackVisibility(chat)
+  const visibility = await trackVisibility(chat)
   await chat.database.transaction(async (tx) => {
     const held = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(held, groupId)
@@ -38,7 +38,7 @@ export async function changeGroupMembers(
       added: acceptedSubgroups(held, groupId, change.addSubgroups),
       removed: new Set(change.deleteSubgroups),
     })
-    sight.reportOnCommit(tx)
+    visibility.reportOnCommit(tx)
   })
 }
 

@@ -5,8 +5,8 @@ import type { GroupWire } from '../wire.ts'
 
 /** Clients that do not know deactivated groups hear nothing of what happens to one. */
 function groupNotice(body: EventBody, isDeactivated: boolean): Notice {
-  const hears = ({ capabilities }: QueueTraits) => !isDeactivated || capabilities.include_deactivated_groups
-  return { type: 'user_group', audience: 'everyone', body: (queue) => (hears(queue) ? body : undefined) }
+  const receives = ({ capabilities }: QueueTraits) => !isDeactivated || capabilities.include_deactivated_groups
+  return { type: 'user_group', audience: 'everyone', body: (queue) => (receives(queue) ? body : undefined) }
 }
 
 export function groupAddedNotice(group: GroupWire): Notice {

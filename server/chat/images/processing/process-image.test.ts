@@ -11,8 +11,8 @@ test('UPLOAD-14: only what is an image by its content is decoded', async () => {
   for (const content of ['', 'no image', svg, '%PDF-1.4', 'push graphic-context\nimage over 0,0 0,0 "url:x"'])
     expect(await inspectImage(Buffer.from(content))).toBe('not_an_image')
   const whole = await picture(64, 64).png().toBuffer()
-  const wish = { width: 10, height: 10, fit: 'cover', format: 'png' } as const
-  expect(await processImage(whole.subarray(0, 60), wish)).toBe('not_an_image')
+  const input = { width: 10, height: 10, fit: 'cover', format: 'png' } as const
+  expect(await processImage(whole.subarray(0, 60), input)).toBe('not_an_image')
 })
 
 const avatar = { width: 10, height: 10, fit: 'cover', format: 'png' } as const

@@ -73,17 +73,17 @@ export async function inspectImage(source: string | Buffer): Promise<ImageSize |
 }
 
 /** Decodes an image and makes another one of it, without anything but the picture: no place, no camera, no program. */
-export async function processImage(source: string | Buffer, wish: ImageRequest): Promise<Buffer | ImageProblem> {
+export async function processImage(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
   const size = await inspectImage(source)
   if (typeof size === 'string') return size
   const sharp = await load()
-  const moves = wish.animated === true && size.frames > 1
+  const moves = input.animated === true && size.frames > 1
   const pages = moves ? Math.min(size.frames, Math.floor(animatedPixelsMax / (size.width * size.height))) : 1
   try {
     const image = sharp(source, { limitInputPixels: pixelsMax.plainJpeg, pages, failOn: 'error' })
     const turned = moves ? image : image.autoOrient()
-    const { width, height, fit } = wish
-    return await written(turned.resize({ width, height, fit, withoutEnlargement: fit === 'inside' }), wish.format)
+    const { width, height, fit } = input
+    return await written(turned.resize({ width, height, fit, withoutEnlargement: fit === 'inside' }), input.format)
   } catch {
     return 'not_an_image'
   }

@@ -19,8 +19,8 @@ export async function receivedPicture(file: ReceivedFile): Promise<Buffer> {
 }
 
 /** The image in another size; what cannot be decoded is refused. */
-export async function madePicture(content: Buffer, wish: ImageRequest): Promise<Buffer> {
-  const made = await processImage(content, wish)
+export async function madePicture(content: Buffer, input: ImageRequest): Promise<Buffer> {
+  const made = await processImage(content, input)
   if (typeof made === 'string') throw refuseImage.unusable(made)
   return made
 }

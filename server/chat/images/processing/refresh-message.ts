@@ -29,9 +29,9 @@ export async function refreshMessage(chat: RefreshMessageNeeds, awaiting: Awaiti
     if (html === message.renderedContent) return
     await replaceRendering(tx, message.id, html)
     const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
-    const standings = await readMessageStates(tx.sql, message.id, events.listening(audience))
+    const states = await readMessageStates(tx.sql, message.id, events.listening(audience))
     const { attributes } = message
-    const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
+    const names = new Map([...states].map(([id, state]) => [id, flagNames({ ...state, attributes })]))
     const rerendered = {
       messageId: message.id,
       atS: Math.floor(clock.nowMs() / 1000),

@@ -30,7 +30,7 @@ export async function findJoining(
   const invitation = await findInvitation(sql, keyHash)
   if (invitation !== undefined) {
     const state = invitationState(invitation, now)
-    const stands = await standing(chat, within, state, invitation)
+    const stands = await joinState(chat, within, state, invitation)
     return { state: stands, email: invitation.email, invitation, confirmation: undefined }
   }
   const confirmation = await findConfirmation(sql, keyHash)
@@ -40,11 +40,11 @@ export async function findJoining(
   // Whoever asked while the link held may still come; what was taken back since is taken back for them too.
   const isRevoked = link === undefined ? chat.directory.settings.invite_required : link.isRevoked
   const state = invitationState({ ...confirmation, isRevoked }, now)
-  return { state: await standing(chat, within, state, link), email, invitation: link, confirmation }
+  return { state: await joinState(chat, within, state, link), email, invitation: link, confirmation }
 }
 
 /** Nobody comes in on the word of somebody who is gone, or who could not give that role any more. */
-async function standing(
+async function joinState(
   { accounts }: FindJoiningNeeds,
   within: Transactional,
   state: InvitationState,

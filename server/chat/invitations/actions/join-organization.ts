@@ -41,16 +41,16 @@ export async function joinOrganization(
   chat: JoinOrganizationNeeds,
   request: RequestInfo,
   key: string,
-  newcomer: JoiningUser,
+  newMember: JoiningUser,
 ): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
   const joining = await knownJoining(chat, key)
   const { email } = joining
   if (email === undefined) throw refuseJoining.missing('email')
-  if (joining.state === 'open') await enter(chat, key, email, joining.invitation, newcomer)
+  if (joining.state === 'open') await enter(chat, key, email, joining.invitation, newMember)
   else if (joining.state !== 'used') throw refuseJoining.ended(joining.state)
-  return signInAs(chat, request, email, newcomer.password)
+  return signInAs(chat, request, email, newMember.password)
 }
 
 async function enter(
@@ -58,12 +58,12 @@ async function enter(
   key: string,
   email: string,
   invitation: Invitation | undefined,
-  newcomer: JoiningUser,
+  newMember: JoiningUser,
 ): Promise<void> {
   try {
     await checkEmailMayJoin(chat, email)
-    checkNameIsFree(chat, newcomer.fullName)
-    await inAccounts(() => makeAccount(chat, key, invitation, newcomer))
+    checkNameIsFree(chat, newMember.fullName)
+    await inAccounts(() => makeAccount(chat, key, invitation, newMember))
   } catch (error) {
     // The address, the name or the last place may be taken by the account this very link has made in the meantime.
     if ((await knownJoining(chat, key)).state !== 'used') throw error

@@ -25,13 +25,13 @@ export async function listInvitations(chat: SendInvitationsNeeds, caller: ChatUs
 export async function createInvitationLink(
   chat: SendInvitationsNeeds,
   caller: ChatUser,
-  wish: InvitationRequest,
+  input: InvitationRequest,
 ): Promise<string> {
-  checkInviter(chat, caller, chat.directory.settings.create_multiuse_invite_group, wish)
-  const terms = checkedTerms(chat, caller, wish)
+  checkInviter(chat, caller, chat.directory.settings.create_multiuse_invite_group, input)
+  const terms = checkedTerms(chat, caller, input)
   const { key, secret } = newLinkKey(chat)
   const createdAtMs = chat.clock.nowMs()
-  const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
+  const expiresAtMs = expiryOf(chat, input.expiresInMinutes)
   await chat.database.transaction(async (tx) => {
     await insertInvitation(tx, { ...terms, secret, email: undefined, invitedBy: caller.id, createdAtMs, expiresAtMs })
     chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [caller.id]))

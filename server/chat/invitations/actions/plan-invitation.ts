@@ -38,12 +38,12 @@ export function checkInviter(
 }
 
 /** Refuses channels and groups that the caller may not bring anybody into; otherwise each is named once. */
-export function checkedTerms(chat: PlanInvitationNeeds, caller: ChatUser, wish: InvitationRequest): InvitationTerms {
-  const { expiresInMinutes: _, ...terms } = wish
+export function checkedTerms(chat: PlanInvitationNeeds, caller: ChatUser, input: InvitationRequest): InvitationTerms {
+  const { expiresInMinutes: _, ...terms } = input
   return {
     ...terms,
-    channelIds: checkedChannels(chat, caller, wish.channelIds),
-    groupIds: checkedGroups(chat, caller, wish.groupIds),
+    channelIds: checkedChannels(chat, caller, input.channelIds),
+    groupIds: checkedGroups(chat, caller, input.groupIds),
   }
 }
 

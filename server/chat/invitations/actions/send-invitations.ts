@@ -40,21 +40,21 @@ export async function sendInvitations(
   chat: SendInvitationsNeeds,
   caller: ChatUser,
   addresses: string,
-  wish: InvitationRequest,
+  input: InvitationRequest,
 ): Promise<void> {
-  checkInviter(chat, caller, chat.directory.settings.can_invite_users_group, wish)
+  checkInviter(chat, caller, chat.directory.settings.can_invite_users_group, input)
   const emails = inviteeEmails(addresses)
   if (emails.length === 0) throw refuseInvitation.noAddress()
   const most = chatLimits.inviteesPerRequestMax
   if (emails.length > most) throw refuseInvitation.tooManyAddresses(most)
-  const terms = checkedTerms(chat, caller, wish)
+  const terms = checkedTerms(chat, caller, input)
   const mail = mailOf(chat)
   const { good, bad, present } = await sortInvitees(chat, caller, emails)
   if (bad.length > 0) throw refuseInvitation.badAddresses([...bad, ...present])
   if (good.length === 0) throw refuseInvitation.nobodyInvited(present)
 
   const now = chat.clock.nowMs()
-  const expiresAtMs = expiryOf(chat, wish.expiresInMinutes)
+  const expiresAtMs = expiryOf(chat, input.expiresInMinutes)
   await chat.database.transaction(async (tx) => {
     await checkSeatsToInvite(chat, tx, good.length)
     await checkDailyLimit(chat, tx, good.length)

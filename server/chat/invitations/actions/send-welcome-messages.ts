@@ -29,22 +29,22 @@ class AlreadySent extends Error {
 export async function planWelcomeMessages(
   { directory }: SendWelcomeMessagesNeeds,
   tx: Transaction,
-  newcomer: ChatUser,
+  newMember: ChatUser,
   invitation: Invitation | undefined,
 ): Promise<void> {
   const { name, welcome_message_custom_text: ofOrganization, signup_announcements_stream_id } = directory.settings
   const toPerson = (bot: PendingWelcomeMessage['bot'], userId: number, content: string) =>
     insertWelcomeMessage(tx, { bot, userId, channelId: undefined, topic: '', content })
-  await toPerson('welcome-bot', newcomer.id, welcomeTexts.welcome(newcomer, name))
+  await toPerson('welcome-bot', newMember.id, welcomeTexts.welcome(newMember, name))
   const custom = customWelcome(invitation?.welcomeText ?? null, ofOrganization)
-  if (custom !== undefined) await toPerson('welcome-bot', newcomer.id, custom)
+  if (custom !== undefined) await toPerson('welcome-bot', newMember.id, custom)
   if (invitation?.notifiesReferrer === true)
-    await toPerson('notification-bot', invitation.invitedBy, welcomeTexts.accepted(newcomer, name))
+    await toPerson('notification-bot', invitation.invitedBy, welcomeTexts.accepted(newMember, name))
   const board = directory.channel(signup_announcements_stream_id)
-  if (board === undefined || board.isArchived || newcomer.role === roles.guest) return
+  if (board === undefined || board.isArchived || newMember.role === roles.guest) return
   let people = 1
-  for (const user of directory.users()) if (user.isActive && !user.isBot && user.id !== newcomer.id) people += 1
-  const content = welcomeTexts.announced(newcomer, people)
+  for (const user of directory.users()) if (user.isActive && !user.isBot && user.id !== newMember.id) people += 1
+  const content = welcomeTexts.announced(newMember, people)
   const topic = board.topicsPolicy === 'empty_topic_only' ? '' : signupsTopic
   await insertWelcomeMessage(tx, { bot: 'notification-bot', userId: undefined, channelId: board.id, topic, content })
 }
@@ -53,7 +53,7 @@ export async function planWelcomeMessages(
 export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promise<void> {
   for (const greeting of await readWelcomeMessages(chat.database.sql, chatLimits.greetingBatchMax)) {
     try {
-      await say(chat, greeting)
+      await sendText(chat, greeting)
     } catch (error) {
       if (error instanceof AlreadySent) continue
       chat.log.warn('a greeting could not be sent', { greeting: greeting.id, ...errorFields(error) })
@@ -63,7 +63,7 @@ export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promi
   }
 }
 
-async function say(chat: SendWelcomeMessagesNeeds, greeting: PendingWelcomeMessage): Promise<void> {
+async function sendText(chat: SendWelcomeMessagesNeeds, greeting: PendingWelcomeMessage): Promise<void> {
   const bot = systemBot(chat.directory, greeting.bot)
   const reader = bot === undefined ? 'gone' : readerOf(chat, greeting)
   if (reader === 'unheard_of') return

@@ -4,14 +4,14 @@ type Named = Pick<ChatUser, 'id' | 'fullName'>
 
 /** What the server's bots say when somebody joins. */
 export const welcomeTexts = {
-  welcome: (newcomer: Named, organization: string) =>
-    `Hello, and welcome to **${plain(organization)}**, @_**${newcomer.fullName}|${newcomer.id}**!\n\n` +
+  welcome: (newMember: Named, organization: string) =>
+    `Hello, and welcome to **${plain(organization)}**, @_**${newMember.fullName}|${newMember.id}**!\n\n` +
     'You can answer me here to try out how messages work; nobody else reads along. Channels are in the sidebar on the ' +
     'left: open one to read what others wrote, and start a topic of your own when you have something to say.',
-  accepted: (newcomer: Named, organization: string) =>
-    `@_**${newcomer.fullName}|${newcomer.id}** accepted your invitation to join **${plain(organization)}**.`,
-  announced: (newcomer: Named, people: number) =>
-    `@_**${newcomer.fullName}|${newcomer.id}** joined this organization. It now has ${people} ${people === 1 ? 'person' : 'people'}.`,
+  accepted: (newMember: Named, organization: string) =>
+    `@_**${newMember.fullName}|${newMember.id}** accepted your invitation to join **${plain(organization)}**.`,
+  announced: (newMember: Named, people: number) =>
+    `@_**${newMember.fullName}|${newMember.id}** joined this organization. It now has ${people} ${people === 1 ? 'person' : 'people'}.`,
 }
 
 export const signupsTopic = 'signups'

@@ -129,9 +129,9 @@ export async function addressUnopened(
 
 /** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
 async function openConversation(chat: AddressMessageNeeds, memberIds: readonly number[]): Promise<number> {
-  const sight = await trackUserVisibility(chat)
+  const visibility = await trackUserVisibility(chat)
   const opened = await chat.messaging.conversations.open(memberIds)
-  await sight.tell()
+  await visibility.notify()
   return opened
 }
 

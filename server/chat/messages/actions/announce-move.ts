@@ -31,19 +31,19 @@ export async function announceMove(
   const { from, to, topic, messages } = plan
   const isResolving = from.channel.id === to.channel.id && (topic === 'resolved' || topic === 'unresolved')
   if (isResolving) {
-    if (news.isWhole) await say(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
+    if (news.isWhole) await sendText(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
     return
   }
   // Who reads the one topic need not know that the other one's channel exists.
   const named = ({ channel, topic }: MovePlan['to']) =>
     isPrivate(channel.privacy) && from.channel.id !== to.channel.id ? undefined : { channelName: channel.name, topic }
   const count = messages.length
-  if (news.toNewThread) await say(chat, to, moveTexts.movedHere(by, named(from), count, news.isWhole))
-  if (news.toOldThread) await say(chat, from, moveTexts.movedAway(by, named(to), count, news.isWhole))
+  if (news.toNewThread) await sendText(chat, to, moveTexts.movedHere(by, named(from), count, news.isWhole))
+  if (news.toOldThread) await sendText(chat, from, moveTexts.movedAway(by, named(to), count, news.isWhole))
 }
 
 /** The move has happened, so that failing to tell of it fails nothing. */
-async function say(
+async function sendText(
   chat: AnnounceMoveNeeds,
   { channel, topic }: MovePlan['to'],
   content: string,

@@ -41,8 +41,8 @@ export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: Mov
   const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
   const losers = groupByAudience(messages, combined(before, after, lost))
   for (const { messageIds, audience } of losers) await takeMessages(tx, messageIds, [...audience.keys()])
-  const told = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
-  return { keepers: groupByAudience(messages, told), losers: losers.filter(({ audience }) => audience.size > 0) }
+  const notified = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
+  return { keepers: groupByAudience(messages, notified), losers: losers.filter(({ audience }) => audience.size > 0) }
 }
 
 /**

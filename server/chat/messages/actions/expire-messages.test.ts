@@ -15,15 +15,15 @@ test('RETAIN-1: a message is deleted when the time its channel, or else the orga
   const short = await chat.create('olivia', { subscribers: everybody, message_retention_days: 3 })
   const forever = await chat.create('olivia', { subscribers: everybody, message_retention_days: 'unlimited' })
   const plain = await chat.create('olivia', { subscribers: everybody })
-  const old = await Promise.all([short, forever, plain].map(({ id }) => chat.say('olivia', id)))
+  const old = await Promise.all([short, forever, plain].map(({ id }) => chat.sendText('olivia', id)))
   const direct = await ok('olivia', 'POST', '/messages', { type: 'direct', to: [people.hamlet.id], content: 'psst' })
   days(4)
-  const young = await chat.say('olivia', short.id)
+  const young = await chat.sendText('olivia', short.id)
   const hamlet = chat.listen('hamlet')
   await expireMessages(services)
   expect(await Promise.all(old.map(exists))).toEqual([false, true, true])
   expect(await exists(young)).toBe(true)
-  const gone = hamlet.heard().filter(({ type }) => type === 'delete_message')
+  const gone = hamlet.received().filter(({ type }) => type === 'delete_message')
   // Its first message says that the channel was made.
   expect(gone.map(({ stream_id, topic }) => [stream_id, topic])).toEqual([
     [short.id, 'channel events'],
@@ -35,7 +35,7 @@ test('RETAIN-1: a message is deleted when the time its channel, or else the orga
   await expireMessages(services)
   expect(await Promise.all([...old, direct.id].map(exists))).toEqual([false, true, false, false])
   expect(await exists(young)).toBe(true)
-  expect(hamlet.heard().filter(({ type }) => type === 'delete_message')).toContainEqual(
+  expect(hamlet.received().filter(({ type }) => type === 'delete_message')).toContainEqual(
     expect.objectContaining({ message_type: 'private', message_ids: [direct.id] }),
   )
 })

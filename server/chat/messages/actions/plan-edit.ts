@@ -20,19 +20,19 @@ export async function planEdit(
   tx: Transaction,
   user: ChatUser,
   message: StoredMessage,
-  wish: { readonly content: string; readonly previousHash: string | undefined },
+  input: { readonly content: string; readonly previousHash: string | undefined },
 ): Promise<NewContent> {
   const isSender = message.senderId === user.id
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const asker = { isSender, nowS, sentAtS: message.sentAtS }
   const refusal = contentEditRefusal(chat.directory.settings, asker, lateEditGraceS)
   if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
-  if (wish.previousHash !== undefined && wish.previousHash.toLowerCase() !== sha256(message.content))
+  if (input.previousHash !== undefined && input.previousHash.toLowerCase() !== sha256(message.content))
     throw refuseMessageLife.changedConcurrently()
   const ready = await prepareMessage(chat, {
     sender: user,
     address: await addressOf(chat, message),
-    content: wish.content.trim() === '' ? deletedContent : wish.content,
+    content: input.content.trim() === '' ? deletedContent : input.content,
     client: message.client,
     readBySender: hasAttribute(message.attributes, 'readBySender'),
     widget: undefined,

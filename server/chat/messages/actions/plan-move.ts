@@ -48,13 +48,13 @@ export async function planMove(
   const changesChannel = to.channel.id !== from.channel.id
   if (topic === 'none' && !changesChannel) return undefined
 
-  const wish: MoveRequest = { topic, changesChannel }
+  const input: MoveRequest = { topic, changesChannel }
   const mover = moverOf(chat, user, from.channel)
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
-  const refusal = moveRefusal(wish, mover, chat.directory.settings, nowS - message.sentAtS)
+  const refusal = moveRefusal(input, mover, chat.directory.settings, nowS - message.sentAtS)
   if (refusal !== undefined) throw refuseMessageLife.move(refusal)
   await checkTarget(chat, tx, user, to)
-  const messages = await messagesToMove(chat, tx, { user, message, request, from, wish, mover, nowS })
+  const messages = await messagesToMove(chat, tx, { user, message, request, from, input, mover, nowS })
   return { from, to, topic, propagateMode: request.propagateMode, messages }
 }
 
@@ -118,14 +118,14 @@ interface Selection {
   readonly message: StoredMessage
   readonly request: ChangeRequest
   readonly from: MovePlan['from']
-  readonly wish: MoveRequest
+  readonly input: MoveRequest
   readonly mover: Mover
   readonly nowS: number
 }
 
 /** The message alone, or with it what its mover may read of its topic. */
 async function messagesToMove(chat: PlanMoveNeeds, tx: Transaction, selection: Selection): Promise<StoredMessage[]> {
-  const { user, message, request, from, wish, mover, nowS } = selection
+  const { user, message, request, from, input, mover, nowS } = selection
   if (request.propagateMode === 'change_one') return [message]
   const seesOnlyReceived = reachOfChannel(chat.directory, user, from.channel.id) === 'received'
   const slice = {
@@ -136,7 +136,7 @@ async function messagesToMove(chat: PlanMoveNeeds, tx: Transaction, selection: S
   }
   const found = await topicMessages(tx.sql, slice, chatLimits.movedMessagesMax + 1)
   if (found.length > chatLimits.movedMessagesMax) throw refuseMessageLife.tooMany(chatLimits.movedMessagesMax)
-  const limitS = moveAgeLimitS(wish, mover, chat.directory.settings)
+  const limitS = moveAgeLimitS(input, mover, chat.directory.settings)
   const allowed = found.filter(({ sentAtS }) => !isPast(limitS, nowS - sentAtS))
   if (allowed.length < found.length) {
     const firstId = allowed[0]?.id ?? message.id

@@ -8,7 +8,7 @@ import { messagesOfPlaceAfter, newestMessageId } from '../store/messages.ts'
 type ReadChannelMessagesNeeds = WithDatabase & WithDirectory
 
 /** Something said in a channel, as it was said. */
-export interface Heard {
+export interface ReceivedItem {
   readonly messageId: number
   readonly topic: string
   readonly speaker: ChatUser
@@ -29,15 +29,15 @@ export async function readChannelMessages(
   channelId: number,
   afterId: number,
   limit: number,
-): Promise<{ readonly heard: readonly Heard[]; readonly untilId: number }> {
+): Promise<{ readonly received: readonly ReceivedItem[]; readonly untilId: number }> {
   const place = placeOfChannel(channelId)
   const messages = await messagesOfPlaceAfter(database.sql, place, afterId, limit)
-  const heard = messages.flatMap((message) => {
+  const received = messages.flatMap((message) => {
     const speaker = directory.user(message.senderId)
     if (speaker === undefined || message.originPlace !== place || isChanged(message)) return []
     return [{ messageId: message.id, topic: message.topic, speaker, content: message.content }]
   })
-  return { heard, untilId: messages.at(-1)?.id ?? afterId }
+  return { received, untilId: messages.at(-1)?.id ?? afterId }
 }
 
 function isChanged({ editHistory, lastEditAtS, lastMovedAtS }: StoredMessage): boolean {

@@ -160,9 +160,9 @@ async function publish(
 }
 
 async function flagsOf(tx: Transaction, { message, edit }: Change, listeners: readonly number[]) {
-  const standings = await readMessageStates(tx.sql, message.id, listeners)
+  const states = await readMessageStates(tx.sql, message.id, listeners)
   const attributes = edit?.attributes ?? message.attributes
-  const names = new Map([...standings].map(([id, standing]) => [id, flagNames({ ...standing, attributes })]))
+  const names = new Map([...states].map(([id, state]) => [id, flagNames({ ...state, attributes })]))
   return (userId: number) => names.get(userId) ?? ['read']
 }
 

@@ -20,9 +20,9 @@ const edit = (id: number, params: Record<string, unknown>, who: TestUserName = '
 
 test('EDIT-1: the sender rewrites a message, and everybody who hears of it gets both texts', async () => {
   const id = await sent('before')
-  const heard = listen('iris')
+  const received = listen('iris')
   expect((await edit(id, { content: 'after **all**' })).body).toMatchObject({ result: 'success', detached_uploads: [] })
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     {
       type: 'update_message',
       user_id: hamlet.id,
@@ -161,10 +161,10 @@ test('EDIT-8: the organization may show only moves in the history, or no history
 
 test('EDIT-9: a message is deleted by its sender in time, by the owner of the bot that sent it, or by who may delete any', async () => {
   const [own, old] = [await sent('own'), await sent('old')]
-  const heard = listen('iris')
+  const received = listen('iris')
   expect((await call('iris', 'DELETE', `/messages/${own}`)).body.code).toBe('BAD_REQUEST')
   await ok('hamlet', 'DELETE', `/messages/${own}`)
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     { type: 'delete_message', message_ids: [own], message_type: 'stream', stream_id: square.id, topic: 'fish' },
   ])
   expect((await call('iris', 'GET', `/messages/${own}`)).status).toBe(400)
@@ -195,10 +195,10 @@ test('EDIT-10: read receipts name who has read it and lets others know, never it
 test('EDIT-11: votes are told to everybody who hears of the poll; what is no vote is refused', async () => {
   const id = await sent('/poll What?\nthis\nthat')
   const plain = await sent('no poll')
-  const heard = listen('adam')
+  const received = listen('adam')
   const vote = { message_id: id, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' }
   await ok('iris', 'POST', '/submessage', vote)
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     { type: 'submessage', msg_type: 'widget', message_id: id, sender_id: iris.id, content: vote.content },
   ])
   const { message } = await ok('adam', 'GET', `/messages/${id}`)

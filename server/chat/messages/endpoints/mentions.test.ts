@@ -11,7 +11,7 @@ await subscribe(services, [hamlet.id, iris.id, gina.id], channel)
 
 type Who = Parameters<typeof ok>[0]
 const params = (content: string, topic = 'topic') => ({ type: 'channel', to: channel.id, topic, content })
-const say = async (
+const sendText = async (
   who: Who,
   content: string,
   topic?: string,
@@ -41,7 +41,7 @@ async function makeGroup(name: string, memberIds: readonly number[], canMention:
 }
 
 test('MSG-12: people named in a message that reaches them are mentioned; silently named ones are not', async () => {
-  const { id } = await say('hamlet', 'ask @**Iris Member** or @_**Gina Guest** or @**Mona Moderator**')
+  const { id } = await sendText('hamlet', 'ask @**Iris Member** or @_**Gina Guest** or @**Mona Moderator**')
   expect(await flags('iris', id)).toContain('mentioned')
   expect(await flags('gina', id)).not.toContain('mentioned')
   expect(await database.sql`select 1 from message_flags where user_id = ${mona.id}`).toEqual([])
@@ -53,7 +53,7 @@ test('MSG-12: members of a mentioned group, and of its subgroups, are mentioned'
   const outer = await makeGroup('outer', [iris.id], everyone)
   await database.sql`insert into user_group_subgroups (group_id, subgroup_id) values (${outer}, ${inner})`
   await directory.refresh({ groups: [outer] })
-  const { id } = await say('hamlet', 'dear @*outer*')
+  const { id } = await sendText('hamlet', 'dear @*outer*')
   expect(await flags('iris', id)).toContain('mentioned')
   expect(await flags('gina', id)).toContain('mentioned')
   expect(await flags('hamlet', id)).not.toContain('mentioned')
@@ -63,12 +63,12 @@ test('MSG-14: a group is mentioned by those who may mention it, and a message th
   await makeGroup('quiet', [iris.id], directory.systemGroupId('role:moderators'))
   const { body } = await call('hamlet', 'POST', '/messages', params('dear @*quiet*'))
   expect(body.msg).toBe("You are not allowed to mention user group 'quiet'.")
-  await say('hamlet', 'not dear @_*quiet*')
-  await say('mona', 'dear @*quiet*')
+  await sendText('hamlet', 'not dear @_*quiet*')
+  await sendText('mona', 'dear @*quiet*')
 })
 
 test('MSG-13: everybody in a large channel is mentioned only by those who may mention many', async () => {
-  const small = await say('hamlet', 'hello @**all**')
+  const small = await sendText('hamlet', 'hello @**all**')
   expect(await flags('iris', small.id)).toEqual(['stream_wildcard_mentioned', 'wildcard_mentioned'])
   expect(await flags('mona', small.id)).toEqual(['read', 'historical'])
   const crowd = await Promise.all(Array.from({ length: 14 }, () => chat.newUser()))
@@ -79,37 +79,37 @@ test('MSG-13: everybody in a large channel is mentioned only by those who may me
   )
   const { body } = await call('hamlet', 'POST', '/messages', params('hello @**everyone**'))
   expect(body.code).toBe('STREAM_WILDCARD_MENTION_NOT_ALLOWED')
-  await say('adam', 'hello @**everyone**')
-  const { id } = await say('hamlet', 'just `@**all**` in code')
+  await sendText('adam', 'hello @**everyone**')
+  const { id } = await sendText('hamlet', 'just `@**all**` in code')
   expect(await flags('iris', id)).toEqual([])
 })
 
 test('MSG-13: mentioning a topic reaches whoever wrote or reacted in it', async () => {
-  await say('iris', 'first', 'mine')
-  const { id } = await say('hamlet', 'hello @**topic**', 'mine')
+  await sendText('iris', 'first', 'mine')
+  const { id } = await sendText('hamlet', 'hello @**topic**', 'mine')
   expect(await flags('iris', id)).toEqual(['topic_wildcard_mentioned', 'wildcard_mentioned'])
   expect(await flags('gina', id)).toEqual([])
   const crowd = await Promise.all(Array.from({ length: 16 }, () => chat.newUser()))
-  for (const one of crowd) await say(one, 'me too', 'crowded')
+  for (const one of crowd) await sendText(one, 'me too', 'crowded')
   const { body } = await call('hamlet', 'POST', '/messages', params('hello @**topic**', 'crowded'))
   expect(body.code).toBe('TOPIC_WILDCARD_MENTION_NOT_ALLOWED')
 })
 
 test('MSG-20: a bot that is mentioned gets the message without being subscribed', async () => {
   const ears = chat.listen('bot')
-  const { id } = await say('hamlet', 'run, @**Test Bot**')
-  const [heard] = ears.heard().filter(({ type }) => type === 'message')
-  expect(heard).toMatchObject({ message: { id }, flags: ['mentioned'] })
+  const { id } = await sendText('hamlet', 'run, @**Test Bot**')
+  const [received] = ears.received().filter(({ type }) => type === 'message')
+  expect(received).toMatchObject({ message: { id }, flags: ['mentioned'] })
   expect(await flags('bot', id)).toContain('mentioned')
-  await say('hamlet', 'nothing for the bot')
-  expect(ears.heard()).toEqual([])
+  await sendText('hamlet', 'nothing for the bot')
+  expect(ears.received()).toEqual([])
   expect(bot.isBot).toBe(true)
 })
 
 test('MSG-12: alert words mark the message for those who asked for them', async () => {
   await database.sql`insert into alert_words (user_id, word, word_key) values (${iris.id}, 'Yorick', 'yorick')`
   await services.messaging.alertWords.refresh()
-  const { id } = await say('hamlet', 'alas, poor yorick!')
+  const { id } = await sendText('hamlet', 'alas, poor yorick!')
   expect(await flags('iris', id)).toContain('has_alert_word')
   expect(await flags('gina', id)).not.toContain('has_alert_word')
 })
@@ -118,26 +118,26 @@ test('MSG-17: what somebody muted sends is read when it arrives', async () => {
   await database.sql`
     insert into muted_users (user_id, muted_user_id, muted_at_s) values (${gina.id}, ${hamlet.id}, 0)`
   const ears = chat.listen('gina')
-  const { id } = await say('hamlet', 'can you hear me')
+  const { id } = await sendText('hamlet', 'can you hear me')
   expect(await flags('gina', id)).toEqual(['read'])
   expect(await flags('iris', id)).toEqual([])
-  expect(ears.heard().find(({ type }) => type === 'message')?.flags).toEqual(['read'])
-  await say('hamlet', 'and now').then(async (sent) => expect(await flags('gina', sent.id)).toEqual(['read']))
+  expect(ears.received().find(({ type }) => type === 'message')?.flags).toEqual(['read'])
+  await sendText('hamlet', 'and now').then(async (sent) => expect(await flags('gina', sent.id)).toEqual(['read']))
 })
 
 test('TOPIC-7: whoever starts a topic follows it, as their settings say, and hears of it', async () => {
   const ears = chat.listen('iris')
-  const started = await say('iris', 'a new one', 'fresh')
+  const started = await sendText('iris', 'a new one', 'fresh')
   expect(started.automatic_new_visibility_policy).toBe(3)
-  expect(ears.heard().map(({ type }) => type)).toEqual(['muted_topics', 'user_topic', 'message'])
-  expect(await say('iris', 'another', 'FRESH')).not.toHaveProperty('automatic_new_visibility_policy')
-  expect(await say('hamlet', 'me too', 'fresh')).not.toHaveProperty('automatic_new_visibility_policy')
+  expect(ears.received().map(({ type }) => type)).toEqual(['muted_topics', 'user_topic', 'message'])
+  expect(await sendText('iris', 'another', 'FRESH')).not.toHaveProperty('automatic_new_visibility_policy')
+  expect(await sendText('hamlet', 'me too', 'fresh')).not.toHaveProperty('automatic_new_visibility_policy')
   await database.sql`
     insert into chat_users (user_id, settings) values (${adam.id}, '{"automatically_follow_topics_policy": 2}')
     on conflict (user_id) do update set settings = excluded.settings`
   await directory.refresh({ users: [adam.id] })
-  expect((await say('adam', 'hello', 'fresh')).automatic_new_visibility_policy).toBe(3)
-  expect(await say('bot', 'beep', 'made by a bot')).not.toHaveProperty('automatic_new_visibility_policy')
+  expect((await sendText('adam', 'hello', 'fresh')).automatic_new_visibility_policy).toBe(3)
+  expect(await sendText('bot', 'beep', 'made by a bot')).not.toHaveProperty('automatic_new_visibility_policy')
 })
 
 test('TOPIC-7: a topic of a muted channel is unmuted by writing in it, and followed by being mentioned in it', async () => {

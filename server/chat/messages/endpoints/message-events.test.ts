@@ -30,7 +30,7 @@ function listen(userId: number, traits: Partial<QueueTraits> = {}) {
   })
   return {
     id: queue.id,
-    heard(): (EventBody & { message: Record<string, unknown>; flags: string[]; local_message_id?: string })[] {
+    received(): (EventBody & { message: Record<string, unknown>; flags: string[]; local_message_id?: string })[] {
       const events = JSON.parse(queue.text())
       if (events.length > 0) queue.acknowledge(events.at(-1).id)
       return events
@@ -50,17 +50,17 @@ const narrowOf = (...terms: [string, NarrowTerm['operand'], boolean?][]): QueueN
 test('MSG-21: everybody whom a message reaches hears of it once, nobody else does', async () => {
   const ears = [hamlet, iris, gina, mona].map(({ id }) => listen(id))
   const { id } = await send('iris')
-  expect(ears.map((one) => one.heard().map(({ message }) => message.id))).toEqual([[id], [id], [id], []])
+  expect(ears.map((one) => one.received().map(({ message }) => message.id))).toEqual([[id], [id], [id], []])
   await send('hamlet', { to: secret.id })
-  expect(ears.map((one) => one.heard().length)).toEqual([1, 0, 0, 0])
+  expect(ears.map((one) => one.received().length)).toEqual([1, 0, 0, 0])
   await send('mona', { type: 'direct', to: [gina.id] })
-  expect(ears.map((one) => one.heard().length)).toEqual([0, 0, 1, 1])
+  expect(ears.map((one) => one.received().length)).toEqual([0, 0, 1, 1])
 })
 
 test('MSG-21: a message that was refused is heard by nobody', async () => {
   const ears = listen(hamlet.id)
   await chat.call('iris', 'POST', '/messages', { type: 'channel', to: room.id, topic: 'talk', content: '' })
-  expect(ears.heard()).toEqual([])
+  expect(ears.received()).toEqual([])
 })
 
 test('MSG-21: each queue hears a message in the form it asked for', async () => {
@@ -68,22 +68,22 @@ test('MSG-21: each queue hears a message in the form it asked for', async () => 
   const markdown = listen(hamlet.id, { applyMarkdown: false, clientGravatar: false })
   const older = listen(hamlet.id, { capabilities: { ...allCapabilities, empty_topic_name: false } })
   await send('iris', { topic: '' })
-  expect(html.heard()[0]?.message).toMatchObject({
+  expect(html.received()[0]?.message).toMatchObject({
     content: '<p><em>hi</em></p>',
     content_type: 'text/html',
     subject: '',
     avatar_url: null,
   })
-  const plain = markdown.heard()[0]?.message
+  const plain = markdown.received()[0]?.message
   expect(plain).toMatchObject({ content: '*hi*', content_type: 'text/x-markdown' })
   expect(plain?.avatar_url).toContain('/avatar/')
-  expect(older.heard()[0]?.message.subject).toBe('general chat')
+  expect(older.received()[0]?.message.subject).toBe('general chat')
 })
 
 test('MSG-21: an event carries the message as it can be fetched', async () => {
   const ears = listen(hamlet.id, { clientGravatar: true })
   const { id } = await send('iris', { content: '/poll Lunch?\nsoup' })
-  const [event] = ears.heard()
+  const [event] = ears.received()
   const fetched = (await ok('hamlet', 'GET', `/messages/${id}`, { allow_empty_topic_name: true })).message
   expect({ ...event?.message, flags: event?.flags }).toEqual(fetched)
 })
@@ -93,11 +93,11 @@ test('MSG-15: the queue that showed a message already gets its own name for it b
   const other = listen(hamlet.id)
   const stranger = listen(iris.id)
   await send('hamlet', { queue_id: own.id, local_id: '17.01' })
-  expect(own.heard()[0]?.local_message_id).toBe('17.01')
-  expect(other.heard()[0]).not.toHaveProperty('local_message_id')
-  expect(stranger.heard()[0]).not.toHaveProperty('local_message_id')
+  expect(own.received()[0]?.local_message_id).toBe('17.01')
+  expect(other.received()[0]).not.toHaveProperty('local_message_id')
+  expect(stranger.received()[0]).not.toHaveProperty('local_message_id')
   await send('hamlet', { queue_id: stranger.id, local_id: '17.02' })
-  expect(stranger.heard()[0]).not.toHaveProperty('local_message_id')
+  expect(stranger.received()[0]).not.toHaveProperty('local_message_id')
 })
 
 test('MSG-21: who listens to all public channels hears those they may read, and no private one', async () => {
@@ -109,7 +109,7 @@ test('MSG-21: who listens to all public channels hears those they may read, and 
   for (const channel of [open, web]) await send('iris', { to: channel.id })
   await send('hamlet', { to: secret.id })
   await send('iris')
-  const places = (ears: ReturnType<typeof listen>) => ears.heard().map(({ message }) => message.display_recipient)
+  const places = (ears: ReturnType<typeof listen>) => ears.received().map(({ message }) => message.display_recipient)
   expect(places(monas)).toEqual(['open to all', 'web to all', 'room'])
   expect(places(ginas)).toEqual(['web to all', 'room'])
   expect(places(hamlets)).toEqual(['open to all', 'web to all', 'secret', 'room'])
@@ -133,13 +133,13 @@ test('NARROW-10: a queue with a narrow hears the messages it lets through', asyn
     await send('gina', { topic: '✔ talk', content: 'so, @**Hamlet Member**?' }),
     await send('iris', { type: 'direct', to: [hamlet.id] }),
   ].map(({ id }) => id)
-  const heard = Object.fromEntries(
+  const received = Object.fromEntries(
     Object.entries(ears).map(([name, one]) => [
       name,
-      one.heard().map(({ message }) => sent.indexOf(message.id as number)),
+      one.received().map(({ message }) => sent.indexOf(message.id as number)),
     ]),
   )
-  expect(heard).toEqual({
+  expect(received).toEqual({
     channel: [0, 2],
     channelId: [1],
     topic: [0],

@@ -39,9 +39,9 @@ test('EDIT-13: a message moves alone, with the later ones, or with its whole top
     [square.id, 'later'],
     [square.id, 'later'],
   ])
-  const heard = listen('iris')
+  const received = listen('iris')
   await move(ids[3], { topic: 'all', propagate_mode: 'change_all' })
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     {
       type: 'update_message',
       message_id: ids[3],
@@ -66,10 +66,10 @@ test('EDIT-14: moving to another channel takes the message from those who may no
   const id = await sent('b', 'for few')
   const [hamletHears, irisHears] = [listen('hamlet'), listen('iris')]
   await ok('hamlet', 'PATCH', `/messages/${id}`, { ...quiet, stream_id: vault.id, topic: 'b' })
-  expect(hamletHears.heard().filter(({ type }) => type === 'update_message')).toMatchObject([
+  expect(hamletHears.received().filter(({ type }) => type === 'update_message')).toMatchObject([
     { type: 'update_message', stream_id: square.id, new_stream_id: vault.id, orig_subject: 'b', message_ids: [id] },
   ])
-  expect(irisHears.heard()).toMatchObject([
+  expect(irisHears.received()).toMatchObject([
     { type: 'delete_message', message_ids: [id], stream_id: square.id, topic: 'b' },
   ])
   expect(await whereIs(id)).toEqual([vault.id, 'b'])
@@ -90,9 +90,9 @@ test('EDIT-14: who comes to the channel later has not received what was taken fr
 
 test('EDIT-15: subscribers of a channel with protected history get what is moved there, as read', async () => {
   const id = await sent('c', 'into the crypt', yard)
-  const heard = listen('adam')
+  const received = listen('adam')
   await move(id, { stream_id: crypt.id })
-  expect(heard.heard()).toMatchObject([{ type: 'update_message', new_stream_id: crypt.id, flags: ['read'] }])
+  expect(received.received()).toMatchObject([{ type: 'update_message', new_stream_id: crypt.id, flags: ['read'] }])
   expect((await ok('adam', 'GET', `/messages/${id}`)).message.flags).toEqual(['read'])
   expect(await whereIs(id, 'iris')).toBe('unreadable')
 })
@@ -185,14 +185,14 @@ test('EDIT-19: both topics are told of a move when it was asked for, and a priva
 test('EDIT-20: what people said of a topic goes with it when all of it moves', async () => {
   const id = await sent('i', 'followed')
   await ok('iris', 'POST', '/user_topics', { stream_id: square.id, topic: 'i', visibility_policy: 1 })
-  const heard = listen('iris')
+  const received = listen('iris')
   await move(id, { topic: 'j', propagate_mode: 'change_all' })
   const { user_topics } = await ok('iris', 'POST', '/register', { fetch_event_types: ['user_topic'] })
   const named = (topic: string) => user_topics.filter((one: { topic_name: string }) => one.topic_name === topic)
   expect(named('i')).toEqual([])
   expect(named('j')).toMatchObject([{ stream_id: square.id, visibility_policy: 1 }])
-  const told = heard.heard().filter(({ type }) => type === 'user_topic')
-  expect(told).toMatchObject([
+  const notified = received.received().filter(({ type }) => type === 'user_topic')
+  expect(notified).toMatchObject([
     { topic_name: 'i', visibility_policy: 0 },
     { topic_name: 'j', visibility_policy: 1 },
   ])

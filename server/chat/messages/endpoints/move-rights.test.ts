@@ -64,14 +64,14 @@ test('EDIT-22: a message that goes to a private channel meanwhile is not dragged
 })
 
 test('EDIT-23: people of the target are not told the name and the topic of an origin they could not read', async () => {
-  const updates = (heard: { type: string }[]) => heard.filter(({ type }) => type === 'update_message')
+  const updates = (received: { type: string }[]) => received.filter(({ type }) => type === 'update_message')
   for (const origin of [vault, crypt]) {
     const id = await sent(origin.id, 'plot')
     const listening = { adam: listen('adam'), iris: listen('iris'), gina: listen('gina') }
     expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })
-    expect(updates(listening.adam.heard())).toMatchObject([{ stream_name: origin.name, orig_subject: 'plot' }])
-    expect(updates(listening.iris.heard())).toEqual([])
-    expect(updates(listening.gina.heard())).toEqual([])
+    expect(updates(listening.adam.received())).toMatchObject([{ stream_name: origin.name, orig_subject: 'plot' }])
+    expect(updates(listening.iris.received())).toEqual([])
+    expect(updates(listening.gina.received())).toEqual([])
     expect((await call('iris', 'GET', `/messages/${id}`)).status).toBe(200)
   }
 })
@@ -80,6 +80,6 @@ test('EDIT-23: of a public origin its readers are told, and guests who were not 
   const id = await sent(yard.id, 'games')
   const [member, guest] = [listen('iris'), listen('gina')]
   expect(await move('hamlet', id, { stream_id: square.id })).toMatchObject({ status: 200 })
-  expect(member.heard()).toMatchObject([{ type: 'update_message', stream_name: 'yard' }])
-  expect(guest.heard()).toEqual([])
+  expect(member.received()).toMatchObject([{ type: 'update_message', stream_name: 'yard' }])
+  expect(guest.received()).toEqual([])
 })

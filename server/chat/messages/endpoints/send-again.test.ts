@@ -31,7 +31,7 @@ test('SEND-1: a message that is sent again is the first one, and heard once', as
   expect(await send('hamlet', direct)).toBe(toIris)
   expect(toIris).not.toBe(first)
   expect(await stored('Once')).toBe(1)
-  expect(ears.heard().filter(({ type }) => type === 'message')).toHaveLength(2)
+  expect(ears.received().filter(({ type }) => type === 'message')).toHaveLength(2)
 })
 
 test('SEND-1: also when both come at the same moment, and when the first was deleted since', async () => {

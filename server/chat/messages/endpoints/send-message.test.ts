@@ -8,7 +8,7 @@ const { hamlet, iris, gina, bot, adam } = people
 const general = await makeChannel(services, 'General talk')
 await subscribe(services, [hamlet.id, iris.id, bot.id], general)
 
-const say = (who: Parameters<typeof ok>[0], params: Record<string, unknown>) =>
+const sendText = (who: Parameters<typeof ok>[0], params: Record<string, unknown>) =>
   ok(who, 'POST', '/messages', { type: 'channel', to: general.id, topic: 'greetings', content: 'hello', ...params })
 const refused = async (who: Parameters<typeof call>[0], params: Record<string, unknown>) => {
   const { status, body } = await call(who, 'POST', '/messages', {
@@ -26,7 +26,7 @@ const fetched = async (who: Parameters<typeof ok>[0], id: number, params = {}) =
 
 test('MSG-5: a channel is named by its id, its name, a quoted name or a list with one of these', async () => {
   for (const to of [general.id, 'General talk', 'general TALK', '"General talk"', [general.id], ['General talk']]) {
-    const { id } = await say('hamlet', { to })
+    const { id } = await sendText('hamlet', { to })
     expect(await fetched('iris', id)).toMatchObject({ type: 'stream', stream_id: general.id, subject: 'greetings' })
   }
   expect(await refused('hamlet', { to: [general.id, 2] })).toMatchObject({ code: 'BAD_REQUEST', var_name: 'to' })
@@ -45,7 +45,7 @@ test('MSG-5: people are named by a list of ids or of addresses, by one address o
   ]
   for (const to of forms) {
     for (const type of ['direct', 'private']) {
-      const { id } = await say('hamlet', { type, to, topic: undefined })
+      const { id } = await sendText('hamlet', { type, to, topic: undefined })
       const message = await fetched('iris', id)
       expect(message).toMatchObject({ type: 'private', subject: '' })
       expect(message.display_recipient.map((one: { id: number }) => one.id)).toEqual([hamlet.id, iris.id])
@@ -61,9 +61,9 @@ test('MSG-5: people are named by a list of ids or of addresses, by one address o
 })
 
 test('MSG-6: the same people always meet in the same conversation, whoever writes and in whatever order', async () => {
-  const first = await say('hamlet', { type: 'direct', to: [iris.id, gina.id] })
-  const second = await say('gina', { type: 'direct', to: [gina.id, hamlet.id, iris.id] })
-  const alone = await say('hamlet', { type: 'direct', to: [hamlet.id] })
+  const first = await sendText('hamlet', { type: 'direct', to: [iris.id, gina.id] })
+  const second = await sendText('gina', { type: 'direct', to: [gina.id, hamlet.id, iris.id] })
+  const alone = await sendText('hamlet', { type: 'direct', to: [hamlet.id] })
   const ids = await Promise.all(
     [first, second, alone].map(async ({ id }) => (await fetched('hamlet', id)).recipient_id),
   )
@@ -72,43 +72,43 @@ test('MSG-6: the same people always meet in the same conversation, whoever write
 })
 
 test('MSG-7: text is trimmed; empty text, null bytes and too much text are refused', async () => {
-  const { id } = await say('hamlet', { content: '\n\n  indented\ntext  \n\n' })
+  const { id } = await sendText('hamlet', { content: '\n\n  indented\ntext  \n\n' })
   expect(await fetched('hamlet', id, { apply_markdown: false })).toMatchObject({ content: '  indented\ntext' })
   expect((await refused('hamlet', { content: ' \n ' })).msg).toBe('Message must not be empty')
   expect((await refused('hamlet', { content: 'a\u0000b' })).msg).toContain('null bytes')
   expect((await refused('hamlet', { content: 'a'.repeat(10_001) })).msg).toContain('10000')
-  await say('hamlet', { content: '🐙'.repeat(10_000) })
+  await sendText('hamlet', { content: '🐙'.repeat(10_000) })
 })
 
 test('TOPIC-1: the two names of the empty topic mean the topic without a name', async () => {
   for (const topic of ['', '(no topic)', 'general chat', '  general chat ']) {
-    const { id } = await say('hamlet', { topic })
+    const { id } = await sendText('hamlet', { topic })
     expect((await fetched('hamlet', id)).subject).toBe('')
     expect((await fetched('hamlet', id, { allow_empty_topic_name: false })).subject).toBe('general chat')
   }
 })
 
 test('TOPIC-2: a topic that is too long is cut, one with control characters is refused', async () => {
-  const { id } = await say('hamlet', { topic: 'x'.repeat(61) })
+  const { id } = await sendText('hamlet', { topic: 'x'.repeat(61) })
   expect((await fetched('hamlet', id)).subject).toBe(`${'x'.repeat(57)}...`)
   expect((await refused('hamlet', { topic: 'a\u0007b' })).msg).toContain('position 2')
   expect(await refused('hamlet', { topic: undefined })).toMatchObject({ var_name: 'topic' })
 })
 
 test('MSG-5: `subject` is an older name of `topic`', async () => {
-  const { id } = await say('hamlet', { topic: undefined, subject: 'old name' })
+  const { id } = await sendText('hamlet', { topic: undefined, subject: 'old name' })
   expect((await fetched('hamlet', id)).subject).toBe('old name')
 })
 
 test('MSG-19: polls, to-do lists and the buttons of bots become widgets', async () => {
-  const poll = await say('hamlet', { content: '/poll Lunch?\n- soup\n- bread' })
+  const poll = await sendText('hamlet', { content: '/poll Lunch?\n- soup\n- bread' })
   const [made] = (await fetched('hamlet', poll.id)).submessages
   expect(made).toMatchObject({ msg_type: 'widget', sender_id: hamlet.id, message_id: poll.id })
   expect(JSON.parse(made.content)).toEqual({
     widget_type: 'poll',
     extra_data: { question: 'Lunch?', options: ['soup', 'bread'] },
   })
-  const todo = await say('hamlet', { content: '/todo Moving\nboxes: many' })
+  const todo = await sendText('hamlet', { content: '/todo Moving\nboxes: many' })
   expect(JSON.parse((await fetched('hamlet', todo.id)).submessages[0].content)).toEqual({
     widget_type: 'todo',
     extra_data: { task_list_title: 'Moving', tasks: [{ task: 'boxes', desc: 'many' }] },
@@ -117,7 +117,7 @@ test('MSG-19: polls, to-do lists and the buttons of bots become widgets', async 
     widget_type: 'zform',
     extra_data: { type: 'choices', heading: 'Pick', choices: [{ short_name: 'A', long_name: 'first', reply: 'a' }] },
   }
-  const buttons = await say('bot', { widget_content: form })
+  const buttons = await sendText('bot', { widget_content: form })
   expect(JSON.parse((await fetched('hamlet', buttons.id)).submessages[0].content)).toEqual(form)
   expect((await refused('bot', { widget_content: 'no json' })).msg).toContain('Widgets')
   expect((await refused('bot', { widget_content: { widget_type: 'tetris', extra_data: {} } })).msg).toContain('Widgets')
@@ -125,7 +125,7 @@ test('MSG-19: polls, to-do lists and the buttons of bots become widgets', async 
 
 test('MSG-16: the sender has read the message when they say so or sent it with a client people sit at', async () => {
   const flagsOf = async (params: Record<string, unknown>) => {
-    const { id } = await say('hamlet', params)
+    const { id } = await sendText('hamlet', params)
     return (await fetched('hamlet', id)).flags as string[]
   }
   expect(await flagsOf({})).toEqual([])
@@ -149,14 +149,14 @@ test('MSG-18: sending writes no row per subscriber', async () => {
         (select count(*) from user_topics) as topics`
     return counts as Record<string, number>
   }
-  await say('hamlet', { to: wide.id })
+  await sendText('hamlet', { to: wide.id })
   const before = await rows()
-  await say('hamlet', { to: wide.id })
+  await sendText('hamlet', { to: wide.id })
   expect(await rows()).toEqual({ ...before, messages: (before.messages ?? 0) + 1 })
 })
 
 test('MSG-1: a reply has the id alone when nothing else changed', async () => {
-  await say('adam', { topic: 'alone' })
-  expect(Object.keys(await say('adam', { topic: 'alone' })).sort()).toEqual(['id', 'msg', 'result'])
+  await sendText('adam', { topic: 'alone' })
+  expect(Object.keys(await sendText('adam', { topic: 'alone' })).sort()).toEqual(['id', 'msg', 'result'])
   expect(adam.id).toBeGreaterThan(0)
 })

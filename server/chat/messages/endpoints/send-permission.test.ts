@@ -40,14 +40,14 @@ test('MSG-8: a channel one may not know of does not exist, whatever one would no
 })
 
 test('MSG-9: a private channel is written to by its subscribers, their bots, and whoever may let themselves in', async () => {
-  const door = directory.systemGroupId('role:moderators')
+  const access = directory.systemGroupId('role:moderators')
   const shared = await makeChannel(services, 'shared', {
     privacy: 'private',
-    permissions: { can_subscribe_group: door },
+    permissions: { can_subscribe_group: access },
   })
   const protectedOne = await makeChannel(services, 'protected', {
     privacy: 'private_protected',
-    permissions: { can_subscribe_group: door },
+    permissions: { can_subscribe_group: access },
   })
   await subscribe(services, [hamlet.id, gina.id], shared)
   await subscribe(services, [hamlet.id], protectedOne)
@@ -144,7 +144,7 @@ test('MSG-10: a guest who may not know everybody writes to those they know alone
     sender_email: `user${stranger.id}@chat.test`,
   }
   expect((await ok('gina', 'GET', `/messages/${id}`)).message).toMatchObject(hidden)
-  expect(ears.heard().find(({ type }) => type === 'message')?.message).toMatchObject(hidden)
+  expect(ears.received().find(({ type }) => type === 'message')?.message).toMatchObject(hidden)
   expect((await ok('hamlet', 'GET', `/messages/${id}`)).message.sender_full_name).toBe(stranger.fullName)
   await setOrganization({ can_access_all_users_group: directory.systemGroupId('role:everyone') })
 })

@@ -53,13 +53,13 @@ export interface AppendedMessage {
 export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
   const { sql } = tx
   // Sent together; the lock comes before the questions, so these see what every earlier message left.
-  const [lastId, muters, standings] = await Promise.all([
+  const [lastId, muters, states] = await Promise.all([
     takeIds(tx, batch.length),
     mutersOf(tx, batch),
     readTopicStates(sql, batch),
   ])
   const ids = batch.map((_, at) => lastId - batch.length + 1 + at)
-  const policies = batch.map((prepared, at) => standings.policiesAfter(prepared, at))
+  const policies = batch.map((prepared, at) => states.policiesAfter(prepared, at))
   const readBy = batch.map((prepared) => readersOf(prepared, muters))
   const widgets = await writeRows(tx, batch, { ids, policies, readBy })
   return batch.map((prepared, at) => ({

@@ -70,7 +70,7 @@ export async function updateOrganization(
   }
   const names = Object.keys(changed)
   if (names.length === 0) return changed
-  const sight = await trackVisibility(chat)
+  const visibility = await trackVisibility(chat)
   await chat.database.transaction(async (tx) => {
     await chat.organization.changeSettings(tx, changed)
     const details = { settings: names }
@@ -82,7 +82,7 @@ export async function updateOrganization(
     })
     directory.refreshOnCommit(tx, { organization: true })
     tx.onCommit(() => chat.events.publish(...organizationChangedNotices(names, directory.settings)))
-    sight.reportOnCommit(tx)
+    visibility.reportOnCommit(tx)
   })
   return changed
 }

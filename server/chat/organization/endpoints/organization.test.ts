@@ -33,7 +33,7 @@ test('REALM-2: a changed setting is in force and told to everybody, one that is 
   })
   await ok('adam', 'PATCH', '/realm', { message_content_edit_limit_seconds: 3600 })
   await ok('adam', 'PATCH', '/realm', { topics_policy: 'disable_empty_topic' })
-  expect(listener.heard()).toMatchObject([
+  expect(listener.received()).toMatchObject([
     { type: 'realm', op: 'update', property: 'name', value: 'Elsinore' },
     { type: 'realm', op: 'update_dict', property: 'default', data: { message_content_edit_limit_seconds: 3600 } },
     { op: 'update_dict', data: { topics_policy: 'disable_empty_topic', mandatory_topics: true } },
@@ -45,7 +45,9 @@ test('REALM-3: a group setting is changed with its old value, which must be righ
   const change = { new: group('role:moderators'), old: group('role:members') }
   const listener = chat.listen('iris')
   await ok('adam', 'PATCH', '/realm', { can_create_public_channel_group: change })
-  expect(listener.heard()).toMatchObject([{ op: 'update_dict', data: { can_create_public_channel_group: change.new } }])
+  expect(listener.received()).toMatchObject([
+    { op: 'update_dict', data: { can_create_public_channel_group: change.new } },
+  ])
   const stale = await call('adam', 'PATCH', '/realm', {
     can_create_public_channel_group: { ...change, new: group('role:owners') },
   })
@@ -98,7 +100,7 @@ test('REALM-4: joining can be restricted to domains, and with the last of them t
   ])
   await ok('olivia', 'DELETE', '/realm/domains/good.example')
   expect(directory.settings.emails_restricted_to_domains).toBe(false)
-  const domainEvents = listener.heard().filter((event) => event.type === 'realm_domains')
+  const domainEvents = listener.received().filter((event) => event.type === 'realm_domains')
   expect(domainEvents.map((event) => event.op)).toEqual(['add', 'change', 'remove'])
 })
 
@@ -119,8 +121,8 @@ test('REALM-5: guests see only whom they share something with when the organizat
   const guest = chat.listen('gina')
   const member = chat.listen('iris')
   await ok('adam', 'PATCH', `/users/${people.hamlet.id}`, { full_name: 'Prince Hamlet' })
-  expect(guest.heard()).toEqual([])
-  expect(member.heard()).toHaveLength(1)
+  expect(guest.received()).toEqual([])
+  expect(member.received()).toHaveLength(1)
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: group('role:everyone') } })
 })
 
@@ -129,7 +131,7 @@ test('REALM-6: a deactivated organization lets nobody in and deletes nothing', a
   expect((await call('olivia', 'POST', '/realm/deactivate', { deletion_delay_days: 1 })).status).toBe(400)
   const listener = chat.listen('iris')
   await ok('olivia', 'POST', '/realm/deactivate')
-  expect(listener.heard()).toMatchObject([{ type: 'realm', op: 'deactivated' }])
+  expect(listener.received()).toMatchObject([{ type: 'realm', op: 'deactivated' }])
   const { status, body } = await call('olivia', 'GET', '/users/me')
   expect([status, body.msg]).toEqual([401, 'This organization has been deactivated'])
   const signIn = { username: 'olivia@agora.example', password: testPassword }

@@ -56,9 +56,9 @@ export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person:
       await checkSeatLimit(chat, tx)
       const created = await chat.accounts.createPerson(made, { by: actor.id, tx })
       await introducePerson(chat, tx, created)
-      const newcomer = joiningUserOf(created)
-      await subscribePeople(chat, tx, { channels, users: [newcomer], activities })
-      await planWelcomeMessages(chat, tx, newcomer, undefined)
+      const newMember = joiningUserOf(created)
+      await subscribePeople(chat, tx, { channels, users: [newMember], activities })
+      await planWelcomeMessages(chat, tx, newMember, undefined)
       return created.id
     }),
   )
@@ -102,11 +102,11 @@ export async function introducePerson(chat: CreateUserNeeds, tx: Transaction, pe
   await changeChatUser(tx, person.id, { settings })
   await queueWelcome(chat, tx, person)
   publishAfterRefresh(chat, tx, [person.id], async (user) => {
-    const newcomer = user(person.id)
+    const newMember = user(person.id)
     const find = (id: number) => chat.directory.user(id)
     return [
-      userAddedNotice(newcomer, await knownTo(chat, newcomer), find, chat.site()),
-      ...groupChangeNotices(chat.directory.graph, undefined, newcomer),
+      userAddedNotice(newMember, await knownTo(chat, newMember), find, chat.site()),
+      ...groupChangeNotices(chat.directory.graph, undefined, newMember),
     ]
   })
 }

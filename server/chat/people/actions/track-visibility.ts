@@ -22,7 +22,7 @@ export interface VisibilityTracker {
   /** Call once the transaction has named all it refreshes: what is seen then is held against what was seen before. */
   reportOnCommit(tx: Transaction): void
   /** For a change that is made already. */
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 /**
@@ -51,17 +51,17 @@ async function watch(
   const before = new Map<number, Visibility>()
   const listening = users.length === 0 ? [] : chat.events.listening(new Set(users.map(({ id }) => id)))
   for (const id of listening) before.set(id, await look(chat, id))
-  const tell = async () => {
+  const notify = async () => {
     const now = new Map<number, Visibility>()
     for (const id of before.keys()) now.set(id, await look(chat, id))
     chat.events.publish(...(await changes(chat, before, now)))
   }
   return {
     reportOnCommit(tx) {
-      if (before.size > 0) tx.onCommit(tell)
+      if (before.size > 0) tx.onCommit(notify)
     },
-    tell: async () => {
-      if (before.size > 0) await tell()
+    notify: async () => {
+      if (before.size > 0) await notify()
     },
   }
 }

@@ -48,7 +48,7 @@ export async function updateUser(
   // One's own settings ask for the password and confirm the address; this is no way around them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
-  const sight = role === undefined ? undefined : await trackVisibility(chat)
+  const visibility = role === undefined ? undefined : await trackVisibility(chat)
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
@@ -56,7 +56,7 @@ export async function updateUser(
         await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
       if (isMoved) await moveUser(chat, tx, actor, target, newEmail)
       publishChangedUser(chat, tx, target)
-      sight?.reportOnCommit(tx)
+      visibility?.reportOnCommit(tx)
       if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
     }),
   )

@@ -26,7 +26,7 @@ test('LIST-1: alert words are the same in upper and lower case, and the first sp
     alert_words: ['Ghost', 'ghost ', ' ', 'skull'],
   })
   expect(alert_words).toEqual(['Ghost', 'skull'])
-  expect(listener.heard()).toMatchObject([{ type: 'alert_words', alert_words: ['Ghost', 'skull'] }])
+  expect(listener.received()).toMatchObject([{ type: 'alert_words', alert_words: ['Ghost', 'skull'] }])
   expect((await ok('hamlet', 'DELETE', '/users/me/alert_words', { alert_words: ['GHOST'] })).alert_words).toEqual([
     'skull',
   ])
@@ -58,7 +58,7 @@ test('PROFILE-1: values of profile fields have the form their type asks for', as
   const set = (id: number, value: unknown) => call('iris', 'PATCH', '/users/me/profile_data', { data: [{ id, value }] })
   const listener = chat.listen('gina')
   expect((await set(text, '**bold**')).status).toBe(200)
-  expect(listener.heard()).toMatchObject([
+  expect(listener.received()).toMatchObject([
     {
       person: { custom_profile_field: { id: text, value: '**bold**', rendered_value: '<p><strong>bold</strong></p>' } },
     },

@@ -38,7 +38,7 @@ test('USER-1: administrators and owners make accounts, others do not', async () 
     expect((await call(who, 'POST', inQuery('/users', person()))).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
   const listener = chat.listen('hamlet')
   const made = await ok('adam', 'POST', '/users', person())
-  const [added, ...groups] = listener.heard()
+  const [added, ...groups] = listener.received()
   expect(added).toMatchObject({ type: 'realm_user', op: 'add', person: { user_id: made.user_id, role: 400 } })
   expect(groups.map((event) => event.op)).toEqual(['add_members', 'add_members'])
   expect((await ok('gina', 'GET', `/users/${made.user_id}`)).user.full_name).toBe('Fresh Face')
@@ -91,7 +91,7 @@ test('ROLE-1: administrators change roles below owner; only owners make and unma
   const target = await chat.newUser()
   const listener = chat.listen('gina')
   await ok('adam', 'PATCH', `/users/${target.id}`, { role: 300 })
-  expect(listener.heard()[0]).toMatchObject({ person: { user_id: target.id, role: 300 } })
+  expect(listener.received()[0]).toMatchObject({ person: { user_id: target.id, role: 300 } })
   expect((await call('adam', 'PATCH', `/users/${target.id}`, { role: 100 })).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
   expect((await call('adam', 'PATCH', `/users/${people.olivia.id}`, { role: 400 })).body.code).toBe(
     'UNAUTHORIZED_PRINCIPAL',
@@ -112,7 +112,7 @@ test('ROLE-3: a change of role is a change of system groups', async () => {
   const { directory } = chat.services
   const listener = chat.listen('hamlet')
   await ok('olivia', 'PATCH', `/users/${target.id}`, { role: 200 })
-  const groups = listener.heard().filter((event) => event.type === 'user_group')
+  const groups = listener.received().filter((event) => event.type === 'user_group')
   const changes = new Map(groups.map(({ op, group_id }) => [group_id, op]))
   expect(changes).toEqual(
     new Map([
@@ -132,10 +132,10 @@ test('USER-2: a name and an address change together or not at all', async () => 
   })
   expect(refused.body.msg).toBe('Email is already in use.')
   expect(chat.services.directory.user(target.id)?.fullName).toBe(target.fullName)
-  expect(listener.heard()).toEqual([])
+  expect(listener.received()).toEqual([])
   const email = newEmail()
   await ok('olivia', 'PATCH', `/users/${target.id}`, { full_name: 'New Name', new_email: email })
-  expect(listener.heard().map((event) => event.person)).toEqual([
+  expect(listener.received().map((event) => event.person)).toEqual([
     { user_id: target.id, full_name: 'New Name' },
     { user_id: target.id, new_email: email },
     { user_id: target.id, delivery_email: email },
@@ -148,7 +148,7 @@ test('USER-3: deactivating somebody ends their access, their bots and their even
   const listener = chat.listen('hamlet')
   await ok('adam', 'DELETE', `/users/${target.id}`, { deactivation_notification_comment: 'bye' })
   expect((await call(target, 'GET', '/users/me')).status).toBe(401)
-  const events = listener.heard()
+  const events = listener.received()
   const inactive = events.filter((event) => event.type === 'realm_user').map((event) => event.person)
   expect(inactive).toEqual([
     { user_id: target.id, is_active: false },

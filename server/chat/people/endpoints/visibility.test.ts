@@ -27,11 +27,11 @@ test('SIGHT-1: a new role opens and closes channels to whoever listens', async (
   const open = await chat.create('hamlet')
   const iris = chat.listen('iris')
   await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 200 })
-  expect(crossings(iris.heard())).toContain(`+channel ${hidden.id}`)
+  expect(crossings(iris.received())).toContain(`+channel ${hidden.id}`)
   await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 600 })
-  expect(crossings(iris.heard())).toEqual(expect.arrayContaining([`-channel ${hidden.id}`, `-channel ${open.id}`]))
+  expect(crossings(iris.received())).toEqual(expect.arrayContaining([`-channel ${hidden.id}`, `-channel ${open.id}`]))
   await ok('olivia', 'PATCH', `/users/${people.iris.id}`, { role: 400 })
-  const back = crossings(iris.heard())
+  const back = crossings(iris.received())
   expect(back).toContain(`+channel ${open.id}`)
   expect(back).not.toContain(`+channel ${hidden.id}`)
 })
@@ -49,9 +49,9 @@ test('SIGHT-1: so does joining and leaving a group that a private channel lets i
   })
   const iris = chat.listen('iris')
   await ok('olivia', 'POST', `/user_groups/${made.group_id}/members`, { add: [people.iris.id] })
-  expect(crossings(iris.heard())).toEqual([`+channel ${channel.id}`])
+  expect(crossings(iris.received())).toEqual([`+channel ${channel.id}`])
   await ok('olivia', 'POST', `/user_groups/${made.group_id}/members`, { delete: [people.iris.id] })
-  expect(crossings(iris.heard())).toEqual([`-channel ${channel.id}`])
+  expect(crossings(iris.received())).toEqual([`-channel ${channel.id}`])
 })
 
 test('SIGHT-2: a guest who may not know everybody hears who comes into sight and who leaves it', async () => {
@@ -60,13 +60,13 @@ test('SIGHT-2: a guest who may not know everybody hears who comes into sight and
   const gina = chat.listen('gina')
   const everyone = directory.systemGroupId('role:everyone')
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: members } })
-  const lost = crossings(gina.heard())
+  const lost = crossings(gina.received())
   expect(lost).toContain(`-person ${people.mona.id}`)
   expect(lost).not.toContain(`-person ${people.gina.id}`)
 
   const principals = [people.gina.id]
   await ok('olivia', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals })
-  const joined = gina.heard()
+  const joined = gina.received()
   expect(crossings(joined)).toEqual(
     expect.arrayContaining([`+person ${people.olivia.id}`, `+person ${people.mona.id}`, `+channel ${channel.id}`]),
   )
@@ -74,12 +74,12 @@ test('SIGHT-2: a guest who may not know everybody hears who comes into sight and
     joined.findIndex(({ type }) => type === 'subscription'),
   )
   await ok('olivia', 'DELETE', '/users/me/subscriptions', { subscriptions: [channel.name], principals })
-  expect(crossings(gina.heard())).toEqual(
+  expect(crossings(gina.received())).toEqual(
     expect.arrayContaining([`-person ${people.olivia.id}`, `-person ${people.mona.id}`, `-channel ${channel.id}`]),
   )
 
   await ok('mona', 'POST', '/messages', { type: 'direct', to: [people.gina.id], content: 'hello' })
-  expect(crossings(gina.heard())).toEqual([`+person ${people.mona.id}`])
+  expect(crossings(gina.received())).toEqual([`+person ${people.mona.id}`])
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
-  expect(crossings(gina.heard())).toContain(`+person ${people.olivia.id}`)
+  expect(crossings(gina.received())).toContain(`+person ${people.olivia.id}`)
 })

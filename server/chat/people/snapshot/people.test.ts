@@ -83,7 +83,7 @@ async function follow(act: () => Promise<unknown>): Promise<void> {
   )
   await act()
   for (const { who, queue, state } of before) {
-    const events = queue.heard()
+    const events = queue.received()
     let followed = state
     // Each event twice: a queue opens before its snapshot is taken, so an event may tell what is known already.
     for (const event of events) followed = apply(apply(followed, event), event)

@@ -36,10 +36,10 @@ test('everybody finds in the list what they would be told of each person by itse
   const lists = new UserLists(new UserTexts())
   for (const viewer of people) {
     const { active, former, systemBots } = lists.for(source, viewer, form)
-    const told = (isActive: boolean) =>
+    const notified = (isActive: boolean) =>
       people.filter((one) => one.isActive === isActive).map((one) => userForViewer(one, viewer, form))
-    expect(active.toJSON()).toEqual(told(true))
-    expect(former.toJSON()).toEqual(told(false))
+    expect(active.toJSON()).toEqual(notified(true))
+    expect(former.toJSON()).toEqual(notified(false))
     expect(systemBots).toEqual([])
     expect(maySeeEmail(viewer, viewer)).toBe(true)
   }

@@ -10,15 +10,15 @@ test('PRESENCE-1: coming online is told at once, staying online is not', async (
   const old = chat.listen('iris', { simplified_presence_events: false })
   await ok('hamlet', 'POST', '/users/me/presence', { status: 'active' })
   const id = people.hamlet.id
-  expect(modern.heard()).toMatchObject([
+  expect(modern.received()).toMatchObject([
     { type: 'presence', presences: { [id]: { active_timestamp: nowS(), idle_timestamp: nowS() } } },
   ])
-  expect(old.heard()).toMatchObject([
+  expect(old.received()).toMatchObject([
     { user_id: id, presence: { website: { status: 'active', timestamp: nowS(), pushable: false } } },
   ])
   clock.advance(60_000)
   await ok('hamlet', 'POST', '/users/me/presence', { status: 'active' })
-  expect(modern.heard()).toEqual([])
+  expect(modern.received()).toEqual([])
 })
 
 test('PRESENCE-2: the organization’s presence has the same data under website and aggregated', async () => {
@@ -69,7 +69,7 @@ test('PRESENCE-4: who does not show presence looks as if they had left, and is n
   await ok('hamlet', 'POST', '/users/me/presence', { status: 'active' })
   const listener = chat.listen('iris')
   await ok('hamlet', 'PATCH', '/settings', { presence_enabled: false })
-  const [status, presence] = listener.heard()
+  const [status, presence] = listener.received()
   expect(status).toMatchObject({ type: 'user_status', user_id: people.hamlet.id, away: true })
   expect(presence).toMatchObject({ type: 'presence' })
   const hidden = chat.services.presence.of(people.hamlet.id)
@@ -100,7 +100,7 @@ test('ZULIPAPP-5: who was connected and never active was last active when they j
 test('STATUS-1: a status has a text, an emoji or both, and what was said is told to everybody', async () => {
   const listener = chat.listen('gina')
   await ok('iris', 'POST', '/users/me/status', { status_text: ' on holiday ', emoji_name: 'car' })
-  expect(listener.heard()).toMatchObject([
+  expect(listener.received()).toMatchObject([
     {
       type: 'user_status',
       status_text: 'on holiday',

@@ -61,7 +61,7 @@ export async function createProfileField(
     }
     checkField(field, present)
     const id = await insertProfileField(tx, field)
-    await tell(chat, tx)
+    await notify(chat, tx)
     return id
   })
 }
@@ -92,7 +92,7 @@ export async function changeProfileField(
     )
     await updateProfileField(tx, after)
     if (before.type === fieldTypes.SELECT.id) await forgetRemovedChoices(chat, tx, before, after)
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -103,7 +103,7 @@ export async function removeProfileField(chat: ChangeProfileFieldsNeeds, fieldId
     if (!present.some(({ id }) => id === fieldId)) throw refuseField.unknown(fieldId)
     chat.directory.refreshOnCommit(tx, { users: await deleteFieldValues(tx, fieldId, 'all') })
     await deleteProfileField(tx, fieldId)
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -114,7 +114,7 @@ export async function reorderProfileFields(chat: ChangeProfileFieldsNeeds, order
       order.length === present.size && new Set(order).size === order.length && order.every((id) => present.has(id))
     if (!isWhole) throw refuseField.badOrder()
     await orderProfileFields(tx, order)
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -166,6 +166,6 @@ async function forgetRemovedChoices(
   }
 }
 
-async function tell({ events }: ChangeProfileFieldsNeeds, tx: Transaction): Promise<void> {
+async function notify({ events }: ChangeProfileFieldsNeeds, tx: Transaction): Promise<void> {
   events.publishOnCommit(tx, profileFieldsNotice((await readProfileFields(tx.sql)).map(profileFieldWire)))
 }

@@ -81,11 +81,11 @@ export async function changeProfile(
   await removeProfileValues(tx, user.id, emptied)
   publishAfterRefresh(chat, tx, [user.id], async (read) => {
     const audience = await knownTo(chat, read(user.id))
-    const told = [
+    const notified = [
       ...Object.entries(kept).map(([id, value]) => ({ id: Number(id), ...value })),
       ...emptied.map((id) => ({ id, value: null })),
     ]
-    return told.map((field) => userChangedNotice(user.id, { custom_profile_field: field }, audience))
+    return notified.map((field) => userChangedNotice(user.id, { custom_profile_field: field }, audience))
   })
 }
 

@@ -20,7 +20,7 @@ test('REACTION-1: a reaction by name reaches everybody who hears of the message,
   const id = await sent(square.id)
   const [irisHears, gina] = [listen('iris'), listen('gina')]
   await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-  expect(irisHears.heard()).toMatchObject([
+  expect(irisHears.received()).toMatchObject([
     {
       type: 'reaction',
       op: 'add',
@@ -30,7 +30,7 @@ test('REACTION-1: a reaction by name reaches everybody who hears of the message,
       ...octopus,
     },
   ])
-  expect(gina.heard()).toEqual([])
+  expect(gina.received()).toEqual([])
   const { message } = await ok('iris', 'GET', `/messages/${id}`)
   expect(message.reactions).toEqual([{ ...octopus, user_id: hamlet.id }])
 })
@@ -41,9 +41,9 @@ test('REACTION-2: the same reaction twice and one that is not there are refused 
   expect((await call('hamlet', 'DELETE', path, { emoji_name: 'octopus' })).body.code).toBe('REACTION_DOES_NOT_EXIST')
   await ok('hamlet', 'POST', path, { emoji_name: 'octopus' })
   expect((await call('hamlet', 'POST', path, { emoji_name: 'octopus' })).body.code).toBe('REACTION_ALREADY_EXISTS')
-  const heard = listen('iris')
+  const received = listen('iris')
   await ok('hamlet', 'DELETE', path, { emoji_code: '1f419', reaction_type: 'unicode_emoji' })
-  expect(heard.heard()).toMatchObject([{ type: 'reaction', op: 'remove', message_id: id, ...octopus }])
+  expect(received.received()).toMatchObject([{ type: 'reaction', op: 'remove', message_id: id, ...octopus }])
   const { message } = await ok('iris', 'GET', `/messages/${id}`)
   expect(message.reactions).toEqual([])
 })
@@ -83,7 +83,7 @@ test('REACTION-5: a message one cannot read cannot be reacted to, in the words o
 test('REACTION-6: whoever reacts hears of what happens to the message without being subscribed', async () => {
   const id = await sent(square.id)
   await ok('adam', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-  const heard = listen('adam')
+  const received = listen('adam')
   await ok('iris', 'PATCH', `/messages/${id}`, { content: 'rewritten' })
-  expect(heard.heard()).toMatchObject([{ type: 'update_message', message_id: id, content: 'rewritten' }])
+  expect(received.received()).toMatchObject([{ type: 'update_message', message_id: id, content: 'rewritten' }])
 })

@@ -34,9 +34,9 @@ test('EMAIL-1: the address changes when its link is opened by the person who ask
   expect(await other.confirm(key)).toMatchObject(over)
   expect(await browse({}, 'POST', '/settings/email_change/confirm', { key })).toMatchObject({ status: 401 })
   expect(await confirm('never-was')).toMatchObject(over)
-  const heard = chat.listen(user)
+  const received = chat.listen(user)
   expect(await confirm(key)).toMatchObject({ status: 200, body: { email } })
-  expect(heard.heard()).toContainEqual(
+  expect(received.received()).toContainEqual(
     expect.objectContaining({ type: 'realm_user', person: expect.objectContaining({ delivery_email: email }) }),
   )
   expect(services.directory.user(user.id)?.deliveryEmail).toBe(email)
@@ -124,8 +124,8 @@ test('EMAIL-4: the old address is told when it is asked for and when it is done'
   const email = newAddress()
   await patch({ email })
   const asked = await mails()
-  const told = { to: user.deliveryEmail, subject: 'Your address at Test is about to change' }
-  expect(asked).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
+  const notified = { to: user.deliveryEmail, subject: 'Your address at Test is about to change' }
+  expect(asked).toEqual(expect.arrayContaining([expect.objectContaining(notified)]))
   await confirm(keyIn(asked.find(({ to }) => to === email)))
   const [done, ...more] = await mails()
   expect(more).toEqual([])

@@ -79,15 +79,15 @@ test('RESET-8: each asks for a recent proof of identity, and none is for keys', 
   const user = await withSecondFactor()
   const adam = await signIn(people.adam.deliveryEmail)
   clock.advance(10 * 60_000)
-  for (const deed of deeds)
-    expect(await does(adam, user.id, deed)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
+  for (const audited of deeds)
+    expect(await does(adam, user.id, audited)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
   const headers = await credentials('adam')
   for (const [method, what] of deeds)
     expect(await chat.app.inject({ method, url: `/api/v1/users/${user.id}/${what}`, headers })).toMatchObject({
       statusCode: 404,
     })
   await browse(adam, 'POST', '/confirm_identity', { password: testPassword })
-  for (const deed of deeds) expect(await does(adam, user.id, deed)).toMatchObject({ status: 200 })
+  for (const audited of deeds) expect(await does(adam, user.id, audited)).toMatchObject({ status: 200 })
 })
 
 test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a deactivated person', async () => {
@@ -100,12 +100,12 @@ test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a d
   const gone = await newUser()
   await chat.ok('olivia', 'DELETE', `/users/${gone.id}`)
   const bots = await chat.ok('hamlet', 'POST', '/bots', { full_name: 'Robot', short_name: 'robot', bot_type: 1 })
-  for (const deed of deeds) {
-    expect((await does(adam, owner.id, deed)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
-    expect((await does(iris, people.hamlet.id, deed)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
-    expect((await does(adam, people.adam.id, deed)).body.msg).toBe('Do this for your own account in your settings')
-    expect((await does(adam, gone.id, deed)).body.msg).toBe('User is deactivated')
-    expect((await does(adam, bots.user_id, deed)).body.msg).toBe('No such user')
+  for (const audited of deeds) {
+    expect((await does(adam, owner.id, audited)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
+    expect((await does(iris, people.hamlet.id, audited)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
+    expect((await does(adam, people.adam.id, audited)).body.msg).toBe('Do this for your own account in your settings')
+    expect((await does(adam, gone.id, audited)).body.msg).toBe('User is deactivated')
+    expect((await does(adam, bots.user_id, audited)).body.msg).toBe('No such user')
   }
   expect(await does(olivia, owner.id, deeds[0])).toMatchObject({ status: 200 })
   expect(await does(olivia, owner.id, deeds[2])).toMatchObject({ status: 200 })

@@ -26,7 +26,7 @@ export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: Link
     if (present.length >= chatLimits.linkifiersMax) throw refuseLinkifier.tooMany(chatLimits.linkifiersMax)
     const id = await insertLinkifier(tx, linkifier)
     if (id === undefined) throw refuseLinkifier.samePattern()
-    await tell(chat, tx)
+    await notify(chat, tx)
     return id
   })
 }
@@ -38,7 +38,7 @@ export async function changeLinkifier(chat: LinkifiersActionsNeeds, id: number, 
     if (!present.some((one) => one.id === id)) throw refuseLinkifier.unknown()
     if (present.some((one) => one.id !== id && one.pattern === linkifier.pattern)) throw refuseLinkifier.samePattern()
     await updateLinkifier(tx, { ...linkifier, id })
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -46,7 +46,7 @@ export async function removeLinkifier(chat: LinkifiersActionsNeeds, id: number):
   await chat.database.transaction(async (tx) => {
     await lockLinkifiers(tx)
     if (!(await deleteLinkifier(tx, id))) throw refuseLinkifier.unknown()
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -58,7 +58,7 @@ export async function reorderLinkifiers(chat: LinkifiersActionsNeeds, ids: reado
       ids.length === present.size && new Set(ids).size === ids.length && ids.every((id) => present.has(id))
     if (!isWhole) throw refuseLinkifier.badOrder()
     await orderLinkifiers(tx, ids)
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
@@ -67,7 +67,7 @@ function checkLinkifier(linkifier: Linkifier): void {
   if (isInvalidLinkifier(compiled)) throw refuseLinkifier.invalid(compiled)
 }
 
-async function tell({ furniture, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {
+async function notify({ furniture, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {
   furniture.refreshOnCommit(tx)
   events.publishOnCommit(tx, linkifiersNotice((await readLinkifiers(tx.sql)).map(linkifierWire)))
 }

@@ -20,7 +20,7 @@ export async function addPlayground(chat: PlaygroundsActionsNeeds, given: Playgr
     if (present.length >= chatLimits.playgroundsMax) throw refusePlayground.tooMany(chatLimits.playgroundsMax)
     const id = await insertPlayground(tx, playground)
     if (id === undefined) throw refusePlayground.taken()
-    await tell(chat, tx)
+    await notify(chat, tx)
     return id
   })
 }
@@ -29,10 +29,10 @@ export async function removePlayground(chat: PlaygroundsActionsNeeds, id: number
   await chat.database.transaction(async (tx) => {
     await lockPlaygrounds(tx)
     if (!(await deletePlayground(tx, id))) throw refusePlayground.unknown()
-    await tell(chat, tx)
+    await notify(chat, tx)
   })
 }
 
-async function tell({ events }: PlaygroundsActionsNeeds, tx: Transaction): Promise<void> {
+async function notify({ events }: PlaygroundsActionsNeeds, tx: Transaction): Promise<void> {
   events.publishOnCommit(tx, playgroundsNotice((await readPlaygrounds(tx.sql)).map(playgroundWire)))
 }

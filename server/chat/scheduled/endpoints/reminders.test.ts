@@ -35,14 +35,14 @@ test('REMINDER-1: POST /reminders answers reminder_id; it comes once, at its tim
   ])
   const hamlet = chat.listen('hamlet')
   await deliverReminders(services)
-  expect(hamlet.heard()).toEqual([])
+  expect(hamlet.received()).toEqual([])
   clock.advance(60_000)
   await Promise.all([deliverReminders(services), deliverReminders(services)])
-  const heard = hamlet.heard()
-  expect(heard.filter((event) => event.type === 'message')).toMatchObject([
+  const received = hamlet.received()
+  expect(received.filter((event) => event.type === 'message')).toMatchObject([
     { message: { type: 'private', sender_full_name: 'Notification Bot' } },
   ])
-  expect(heard).toContainEqual(expect.objectContaining({ type: 'reminders', op: 'remove', reminder_id: id }))
+  expect(received).toContainEqual(expect.objectContaining({ type: 'reminders', op: 'remove', reminder_id: id }))
   expect((await ok('hamlet', 'GET', '/reminders')).reminders).toEqual([])
 })
 
@@ -87,6 +87,6 @@ test('REMINDER-2: a message that can no longer be read is not spoken of', async 
   clock.advance(60_000)
   const hamlet = chat.listen('hamlet')
   await deliverReminders(services)
-  expect(hamlet.heard().filter((event) => event.type === 'message')).toEqual([])
+  expect(hamlet.received().filter((event) => event.type === 'message')).toEqual([])
   expect((await ok('hamlet', 'GET', '/reminders')).reminders).toMatchObject([{ reminder_id: id, failed: true }])
 })

@@ -166,9 +166,11 @@ describe('delivery', () => {
     await deliverScheduledMessages(services)
     expect(await stored('once')).toBe(1)
     expect(await waitingOne(id)).toBeUndefined()
-    const heard = hamlet.heard()
-    expect(heard.filter((event) => event.type === 'message' && JSON.stringify(event).includes('once'))).toHaveLength(1)
-    expect(heard).toContainEqual(
+    const received = hamlet.received()
+    expect(received.filter((event) => event.type === 'message' && JSON.stringify(event).includes('once'))).toHaveLength(
+      1,
+    )
+    expect(received).toContainEqual(
       expect.objectContaining({ type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }),
     )
   })
@@ -197,17 +199,17 @@ describe('delivery', () => {
     await Promise.all([deliverScheduledMessages(services), deliverScheduledMessages(services)])
     expect(await stored('secret words')).toBe(0)
     expect(await waitingOne(id)).toMatchObject({ failed: true })
-    const heard = hamlet.heard()
-    expect(heard).toContainEqual(
+    const received = hamlet.received()
+    expect(received).toContainEqual(
       expect.objectContaining({
         type: 'scheduled_messages',
         op: 'update',
         scheduled_message: expect.objectContaining({ scheduled_message_id: id, failed: true }),
       }),
     )
-    const told = heard.filter((event) => event.type === 'message')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ message: { type: 'private', sender_full_name: 'Notification Bot' } })
+    const notified = received.filter((event) => event.type === 'message')
+    expect(notified).toHaveLength(1)
+    expect(notified[0]).toMatchObject({ message: { type: 'private', sender_full_name: 'Notification Bot' } })
     await ok('hamlet', 'DELETE', `/scheduled_messages/${id}`)
   })
 

@@ -11,15 +11,15 @@ test('SETTING-1: a changed setting is told to the person’s own clients, and on
   const own = chat.listen('hamlet')
   const other = chat.listen('iris')
   await ok('hamlet', 'PATCH', '/settings', { twenty_four_hour_time: true, enter_sends: false })
-  expect(own.heard()).toMatchObject([{ type: 'user_settings', property: 'twenty_four_hour_time', value: true }])
-  expect(other.heard()).toEqual([])
+  expect(own.received()).toMatchObject([{ type: 'user_settings', property: 'twenty_four_hour_time', value: true }])
+  expect(other.received()).toEqual([])
 })
 
 test('SETTING-2: clients that do not know the settings object hear of a change in the old words', async () => {
   const old = chat.listen('iris', { user_settings_object: false })
   await ok('iris', 'PATCH', '/settings/display', { default_language: 'de' })
   await ok('iris', 'PATCH', '/settings/notifications', { enable_sounds: false })
-  const events = old.heard()
+  const events = old.received()
   expect(events.map((event) => event.type)).toEqual([
     'user_settings',
     'update_display_settings',
@@ -44,7 +44,7 @@ test('every setting refuses a value of the wrong form', async () => {
 test('a time zone is told to everybody', async () => {
   const other = chat.listen('gina')
   await ok('mona', 'PATCH', '/settings', { timezone: 'Europe/Vienna' })
-  expect(other.heard()).toMatchObject([{ person: { user_id: people.mona.id, timezone: 'Europe/Vienna' } }])
+  expect(other.received()).toMatchObject([{ person: { user_id: people.mona.id, timezone: 'Europe/Vienna' } }])
 })
 
 test('SETTING-3: a password changes only for somebody who knows the old one', async () => {
@@ -82,7 +82,7 @@ test('SETTING-5: new people start with the organization’s choices, and nobody 
   )
   const listener = chat.listen('gina')
   await ok('adam', 'PATCH', '/realm/user_settings_defaults', { enter_sends: true, web_font_size_px: 14 })
-  expect(listener.heard()).toMatchObject([
+  expect(listener.received()).toMatchObject([
     { type: 'realm_user_settings_defaults', property: 'web_font_size_px', value: 14 },
     { type: 'realm_user_settings_defaults', property: 'enter_sends', value: true },
   ])
@@ -96,8 +96,8 @@ test('administrators hear whose private data may be exported', async () => {
   const administrator = chat.listen('adam')
   const member = chat.listen('mona')
   await ok('hamlet', 'PATCH', '/settings', { allow_private_data_export: true })
-  expect(administrator.heard()).toMatchObject([
+  expect(administrator.received()).toMatchObject([
     { type: 'realm_export_consent', user_id: people.hamlet.id, consented: true },
   ])
-  expect(member.heard()).toEqual([])
+  expect(member.received()).toEqual([])
 })

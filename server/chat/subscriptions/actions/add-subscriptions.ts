@@ -36,7 +36,7 @@ export interface AddedSubscriptions {
   readonly announce: boolean
   readonly notifySubscribers: boolean
   /** What channels that are not there yet are made like. */
-  readonly wish: ChannelRequest
+  readonly input: ChannelRequest
 }
 
 export interface SubscriptionOutcome {
@@ -109,7 +109,7 @@ async function planSubscriptions(
   for (const { name, description } of names.values()) {
     const channel = directory.channelByName(name)
     if (channel === undefined) {
-      const plan = planChannel(chat, caller, { name, description: description ?? '' }, request.wish)
+      const plan = planChannel(chat, caller, { name, description: description ?? '' }, request.input)
       if (others && !mayAddSubscribers(asker, plan)) throw refuseChannel.insufficient()
       planned.push(plan)
     } else if (!maySubscribe(chat, caller, channel)) unauthorized.push(channel)

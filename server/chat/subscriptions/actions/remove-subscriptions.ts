@@ -82,7 +82,7 @@ export async function unsubscribePeople(
   channels: readonly Channel[],
   users: readonly ChatUser[],
 ): Promise<SubscriptionKey[]> {
-  const sight = await trackUserVisibility(chat)
+  const visibility = await trackUserVisibility(chat)
   const wanted = users.flatMap((user) => channels.map(({ id }) => ({ userId: user.id, channelId: id })))
   const ended = await endSubscriptions(tx, wanted, await lockMessageIds(tx))
   const byId = new Map(users.map((user) => [user.id, user]))
@@ -93,7 +93,7 @@ export async function unsubscribePeople(
   const { directory, events } = chat
   directory.refreshOnCommit(tx, { subscriptions: channels.map(({ id }) => id) })
   events.publishOnCommit(tx, ...unsubscribedNotices(directory, channels, ended))
-  sight.reportOnCommit(tx)
+  visibility.reportOnCommit(tx)
   return ended
 }
 

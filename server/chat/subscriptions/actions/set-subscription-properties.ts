@@ -21,13 +21,13 @@ export interface PropertyRequest {
 export async function setSubscriptionProperties(
   chat: SetSubscriptionPropertiesNeeds,
   user: ChatUser,
-  wishes: readonly PropertyRequest[],
+  inputs: readonly PropertyRequest[],
 ): Promise<void> {
   const { directory, database, events } = chat
-  const changes = wishes.map((wish) => {
-    const { channel, subscription } = accessChannel(chat, user, wish.channelId, 'content')
+  const changes = inputs.map((input) => {
+    const { channel, subscription } = accessChannel(chat, user, input.channelId, 'content')
     if (subscription === undefined) throw refuseChannel.notSubscribed(channel.id)
-    return { channelId: channel.id, change: readChange(wish) }
+    return { channelId: channel.id, change: readChange(input) }
   })
   if (changes.length === 0) return
   await database.transaction(async (tx) => {

@@ -36,12 +36,12 @@ export async function subscribePeople(
   subscribing: Subscribing,
 ): Promise<SubscriptionKey[]> {
   const { directory, events } = chat
-  const sight = await trackUserVisibility(chat)
+  const visibility = await trackUserVisibility(chat)
   const wanted = wantedSubscriptions(directory, subscribing)
   const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
   const channelIds = subscribing.channels.map(({ id }) => id)
   directory.refreshOnCommit(tx, { channels: channelIds, subscriptions: channelIds })
-  sight.reportOnCommit(tx)
+  visibility.reportOnCommit(tx)
   events.publishOnCommit(tx, ...subscribedNotices(directory, subscribing, added))
   return added
 }

@@ -74,7 +74,7 @@ export const postSubscriptions = chatEndpoint({
       isRefusalFatal: params.authorization_errors_fatal,
       announce: params.announce,
       notifySubscribers: params.send_new_subscription_messages,
-      wish: toChannelRequest(params),
+      input: toChannelRequest(params),
     }
     const outcome = await addSubscriptions(services, caller, request)
     return {
@@ -134,7 +134,7 @@ export const patchSubscriptions = chatEndpoint({
       isRefusalFatal: true,
       announce: false,
       notifySubscribers: false,
-      wish: plainChannel,
+      input: plainChannel,
     })
     const { removed, notRemoved } = await removeSubscriptions(services, removal)
     return { subscribed, already_subscribed: alreadySubscribed, removed, not_removed: notRemoved }

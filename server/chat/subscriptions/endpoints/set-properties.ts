@@ -18,12 +18,12 @@ export const postSubscriptionProperties = chatEndpoint({
   reply: z.strictObject({}),
   failures: [],
   async handle({ params, caller, services }) {
-    const wishes = params.subscription_data.map(({ stream_id, property, value }) => ({
+    const inputs = params.subscription_data.map(({ stream_id, property, value }) => ({
       channelId: stream_id,
       property,
       value,
     }))
-    await setSubscriptionProperties(services, caller, wishes)
+    await setSubscriptionProperties(services, caller, inputs)
     return {}
   },
 })

@@ -149,7 +149,7 @@ test('SUB-8: properties are the person’s own and only of channels they are in'
     in_home_view: false,
     push_notifications: true,
   })
-  expect(listening.heard().map(({ property, value }) => [property, value])).toEqual([
+  expect(listening.received().map(({ property, value }) => [property, value])).toEqual([
     ['pin_to_top', true],
     ['color', '#f00f00'],
     ['in_home_view', false],
@@ -194,18 +194,18 @@ test('SUB-11: whoever was subscribed by somebody else is told by the Notificatio
     send_new_subscription_messages: false,
   })
   expect(quiet.body).not.toHaveProperty('new_subscription_messages_sent')
-  const told = await subscribe('hamlet', [channel.name], { principals: [people.iris.id] })
-  expect(told.body.new_subscription_messages_sent).toBe(true)
-  const messages = listening.heard().filter(({ type }) => type === 'message')
+  const notified = await subscribe('hamlet', [channel.name], { principals: [people.iris.id] })
+  expect(notified.body.new_subscription_messages_sent).toBe(true)
+  const messages = listening.received().filter(({ type }) => type === 'message')
   expect(messages).toMatchObject([{ message: { content: expect.stringContaining('subscribed you to') } }])
 })
 
 test('SUB-12: leaving a channel leaves nothing unread in it', async () => {
   const channel = await create('olivia', { subscribers: [people.hamlet.id, people.iris.id] })
   const listening = chat.listen('iris')
-  const id = await chat.say('hamlet', channel.id)
+  const id = await chat.sendText('hamlet', channel.id)
   await unsubscribe('iris', [channel.name])
-  expect(listening.heard()).toContainEqual(
+  expect(listening.received()).toContainEqual(
     expect.objectContaining({ type: 'update_message_flags', flag: 'read', messages: expect.arrayContaining([id]) }),
   )
 })

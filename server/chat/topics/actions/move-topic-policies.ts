@@ -30,9 +30,9 @@ export async function moveTopicPolicies(
   await deleteTopicPolicies(tx, old, [...before.keys()])
   const changes = new Map<number, VisibilityPolicy>()
   for (const userId of new Set([...before.keys(), ...(wasThere ? there.keys() : [])])) {
-    const wish = before.get(userId) ?? visibilityPolicy.inherit
+    const input = before.get(userId) ?? visibilityPolicy.inherit
     const current = there.get(userId) ?? visibilityPolicy.inherit
-    const policy = wasThere ? mergedPolicy(wish, current) : wish
+    const policy = wasThere ? mergedPolicy(input, current) : input
     if (policy !== current && mayRead(chat, userId, to.channel.id)) changes.set(userId, policy)
   }
   await write(tx, next, changes, atS)

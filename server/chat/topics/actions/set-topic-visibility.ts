@@ -30,14 +30,16 @@ export interface TopicVisibility {
 export async function setTopicVisibility(
   chat: SetTopicVisibilityNeeds,
   user: ChatUser,
-  wish: TopicVisibility,
+  input: TopicVisibility,
 ): Promise<boolean> {
-  const topic = readTopic(wish.topic, chatLimits.topicLengthMax)
+  const topic = readTopic(input.topic, chatLimits.topicLengthMax)
   if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
-  const isInherited = wish.policy === visibilityPolicy.inherit
-  const channel = isInherited ? channelToForget(chat.directory, wish.channel) : visibleChannel(chat, user, wish.channel)
+  const isInherited = input.policy === visibilityPolicy.inherit
+  const channel = isInherited
+    ? channelToForget(chat.directory, input.channel)
+    : visibleChannel(chat, user, input.channel)
   const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
-  const change = { userId: user.id, channelId: channel.id, topic, policy: wish.policy, updatedAtS }
+  const change = { userId: user.id, channelId: channel.id, topic, policy: input.policy, updatedAtS }
   return chat.database.transaction(async (tx) => {
     const hadPolicy = isInherited ? await deleteUserTopic(tx, change) : true
     if (!hadPolicy && !knowsChannel(chat.directory, user, channel)) throw refuseChannel.invalidId()

@@ -19,7 +19,7 @@ test('TOPICVIS-1: a topic is muted, unmuted, followed or left to the channel, in
   expect(await policies()).toMatchObject([{ topic: 'LUNCH', policy: 3 }])
   await set('hamlet', id, 'lunch', 0)
   expect(await policies()).toHaveLength(0)
-  const events = listening.heard()
+  const events = listening.received()
   expect(events.filter(({ type }) => type === 'user_topic').map((event) => event.visibility_policy)).toEqual([
     1, 2, 3, 0,
   ])
@@ -54,6 +54,7 @@ test('TOPICVIS-3: the topic without a name is told under its display name to cli
   const { id } = await create('olivia')
   const [old, modern] = [chat.listen('hamlet', { empty_topic_name: false }), chat.listen('hamlet')]
   await set('hamlet', id, '(no topic)', 1)
-  const topicIn = (events: ReturnType<typeof old.heard>) => events.find(({ type }) => type === 'user_topic')?.topic_name
-  expect([topicIn(old.heard()), topicIn(modern.heard())]).toEqual(['general chat', ''])
+  const topicIn = (events: ReturnType<typeof old.received>) =>
+    events.find(({ type }) => type === 'user_topic')?.topic_name
+  expect([topicIn(old.received()), topicIn(modern.received())]).toEqual(['general chat', ''])
 })

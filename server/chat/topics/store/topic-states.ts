@@ -55,11 +55,11 @@ export async function readTopicStates(sql: Sql, batch: readonly TopicMessage[]):
       const key = topicKey(topic)
       const changed = new Map<number, VisibilityPolicy>()
       for (const { userId, decide } of interests) {
-        const standing = topicStateKey(userId, place, key)
-        const isFirst = !hasEarlier.has(standing) && !written.has(`${place} ${key}`)
-        const policy = decide(current.get(standing) ?? visibilityPolicy.inherit, isFirst)
+        const state = topicStateKey(userId, place, key)
+        const isFirst = !hasEarlier.has(state) && !written.has(`${place} ${key}`)
+        const policy = decide(current.get(state) ?? visibilityPolicy.inherit, isFirst)
         if (policy === undefined) continue
-        current.set(standing, policy)
+        current.set(state, policy)
         changed.set(userId, policy)
       }
       written.add(`${place} ${key}`)

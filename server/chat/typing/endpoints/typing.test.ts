@@ -20,21 +20,21 @@ test('TYPING-1: people one writes to are told, and so are one’s own other clie
     sender: person(hamlet),
     recipients: [person(hamlet), person(iris)].sort((left, right) => left.user_id - right.user_id),
   }
-  expect(irisHears.heard()).toMatchObject([start])
-  expect(own.heard()).toMatchObject([start])
-  expect(adam.heard()).toEqual([])
+  expect(irisHears.received()).toMatchObject([start])
+  expect(own.received()).toMatchObject([start])
+  expect(adam.received()).toEqual([])
   await ok('hamlet', 'POST', '/typing', { type: 'direct', op: 'stop', to: [iris.id] })
-  expect(irisHears.heard()).toMatchObject([{ ...start, op: 'stop' }])
+  expect(irisHears.received()).toMatchObject([{ ...start, op: 'stop' }])
 })
 
 test('TYPING-2: in a channel its subscribers are told, when their clients know of it', async () => {
   const [knows, old] = [listen('iris'), listen('iris', { stream_typing_notifications: false })]
   for (const type of ['stream', 'channel']) {
     await ok('hamlet', 'POST', '/typing', { type, op: 'start', stream_id: square.id, topic: '(no topic)' })
-    expect(knows.heard()).toMatchObject([
+    expect(knows.received()).toMatchObject([
       { type: 'typing', op: 'start', message_type: 'stream', sender: person(hamlet), stream_id: square.id, topic: '' },
     ])
-    expect(old.heard()).toEqual([])
+    expect(old.received()).toEqual([])
   }
 })
 
@@ -59,10 +59,10 @@ test('TYPING-3: what is missing or not a kind of message is a bad request', asyn
 
 test('TYPING-4: who has switched it off tells nobody, and who does not want to know is not told', async () => {
   await ok('iris', 'PATCH', '/settings', { receives_typing_notifications: false })
-  const heard = listen('iris')
-  heard.heard()
+  const received = listen('iris')
+  received.received()
   await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
-  expect(heard.heard()).toEqual([])
+  expect(received.received()).toEqual([])
   await ok('hamlet', 'PATCH', '/settings', {
     send_private_typing_notifications: false,
     send_stream_typing_notifications: false,
@@ -101,24 +101,24 @@ test('TYPING-5: in a channel of more than a hundred nobody is told', async () =>
   for (let count = 0; count < 99; count++) members.push((await makeBot(count)).id)
   await directory.refresh({ users: members })
   await subscribe(services, [hamlet.id, ...members], crowd)
-  const heard = listen('hamlet')
+  const received = listen('hamlet')
   const typing = { op: 'start', type: 'channel', stream_id: crowd.id, topic: 'x' }
   await ok('hamlet', 'POST', '/typing', typing)
-  expect(heard.heard()).toHaveLength(1)
+  expect(received.received()).toHaveLength(1)
   await subscribe(services, [iris.id], crowd)
   await ok('hamlet', 'POST', '/typing', typing)
-  expect(heard.heard()).toEqual([])
+  expect(received.received()).toEqual([])
   expect(directory.subscribersOf(crowd.id).size).toBe(101)
 })
 
 test('TYPING-6: whoever rewrites a message of theirs is told of, as long as they may', async () => {
   const { id } = await ok('hamlet', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'x', content: 'a' })
   const direct = await ok('hamlet', 'POST', '/messages', { type: 'direct', to: [iris.id], content: 'a' })
-  const heard = listen('iris')
+  const received = listen('iris')
   await ok('hamlet', 'POST', `/messages/${id}/typing`, { op: 'start' })
   await ok('hamlet', 'POST', `/messages/${direct.id}/typing`, { op: 'stop' })
   const members = [hamlet.id, iris.id].sort((left, right) => left - right)
-  expect(heard.heard()).toMatchObject([
+  expect(received.received()).toMatchObject([
     {
       type: 'typing_edit_message',
       op: 'start',

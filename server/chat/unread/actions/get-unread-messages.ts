@@ -43,8 +43,8 @@ export async function unreadMessages(chat: GetUnreadMessagesNeeds, user: ChatUse
     mentionsAmong(chat, user, perhaps, policies),
   ])
   const parts = found.map(({ place, topic, messageIds }) => ({ where: whereOf(place, topic), messageIds }))
-  const told = found.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
-  return { ...summarizeUnread(parts, mentions), oldUnreadsMissing: told === limit }
+  const notified = found.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
+  return { ...summarizeUnread(parts, mentions), oldUnreadsMissing: notified === limit }
 }
 
 /** Few messages mention anybody, so these are looked at one by one. */

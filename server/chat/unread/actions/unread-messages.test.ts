@@ -157,9 +157,9 @@ async function toggleMute(model: Model, random: Random): Promise<void> {
 async function expectAsModel(model: Model, shown: string): Promise<void> {
   for (const user of users) {
     const summary = await unreadMessages(services, user)
-    const told = [...summary.pairs, ...summary.groups, ...summary.topics].flatMap(({ messageIds }) => messageIds)
+    const notified = [...summary.pairs, ...summary.groups, ...summary.topics].flatMap(({ messageIds }) => messageIds)
     expect(
-      told.sort((a, b) => a - b),
+      notified.sort((a, b) => a - b),
       `${user.fullName} ${shown}`,
     ).toEqual(model.unreadOf(user))
     for (const { message, personal } of await accessMessages(services, user, [...model.places.keys()])) {

@@ -23,7 +23,7 @@ const flagsOf = async (who: Who, id: number): Promise<string[]> =>
   (await ok(who, 'GET', `/messages/${id}`)).message.flags
 const flagEvents = (ears: ReturnType<typeof chat.listen>) =>
   ears
-    .heard()
+    .received()
     .filter(({ type }) => type === 'update_message_flags')
     .map(({ id, ...event }) => event)
 const unreadIds = async () => {

@@ -37,22 +37,22 @@ export async function relinkAttachments(
   const taken = await unlinkAttachments(tx, [messageId], attachmentPathIds, chat.clock.nowMs())
   const links = attachmentPathIds.map((pathId) => ({ pathId, messageId, awaitsThumbnail }))
   if (links.length > 0) await link(chat, tx, links)
-  const files = await tell(chat, tx, taken)
+  const files = await notify(chat, tx, taken)
   return files.filter(({ messages }) => messages.length === 0)
 }
 
 /** Messages that are about to be deleted give nobody their files any longer. */
 export async function releaseAttachments(chat: Needed, tx: Transaction, messageIds: readonly number[]): Promise<void> {
-  await tell(chat, tx, await unlinkAttachments(tx, messageIds, [], chat.clock.nowMs()))
+  await notify(chat, tx, await unlinkAttachments(tx, messageIds, [], chat.clock.nowMs()))
 }
 
 async function link(chat: Needed, tx: Transaction, links: readonly NewLink[]): Promise<void> {
-  await tell(chat, tx, await linkAttachments(tx, links))
+  await notify(chat, tx, await linkAttachments(tx, links))
   // The thumbnail may have been made between the rendering and now.
   if (links.some(({ awaitsThumbnail }) => awaitsThumbnail)) tx.onCommit(() => chat.uploads.thumbnails.wake())
 }
 
-async function tell({ events }: Needed, tx: Transaction, ids: readonly number[]): Promise<LinkedAttachment[]> {
+async function notify({ events }: Needed, tx: Transaction, ids: readonly number[]): Promise<LinkedAttachment[]> {
   if (ids.length === 0) return []
   const files = await readLinkedAttachments(tx.sql, ids)
   const used = await spaceUsed(tx.sql)

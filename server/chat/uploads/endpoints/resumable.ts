@@ -91,14 +91,14 @@ export class ResumableUploads {
   async #continue(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const pathId = pathIdIn(request.path)
     if (pathId === undefined || !isPathId(pathId)) return saying(404, 'There is no such upload')
-    let standing = await readUploadProgress(this.#chat, caller, pathId)
+    let state = await readUploadProgress(this.#chat, caller, pathId)
     // The server was stopped after the last byte and before the file was made of it.
-    if (standing.kind === 'under_way' && standing.isWhole && request.method !== 'DELETE') {
+    if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE') {
       const { datastore } = await this.#tus.open()
-      standing = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
+      state = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
     }
-    if (standing.kind === 'unknown') return saying(404, 'There is no such upload')
-    if (standing.kind === 'finished') return ofFinished(request, standing.file)
+    if (state.kind === 'unknown') return saying(404, 'There is no such upload')
+    if (state.kind === 'finished') return ofFinished(request, state.file)
     if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
     await giveUpUpload(this.#chat, pathId)
     return { status: 204 }

@@ -82,11 +82,11 @@ export class TusServer {
   }
 
   async #finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
-    const standing = await readUploadProgress(this.#chat, caller, id)
-    if (standing.kind === 'finished') return standing.file
-    invariant(standing.kind === 'under_way' && standing.isWhole, 'only a whole upload is finished')
+    const state = await readUploadProgress(this.#chat, caller, id)
+    if (state.kind === 'finished') return state.file
+    invariant(state.kind === 'under_way' && state.isWhole, 'only a whole upload is finished')
     const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
-    return finishUpload(this.#chat, caller, standing.upload, claims)
+    return finishUpload(this.#chat, caller, state.upload, claims)
   }
 
   #callerOf(request: RequestOfTus): ChatUser {

@@ -23,12 +23,12 @@ interface Done {
 export async function actAsOperator<Result extends Done>(
   trading: TradingServices,
   operator: Operator,
-  deed: AuditedAction,
+  audited: AuditedAction,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { database, clock, log } = trading
   const { operatorId, via } = operator
-  const { isAboutMoney = false, isApproval = false, account, ...entry } = deed
+  const { isAboutMoney = false, isApproval = false, account, ...entry } = audited
   const actionId = await startOperatorAction(database.sql, { ...entry, operatorId, via, atMs: clock.nowMs() })
   try {
     if (isAboutMoney) {
@@ -57,11 +57,11 @@ export async function actAsOperator<Result extends Done>(
 export function commandAsOperator(
   trading: TradingServices,
   operator: Operator,
-  deed: AuditedAction,
+  audited: AuditedAction,
   command: Command,
   afterOf?: (committed: Committed) => Facts,
 ): Promise<Committed> {
-  return actAsOperator(trading, operator, deed, async () => {
+  return actAsOperator(trading, operator, audited, async () => {
     const committed = await submitForVenue(trading, command)
     return afterOf === undefined ? committed : { ...committed, after: afterOf(committed) }
   })

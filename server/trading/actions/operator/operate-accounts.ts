@@ -26,9 +26,9 @@ export async function setAccountState(
   const after = { state, ...(cancelOrders ? { cancelOrders } : {}) }
   // Freezing holds money back and waits for nobody.
   const isAboutMoney = state === 'active'
-  const deed = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
+  const audited = { action: 'account.state', subject: `account ${account}`, before, after, reason, isAboutMoney }
   const { operatorId, replay } = operator
-  await commandAsOperator(trading, operator, deed, {
+  await commandAsOperator(trading, operator, audited, {
     ...unstamped,
     type: 'set_account_state',
     operator: operatorId,
@@ -64,10 +64,17 @@ export async function payOutFees(
   const { coin, scale, amount } = readMoney(trading, wanted)
   const collected = writeDecimal(views.houseBalance('fees', coin), scale)
   const after = { accountId: String(account), amount: writeDecimal(amount, scale) }
-  const deed = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason, isAboutMoney: true }
+  const audited = { action: 'fees.pay_out', subject: symbol, before: { collected }, after, reason, isAboutMoney: true }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
-  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'pay_out_fees', ...by, account, coin, amount })
+  await commandAsOperator(trading, operator, audited, {
+    ...unstamped,
+    type: 'pay_out_fees',
+    ...by,
+    account,
+    coin,
+    amount,
+  })
   return views.balance(account, coin)
 }
 
@@ -83,7 +90,7 @@ export async function adjustBalance(
   const { coin, scale, amount } = readMoney(trading, wanted, true)
   const { available } = views.balance(account, coin)
   const text = (units: bigint) => writeDecimal(units, scale)
-  const deed = {
+  const audited = {
     action: 'balance.adjust',
     subject: `account ${account}`,
     before: { coin: symbol, available: text(available) },
@@ -94,6 +101,6 @@ export async function adjustBalance(
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
   const money = { account, coin, amount }
-  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'adjust_balance', ...by, ...money })
+  await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'adjust_balance', ...by, ...money })
   return views.balance(account, coin)
 }

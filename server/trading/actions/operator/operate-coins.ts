@@ -171,9 +171,9 @@ async function setCoin(
   const { views } = trading.venue
   const known = views.coin(coin.coin)
   const before = known === undefined ? {} : operatorCoinJson(known)
-  const deed = { action, subject: coin.symbol, before, after: operatorCoinJson(coin), reason }
+  const audited = { action, subject: coin.symbol, before, after: operatorCoinJson(coin), reason }
   const { operatorId, replay } = operator
-  await commandAsOperator(trading, operator, deed, {
+  await commandAsOperator(trading, operator, audited, {
     ...unstamped,
     type: 'set_coin',
     operator: operatorId,

@@ -37,7 +37,7 @@ export async function setFeeTiers(
   }))
   const write = (some: readonly FeeTier[]) => some.map((tier) => tierText(tier, coin.scale))
   const before = { tiers: write(views.feeTiers(coin.coin) ?? []) }
-  const deed = {
+  const audited = {
     action: 'fees.set',
     subject: quote,
     before,
@@ -54,7 +54,7 @@ export async function setFeeTiers(
     quote: coin.coin,
     tiers,
   } as const
-  await commandAsOperator(trading, operator, deed, command)
+  await commandAsOperator(trading, operator, audited, command)
   return write(views.feeTiers(coin.coin) ?? [])
 }
 
@@ -83,8 +83,15 @@ export async function setAccountFees(
           takerPpm: readNumber('takerFee', takerFee, fractionDecimals),
         }
   const after = rates === null ? {} : { makerFee: rateText(rates.makerPpm), takerFee: rateText(rates.takerPpm) }
-  const deed = { action: 'account.fees', subject: `account ${account}`, before: {}, after, reason, isAboutMoney: true }
+  const audited = {
+    action: 'account.fees',
+    subject: `account ${account}`,
+    before: {},
+    after,
+    reason,
+    isAboutMoney: true,
+  }
   const { operatorId, replay } = operator
   const command = { ...unstamped, type: 'set_account_fees', operator: operatorId, replay, account, rates } as const
-  await commandAsOperator(trading, operator, deed, command)
+  await commandAsOperator(trading, operator, audited, command)
 }

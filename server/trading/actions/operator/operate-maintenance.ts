@@ -29,14 +29,14 @@ export async function scheduleMaintenance(
   await signedOnce(trading, operator)
   const { reason, ...plan } = wanted
   const subject = `maintenance from ${wanted.fromMs}`
-  const deed = { action: 'maintenance.schedule', subject, before: {}, after: plan, reason }
+  const audited = { action: 'maintenance.schedule', subject, before: {}, after: plan, reason }
   const insert = async () => {
     const { database, clock } = trading
     const planned = await database.transaction((tx) => insertMaintenance(tx.sql, wanted, clock.nowMs()))
     if (planned === undefined) throw refuse.maintenanceOverlaps()
     return { sequence: 0, planned }
   }
-  const done = await trading.notices.during(() => actAsOperator(trading, operator, deed, insert))
+  const done = await trading.notices.during(() => actAsOperator(trading, operator, audited, insert))
   return done.planned
 }
 
@@ -58,14 +58,14 @@ export async function cancelMaintenance(
   if (found === undefined || found.status === 'done' || found.status === 'canceled') throw refuse.maintenanceNotFound()
   await signedOnce(trading, operator)
   const subject = `maintenance from ${found.fromMs}`
-  const deed = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
+  const audited = { action: 'maintenance.cancel', subject, before: { status: found.status }, after: {}, reason }
   const { database, clock, notices } = trading
   const cancel = async () => {
     await restoreMarkets(trading, { ...operator, replay: null }, found)
     await endMaintenance(database.sql, windowId, 'canceled', clock.nowMs())
     return { sequence: 0 }
   }
-  await notices.during(() => actAsOperator(trading, operator, deed, cancel))
+  await notices.during(() => actAsOperator(trading, operator, audited, cancel))
 }
 
 export function readMaintenance({ database }: TradingServices): Promise<Maintenance[]> {

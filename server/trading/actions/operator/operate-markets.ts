@@ -134,10 +134,10 @@ export async function setMarketStates(
     for (const market of changed) {
       const { symbol, market: id } = market.definition
       const before = { state: market.state }
-      const deed = { action: 'market.state', subject: symbol, before, after: { state }, reason }
+      const audited = { action: 'market.state', subject: symbol, before, after: { state }, reason }
       const by = { operator: operator.operatorId, reason, market: id, state }
       const command = { ...unstamped, type: 'set_market_state', replay, ...by } as const
-      await commandAsOperator(trading, operator, deed, command)
+      await commandAsOperator(trading, operator, audited, command)
       // The signature is used up by the first of them.
       replay = null
     }
@@ -154,8 +154,8 @@ export async function clearMarket(
 ): Promise<number> {
   const { market } = findMarket(trading, symbol).definition
   const { operatorId, replay } = operator
-  const deed = { action: 'market.clear', subject: symbol, before: {}, after: {}, reason }
+  const audited = { action: 'market.clear', subject: symbol, before: {}, after: {}, reason }
   const command = { ...unstamped, type: 'clear_market', operator: operatorId, replay, market, reason } as const
-  const { events } = await actAsOperator(trading, operator, deed, () => submitForVenue(trading, command))
+  const { events } = await actAsOperator(trading, operator, audited, () => submitForVenue(trading, command))
   return events.find((event) => event.type === 'market_cleared')?.orders ?? 0
 }

@@ -38,7 +38,7 @@ export async function reportDeposit(
   const transfer = { account, coin: coin.coin, network: network.symbol, transactionId, output, amount, confirmations }
   const { replay } = operator
   const command = { ...unstamped, type: 'report_deposit', depositId: 0, replay, ...transfer } as const
-  const deed = {
+  const audited = {
     action: 'deposit.report',
     subject: `transfer ${network.symbol} ${transactionId} ${output}`,
     before: {},
@@ -55,7 +55,7 @@ export async function reportDeposit(
   // The first report puts the money into the books and the last gives it to the account; those between move nothing.
   const isWeighty = confirmations >= network.confirmations || !isUnderWay(trading, command)
   const committed = isWeighty
-    ? await commandAsOperator(trading, operator, deed, command)
+    ? await commandAsOperator(trading, operator, audited, command)
     : await submitForVenue(trading, command)
   return ownEvents(committed).find((event) => event.type === 'deposit_changed')?.deposit
 }
@@ -80,7 +80,7 @@ export async function reportBankDeposit(
   const amount = readAmount('amount', text, coin.scale)
   await openAccount(trading, account)
   const payment = { account, coin: coin.coin, network: network.symbol, transactionId, output: 0, amount }
-  const deed = {
+  const audited = {
     action: 'deposit.report_bank',
     subject: `payment ${transactionId}`,
     before: {},
@@ -89,7 +89,7 @@ export async function reportBankDeposit(
     isAboutMoney: true,
     account,
   }
-  const committed = await commandAsOperator(trading, operator, deed, {
+  const committed = await commandAsOperator(trading, operator, audited, {
     ...unstamped,
     type: 'report_deposit',
     depositId: 0,
@@ -120,9 +120,9 @@ export async function orphanDeposit(
   reason: string,
 ): Promise<void> {
   const subject = `transfer ${transfer.network} ${transfer.transactionId} ${transfer.output}`
-  const deed = { action: 'deposit.orphan', subject, before: {}, after: {}, reason, isAboutMoney: true }
+  const audited = { action: 'deposit.orphan', subject, before: {}, after: {}, reason, isAboutMoney: true }
   const { replay } = operator
-  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'orphan_deposit', replay, ...transfer })
+  await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'orphan_deposit', replay, ...transfer })
 }
 
 /** Addresses for those who ask next; answers how many of them were not known yet. */
@@ -137,8 +137,8 @@ export async function addDepositAddresses(
   for (const place of places) checkRecipient(network, place)
   await signedOnce(trading, operator)
   const after = { addresses: String(places.length) }
-  const deed = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
-  const { added } = await actAsOperator(trading, operator, deed, async () => {
+  const audited = { action: 'deposit_addresses.add', subject: network.symbol, before: {}, after, reason }
+  const { added } = await actAsOperator(trading, operator, audited, async () => {
     const count = await addAddressesAtHand(trading.database.sql, network.symbol, places)
     return { sequence: 0, added: count }
   })

@@ -10,6 +10,6 @@ export async function resumeVenue(trading: TradingServices, operator: Operator, 
   const before = venueStateJson(trading.venue.views)
   const after = { ...before, suspended: false, suspendedSince: '' }
   const command = { ...unstamped, type: 'resume_venue', operator: operatorId, replay, reason } as const
-  const deed = { action: 'venue.resume', subject: 'venue', before, after, reason }
-  await trading.notices.during(() => commandAsOperator(trading, operator, deed, command))
+  const audited = { action: 'venue.resume', subject: 'venue', before, after, reason }
+  await trading.notices.during(() => commandAsOperator(trading, operator, audited, command))
 }

@@ -40,7 +40,7 @@ export async function setWithdrawalPolicy(
   }
   const before = withdrawalPolicyJson(coin, now)
   const after = withdrawalPolicyJson(coin, policy)
-  const deed = {
+  const audited = {
     action: 'withdrawals.policy',
     subject: symbol,
     before,
@@ -52,7 +52,7 @@ export async function setWithdrawalPolicy(
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
   const command = { ...unstamped, type: 'set_withdrawal_policy', ...by, coin: coin.coin, policy } as const
-  await commandAsOperator(trading, operator, deed, command)
+  await commandAsOperator(trading, operator, audited, command)
   return coin
 }
 
@@ -66,7 +66,7 @@ export async function setAccountTier(
   knownAccount(trading, account)
   const before = { tier: String(trading.venue.views.withdrawalTier(account)) }
   const after = { tier: String(tier) }
-  const deed = {
+  const audited = {
     action: 'account.tier',
     subject: `account ${account}`,
     before,
@@ -77,7 +77,7 @@ export async function setAccountTier(
   }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
-  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'set_account_tier', ...by, account, tier })
+  await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'set_account_tier', ...by, account, tier })
 }
 
 /** Books what a network took for carrying transfers; answers what is left of the fees. */
@@ -93,9 +93,9 @@ export async function bookNetworkFee(
   const collected = () => writeDecimal(views.houseBalance('fees', coin), scale)
   const before = { collected: collected() }
   const after = { amount: writeDecimal(amount, scale) }
-  const deed = { action: 'fees.network', subject: symbol, before, after, reason, isAboutMoney: true }
+  const audited = { action: 'fees.network', subject: symbol, before, after, reason, isAboutMoney: true }
   const { operatorId, replay } = operator
   const by = { operator: operatorId, replay, reason }
-  await commandAsOperator(trading, operator, deed, { ...unstamped, type: 'book_network_fee', ...by, coin, amount })
+  await commandAsOperator(trading, operator, audited, { ...unstamped, type: 'book_network_fee', ...by, coin, amount })
   return collected()
 }

@@ -37,7 +37,7 @@ export async function moveWithdrawal(
   const known = trading.venue.views.withdrawal(withdrawalId)
   if (known === undefined) throw refuse.withdrawalNotFound()
   const { step: name, reason, ...facts } = step
-  const deed = {
+  const audited = {
     action: `withdrawal.${name}`,
     subject: `withdrawal ${withdrawalId}`,
     before: factsOf(trading, known),
@@ -47,7 +47,7 @@ export async function moveWithdrawal(
     isApproval: approvals.has(name),
   }
   const command = stepCommand(operator, withdrawalId, step)
-  const committed = await commandAsOperator(trading, operator, deed, command, (done) =>
+  const committed = await commandAsOperator(trading, operator, audited, command, (done) =>
     factsOf(trading, withdrawalFromEvents(done).withdrawal),
   )
   return withdrawalFromEvents(committed).withdrawal

@@ -38,11 +38,11 @@ export async function replaceOrder(
   trading: TradingServices,
   caller: SignedCaller,
   name: OrderName,
-  wish: OrderInput,
+  input: OrderInput,
 ): Promise<ReplacedOrder> {
   const { accountId: account, replay } = caller
-  const market = marketOf(trading, wish.symbol)
-  const order = requestOf(market, account, wish)
+  const market = marketOf(trading, input.symbol)
+  const order = requestOf(market, account, input)
   const target = { account, orderId: name.orderId ?? 0, clientOrderId: name.clientOrderId ?? '' }
   const command = { type: 'cancel_replace', sequence: 0, atMs: 0, replay, target, order } as const
   const committed = await submitForOrder(trading, account, name, command, market)

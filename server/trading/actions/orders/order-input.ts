@@ -101,48 +101,48 @@ export function marketOf(services: TradingServices, symbol: string): MarketDefin
   return marketNow(services, symbol).definition
 }
 
-export function requestOf(market: MarketDefinition, account: number, wish: OrderInput): OrderRequest {
-  checkFields(wish)
+export function requestOf(market: MarketDefinition, account: number, input: OrderInput): OrderRequest {
+  checkFields(input)
   const { basePrecision, quotePrecision } = market
   return orderRequest({
     account,
     market: market.market,
-    side: wish.side,
-    kind: wish.kind,
-    price: units('price', wish.price, quotePrecision),
-    lots: units('volume', wish.volume, basePrecision),
-    total: units('total', wish.total, quotePrecision),
-    stopPrice: units('stop', wish.stop, quotePrecision),
-    displayLots: units('icebergVolume', wish.icebergVolume, basePrecision),
-    trailBy: units('trail', wish.trail, quotePrecision),
-    maxSlippagePpm: units('maxSlippage', wish.maxSlippage, percentDecimals),
-    clientOrderId: wish.clientOrderId ?? '',
-    timeInForce: wish.timeInForce ?? (wish.kind === 'market' ? 'IOC' : 'GTC'),
-    postOnly: wish.postOnly ?? false,
-    stp: wish.stpMode ?? 'EXPIRE_TAKER',
+    side: input.side,
+    kind: input.kind,
+    price: units('price', input.price, quotePrecision),
+    lots: units('volume', input.volume, basePrecision),
+    total: units('total', input.total, quotePrecision),
+    stopPrice: units('stop', input.stop, quotePrecision),
+    displayLots: units('icebergVolume', input.icebergVolume, basePrecision),
+    trailBy: units('trail', input.trail, quotePrecision),
+    maxSlippagePpm: units('maxSlippage', input.maxSlippage, percentDecimals),
+    clientOrderId: input.clientOrderId ?? '',
+    timeInForce: input.timeInForce ?? (input.kind === 'market' ? 'IOC' : 'GTC'),
+    postOnly: input.postOnly ?? false,
+    stp: input.stpMode ?? 'EXPIRE_TAKER',
   })
 }
 
-function checkFields(wish: OrderInput): void {
-  const { must, mayNot } = rules[wish.kind]
-  for (const field of must) if (wish[field] === undefined) throw refuse.badParameter(field, 'is required')
+function checkFields(input: OrderInput): void {
+  const { must, mayNot } = rules[input.kind]
+  for (const field of must) if (input[field] === undefined) throw refuse.badParameter(field, 'is required')
   for (const field of mayNot) {
-    if (wish[field] === undefined) continue
-    throw refuse.badParameter(field, `does not go with an order of type ${wish.kind}`)
+    if (input[field] === undefined) continue
+    throw refuse.badParameter(field, `does not go with an order of type ${input.kind}`)
   }
-  if (wish.kind === 'market') checkMarketFields(wish)
+  if (input.kind === 'market') checkMarketFields(input)
 }
 
-function checkMarketFields(wish: OrderInput): void {
-  if (wish.timeInForce === 'GTC') {
+function checkMarketFields(input: OrderInput): void {
+  if (input.timeInForce === 'GTC') {
     throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
   }
-  if (wish.side === 'sell' && wish.total !== undefined) throw refuse.badParameter('total', 'is for buying')
-  if (wish.side === 'sell' && wish.volume === undefined) throw refuse.badParameter('volume', 'is required')
-  if ((wish.total === undefined) === (wish.volume === undefined)) {
+  if (input.side === 'sell' && input.total !== undefined) throw refuse.badParameter('total', 'is for buying')
+  if (input.side === 'sell' && input.volume === undefined) throw refuse.badParameter('volume', 'is required')
+  if ((input.total === undefined) === (input.volume === undefined)) {
     throw refuse.badParameter('total', 'or volume is required, and not both')
   }
-  if (wish.total !== undefined && wish.timeInForce === 'FOK') {
+  if (input.total !== undefined && input.timeInForce === 'FOK') {
     throw refuse.badParameter('timeInForce', 'FOK goes with a volume and not with a total')
   }
 }

@@ -22,19 +22,19 @@ interface Prepared {
 export async function placeBatch(
   trading: TradingServices,
   caller: SignedCaller,
-  wishes: readonly OrderInput[],
+  inputs: readonly OrderInput[],
 ): Promise<readonly (PlacedOrder | Failure)[]> {
-  const prepared = wishes.map((wish) => prepare(trading, caller.accountId, wish))
+  const prepared = inputs.map((input) => prepare(trading, caller.accountId, input))
   const sent = prepared.filter((one): one is Prepared => !(one instanceof Failure))
   const answers = sent.length === 0 ? [] : await placeAll(trading, caller, sent)
   let next = 0
   return prepared.map((one) => (one instanceof Failure ? one : answers[next++]!))
 }
 
-function prepare(trading: TradingServices, accountId: number, wish: OrderInput): Prepared | Failure {
+function prepare(trading: TradingServices, accountId: number, input: OrderInput): Prepared | Failure {
   try {
-    const market = marketOf(trading, wish.symbol)
-    return { market, order: requestOf(market, accountId, wish) }
+    const market = marketOf(trading, input.symbol)
+    return { market, order: requestOf(market, accountId, input) }
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

@@ -18,10 +18,10 @@ export interface PlacedOrder {
 export async function placeOrder(
   trading: TradingServices,
   caller: SignedCaller,
-  wish: OrderInput,
+  input: OrderInput,
 ): Promise<PlacedOrder> {
-  const market = marketOf(trading, wish.symbol)
-  const order = requestOf(market, caller.accountId, wish)
+  const market = marketOf(trading, input.symbol)
+  const order = requestOf(market, caller.accountId, input)
   const command = { type: 'place_order', sequence: 0, atMs: 0, replay: caller.replay, order } as const
   const committed = await submitCommand(trading, caller.accountId, command, market)
   return placedBy(trading, caller.accountId, ownEvents(committed), order.orderId, committed.atMs)
@@ -47,9 +47,9 @@ export async function knownOrder(trading: TradingServices, accountId: number, or
 }
 
 /** Throws what `placeOrder` would be refused for right now; places nothing. */
-export function checkOrder(trading: TradingServices, caller: SignedCaller, wish: OrderInput): void {
-  const market = marketOf(trading, wish.symbol)
-  const order = requestOf(market, caller.accountId, wish)
+export function checkOrder(trading: TradingServices, caller: SignedCaller, input: OrderInput): void {
+  const market = marketOf(trading, input.symbol)
+  const order = requestOf(market, caller.accountId, input)
   const reason = trading.venue.views.check({ type: 'place_order', sequence: 0, atMs: 0, replay: null, order })
   if (reason !== undefined)
     throw engineRefusal({ type: 'refused', command: 'place_order', reason, detail: null }, market)

@@ -27,24 +27,24 @@ export interface PlacedPair {
   readonly replayed: boolean
 }
 
-export async function placePair(trading: TradingServices, caller: SignedCaller, wish: PairInput): Promise<PlacedPair> {
+export async function placePair(trading: TradingServices, caller: SignedCaller, input: PairInput): Promise<PlacedPair> {
   const { accountId } = caller
-  const market = marketOf(trading, wish.symbol)
+  const market = marketOf(trading, input.symbol)
   const { basePrecision, quotePrecision } = market
   const pair: PairRequest = {
     account: accountId,
     market: market.market,
     orderId: 0,
     stopOrderId: 0,
-    clientOrderId: wish.clientOrderId ?? '',
-    stopClientOrderId: wish.stopClientOrderId ?? '',
-    label: wish.label,
-    side: wish.side,
-    stp: wish.stpMode ?? 'EXPIRE_TAKER',
-    lots: units('volume', wish.volume, basePrecision),
-    limitPrice: units('price', wish.price, quotePrecision),
-    stopPrice: units('stop', wish.stop, quotePrecision),
-    stopLimitPrice: units('stopLimitPrice', wish.stopLimitPrice, quotePrecision),
+    clientOrderId: input.clientOrderId ?? '',
+    stopClientOrderId: input.stopClientOrderId ?? '',
+    label: input.label,
+    side: input.side,
+    stp: input.stpMode ?? 'EXPIRE_TAKER',
+    lots: units('volume', input.volume, basePrecision),
+    limitPrice: units('price', input.price, quotePrecision),
+    stopPrice: units('stop', input.stop, quotePrecision),
+    stopLimitPrice: units('stopLimitPrice', input.stopLimitPrice, quotePrecision),
   }
   const command = { type: 'place_pair', sequence: 0, atMs: 0, replay: caller.replay, pair } as const
   const committed = await submitCommand(trading, accountId, command, market)

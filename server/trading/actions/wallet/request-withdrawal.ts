@@ -28,8 +28,8 @@ export async function requestWithdrawal(
   { coin, network }: CoinOnNetwork,
   request: WithdrawalRequest,
 ): Promise<ChangedWithdrawal | undefined> {
-  const wish = { account, coin: coin.coin, network: network.symbol, ...request }
-  const command = { ...unstamped, type: 'withdraw', withdrawalId: 0, replay, ...wish } as const
+  const input = { account, coin: coin.coin, network: network.symbol, ...request }
+  const command = { ...unstamped, type: 'withdraw', withdrawalId: 0, replay, ...input } as const
   try {
     return withdrawalFromEvents(await submitCommand(trading, account, command))
   } catch (error) {

@@ -23,15 +23,15 @@ export interface WithdrawalInput {
 export async function withdraw(
   trading: TradingServices,
   caller: SignedCaller,
-  wish: WithdrawalInput,
+  input: WithdrawalInput,
 ): Promise<ChangedWithdrawal> {
   const { accountId: account } = caller
   refuseFrozen(trading, account)
-  const place = findNetwork(trading.venue.views, wish.symbol, wish.network)
-  const recipient = await recipientOf(trading, account, wish)
+  const place = findNetwork(trading.venue.views, input.symbol, input.network)
+  const recipient = await recipientOf(trading, account, input)
   checkRecipient(place.network, recipient)
-  const amount = withdrawnAmount(place, wish.amount)
-  const clientWithdrawId = wish.clientWithdrawId ?? ''
+  const amount = withdrawnAmount(place, input.amount)
+  const clientWithdrawId = input.clientWithdrawId ?? ''
   const usableFromMs = await usableFrom(trading, account, place, recipient)
   const made = await requestWithdrawal(trading, caller, place, { ...recipient, amount, clientWithdrawId, usableFromMs })
   if (made !== undefined) return made

@@ -23,8 +23,8 @@ export const placeOrderBatch = tradingEndpoint({
   reply: z.array(z.union([z.object({ order: placedOrderReply }), z.object({ error: errorSchema })])),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
-    const wishes = orders.map((item) => toOrderInput(item.side, item.type, item))
-    const answers = await placeBatch(services, caller, wishes)
+    const inputs = orders.map((item) => toOrderInput(item.side, item.type, item))
+    const answers = await placeBatch(services, caller, inputs)
     const texts = answers.map((answer) =>
       answer instanceof Failure
         ? JSON.stringify({ error: errorJson(answer) })

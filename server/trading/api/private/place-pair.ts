@@ -18,8 +18,8 @@ const pairReply = z.object({
   replayed: z.boolean().describe('The clientOrderId was used before for this very pair; nothing new was placed'),
 })
 
-async function placedPair(services: TradingServices, caller: SignedCaller, wish: PairInput) {
-  const { limitOrder, stopOrder, replayed } = await placePair(services, caller, wish)
+async function placedPair(services: TradingServices, caller: SignedCaller, input: PairInput) {
+  const { limitOrder, stopOrder, replayed } = await placePair(services, caller, input)
   const { views } = services.venue
   const [limit, stop] = [orderText(views, limitOrder), orderText(views, stopOrder)]
   return new PreparedJson(`{"limitOrder":${limit},"stopOrder":${stop},"replayed":${replayed}}`)
@@ -37,8 +37,8 @@ export const placeStopLoss = tradingEndpoint({
   reply: placedOrderReply,
   failures: placingFailures,
   async handle({ params, caller, services }) {
-    const wish = toOrderInput(params.side, 'stop_market', { ...params, stop: params.sl_price })
-    return placedJson(services, await placeOrder(services, caller, wish))
+    const input = toOrderInput(params.side, 'stop_market', { ...params, stop: params.sl_price })
+    return placedJson(services, await placeOrder(services, caller, input))
   },
 })
 

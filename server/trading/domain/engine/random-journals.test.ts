@@ -125,14 +125,14 @@ test('STATE-1: a replay of the journal’s bytes gives the same state and the sa
     const live = stateOf(venue.engine)
     const journal = groups(venue.commands).map(encodeCommands)
     const silent = new Engine()
-    const heard = new Engine()
+    const received = new Engine()
     const collector = new EventCollector()
     for (const command of journal.flatMap(decodeCommands)) {
       silent.apply(command)
-      heard.apply(command, collector)
+      received.apply(command, collector)
     }
     expect(Buffer.compare(stateOf(silent), live)).toBe(0)
-    expect(Buffer.compare(stateOf(heard), live)).toBe(0)
+    expect(Buffer.compare(stateOf(received), live)).toBe(0)
     expect(collector.take().slice(-events.length)).toEqual(events)
   })
 })

@@ -36,7 +36,7 @@ export function withdrawalStep(random: Random, venue: Venue, other: number): Com
 
 /** Of the first rules: refused under the present ones. */
 function formerSteps(withdrawalId: number): CommandDraft[] {
-  const wish = {
+  const input = {
     account: 1,
     coin: 1,
     network: 'CHAIN',
@@ -46,7 +46,7 @@ function formerSteps(withdrawalId: number): CommandDraft[] {
     clientWithdrawId: '',
   }
   return [
-    { type: 'request_withdrawal', withdrawalId: 0, ...wish },
+    { type: 'request_withdrawal', withdrawalId: 0, ...input },
     { type: 'broadcast_withdrawal', withdrawalId, transactionId: 'x' },
     { type: 'confirm_withdrawal', withdrawalId },
     { type: 'fail_withdrawal', withdrawalId, reason: 'lost' },

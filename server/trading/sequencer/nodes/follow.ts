@@ -9,20 +9,20 @@ import { nodeLimits } from './node-limits.ts'
 import { RemoteWatermark } from './remote-watermark.ts'
 
 /** Goes behind another server: reads the journal it writes, and brings it the commands that come here. */
-export function follow(ground: NodeContext, tail: JournalTail, forwarder: CommandForwarder): Role {
-  const { options, scheduler, journal, engine, marketData, recent } = ground
+export function follow(context: NodeContext, tail: JournalTail, forwarder: CommandForwarder): Role {
+  const { options, scheduler, journal, engine, marketData, recent } = context
   const { bus } = options.connections
   const history = new EventReplay(journal, engine, tail)
   const publish: GroupListener = (group) => {
     recent.take(group)
-    ground.publish(group)
+    context.publish(group)
   }
   const follower = new JournalFollower({
     history,
     publish,
-    undone: ground.undone,
+    undone: context.undone,
     log: options.log,
-    snapshots: ground.snapshots,
+    snapshots: context.snapshots,
     maker: engines,
     clock: options.clock,
   })

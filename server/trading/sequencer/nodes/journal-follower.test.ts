@@ -29,21 +29,21 @@ function setUp() {
     lastId = group.after.lastId
     disk.write({ ...group.row, commands: new Uint8Array(group.row.commands) }, disk.tail)
   }
-  const told: number[] = []
+  const notified: number[] = []
   const follower = new JournalFollower({
     history: new EventReplay(journal, machine, emptyJournal),
     snapshots: new SimulatedSnapshots(),
     maker: recordingMachines,
     clock: new SettableClock(),
-    publish: ({ sequence }) => told.push(sequence),
+    publish: ({ sequence }) => notified.push(sequence),
     undone: async () => undefined,
     log: silentLogger,
   })
-  return { disk, world, machine, write, told, follower }
+  return { disk, world, machine, write, notified, follower }
 }
 
 test('LEAD-2: whoever asks for the present has what was committed before, however many ask at once', async () => {
-  const { disk, machine, write, told, follower } = setUp()
+  const { disk, machine, write, notified, follower } = setUp()
   const ask = async (): Promise<void> => {
     for (let count = 0; count < 50; count++) {
       write()
@@ -54,7 +54,7 @@ test('LEAD-2: whoever asks for the present has what was committed before, howeve
     }
   }
   await Promise.all([ask(), ask(), ask(), ask()])
-  expect(told).toEqual(disk.rows.map(({ firstSequence }) => firstSequence))
+  expect(notified).toEqual(disk.rows.map(({ firstSequence }) => firstSequence))
 })
 
 test('LEAD-9: while the journal cannot be read nobody is answered, and afterwards it goes on by itself', async () => {

@@ -17,8 +17,8 @@ export interface LeaderRole extends Role {
 }
 
 /** Makes the journal ours and takes the commands of all servers. `history` stands where it stopped if this throws. */
-export async function lead(ground: NodeContext, history: EventReplay<NodeContext['engine']>): Promise<LeaderRole> {
-  const { options, ids, limits, journal, snapshots, engine, marketData, due, recent, publish } = ground
+export async function lead(context: NodeContext, history: EventReplay<NodeContext['engine']>): Promise<LeaderRole> {
+  const { options, ids, limits, journal, snapshots, engine, marketData, due, recent, publish } = context
   const { connections, database, clock, log } = options
   const { bus } = connections
   // Everything that can fail comes before the fence: with it the state goes on beyond what `history` knows.
@@ -29,7 +29,7 @@ export async function lead(ground: NodeContext, history: EventReplay<NodeContext
     publish(group)
   }
   const carriedOutUntil = watermark.sequence
-  const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, heardUntil: 0, take, carriedOutUntil }
+  const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, seenUntil: 0, take, carriedOutUntil }
   const fence = await fenceJournal(fencing)
   const snapshotSequence = newest?.sequence ?? 0
   const writing = startWriting({
@@ -37,7 +37,7 @@ export async function lead(ground: NodeContext, history: EventReplay<NodeContext
     lead: { machine: engine, ...fence, snapshotSequence },
     publish,
     replayed: recent.after(watermark.sequence),
-    onEnd: ground.onEnd,
+    onEnd: context.onEnd,
   })
   // From here on the projector keeps what it has not written.
   recent.forget(Number.POSITIVE_INFINITY)

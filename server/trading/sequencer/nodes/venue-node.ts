@@ -39,7 +39,7 @@ export class VenueNode implements Venue {
   readonly history: History
   readonly marketData: Venue['marketData']
   readonly #parts: VenueNodeParts
-  readonly #ground: NodeContext
+  readonly #context: NodeContext
   readonly #applied: AppliedCommands
   readonly #forwarder: CommandForwarder
   readonly #listeners = new Set<GroupListener>()
@@ -62,7 +62,7 @@ export class VenueNode implements Venue {
     this.marketData = marketData
     this.history = new History({ sql: database.sql, waitForAccount: (account) => this.waitForAccount(account) })
     this.#parts = parts
-    this.#ground = {
+    this.#context = {
       ...parts,
       recent: new RecentGroups(),
       publish: (group) => this.#publish(group),
@@ -78,21 +78,21 @@ export class VenueNode implements Venue {
       limits: { ...sequencerLimits, ...limits.sequencer },
       log,
     })
-    this.#role = follow(this.#ground, parts.tail, this.#forwarder)
+    this.#role = follow(this.#context, parts.tail, this.#forwarder)
   }
 
   /** Resolves when somebody leads, or when there is no use in waiting any longer. */
   async start(): Promise<void> {
     const { log, connections } = this.#parts.options
     const { bus, leadership } = connections
-    const hear = (sequence: unknown) => {
+    const receive = (sequence: unknown) => {
       if (typeof sequence === 'number') this.#role.onJournalSequence(sequence)
     }
     this.#closers.push(
-      bus.subscribe(venueSubjects.journal, hear),
+      bus.subscribe(venueSubjects.journal, receive),
       bus.subscribe(venueSubjects.lead, (sequence) => {
         this.#forwarder.newLead()
-        hear(sequence)
+        receive(sequence)
       }),
       bus.onGap(() => this.#wake()),
       leadership.onChange(() => this.#reconsider()),
@@ -187,7 +187,7 @@ export class VenueNode implements Venue {
 
   /** The leader quarantined a command that was carried out here: what it did is taken out of everything that was kept of it. */
   async #undo(fromSequence: number, tail: JournalTail): Promise<void> {
-    const { recent } = this.#ground
+    const { recent } = this.#context
     const { options, journal, snapshots, marketData } = this.#parts
     recent.undo(fromSequence)
     const groups = await relearnMarkets({ ...options, journal, snapshots, marketData }, tail.sequence)
@@ -229,7 +229,7 @@ export class VenueNode implements Venue {
     const tail = await this.#role.end()
     this.#leading = undefined
     this.#parts.options.log.warn('this server no longer leads the venue', problem === undefined ? {} : { problem })
-    this.#role = tail === undefined ? this.#halted(problem) : follow(this.#ground, tail, this.#forwarder)
+    this.#role = tail === undefined ? this.#halted(problem) : follow(this.#context, tail, this.#forwarder)
   }
 
   async #takeLeadership(): Promise<void> {
@@ -243,13 +243,13 @@ export class VenueNode implements Venue {
     const history = new EventReplay(journal, engine, tail)
     try {
       this.#forwarder.newLead()
-      this.#leading = await lead(this.#ground, history)
+      this.#leading = await lead(this.#context, history)
       this.#role = this.#leading
       this.#offices.openAll()
     } catch (error) {
       options.log.error('this server could not take the lead of the venue', errorFields(error))
       const isDamaged = error instanceof JournalDamaged
-      this.#role = isDamaged ? this.#halted(error.message) : follow(this.#ground, history.tail, this.#forwarder)
+      this.#role = isDamaged ? this.#halted(error.message) : follow(this.#context, history.tail, this.#forwarder)
     }
   }
 

@@ -30,7 +30,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   due.learnClaims(engine.withdrawalsUnderWay())
   const venue: { opened: SingleNodeVenue | undefined } = { opened: undefined }
   const touched = new AccountSequences(() => venue.opened?.figures().readModelSequence ?? watermark.sequence)
-  const ground = { options, limits, ids, journal, snapshots, marketData, due, touched }
-  venue.opened = new SingleNodeVenue(ground, lead, watermark, backlog.groups)
+  const context = { options, limits, ids, journal, snapshots, marketData, due, touched }
+  venue.opened = new SingleNodeVenue(context, lead, watermark, backlog.groups)
   return venue.opened
 }

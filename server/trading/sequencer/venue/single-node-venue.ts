@@ -137,9 +137,9 @@ export class SingleNodeVenue implements Venue {
     replayed: readonly ProjectedGroup[],
   ): Writing {
     const { options, limits, journal, snapshots, marketData, due } = this.#parts
-    const ground = { options, limits, journal, snapshots, watermark, lead, marketData, due, replayed }
+    const context = { options, limits, journal, snapshots, watermark, lead, marketData, due, replayed }
     const publish: GroupListener = (group) => this.#publish(group)
-    return startWriting({ ...ground, publish, onEnd: (reason) => this.#ended(reason) })
+    return startWriting({ ...context, publish, onEnd: (reason) => this.#ended(reason) })
   }
 
   #publish(group: CommittedGroup): void {
@@ -183,7 +183,7 @@ export class SingleNodeVenue implements Venue {
     const groups: CommittedGroup[] = []
     const take = (group: CommittedGroup) => void groups.push(group)
     const [newest] = await snapshots.headers()
-    const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, heardUntil: 0, take }
+    const fencing = { journal, snapshots, maker: engines, clock, ids, log, history, seenUntil: 0, take }
     const fence = await fenceJournal({ ...fencing, carriedOutUntil: watermark.sequence })
     const lead = { machine: engine, ...fence, snapshotSequence: newest?.sequence ?? 0 }
     // The last group tells the read models how far the journal is; what is between they read in it.

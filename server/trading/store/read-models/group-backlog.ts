@@ -5,12 +5,12 @@ const commandsMax = 50_000
 
 /** What a start has replayed and the read models do not have yet, as long as it is not too much. */
 export class GroupBacklog {
-  readonly heardUntil: number
+  readonly seenUntil: number
   groups: ProjectedGroup[] = []
   #commands = 0
 
-  constructor(heardUntil: number) {
-    this.heardUntil = heardUntil
+  constructor(seenUntil: number) {
+    this.seenUntil = seenUntil
   }
 
   take(group: ProjectedGroup): void {

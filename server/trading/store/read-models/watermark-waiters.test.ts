@@ -4,18 +4,18 @@ import { WatermarkWaiters } from './watermark-waiters.ts'
 test('READ-4: whoever waits is let go when the read models have come far enough, and no earlier', async () => {
   const waiters = new WatermarkWaiters(10)
   expect(await waiters.waitFor(10, 0)).toBe(true)
-  const told: string[] = []
+  const notified: string[] = []
   const waiting = [12, 15].map((sequence) =>
-    waiters.waitFor(sequence, 60_000).then((reached) => told.push(`${sequence} ${reached}`)),
+    waiters.waitFor(sequence, 60_000).then((reached) => notified.push(`${sequence} ${reached}`)),
   )
   waiters.reach(11)
   await Promise.resolve()
-  expect([told, waiters.isAwaited]).toEqual([[], true])
+  expect([notified, waiters.isAwaited]).toEqual([[], true])
   waiters.reach(13)
   await waiting[0]
   waiters.reach(99)
   await waiting[1]
-  expect([told, waiters.isAwaited, waiters.watermark]).toEqual([['12 true', '15 true'], false, 99])
+  expect([notified, waiters.isAwaited, waiters.watermark]).toEqual([['12 true', '15 true'], false, 99])
 })
 
 test('READ-4: nobody waits longer than they said, nor after the end', async () => {

@@ -12,9 +12,9 @@ function outbox(post: (params: Readonly<Record<string, unknown>>) => Promise<{ i
   const store = new ChatStore()
   let count = 0
   const box = new Outbox(store, { nowS: () => 100, newLocalId: () => `local-${++count}`, post })
-  const hear = (event: object) => store.take([event as ChatEvent])
+  const receive = (event: object) => store.take([event as ChatEvent])
   const states = () => box.pending.get().map(({ state }) => state)
-  return { box, hear, states, store }
+  return { box, receive, states, store }
 }
 
 const messageEvent = (id: number, localId?: string) => ({
@@ -23,21 +23,21 @@ const messageEvent = (id: number, localId?: string) => ({
 })
 
 test('WCOMP-5: what is sent is shown at once and gives way to its event', async () => {
-  const { box, hear, states } = outbox(() => Promise.resolve({ id: 9 }))
+  const { box, receive, states } = outbox(() => Promise.resolve({ id: 9 }))
   const sending = box.send(target, 'hello')
   expect(states()).toEqual(['sending'])
   expect(await sending).toBe(true)
   expect(states()).toEqual(['sent'])
-  hear(messageEvent(8))
+  receive(messageEvent(8))
   expect(states()).toEqual(['sent'])
-  hear(messageEvent(9, 'local-1'))
+  receive(messageEvent(9, 'local-1'))
   expect(states()).toEqual([])
 })
 
 test('WCOMP-5: an event without the local id, from a queue that is new, is known by its message', async () => {
-  const { box, hear, states } = outbox(() => Promise.resolve({ id: 9 }))
+  const { box, receive, states } = outbox(() => Promise.resolve({ id: 9 }))
   await box.send(target, 'hello')
-  hear(messageEvent(9))
+  receive(messageEvent(9))
   expect(states()).toEqual([])
 })
 

@@ -37,7 +37,7 @@ export class Outbox {
   constructor(store: ChatStore, ports: Ports) {
     this.#store = store
     this.#ports = ports
-    store.onEvents((events) => this.#hear(events))
+    store.onEvents((events) => this.#receive(events))
   }
 
   send(target: Target, content: string): Promise<boolean> {
@@ -88,18 +88,18 @@ export class Outbox {
     this.pending.set((before) => before.map((one) => (one.localId === localId ? { ...one, ...change } : one)))
   }
 
-  #hear(events: readonly ChatEvent[]): void {
+  #receive(events: readonly ChatEvent[]): void {
     if (this.pending.get().length === 0) return
-    const heard = new Set<string | number>()
+    const received = new Set<string | number>()
     for (const event of events) {
       if (event.type !== 'message') continue
       const { local_message_id: localId, message } = event as MessageEvent
-      heard.add(message.id)
-      if (localId !== undefined) heard.add(localId)
+      received.add(message.id)
+      if (localId !== undefined) received.add(localId)
     }
-    if (heard.size === 0) return
+    if (received.size === 0) return
     this.pending.set((before) => {
-      const left = before.filter(({ localId, messageId }) => !heard.has(localId) && !heard.has(messageId ?? ''))
+      const left = before.filter(({ localId, messageId }) => !received.has(localId) && !received.has(messageId ?? ''))
       return left.length === before.length ? before : left
     })
   }

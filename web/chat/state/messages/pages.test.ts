@@ -37,8 +37,8 @@ test('WCHAT-3: a new message is added only where a list reaches the end', () => 
 })
 
 test('WCHAT-3: a message that came while the last page was on its way is in the list', () => {
-  const heard = reduce(stateForTest(), messageEvent(60))
-  expect(idsOf(filed(heard, page([50], { found_newest: true })))).toEqual([50, 60])
+  const received = reduce(stateForTest(), messageEvent(60))
+  expect(idsOf(filed(received, page([50], { found_newest: true })))).toEqual([50, 60])
 })
 
 test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the page', () => {
@@ -55,8 +55,15 @@ test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the
 
 test('WCHAT-4: a message that was changed before it was known is asked for once more', () => {
   const start = stateForTest()
-  const heard = reduce(start, { id: 1, type: 'reaction', op: 'add', message_id: 50, user_id: 2, emoji_code: '1f389' })
-  const after = filePage(heard, { narrow: plans, page: page([50]), side: 'first', sinceEvent: start.eventCount })
+  const received = reduce(start, {
+    id: 1,
+    type: 'reaction',
+    op: 'add',
+    message_id: 50,
+    user_id: 2,
+    emoji_code: '1f389',
+  })
+  const after = filePage(received, { narrow: plans, page: page([50]), side: 'first', sinceEvent: start.eventCount })
   expect(after.doubtful).toEqual([50])
 })
 

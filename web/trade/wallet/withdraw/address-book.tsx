@@ -17,10 +17,10 @@ import { type BookAddress, useAddressBook } from '../wallet-calls.ts'
 import { HoldState } from './hold-state.tsx'
 
 /** Where coins may be sent to, and from when on. */
-export function AddressBook({ coin: wished }: { readonly coin: string | undefined }) {
+export function AddressBook({ coin: requested }: { readonly coin: string | undefined }) {
   const text = useText(walletMessages)
   const coins = useCoins()
-  const [chosen, setChosen] = useState(wished)
+  const [chosen, setChosen] = useState(requested)
   const [wishedNetwork, setNetwork] = useState<string>()
   if (coins.isPending) return <Skeleton lines={5} />
   if (coins.isError) return <ErrorNote error={coins.error} onRetry={() => coins.refetch()} />

@@ -38,7 +38,7 @@ export interface WithdrawFormProps {
   readonly terms: Terms
   readonly targets: readonly Target[]
   readonly words: { readonly to: string; readonly choose: string; readonly onHold: string; readonly other: string }
-  readonly send: (wish: WithdrawalInput) => Promise<unknown>
+  readonly send: (input: WithdrawalInput) => Promise<unknown>
   readonly onOther: () => void
 }
 
@@ -134,15 +134,15 @@ function Summary({ amount, coin, address, terms }: SummaryProps) {
 type Wish = Omit<WithdrawalInput, 'clientWithdrawId'>
 
 /** Keeps the id of a withdrawal whose answer did not come, so that sending it again cannot send it twice. */
-function useSend(send: (wish: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
+function useSend(send: (input: WithdrawalInput) => Promise<unknown>, onSent: () => void) {
   const text = useText(walletMessages)
   const client = useQueryClient()
-  const open = useRef<{ wish: string; id: string }>(undefined)
+  const open = useRef<{ input: string; id: string }>(undefined)
   return useMutation({
-    mutationFn: (wish: Wish) => {
-      const key = JSON.stringify(wish)
-      if (open.current?.wish !== key) open.current = { wish: key, id: `web-${randomText(20)}` }
-      return send({ ...wish, clientWithdrawId: open.current.id })
+    mutationFn: (input: Wish) => {
+      const key = JSON.stringify(input)
+      if (open.current?.input !== key) open.current = { input: key, id: `web-${randomText(20)}` }
+      return send({ ...input, clientWithdrawId: open.current.id })
     },
     onSuccess: () => {
       open.current = undefined

@@ -76,9 +76,9 @@ function ToAddress({ coin: { symbol }, network, onBook }: ToAddressProps) {
       terms={network}
       targets={targets}
       words={{ to: text.to, choose: text.chooseAddress, onHold: text.stillOnHold, other: text.newAddress }}
-      send={({ targetId, ...wish }) =>
+      send={({ targetId, ...input }) =>
         call('POST /private/wallet/withdraw_crypto', {
-          ...wish,
+          ...input,
           symbol,
           network: network.NetworkSymbol,
           address_uuid: targetId,
@@ -120,8 +120,8 @@ function ToBank({ coin: { symbol }, onBanks }: { readonly coin: Coin; readonly o
         onHold: text.accountOnHold,
         other: text.otherAccount,
       }}
-      send={({ targetId, ...wish }) =>
-        call('POST /private/wallet/withdraw_irt', { ...wish, symbol, iban_uuid: targetId })
+      send={({ targetId, ...input }) =>
+        call('POST /private/wallet/withdraw_irt', { ...input, symbol, iban_uuid: targetId })
       }
       onOther={onBanks}
     />

@@ -13,10 +13,10 @@ export async function endMails(chat: UpdateSettingsNeeds, user: ChatUser, kind: 
 /** Channels that were asked for one by one say yes whatever the setting for all of them says. */
 async function endMailsOfChannels(chat: UpdateSettingsNeeds, user: ChatUser): Promise<void> {
   const { directory } = chat
-  const wishes = [...directory.subscriptionsOf(user.id)]
+  const inputs = [...directory.subscriptionsOf(user.id)]
     .filter(
       ([id, { emailNotifications }]) => emailNotifications === true && directory.channel(id)?.isArchived === false,
     )
     .map(([channelId]) => ({ channelId, property: 'email_notifications', value: false }))
-  await setSubscriptionProperties(chat, user, wishes)
+  await setSubscriptionProperties(chat, user, inputs)
 }

@@ -54,13 +54,13 @@ async function waitingFor(chat: PlanMailNeeds, sql: Sql, news: readonly NewMessa
   )
   const followers = await followersByTopic(sql, topicsOf(news))
   const greeter = systemBot(chat.directory, 'welcome-bot')
-  const wishes = new Map<number, readonly number[]>()
+  const inputs = new Map<number, readonly number[]>()
   const waiting: WaitingMail[] = []
   for (const message of news) {
     // Whoever has just joined reads the welcome there, and has a mail of their own.
     if (message.senderId === greeter?.id) continue
     const flags = mentions.get(message.id) ?? new Map<number, number>()
-    waiting.push(...(await waitingForOne(chat, sql, message, flags, wishes, followers)))
+    waiting.push(...(await waitingForOne(chat, sql, message, flags, inputs, followers)))
   }
   return waiting
 }
@@ -70,7 +70,7 @@ async function waitingForOne(
   sql: Sql,
   message: NewMessageFacts,
   flags: ReadonlyMap<number, number>,
-  wishes: Map<number, readonly number[]>,
+  inputs: Map<number, readonly number[]>,
   followersOf: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<WaitingMail[]> {
   const { id: messageId, place, topicKey } = message
@@ -79,7 +79,7 @@ async function waitingForOne(
   const candidates =
     channelId === undefined
       ? await othersIn(chat, place)
-      : [...flags.keys(), ...followers, ...everybodyConcerned(chat, channelId, message, wishes)]
+      : [...flags.keys(), ...followers, ...everybodyConcerned(chat, channelId, message, inputs)]
   const userIds = [...new Set(candidates)].filter((id) => mayHaveMail(chat, id, message, channelId))
   if (userIds.length === 0) return []
   const policies = channelId === undefined ? new Map() : await policiesOf(sql, channelId, topicKey, userIds)
@@ -112,17 +112,17 @@ function everybodyConcerned(
   chat: PlanMailNeeds,
   channelId: number,
   { attributes }: NewMessageFacts,
-  wishes: Map<number, readonly number[]>,
+  inputs: Map<number, readonly number[]>,
 ): Iterable<number> {
   const subscribers = chat.directory.subscribersOf(channelId)
   if (hasAttribute(attributes, 'mentionsChannel')) return subscribers.keys()
-  const known = wishes.get(channelId)
+  const known = inputs.get(channelId)
   if (known !== undefined) return known
   const wanting = [...subscribers.keys()].filter((id) => {
     const user = chat.directory.user(id)
     return user !== undefined && wantsChannel(chat, user, 'mail', channelId)
   })
-  wishes.set(channelId, wanting)
+  inputs.set(channelId, wanting)
   return wanting
 }
 

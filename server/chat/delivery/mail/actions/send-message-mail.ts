@@ -56,8 +56,8 @@ async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction,
     const [first] = conversation
     const reason = first === undefined ? undefined : waiting.get(first.id)
     if (first === undefined || reason === undefined) continue
-    const told = await conversationFor(chat, user, known, conversation, reason)
-    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), told) })
+    const notified = await conversationFor(chat, user, known, conversation, reason)
+    await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), notified) })
   }
 }
 

@@ -25,7 +25,7 @@ async function register(params: Record<string, unknown> = {}): Promise<string> {
 const poll = (queue_id: string, last_event_id: number, dont_block = true) =>
   call('hamlet', 'GET', '/events', { queue_id, last_event_id, dont_block })
 
-const say = (content: string, channelId = square.id) =>
+const sendText = (content: string, channelId = square.id) =>
   ok('iris', 'POST', '/messages', { type: 'channel', to: channelId, topic: 'x', content })
 
 const contents = (body: { events: { type: string; message?: { content: string } }[] }) =>
@@ -33,8 +33,8 @@ const contents = (body: { events: { type: string; message?: { content: string } 
 
 test('EVENT-1: a queue numbers its events from 0, and forgets what the client says it has', async () => {
   const queue = await register({ event_types: ['message'] })
-  await say('one')
-  await say('two')
+  await sendText('one')
+  await sendText('two')
   const first = await poll(queue, -1)
   expect(first.body.events.map((event: { id: number }) => event.id)).toEqual([0, 1])
   expect(first.body.queue_id).toBe(queue)
@@ -45,7 +45,7 @@ test('EVENT-1: a queue numbers its events from 0, and forgets what the client sa
 
 test('EVENT-2: what was forgotten and what never was in the queue are refused', async () => {
   const queue = await register({ event_types: ['message'] })
-  await say('one')
+  await sendText('one')
   await poll(queue, 0)
   const pruned = await poll(queue, -1)
   expect([pruned.status, pruned.body.code]).toEqual([400, 'BAD_REQUEST'])
@@ -82,7 +82,7 @@ test('EVENT-4: a poll waits until there is something, and a second one ends the 
   const first = poll(queue, -1, false)
   const second = poll(queue, -1, false)
   expect((await first).body).toMatchObject({ result: 'success', events: [] })
-  await say('news')
+  await sendText('news')
   expect(contents((await second).body)).toEqual(['news'])
 })
 
@@ -103,7 +103,7 @@ test('EVENT-6: only the wanted types are heard, and of messages only those the n
       ['topic', 'y'],
     ],
   })
-  await say('elsewhere')
+  await sendText('elsewhere')
   const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 'y', content: 'here' })
   await ok('iris', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
   expect(contents((await poll(queue, -1)).body)).toEqual(['here'])
@@ -114,7 +114,7 @@ test('EVENT-6: only the wanted types are heard, and of messages only those the n
 test('EVENT-7: who listens to all public channels hears of those they are not subscribed to; guests may not', async () => {
   const [all, own] = [await register({ all_public_streams: true }), await register()]
   await subscribe(services, [iris.id], yard)
-  await say('in the yard', yard.id)
+  await sendText('in the yard', yard.id)
   expect(contents((await poll(all, -1)).body)).toEqual(['in the yard'])
   expect(contents((await poll(own, -1)).body)).toEqual([])
   expect((await call('gina', 'POST', '/register', { all_public_streams: true })).status).toBe(400)
@@ -125,12 +125,12 @@ test('EVENT-8: each queue gets the form its client understands', async () => {
   const old = await register()
   const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: '', content: '**b**' })
   await ok('iris', 'DELETE', `/messages/${id}`)
-  const heard = async (queue: string) => (await poll(queue, -1)).body.events
-  expect(await heard(modern)).toMatchObject([
+  const received = async (queue: string) => (await poll(queue, -1)).body.events
+  expect(await received(modern)).toMatchObject([
     { type: 'message', message: { subject: '', content: '<p><strong>b</strong></p>' } },
     { type: 'delete_message', message_ids: [id], message_type: 'stream', stream_id: square.id, topic: '' },
   ])
-  expect(await heard(old)).toMatchObject([
+  expect(await received(old)).toMatchObject([
     { type: 'message', message: { subject: 'general chat', content: '**b**' } },
     { type: 'delete_message', message_id: id, topic: 'general chat' },
   ])

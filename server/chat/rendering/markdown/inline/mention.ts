@@ -30,8 +30,8 @@ function mentionOf(reference: string, isSilent: boolean, scope: InlineScope): El
   const user = findUser(reference, scope)
   if (user === undefined) return undefined
   const reachesNobody = isSilent || !user.isActive
-  const heard = reachesNobody ? scope.facts.silentlyMentionedUserIds : scope.facts.mentionedUserIds
-  heard.add(user.id)
+  const received = reachesNobody ? scope.facts.silentlyMentionedUserIds : scope.facts.mentionedUserIds
+  received.add(user.id)
   return mentionElement('user-mention', reachesNobody, user.fullName, { 'data-user-id': String(user.id) })
 }
 
@@ -51,8 +51,8 @@ export const groupMentionPass: Pass = (text, scope) => {
     const group = name === undefined ? undefined : scope.context.groupByName(name)
     if (group === undefined) return source
     const isSilent = silent !== '' || scope.isQuoted || group.isDeactivated
-    const heard = isSilent ? scope.facts.silentlyMentionedGroupIds : scope.facts.mentionedGroupIds
-    heard.add(group.id)
+    const received = isSilent ? scope.facts.silentlyMentionedGroupIds : scope.facts.mentionedGroupIds
+    received.add(group.id)
     const data = { 'data-user-group-id': String(group.id) }
     return scope.stash.put(mentionElement('user-group-mention', isSilent, group.displayName, data), source)
   })

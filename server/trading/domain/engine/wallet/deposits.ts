@@ -44,11 +44,11 @@ export function reportDeposit(
     credited.add(key, state.sequence)
     if (forgetsCreditedDeposits(state.rules)) credited.trim()
     credit(state, progressed)
-    return tell(state, 'credited', { ...progressed, status: 'credited' })
+    return notify(state, 'credited', { ...progressed, status: 'credited' })
   }
   pending.set(key, progressed)
-  if (known === undefined) return tell(state, 'seen', progressed)
-  return tell(state, known.confirmations === report.confirmations ? 'unchanged' : 'progressed', progressed)
+  if (known === undefined) return notify(state, 'seen', progressed)
+  return notify(state, known.confirmations === report.confirmations ? 'unchanged' : 'progressed', progressed)
 }
 
 export function orphanDeposit(
@@ -62,7 +62,7 @@ export function orphanDeposit(
   state.wallet.pending.delete(key)
   const { ledger } = state
   ledger.absorb('external', deposit.coin, ledger.available(depositsOwner, deposit.coin), deposit.amount)
-  return tell(state, 'orphaned', { ...deposit, status: 'orphaned' })
+  return notify(state, 'orphaned', { ...deposit, status: 'orphaned' })
 }
 
 export function networkOf(state: EngineState, coin: number, network: string): NetworkDefinition | undefined {
@@ -126,7 +126,7 @@ function credit(state: EngineState, deposit: DepositRecord): void {
   ledger.move(source, ledger.available(feesOwner, coin), part)
 }
 
-function tell(state: EngineState, change: DepositChanged['change'], deposit: DepositRecord): undefined {
+function notify(state: EngineState, change: DepositChanged['change'], deposit: DepositRecord): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'deposit_changed', change, deposit })
 }
 

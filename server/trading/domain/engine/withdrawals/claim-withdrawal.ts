@@ -6,7 +6,7 @@ import { because, type EngineState } from '../state.ts'
 import { networkOf } from '../wallet/deposits.ts'
 import type { WithdrawalClaim, WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { endUnsent } from './decide-withdrawal.ts'
-import { change, findForOperator, isFrozen, sendAway, tell } from './withdrawal-record.ts'
+import { change, findForOperator, isFrozen, notify, sendAway } from './withdrawal-record.ts'
 
 export function claimWithdrawal(state: EngineState, command: ClaimWithdrawal): RefusalReason | undefined {
   const { withdrawalId, operator, name, forMs } = command
@@ -17,7 +17,7 @@ export function claimWithdrawal(state: EngineState, command: ClaimWithdrawal): R
   if (record.status === 'claimed' && !isClaimer(record, operator, name)) return 'withdrawal_claimed'
   // Also for the claimer that asks again: one that has not signed yet must not sign now.
   if (isFrozen(state, record)) return 'account_frozen'
-  if (record.status === 'claimed') return tell(state, 'unchanged', record)
+  if (record.status === 'claimed') return notify(state, 'unchanged', record)
   if (networkOf(state, record.coin, record.network)?.withdrawStatus !== 'active') return 'network_suspended'
   const { withdrawalLimits, day } = state
   const { venueDaily } = withdrawalLimits.policy(record.coin)
@@ -36,7 +36,7 @@ export function releaseWithdrawal(state: EngineState, command: ReleaseWithdrawal
   const record = findForOperator(state, withdrawalId, operator, ['claimed', 'review'])
   if (typeof record === 'string') return record
   if (!isClaimer(record, operator, name)) return 'not_the_claimer'
-  if (record.status === 'review') return tell(state, 'unchanged', record)
+  if (record.status === 'review') return notify(state, 'unchanged', record)
   return change(state, record, 'review', { reason })
 }
 
@@ -65,7 +65,7 @@ export function reviewWithdrawal(state: EngineState, command: ReviewWithdrawal):
   if (typeof record === 'string') return record
   if (record.claim === null) return 'withdrawal_state'
   if (outcome === 'sent') return leave(state, record, transactionId, { operator, reason })
-  if (record.status !== 'review') return tell(state, 'unchanged', record)
+  if (record.status !== 'review') return notify(state, 'unchanged', record)
   // Who has the keys to send it does not alone decide that it was not sent.
   if (record.claim.by === operator && operator !== 0) return 'own_claim'
   state.withdrawalLimits.forgetClaim(state.day, record)
@@ -85,7 +85,7 @@ function leave(
   more: Partial<WithdrawalRecord>,
 ): RefusalReason | undefined {
   if (record.status === 'broadcast' || record.status === 'confirmed') {
-    return record.transactionId === transactionId ? tell(state, 'unchanged', record) : 'withdrawal_state'
+    return record.transactionId === transactionId ? notify(state, 'unchanged', record) : 'withdrawal_state'
   }
   sendAway(state, record)
   return change(state, record, 'broadcast', { transactionId, ...more })

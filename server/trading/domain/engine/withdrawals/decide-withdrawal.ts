@@ -4,7 +4,7 @@ import type { RefusalReason } from '../refusals.ts'
 import type { EngineState } from '../state.ts'
 import type { WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { approvalsFor } from './withdrawal-policy.ts'
-import { change, findForOperator, giveBack, isFrozen, tell } from './withdrawal-record.ts'
+import { change, findForOperator, giveBack, isFrozen, notify } from './withdrawal-record.ts'
 
 /** By the owner, before it is approved. */
 export function cancelWithdrawal(state: EngineState, command: CancelWithdrawal): RefusalReason | undefined {
@@ -16,7 +16,7 @@ export function cancelWithdrawal(state: EngineState, command: CancelWithdrawal):
   if (record === undefined || record.account !== account) {
     return 'withdrawal_not_found'
   }
-  if (record.status === 'canceled') return tell(state, 'unchanged', record)
+  if (record.status === 'canceled') return notify(state, 'unchanged', record)
   if (record.status !== 'requested') return 'withdrawal_state'
   return endUnsent(state, record, 'canceled', {})
 }
@@ -29,16 +29,16 @@ export function approveWithdrawal(
 ): RefusalReason | undefined {
   const record = findForOperator(state, withdrawalId, operator, ['requested', 'approved'])
   if (typeof record === 'string') return record
-  if (record.status === 'approved') return tell(state, 'unchanged', record)
+  if (record.status === 'approved') return notify(state, 'unchanged', record)
   if (isFrozen(state, record)) return 'account_frozen'
   const isNew = !record.approvals.includes(operator)
   const approvals = isNew ? [...record.approvals, operator] : record.approvals
   const needed = approvalsFor(state.withdrawalLimits.policy(record.coin), record.amount)
   if (approvals.length >= needed) return change(state, record, 'approved', { operator, approvals })
-  if (!isNew) return tell(state, 'unchanged', record)
+  if (!isNew) return notify(state, 'unchanged', record)
   const changed = { ...record, operator, approvals, updatedAtMs: state.atMs }
   state.wallet.put(changed)
-  return tell(state, 'approval', changed)
+  return notify(state, 'approval', changed)
 }
 
 /** One person is enough. */
@@ -50,7 +50,7 @@ export function rejectWithdrawal(
 ): RefusalReason | undefined {
   const record = findForOperator(state, withdrawalId, operator, ['requested', 'approved', 'rejected'])
   if (typeof record === 'string') return record
-  if (record.status === 'rejected') return tell(state, 'unchanged', record)
+  if (record.status === 'rejected') return notify(state, 'unchanged', record)
   return endUnsent(state, record, 'rejected', { operator, reason })
 }
 

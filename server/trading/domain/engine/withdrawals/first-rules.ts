@@ -7,7 +7,7 @@ import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
 import { answerRepeat, checkRequest, newRecord } from './request-withdrawal.ts'
-import { change, findIn, giveBack, hold, sendAway, settle, tell } from './withdrawal-record.ts'
+import { change, findIn, giveBack, hold, notify, sendAway, settle } from './withdrawal-record.ts'
 
 export function requestWithdrawalAtFirst(state: EngineState, request: RequestWithdrawal): RefusalReason | undefined {
   const repeat = answerRepeat(state, request)
@@ -18,7 +18,7 @@ export function requestWithdrawalAtFirst(state: EngineState, request: RequestWit
   hold(state, record)
   state.wallet.forgetFinished(request.account, state.atMs)
   state.wallet.put(record)
-  return tell(state, 'requested', record)
+  return notify(state, 'requested', record)
 }
 
 export function approveWithdrawalAtFirst(
@@ -29,7 +29,7 @@ export function approveWithdrawalAtFirst(
   const record = findIn(state, withdrawalId, ['requested', 'approved'])
   if (typeof record === 'string') return record
   if (record.account === operator) return 'own_withdrawal'
-  if (record.status === 'approved') return tell(state, 'unchanged', record)
+  if (record.status === 'approved') return notify(state, 'unchanged', record)
   return change(state, record, 'approved', { operator })
 }
 
@@ -41,7 +41,7 @@ export function rejectWithdrawalAtFirst(
 ): RefusalReason | undefined {
   const record = findIn(state, withdrawalId, ['requested', 'approved', 'rejected'])
   if (typeof record === 'string') return record
-  if (record.status === 'rejected') return tell(state, 'unchanged', record)
+  if (record.status === 'rejected') return notify(state, 'unchanged', record)
   giveBack(state, record)
   return change(state, record, 'rejected', { operator, reason })
 }
@@ -55,7 +55,7 @@ export function broadcastWithdrawalAtFirst(
   if (typeof record === 'string') return record
   if (transactionId === '' || transactionId.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
   if (record.status === 'broadcast') {
-    if (record.transactionId === transactionId) return tell(state, 'unchanged', record)
+    if (record.transactionId === transactionId) return notify(state, 'unchanged', record)
     return 'withdrawal_state'
   }
   sendAway(state, record)
@@ -65,7 +65,7 @@ export function broadcastWithdrawalAtFirst(
 export function confirmWithdrawalAtFirst(state: EngineState, withdrawalId: number): RefusalReason | undefined {
   const record = findIn(state, withdrawalId, ['broadcast', 'confirmed'])
   if (typeof record === 'string') return record
-  if (record.status === 'confirmed') return tell(state, 'unchanged', record)
+  if (record.status === 'confirmed') return notify(state, 'unchanged', record)
   settle(state, record)
   return change(state, record, 'confirmed', {})
 }
@@ -77,7 +77,7 @@ export function failWithdrawalAtFirst(
 ): RefusalReason | undefined {
   const record = findIn(state, withdrawalId, ['approved', 'broadcast', 'failed'])
   if (typeof record === 'string') return record
-  if (record.status === 'failed') return tell(state, 'unchanged', record)
+  if (record.status === 'failed') return notify(state, 'unchanged', record)
   giveBack(state, record)
   return change(state, record, 'failed', { reason })
 }

@@ -7,7 +7,7 @@ import { because, type EngineState } from '../state.ts'
 import { networkOf } from '../wallet/deposits.ts'
 import type { WithdrawalRecord } from '../wallet/wallet-events.ts'
 import { accountLimit } from './withdrawal-policy.ts'
-import { hold, tell } from './withdrawal-record.ts'
+import { hold, notify } from './withdrawal-record.ts'
 
 type Request = Omit<RequestWithdrawal, 'type'>
 
@@ -24,7 +24,7 @@ export function requestWithdrawal(state: EngineState, request: Withdraw): Refusa
   wallet.forgetUnnamed(record.account)
   wallet.put(record)
   state.withdrawalLimits.countRequest(state.day, record)
-  return tell(state, 'requested', record)
+  return notify(state, 'requested', record)
 }
 
 /** A repeat changes nothing: it is one only when everything it names is the same. */
@@ -34,7 +34,7 @@ export function answerRepeat(state: EngineState, request: Request): RefusalReaso
   if (!isClientId(clientWithdrawId)) return 'bad_client_id'
   const known = state.wallet.byClientId(account, clientWithdrawId, state.atMs)
   if (known === undefined) return 'new'
-  return isRepeat(known, request) ? tell(state, 'replayed', known) : 'duplicate_client_withdraw_id'
+  return isRepeat(known, request) ? notify(state, 'replayed', known) : 'duplicate_client_withdraw_id'
 }
 
 export function newRecord(state: EngineState, request: Request): WithdrawalRecord {

@@ -5,7 +5,7 @@ import { textLengthMax } from '../limits.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
 import { endUnsent } from './decide-withdrawal.ts'
-import { change, findForOperator, settle, tell } from './withdrawal-record.ts'
+import { change, findForOperator, notify, settle } from './withdrawal-record.ts'
 
 export function reportConfirmation(
   state: EngineState,
@@ -14,7 +14,7 @@ export function reportConfirmation(
 ): RefusalReason | undefined {
   const record = findForOperator(state, withdrawalId, operator, ['broadcast', 'confirmed'])
   if (typeof record === 'string') return record
-  if (record.status === 'confirmed') return tell(state, 'unchanged', record)
+  if (record.status === 'confirmed') return notify(state, 'unchanged', record)
   settle(state, record)
   return change(state, record, 'confirmed', {})
 }
@@ -29,7 +29,7 @@ export function reportFailure(
   if (reason === '' || reason.length > textLengthMax) return because(state, 'bad_value', textLengthMax)
   const record = findForOperator(state, withdrawalId, operator, ['approved', 'broadcast', 'failed'])
   if (typeof record === 'string') return record
-  if (record.status === 'failed') return tell(state, 'unchanged', record)
+  if (record.status === 'failed') return notify(state, 'unchanged', record)
   // Who has the keys to send it does not alone decide that it never arrives.
   if (record.status === 'broadcast' && record.claim?.by === operator && operator !== 0) return 'own_claim'
   if (record.status === 'broadcast') state.withdrawalLimits.forgetClaim(state.day, record)

@@ -86,10 +86,10 @@ export function change(
 ): undefined {
   const changed = { ...record, ...more, status, updatedAtMs: state.atMs }
   state.wallet.put(changed)
-  tell(state, status, changed)
+  notify(state, status, changed)
 }
 
 /** Says what has happened; that is also the answer when nothing had to. */
-export function tell(state: EngineState, step: WithdrawalChanged['change'], withdrawal: WithdrawalRecord): undefined {
+export function notify(state: EngineState, step: WithdrawalChanged['change'], withdrawal: WithdrawalRecord): undefined {
   if (state.sink !== undefined) state.sink.emit({ type: 'withdrawal_changed', change: step, withdrawal })
 }

@@ -425,8 +425,8 @@ test('WALLET-25: a journal of the first rules keeps its withdrawals, and the sec
   const market = new Venue(new Engine(new EngineState(1)))
   market.run({ type: 'set_coin', operator, coin: coin(1, 'btc', 0, network) })
   market.give('alice', 1000n, 'btc')
-  const wish = { account: 1, coin: 1, network: 'CHAIN', amount: 50n, address: 'a', memo: '', clientWithdrawId: '' }
-  const ask = () => market.do({ type: 'request_withdrawal', withdrawalId: 0, ...wish })
+  const input = { account: 1, coin: 1, network: 'CHAIN', amount: 50n, address: 'a', memo: '', clientWithdrawId: '' }
+  const ask = () => market.do({ type: 'request_withdrawal', withdrawalId: 0, ...input })
   ask()
   const first = market.engine.lastId
   expect(market.do({ type: 'claim_withdrawal', withdrawalId: first, ...signer, forMs: hourMs })).toEqual([
@@ -447,7 +447,7 @@ test('WALLET-25: a journal of the first rules keeps its withdrawals, and the sec
   expect(market.engine.withdrawal(unsent)).toMatchObject({ status: 'approved', approvals: [operator], claim: null })
   const policy = { ...openPolicy, accountDaily: [100n] }
   market.do({ type: 'set_withdrawal_policy', operator, reason: 'why', coin: 1, policy })
-  const again = { type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...wish } as const
+  const again = { type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...input } as const
   expect(market.do(again)).toEqual(['refused withdrawal_limit'])
   expect(market.do({ type: 'report_confirmation', withdrawalId: first, operator })).toEqual(['withdrawal confirmed'])
   expect(Buffer.compare(stateOf(Engine.restore(stateOf(market.engine))), stateOf(market.engine))).toBe(0)
