@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkAssertions } from './tidy/assertions.ts'
-import { checkBanned, checkPatterns, checkPurity, checkSql } from './tidy/banned.ts'
+import { checkBanned, checkPatterns, checkPurity, checkSql, checkSqlPlaces } from './tidy/banned.ts'
 import { checkCycles } from './tidy/cycles.ts'
 import { checkImportEndings, checkNames } from './tidy/names.ts'
 import {
@@ -29,6 +29,7 @@ describe('house rules', () => {
     ['nothing banned is used', checkBanned],
     ['no pattern is made from text that others configure', checkPatterns],
     ['no SQL is put together from pieces', checkSql],
+    ['the chat has SQL in stores alone', checkSqlPlaces],
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],
     ['imports name the file they mean', checkImportEndings],

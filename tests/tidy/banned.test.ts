@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are source text.
 import { describe, expect, test } from 'vitest'
-import { checkBanned, checkPatterns, checkPurity, checkSql } from './banned.ts'
+import { checkBanned, checkPatterns, checkPurity, checkSql, checkSqlPlaces } from './banned.ts'
 import { found } from './planted.ts'
 
 describe('banned', () => {
@@ -114,4 +114,17 @@ describe('banned', () => {
       [],
     )
   })
+})
+
+test('SQL of the chat is in stores alone', () => {
+  for (const code of [
+    'await sql`select 1`',
+    'await tx.sql<Row[]>`select 1`',
+    'database.sql<{ id: number }[]>`select 1`',
+  ]) {
+    expect(found(checkSqlPlaces, ['server/chat/drafts/actions.ts', code])).toHaveLength(1)
+    expect(found(checkSqlPlaces, ['server/chat/drafts/store.ts', code])).toEqual([])
+    expect(found(checkSqlPlaces, ['server/chat/messages/store/messages.ts', code])).toEqual([])
+  }
+  expect(found(checkSqlPlaces, ['server/chat/drafts/actions.ts', 'readDrafts(database.sql, 3)'])).toEqual([])
 })

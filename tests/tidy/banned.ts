@@ -164,6 +164,18 @@ export function checkSql(files: readonly SourceFile[]): Breach[] {
     })
 }
 
+/** In the chat only stores speak SQL: what a subject reads and writes is found in one place. */
+export function checkSqlPlaces(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter((file) => isCode(file) && !isForTests(file) && under('server/chat')(file))
+    .filter(({ path }) => !lies(path, 'server/chat/**/store'))
+    .flatMap((file) => {
+      const remedy = 'SQL belongs to a store: move the statement to the store of its subject'
+      const statements = scan(file.text).code.matchAll(/\bsql\s*(?:<[^`;(]*>)?\s*`/g)
+      return [...statements].map((match) => ({ path: file.path, line: lineAt(file.text, match.index), remedy }))
+    })
+}
+
 /** Rules must give the same answer for the same input, on any machine, at any time. */
 export function checkPurity(files: readonly SourceFile[]): Breach[] {
   return files

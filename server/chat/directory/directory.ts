@@ -11,7 +11,7 @@ import type { UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
 import { type OrganizationSettings, settingsInForce } from '../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import { readChannels, readGroups, readSubscriptions, readUsers } from './store.ts'
+import { readChannels, readGroups, readOrganization, readSubscriptions, readUsers } from './store.ts'
 
 /** What a transaction changed, so that the directory reads it again; ids, or everything of a kind. */
 export interface Changed {
@@ -178,17 +178,11 @@ export class Directory {
   }
 
   async #readSettings(): Promise<void> {
-    interface Row {
-      readonly settings: Record<string, unknown>
-      readonly pictures: OrganizationPictures
-      readonly is_deactivated: boolean
-    }
-    const [row] = await this.#database.sql<Row[]>`
-      select settings, pictures, deactivated_at_ms is not null as is_deactivated from organization where id = 1`
-    if (row === undefined) return
-    this.#settings = settingsInForce(row.settings, (name) => this.systemGroupId(name))
-    this.#pictures = row.pictures
-    this.#isDeactivated = row.is_deactivated
+    const stored = await readOrganization(this.#database.sql)
+    if (stored === undefined) return
+    this.#settings = settingsInForce(stored.settings, (name) => this.systemGroupId(name))
+    this.#pictures = stored.pictures
+    this.#isDeactivated = stored.isDeactivated
   }
 
   #placeUser(user: ChatUser): void {

@@ -8,6 +8,7 @@ import {
 } from '../channels/rules/channel.ts'
 import type { GroupSetting } from '../groups/rules/group-setting.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from '../groups/rules/user-group.ts'
+import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
 import type { ChatUser, StatusEmoji } from '../people/rules/chat-user.ts'
 import { readSubscriptionsWhere } from '../subscriptions/store.ts'
 
@@ -96,4 +97,16 @@ function named<Name extends string>(names: readonly Name[], stored: unknown): Re
   const permissions = stored as Record<Name, GroupSetting>
   for (const name of names) invariant(permissions[name] !== undefined, `a stored object lacks the permission ${name}`)
   return permissions
+}
+
+export interface StoredOrganization {
+  readonly settings: Record<string, unknown>
+  readonly pictures: OrganizationPictures
+  readonly isDeactivated: boolean
+}
+
+export async function readOrganization(sql: Sql): Promise<StoredOrganization | undefined> {
+  const [stored] = await sql<StoredOrganization[]>`
+    select settings, pictures, deactivated_at_ms is not null as "isDeactivated" from organization where id = 1`
+  return stored
 }

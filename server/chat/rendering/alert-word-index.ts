@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../kernel/storage/database.ts'
 import type { NotifyPeers } from '../delivery/nodes/cache-refreshes.ts'
 import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
+import { allAlertWords } from '../people/store/alert-words.ts'
 import { AlertWords } from './markdown/alert-words.ts'
 
 /** Everybody's alert words, ready to be looked for in every message. */
@@ -28,7 +29,6 @@ export class AlertWordIndex {
   }
 
   async #read(): Promise<void> {
-    const rows = await this.#database.sql<{ user_id: number; word: string }[]>`select user_id, word from alert_words`
-    this.#words = new AlertWords(rows.map((row) => ({ userId: row.user_id, word: row.word })))
+    this.#words = new AlertWords(await allAlertWords(this.#database.sql))
   }
 }

@@ -17,6 +17,7 @@ import { topicExists } from '../../topics/store/topics.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import type { WithMessaging } from '../messaging.ts'
 import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
+import { hasMessages } from '../store/message-lookup.ts'
 
 export type AddressMessageNeeds = WithChannelActivities &
   WithDatabase &
@@ -167,7 +168,6 @@ export async function checkDirectPermission(
   if (directory.isAllowed(initiators, sender)) return
   const conversationId = await messaging.conversations.find(memberIds)
   const hasBegun =
-    conversationId !== undefined &&
-    (await database.sql`select 1 from messages where place = ${placeOfConversation(conversationId)} limit 1`).length > 0
+    conversationId !== undefined && (await hasMessages(database.sql, placeOfConversation(conversationId)))
   if (!hasBegun) throw refuseMessage.mayNotStartDirect()
 }

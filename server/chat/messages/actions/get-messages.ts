@@ -8,6 +8,7 @@ import { type Highlights, readHighlights } from '../../search/store/search-highl
 import type { WithMessaging } from '../messaging.ts'
 import { type AnchorRequest, cutPage, largerThanAnyId, type Page, planPage } from '../rules/page.ts'
 import { flagFactsFor, type PersonalFacts } from '../rules/personal-state.ts'
+import { firstMessageSince } from '../store/message-lookup.ts'
 import type { PageMessage } from '../store/messages.ts'
 import { joinPersonalFacts } from '../store/personal-facts.ts'
 import type { MessageForm } from '../wire/message.ts'
@@ -73,10 +74,9 @@ function unreadOf(search: Search): Search {
 
 async function dateAnchor(chat: GetMessagesNeeds, search: Search, sentAtS: number): Promise<number> {
   const { sql } = chat.database
-  const [row] = await sql<{ id: number }[]>`
-    select id from messages where sent_at_s >= ${sentAtS} order by sent_at_s, id limit 1`
-  if (row !== undefined) {
-    const [first] = await findMessages(sql, search, { direction: 'after', bound: row.id, limit: 1 })
+  const since = await firstMessageSince(sql, sentAtS)
+  if (since !== undefined) {
+    const [first] = await findMessages(sql, search, { direction: 'after', bound: since, limit: 1 })
     if (first !== undefined) return first.id
   }
   const [newest] = await findMessages(sql, search, { direction: 'before', bound: largerThanAnyId, limit: 1 })
