@@ -15,7 +15,7 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
     ...['realm_user', 'realm_bot', 'user_settings', 'realm_user_settings_defaults', 'user_status', 'presence'],
     ...['realm', 'realm_domains', 'alert_words', 'muted_users', 'onboarding_steps'],
   ],
-  [`${register}/furniture-feed.testing.ts`]: [
+  [`${register}/lists-feed.testing.ts`]: [
     ...['user_group', 'channel_folder', 'navigation_view', 'custom_profile_fields', 'realm_emoji'],
     ...['realm_linkifiers', 'realm_playgrounds', 'drafts', 'saved_snippets', 'scheduled_messages', 'reminders'],
   ],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type Answer, type ChatForTest, type ChatForTestOptions, chatForTest } from '../../../server/chat/testing.ts'
 
 type Sent = Record<string, unknown>
@@ -28,16 +29,8 @@ export async function specChat(options: ChatForTestOptions = {}): Promise<SpecCh
       const { msg, ...rest } = answer.body
       const seen = { status: answer.status, msg: members.msg === undefined ? typeof msg : msg, ...rest }
       const wanted = { status, result: 'error', code, msg: 'string', ...members }
-      if (JSON.stringify(sorted(seen)) !== JSON.stringify(sorted(wanted))) {
-        throw new Error(
-          `${method} ${path} ${JSON.stringify(params)} answered ${answer.status} ${JSON.stringify(answer.body)}`,
-        )
-      }
+      expect(seen, `${method} ${path} ${JSON.stringify(params)}`).toEqual(wanted)
       return answer.body
     },
   }
-}
-
-function sorted(members: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).sort(([left], [right]) => (left < right ? -1 : 1)))
 }

@@ -225,10 +225,12 @@ describe('chat spec, versioning', () => {
   })
 
   test('248: channel and stream, direct and private are the same types of message', async () => {
-    for (const type of ['channel', 'stream']) {
-      await ok('hamlet', 'POST', '/messages', { type, to: square.id, topic: 't', content: 'c' })
+    const typeOf = async (sent: object) => {
+      const { id } = await ok('hamlet', 'POST', '/messages', { content: 'c', ...sent })
+      return (await ok('hamlet', 'GET', `/messages/${id}`)).message.type
     }
-    for (const type of ['direct', 'private'])
-      await ok('hamlet', 'POST', '/messages', { type, to: [iris.id], content: 'c' })
+    for (const type of ['channel', 'stream'])
+      expect(await typeOf({ type, to: square.id, topic: 't' }), type).toBe('stream')
+    for (const type of ['direct', 'private']) expect(await typeOf({ type, to: [iris.id] }), type).toBe('private')
   })
 })

@@ -120,10 +120,12 @@ describe('chat spec, versioning, feature levels', () => {
 
   test.each(['channel', 'stream'])('248: %s is a type of message: to send, to schedule and to type', async (type) => {
     const sent = { type, to: square.id, topic: 'fish', content: 'c' }
-    await ok('hamlet', 'POST', '/messages', sent)
+    const { id } = await ok('hamlet', 'POST', '/messages', sent)
+    expect((await ok('hamlet', 'GET', `/messages/${id}`)).message.type).toBe('stream')
     const scheduled_delivery_timestamp = Math.floor(chat.clock.nowMs() / 1000) + 600
     await ok('hamlet', 'POST', '/scheduled_messages', { ...sent, scheduled_delivery_timestamp })
-    await ok('hamlet', 'POST', '/typing', { type, op: 'start', stream_id: square.id, topic: 'fish' })
+    const typing = { type, op: 'start', stream_id: square.id, topic: 'fish' }
+    expect(await ok('hamlet', 'POST', '/typing', typing)).toEqual(plain)
   })
 
   test('272: POST /user_uploads: url, and uri, which is deprecated, with the same value', async () => {
@@ -135,8 +137,12 @@ describe('chat spec, versioning, feature levels', () => {
   test('334: the empty string is a valid topic: of drafts, typing and moved messages as well', async () => {
     const id = await sendText()
     await ok('hamlet', 'PATCH', `/messages/${id}`, { topic: '' })
-    await ok('hamlet', 'POST', '/typing', { type: 'channel', op: 'start', stream_id: square.id, topic: '' })
+    const moved = await ok('hamlet', 'GET', `/messages/${id}`, { allow_empty_topic_name: true })
+    expect(moved.message.subject).toBe('')
+    const typing = { type: 'channel', op: 'start', stream_id: square.id, topic: '' }
+    expect(await ok('hamlet', 'POST', '/typing', typing)).toEqual(plain)
     await ok('hamlet', 'POST', '/drafts', { drafts: [{ type: 'stream', to: [square.id], topic: '', content: 'c' }] })
+    expect((await ok('hamlet', 'GET', '/drafts')).drafts).toContainEqual(expect.objectContaining({ topic: '' }))
   })
 
   test('361: message edit typing is at /messages/{message_id}/typing, and its former path is gone', async () => {
