@@ -1716,7 +1716,7 @@ export interface TradingCalls {
       basePrecision: Whole
       /** Decimals of a price; never changes */
       quotePrecision: Whole
-      /** Least total of an order, in the quote coin */
+      /** Least total of an order, in the quote coin; 0 = none, and the market takes no dust */
       minimumQuoteSize?: string | undefined
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk?: string | undefined
@@ -1758,7 +1758,7 @@ export interface TradingCalls {
     params: {
       /** Market or coin, in any case */
       symbol: string
-      /** Least total of an order, in the quote coin */
+      /** Least total of an order, in the quote coin; 0 = none, and the market takes no dust */
       minimumQuoteSize?: string | undefined
       /** Largest market sell order, in the base coin */
       maxMarketOrderAsk?: string | undefined

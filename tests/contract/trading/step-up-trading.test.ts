@@ -78,6 +78,44 @@ test('STEPUP-6: a key of a program hands on what it has without being asked', as
   expect(made.status).toBe(200)
 })
 
+test('STEPUP-12: a browser session withdraws and saves where money may go only after a recent proof', async () => {
+  const address = { symbol: 'btc', address: bitcoin }
+  await open.ok('alice', 'POST', '/private/wallet/withdraw_address', address)
+  const { iban_uuid } = await open.ok('alice', 'POST', '/private/bank/set_iban', { iban: 'IR820540102680020817909002' })
+  open.clock.advance(24 * 3_600_000)
+  const { session, key } = await browser(open, 'alice')
+  open.clock.advance(tenMinutesMs)
+  const other = { symbol: 'btc', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }
+  const asked = [
+    ['/private/wallet/withdraw_crypto', { ...address, amount: '0.01' }],
+    ['/private/wallet/withdraw_irt', { iban_uuid, amount: '500000' }],
+    ['/private/wallet/withdraw_address', other],
+    ['/private/bank/set_iban', { iban: 'IR062960000000100324200001' }],
+    ['/private/bank/set_card', { cardNumber: '4111 1111 1111 1111' }],
+  ] as const
+  const state = async () => [
+    await open.ok('alice', 'GET', '/private/wallet/withdraw_address'),
+    await open.ok('alice', 'GET', '/private/bank/get_accounts'),
+    await open.ok('alice', 'GET', '/private/history/withdrawals/crypto'),
+    await open.ok('alice', 'GET', '/private/history/withdrawals/irt'),
+    await open.ok('alice', 'GET', '/private/account/get_balance'),
+  ]
+  const before = await state()
+  for (const [path, params] of asked)
+    expect(await post(open, key, 'POST', path, params), path).toMatchObject(refused(['password']))
+  expect(await state(), 'nothing is withdrawn, held or saved').toEqual(before)
+  await open.accounts.proveIdentity(session, { password })
+  for (const [path, params] of asked) expect((await post(open, key, 'POST', path, params)).status, path).toBe(200)
+})
+
+test('STEPUP-12: a key of a program withdraws and saves addresses without being asked', async () => {
+  open.clock.advance(tenMinutesMs)
+  const sent = { symbol: 'btc', amount: '0.01', address: bitcoin }
+  expect((await open.signed('alice', 'POST', '/private/wallet/withdraw_crypto', sent)).status).toBe(200)
+  const address = { symbol: 'btc', address: bitcoin, label: 'mine' }
+  expect((await open.signed('alice', 'POST', '/private/wallet/withdraw_address', address)).status).toBe(200)
+})
+
 test('STEPUP-7: in a browser session operators decide about money only after a recent proof', async () => {
   const withdrawalId = await withdrawal(open)
   const { session, key } = await browser(open, 'erin')

@@ -32,6 +32,11 @@ export async function requireKeyProof(
   await requireSessionProof(trading, key.apiKey)
 }
 
+/** Before a browser session sends money away or says where it may go. A key of a program has nobody to ask. */
+export async function requireWithdrawalProof(trading: Proofs, { key }: SignedCaller): Promise<void> {
+  if (key.belongsToSession) await requireSessionProof(trading, key.apiKey)
+}
+
 async function requireSessionProof({ accounts }: Proofs, apiKey: string): Promise<void> {
   const missing = await accounts.missingProof({ apiKey })
   if (missing !== undefined) throw refuse.stepUpRequired(missing)

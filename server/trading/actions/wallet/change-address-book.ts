@@ -11,6 +11,7 @@ import {
 } from '../../store/address-book.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import type { CoinOnNetwork } from '../../wallet/find-network.ts'
+import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { takeOnce } from '../take-once.ts'
 
@@ -29,6 +30,7 @@ export async function addBookAddress(
 ): Promise<BookAddress> {
   refuseFrozen(trading, caller.accountId)
   checkRecipient(place.network, recipient)
+  await requireWithdrawalProof(trading, caller)
   await takeOnce(trading, caller)
   return enterAddress(trading, caller.accountId, place, recipient)
 }

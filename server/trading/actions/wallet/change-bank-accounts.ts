@@ -10,6 +10,7 @@ import {
   putBankAccount,
   removeBankAccount,
 } from '../../store/bank-accounts.ts'
+import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { takeOnce } from '../take-once.ts'
 
@@ -23,6 +24,7 @@ export async function addBankAccount(
   const { database, clock, ids, addressHoldMs } = trading
   const { accountId } = caller
   refuseFrozen(trading, accountId)
+  await requireWithdrawalProof(trading, caller)
   await takeOnce(trading, caller)
   const nowMs = clock.nowMs()
   const entry: BankAccount = {

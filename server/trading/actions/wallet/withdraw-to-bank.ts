@@ -3,6 +3,7 @@ import type { TradingServices } from '../../services.ts'
 import type { SignedCaller } from '../../signing/verify-request.ts'
 import { findBankAccount } from '../../store/bank-accounts.ts'
 import { findBankMoney } from '../../wallet/find-network.ts'
+import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
 import type { ChangedWithdrawal } from './withdrawal-from-events.ts'
@@ -22,6 +23,7 @@ export async function withdrawToBank(
 ): Promise<ChangedWithdrawal> {
   const { accountId } = caller
   refuseFrozen(trading, accountId)
+  await requireWithdrawalProof(trading, caller)
   const place = findBankMoney(trading.venue.views, symbol)
   const amount = withdrawnAmount(place, text)
   const entry = await findBankAccount(trading.database.sql, accountId, 'iban', ibanUuid)

@@ -4,6 +4,7 @@ import type { SignedCaller } from '../../signing/verify-request.ts'
 import { findBookAddress, findRecipient } from '../../store/address-book.ts'
 import { checkRecipient } from '../../wallet/check-recipient.ts'
 import { type CoinOnNetwork, findNetwork } from '../../wallet/find-network.ts'
+import { requireWithdrawalProof } from '../operator/require-recent-proof.ts'
 import { refuseFrozen } from '../refuse-frozen.ts'
 import { enterAddress, type Recipient } from './change-address-book.ts'
 import { requestWithdrawal, withdrawnAmount } from './request-withdrawal.ts'
@@ -27,6 +28,7 @@ export async function withdraw(
 ): Promise<ChangedWithdrawal> {
   const { accountId: account } = caller
   refuseFrozen(trading, account)
+  await requireWithdrawalProof(trading, caller)
   const place = findNetwork(trading.venue.views, input.symbol, input.network)
   const recipient = await recipientOf(trading, account, input)
   checkRecipient(place.network, recipient)

@@ -6,7 +6,7 @@ import { maskedCardNumber, readCardNumber, readIban } from '../../../wallet/bank
 import { cardJson, cardSchema, ibanJson, ibanSchema } from '../../../wire/bank-account.ts'
 
 const onceFailures = ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'] as const
-const addFailures = ['TOO_MANY_BANK_ACCOUNTS', ...onceFailures] as const
+const addFailures = ['TOO_MANY_BANK_ACCOUNTS', 'STEP_UP_REQUIRED', ...onceFailures] as const
 
 const written = (read: (text: string) => string | undefined, rule: string) =>
   z

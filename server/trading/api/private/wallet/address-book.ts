@@ -44,7 +44,9 @@ export const postWithdrawAddress = tradingEndpoint({
   path: '/private/wallet/withdraw_address',
   tag: 'Wallet',
   summary: 'Add an address to the address book; its hold starts now',
-  description: 'An address that is in the book already stays with its hold as it is, and takes the new label.',
+  description:
+    'An address that is in the book already stays with its hold as it is, and takes the new label. In a browser session ' +
+    'it needs a recent proof of who the person is.',
   access: 'withdraw',
   params: {
     symbol: symbolParameter,
@@ -61,6 +63,7 @@ export const postWithdrawAddress = tradingEndpoint({
     'BAD_MEMO',
     'TOO_MANY_ADDRESSES',
     'INSUFFICIENT_BALANCE',
+    'STEP_UP_REQUIRED',
     ...onceFailures,
   ],
   async handle({ params: { symbol, network, address, memo = '', label }, caller, services }) {

@@ -13,7 +13,8 @@ export const withdrawIrt = tradingEndpoint({
   summary: 'Ask for money to be sent to a bank account of yours; it is held until that is done or refused',
   description:
     'In whole units and without a fee. Money goes only to a bank account that was named with bank/set_iban and whose ' +
-    'hold is over. The withdrawal leaves once an operator approved it, and is called back like every other.',
+    'hold is over. The withdrawal leaves once an operator approved it, and is called back like every other. ' +
+    'In a browser session it needs a recent proof of who the person is.',
   access: 'withdraw',
   params: {
     symbol: withDefault(symbolParameter, 'irt'),

@@ -20,7 +20,8 @@ export const withdrawCrypto = tradingEndpoint({
   description:
     'The recipient gets `amount`; the fee of the network comes on top. Money goes only to an address of the address ' +
     'book whose hold is over: an address named here for the first time is entered in the book, and the answer is ' +
-    'ADDRESS_ON_HOLD with the time from which on it can be used. The withdrawal leaves once an operator approved it.',
+    'ADDRESS_ON_HOLD with the time from which on it can be used. The withdrawal leaves once an operator approved it. ' +
+    'In a browser session it needs a recent proof of who the person is.',
   access: 'withdraw',
   params: {
     symbol: symbolParameter,

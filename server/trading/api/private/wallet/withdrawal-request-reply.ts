@@ -17,6 +17,7 @@ export const withdrawalRequestFailures = [
   'MAX_ORDER',
   'WITHDRAWAL_LIMIT',
   'DUPLICATE_CLIENT_WITHDRAW_ID',
+  'STEP_UP_REQUIRED',
   'REPLAYED_REQUEST',
   'TIMEOUT_UNKNOWN',
   'UNAVAILABLE',
