@@ -134,9 +134,9 @@ function peopleOf(services: AccountsServices) {
     checkPassword: (personId, password, origin) => checkPassword(services, personId, password, origin),
     beginSecondFactor: (personId, issuer) => secondFactor.beginSecondFactor(services, personId, issuer),
     confirmSecondFactor: (personId, code, ended) => secondFactor.confirmSecondFactor(services, personId, code, ended),
-    removeSecondFactor: (personId, code) => secondFactor.removeSecondFactor(services, personId, code),
-    renewRecoveryCodes: (personId, code) => secondFactor.renewRecoveryCodes(services, personId, code),
-    replaceRecoveryCodes: (personId) => secondFactor.replaceRecoveryCodes(services, personId),
+    removeSecondFactor: (personId, code, more) => secondFactor.removeSecondFactor(services, personId, code, more),
+    renewRecoveryCodes: (personId, code, more) => secondFactor.renewRecoveryCodes(services, personId, code, more),
+    replaceRecoveryCodes: (personId, more) => secondFactor.replaceRecoveryCodes(services, personId, more),
     recoveryCodesLeft: (personId) => countRecoveryCodes(database.sql, personId),
     resetSecondFactor: (personId, write) => secondFactor.resetSecondFactor(services, personId, write),
   } satisfies Partial<Accounts>

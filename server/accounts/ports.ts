@@ -52,6 +52,11 @@ export interface EndedAccess {
   readonly endChatKeys?: boolean | undefined
 }
 
+/** Runs in the transaction of a change, and only where the change is made. */
+export interface AlsoDone {
+  readonly also?: ((tx: Transaction) => Promise<void>) | undefined
+}
+
 export interface PeopleQuery {
   readonly afterId?: number | undefined
   readonly limit?: number | undefined
@@ -173,13 +178,13 @@ export interface Accounts extends AccountRecovery {
   checkPassword(personId: number, password: string, origin: PasswordCheckOrigin): Promise<SecretCheck>
   beginSecondFactor(personId: number, issuer: string): Promise<SecondFactorEnrolment>
   /** Comes with the first recovery codes and ends the person's sessions except the one that is kept, which it proves. */
-  confirmSecondFactor(personId: number, code: string, ended?: EndedAccess): Promise<RecoveryCodes>
+  confirmSecondFactor(personId: number, code: string, ended?: EndedAccess & AlsoDone): Promise<RecoveryCodes>
   /** By a code of the authenticator or a recovery code. */
-  removeSecondFactor(personId: number, code: string): Promise<SecretCheck>
+  removeSecondFactor(personId: number, code: string, more?: AlsoDone): Promise<SecretCheck>
   /** Ten new recovery codes in place of those there were, for a code of the authenticator or one of the old ones. */
-  renewRecoveryCodes(personId: number, code: string): Promise<RecoveryCodes>
+  renewRecoveryCodes(personId: number, code: string, more?: AlsoDone): Promise<RecoveryCodes>
   /** Without a code: for a session that has proved lately who its person is. */
-  replaceRecoveryCodes(personId: number): Promise<readonly string[]>
+  replaceRecoveryCodes(personId: number, more?: AlsoDone): Promise<readonly string[]>
   recoveryCodesLeft(personId: number): Promise<number>
   /** Without a code: for an operator who has seen that the person's device is lost, and for a session as above. */
   resetSecondFactor(personId: number, write?: Write): Promise<void>

@@ -1,5 +1,5 @@
 import { codeSecretText, codeUri, newCodeSecret, stepOfCode } from '../../kernel/auth/one-time-code.ts'
-import type { EndedAccess, RecoveryCodes, SecondFactorEnrolment, SecretCheck, Write } from '../ports.ts'
+import type { AlsoDone, EndedAccess, RecoveryCodes, SecondFactorEnrolment, SecretCheck, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
   services: AccountsServices,
   personId: number,
   code: string,
-  ended: EndedAccess = {},
+  ended: EndedAccess & AlsoDone = {},
 ): Promise<RecoveryCodes> {
   return limitFailures<RecoveryCodes>(services, [secondFactorLimit(services, personId)], () =>
     services.database.transaction(async (tx) => {
@@ -56,6 +56,7 @@ export async function confirmSecondFactor(
       await auditPerson(services, tx, { by: personId }, 'second_factor.added', personId)
       await services.changes.announce(tx, [personId])
       const codes = await issueRecoveryCodes(services, tx, personId)
+      await ended.also?.(tx)
       return { verdict: 'right', value: { kind: 'right', codes } }
     }),
   )
@@ -65,12 +66,16 @@ export async function removeSecondFactor(
   services: AccountsServices,
   personId: number,
   code: string,
+  { also }: AlsoDone = {},
 ): Promise<SecretCheck> {
   return limitFailures<SecretCheck>(services, [secondFactorLimit(services, personId)], async () => {
     const { active } = await codeSecrets(services.database.sql, personId)
     if (active === undefined) throw new AccountRefused('second_factor_absent', String(personId))
     if (!(await useCode(services, personId, active, code))) return wrong
-    await resetSecondFactor(services, personId, { by: personId })
+    await services.database.transaction(async (tx) => {
+      await resetSecondFactor(services, personId, { by: personId, tx })
+      await also?.(tx)
+    })
     return right
   })
 }
@@ -79,21 +84,27 @@ export async function renewRecoveryCodes(
   services: AccountsServices,
   personId: number,
   code: string,
+  more: AlsoDone = {},
 ): Promise<RecoveryCodes> {
   return limitFailures<RecoveryCodes>(services, [secondFactorLimit(services, personId)], async () => {
     const { active } = await codeSecrets(services.database.sql, personId)
     if (active === undefined) throw new AccountRefused('second_factor_absent', String(personId))
     if (!(await useCode(services, personId, active, code))) return wrong
-    const codes = await replaceRecoveryCodes(services, personId)
+    const codes = await replaceRecoveryCodes(services, personId, more)
     return { verdict: 'right', value: { kind: 'right', codes } }
   })
 }
 
-export async function replaceRecoveryCodes(services: AccountsServices, personId: number): Promise<readonly string[]> {
+export async function replaceRecoveryCodes(
+  services: AccountsServices,
+  personId: number,
+  { also }: AlsoDone = {},
+): Promise<readonly string[]> {
   return services.database.transaction(async (tx) => {
     const { hasSecondFactor } = await lockActive(tx, personId)
     if (!hasSecondFactor) throw new AccountRefused('second_factor_absent', String(personId))
     await auditPerson(services, tx, { by: personId }, 'recovery_codes.renewed', personId)
+    await also?.(tx)
     return issueRecoveryCodes(services, tx, personId)
   })
 }

@@ -4,7 +4,7 @@ import type { WithMail, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accountMail } from '../rules/account-mails.ts'
-import type { AccountPhrases } from '../rules/account-phrase-names.ts'
+import type { AccountPhrases, SignInChange } from '../rules/account-phrase-names.ts'
 
 export type MailingServices = WithDirectory & WithMail & WithSite
 
@@ -28,6 +28,24 @@ export async function mailPerson(
   const { name: organization, default_language } = directory.settings
   const language = user === undefined ? default_language : userSetting(user, 'default_language')
   await mail.enqueue(tx, { to, ...accountMail({ organization, language }, words, `${site()}${path}`) })
+}
+
+/** In the transaction of the change: how a person signs in does not change without the mail. */
+export function mailSignInChange(
+  chat: MailingServices,
+  tx: Transaction,
+  { id, deliveryEmail: email }: { readonly id: number; readonly deliveryEmail: string },
+  change: SignInChange,
+): Promise<void> {
+  return mailPerson(
+    chat,
+    tx,
+    { id, email },
+    {
+      words: (phrases, organization) => phrases.signInChanged(organization, email, change),
+      path: '/forgot-password',
+    },
+  )
 }
 
 /** The address was changed, by the person or by an administrator. */

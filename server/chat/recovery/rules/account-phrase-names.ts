@@ -1,5 +1,8 @@
 import type { MailPhrases } from '../../invitations/rules/mail-phrases.ts'
 
+/** A change about signing in that was made in a session of the person, or of who has taken it over. */
+export type SignInChange = 'password' | 'factor_on' | 'factor_off' | 'recovery_codes' | 'signed_out' | 'keys_ended'
+
 /** What the mails about getting back into an account and about its address say, in one language. */
 export interface AccountPhrases {
   readonly direction: 'ltr' | 'rtl'
@@ -10,6 +13,7 @@ export interface AccountPhrases {
   passwordChanged(organization: string, address: string): MailPhrases
   secondFactorReset(organization: string, address: string): MailPhrases
   signedOut(organization: string, address: string, endChatKeys: boolean): MailPhrases
+  signInChanged(organization: string, address: string, change: SignInChange): MailPhrases
   /** To the new address. */
   confirmEmail(organization: string): MailPhrases
   /** To the address that is still the person's. */

@@ -1,4 +1,22 @@
-import type { AccountPhrases } from './account-phrase-names.ts'
+import type { AccountPhrases, SignInChange } from './account-phrase-names.ts'
+
+const changedSubjects: Readonly<Record<SignInChange, (organization: string) => string>> = {
+  password: (organization) => `Dein Passwort bei ${organization} wurde geändert`,
+  factor_on: (organization) => `Dein Konto bei ${organization} hat jetzt einen zweiten Faktor`,
+  factor_off: (organization) => `Der zweite Faktor deines Kontos bei ${organization} ist aus`,
+  recovery_codes: (organization) => `Dein Konto bei ${organization} hat neue Wiederherstellungscodes`,
+  signed_out: (organization) => `Du hast dich bei ${organization} überall abgemeldet`,
+  keys_ended: (organization) => `Du hast dich bei ${organization} überall abgemeldet`,
+}
+
+const changedEffects: Readonly<Record<SignInChange, string>> = {
+  password: 'Alle anderen Browser wurden abgemeldet.',
+  factor_on: 'Zum Anmelden braucht es jetzt einen Code der Authenticator-App. Alle anderen Browser wurden abgemeldet.',
+  factor_off: 'Jetzt genügt dein Passwort zum Anmelden, und die Wiederherstellungscodes gelten nicht mehr.',
+  recovery_codes: 'Die bisherigen Wiederherstellungscodes gelten nicht mehr.',
+  signed_out: 'Die Browser wurden abgemeldet.',
+  keys_ended: 'Die Browser wurden abgemeldet, und die API-Schlüssel deiner Apps gelten nicht mehr.',
+}
 
 export const german: AccountPhrases = {
   direction: 'ltr',
@@ -48,6 +66,15 @@ export const german: AccountPhrases = {
     ],
     button: 'Anmelden',
     footer: 'Wenn du nicht weißt, warum, frag die Verwaltung.',
+  }),
+  signInChanged: (organization, address, change) => ({
+    subject: changedSubjects[change](organization),
+    paragraphs: [
+      `Das geschah in den Einstellungen deines Kontos ${address}. ${changedEffects[change]}`,
+      'Wenn du es nicht warst, fordere sofort ein neues Passwort an und sag der Verwaltung Bescheid:',
+    ],
+    button: 'Neues Passwort anfordern',
+    footer: 'Wenn du es warst, ist nichts zu tun.',
   }),
   confirmEmail: (organization) => ({
     subject: `Bestätige deine neue Adresse für ${organization}`,

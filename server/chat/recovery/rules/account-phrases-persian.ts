@@ -1,4 +1,22 @@
-import type { AccountPhrases } from './account-phrase-names.ts'
+import type { AccountPhrases, SignInChange } from './account-phrase-names.ts'
+
+const changedSubjects: Readonly<Record<SignInChange, (organization: string) => string>> = {
+  password: (organization) => `گذرواژهٔ شما در ${organization} تغییر کرد`,
+  factor_on: (organization) => `حساب شما در ${organization} اکنون عامل دوم دارد`,
+  factor_off: (organization) => `عامل دوم حساب شما در ${organization} خاموش است`,
+  recovery_codes: (organization) => `حساب شما در ${organization} کدهای بازیابی تازه دارد`,
+  signed_out: (organization) => `از ${organization} در همه جا خارج شدید`,
+  keys_ended: (organization) => `از ${organization} در همه جا خارج شدید`,
+}
+
+const changedEffects: Readonly<Record<SignInChange, string>> = {
+  password: 'همهٔ مرورگرهای دیگر از حساب خارج شدند.',
+  factor_on: 'اکنون برای ورود کد برنامهٔ احراز هویت لازم است. همهٔ مرورگرهای دیگر از حساب خارج شدند.',
+  factor_off: 'اکنون گذرواژه برای ورود بس است و کدهای بازیابی دیگر کار نمی‌کنند.',
+  recovery_codes: 'کدهای بازیابی پیشین دیگر کار نمی‌کنند.',
+  signed_out: 'مرورگرها از حساب خارج شدند.',
+  keys_ended: 'مرورگرها از حساب خارج شدند و کلیدهای API برنامه‌های شما دیگر کار نمی‌کنند.',
+}
 
 export const persian: AccountPhrases = {
   direction: 'rtl',
@@ -48,6 +66,15 @@ export const persian: AccountPhrases = {
     ],
     button: 'ورود',
     footer: 'اگر دلیلش را نمی‌دانید، از یک مدیر بپرسید.',
+  }),
+  signInChanged: (organization, address, change) => ({
+    subject: changedSubjects[change](organization),
+    paragraphs: [
+      `این کار در تنظیمات حساب شما ${address} انجام شد. ${changedEffects[change]}`,
+      'اگر شما نبوده‌اید، بی‌درنگ گذرواژهٔ تازه بخواهید و به یک مدیر خبر دهید:',
+    ],
+    button: 'درخواست گذرواژهٔ تازه',
+    footer: 'اگر خودتان بوده‌اید، نیازی به کاری نیست.',
   }),
   confirmEmail: (organization) => ({
     subject: `نشانی تازهٔ خود را برای ${organization} تأیید کنید`,

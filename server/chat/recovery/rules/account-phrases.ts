@@ -1,7 +1,25 @@
 import { inLanguage } from '../../delivery/mail/rules/in-language.ts'
-import type { AccountPhrases } from './account-phrase-names.ts'
+import type { AccountPhrases, SignInChange } from './account-phrase-names.ts'
 import { german } from './account-phrases-german.ts'
 import { persian } from './account-phrases-persian.ts'
+
+const changedSubjects: Readonly<Record<SignInChange, (organization: string) => string>> = {
+  password: (organization) => `Your password at ${organization} was changed`,
+  factor_on: (organization) => `Your account at ${organization} has a second factor now`,
+  factor_off: (organization) => `The second factor of your account at ${organization} is off`,
+  recovery_codes: (organization) => `Your account at ${organization} has new recovery codes`,
+  signed_out: (organization) => `You signed out everywhere at ${organization}`,
+  keys_ended: (organization) => `You signed out everywhere at ${organization}`,
+}
+
+const changedEffects: Readonly<Record<SignInChange, string>> = {
+  password: 'All other browsers were signed out.',
+  factor_on: 'Signing in takes a code of the authenticator now. All other browsers were signed out.',
+  factor_off: 'Your password alone signs you in now, and the recovery codes no longer work.',
+  recovery_codes: 'The recovery codes you had no longer work.',
+  signed_out: 'The browsers were signed out.',
+  keys_ended: 'The browsers were signed out, and the API keys of your apps no longer work.',
+}
 
 const english: AccountPhrases = {
   direction: 'ltr',
@@ -51,6 +69,15 @@ const english: AccountPhrases = {
     ],
     button: 'Sign in',
     footer: 'If you do not know why, ask an administrator.',
+  }),
+  signInChanged: (organization, address, change) => ({
+    subject: changedSubjects[change](organization),
+    paragraphs: [
+      `This was done in the settings of your account ${address}. ${changedEffects[change]}`,
+      'If it was not you, ask for a new password at once and tell an administrator:',
+    ],
+    button: 'Ask for a new password',
+    footer: 'If it was you, there is nothing to do.',
   }),
   confirmEmail: (organization) => ({
     subject: `Confirm your new address for ${organization}`,

@@ -16,6 +16,7 @@ import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { type PresenceActionsNeeds, showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
 import { askForAddress, type ChangeAddressNeeds } from '../../recovery/actions/change-address.ts'
+import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
 import { type UserSettingName, userSettingNames } from '../rules/setting-definitions.ts'
@@ -66,6 +67,7 @@ export async function updateSettings(
       if (newPassword !== undefined) {
         const { endChatKeys } = change
         await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })
+        await mailSignInChange(chat, tx, user, 'password')
         tx.onCommit(() => chat.events.removeAllOf(user.id))
       }
       await changeSettings(chat, tx, user, change.settings, timezone)

@@ -3,6 +3,7 @@ import { inPath, param, withDefault } from '../../../kernel/endpoint/parameter.t
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { browserPrefix } from '../../prefixes.ts'
+import { signOutEverywhere } from '../actions/change-sign-in.ts'
 import { endApiKeys } from './end-api-keys.ts'
 
 export const getSessions = chatEndpoint({
@@ -49,7 +50,8 @@ export const deleteSessions = chatEndpoint({
   under: browserPrefix,
   tag: 'Session',
   summary: 'Sign out everywhere',
-  description: 'This session stays unless `include_current` says otherwise. Trading keys of programs stay.',
+  description:
+    'This session stays unless `include_current` says otherwise. Trading keys of programs stay. A mail notifies the person.',
   access: 'human',
   params: {
     include_current: withDefault(param.flag('End this session too'), false),
@@ -60,7 +62,7 @@ export const deleteSessions = chatEndpoint({
   async handle({ caller, params, request, services }) {
     const current = await services.accounts.sessionFromCookies(request.headers.cookie)
     const keep = params.include_current ? undefined : current
-    await services.accounts.closeSessions(caller.id, { by: caller.id, keep, endChatKeys: params.end_api_keys })
+    await signOutEverywhere(services, caller, { keep, endChatKeys: params.end_api_keys })
     services.events.removeAllOf(caller.id)
     return {}
   },

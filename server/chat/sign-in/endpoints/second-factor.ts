@@ -6,6 +6,7 @@ import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import { requireRecentProof } from '../access.ts'
+import { renewRecoveryCodes, switchFactorOff, switchFactorOn } from '../actions/change-sign-in.ts'
 import { endApiKeys } from './end-api-keys.ts'
 
 const code = param.text(z.string().regex(/^\d{6}$/, 'has six digits'), 'Six digits from the authenticator')
@@ -53,7 +54,7 @@ export const postSecondFactorConfirm = chatEndpoint({
       throw refuse.badRequest('A second factor is set up already')
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
     const ended = { keep: session, endChatKeys: params.end_api_keys }
-    const confirmed = await inAccounts(() => services.accounts.confirmSecondFactor(caller.id, params.code, ended))
+    const confirmed = await switchFactorOn(services, caller, params.code, ended)
     if (confirmed.kind === 'right') services.events.removeAllOf(caller.id)
     return { recovery_codes: checked(confirmed) }
   },
@@ -70,13 +71,9 @@ export const deleteSecondFactor = chatEndpoint({
   reply: z.object({}),
   failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
   async handle({ caller, params: { code }, request, services }) {
-    const { accounts } = services
-    if (!(await hasSecondFactor(accounts, caller.id))) throw refuse.badRequest('No second factor is set up')
-    if (code !== undefined) checked(await inAccounts(() => accounts.removeSecondFactor(caller.id, code)))
-    else {
-      await requireRecentProof(services, request)
-      await inAccounts(() => accounts.resetSecondFactor(caller.id, { by: caller.id }))
-    }
+    if (!(await hasSecondFactor(services.accounts, caller.id))) throw refuse.badRequest('No second factor is set up')
+    if (code === undefined) await requireRecentProof(services, request)
+    checked(await switchFactorOff(services, caller, code))
     return {}
   },
 })
@@ -106,11 +103,8 @@ export const postRecoveryCodes = chatEndpoint({
   reply: z.object({ recovery_codes: recoveryCodes }),
   failures: ['RATE_LIMIT_HIT', 'STEP_UP_REQUIRED'],
   async handle({ caller, params: { code }, request, services }) {
-    const { accounts } = services
-    if (code !== undefined)
-      return { recovery_codes: checked(await inAccounts(() => accounts.renewRecoveryCodes(caller.id, code))) }
-    await requireRecentProof(services, request)
-    return { recovery_codes: [...(await inAccounts(() => accounts.replaceRecoveryCodes(caller.id)))] }
+    if (code === undefined) await requireRecentProof(services, request)
+    return { recovery_codes: checked(await renewRecoveryCodes(services, caller, code)) }
   },
 })
 

@@ -1,0 +1,62 @@
+import type { EndedAccess, RecoveryCodes, SecretCheck } from '../../../accounts/ports.ts'
+import type { Transaction } from '../../../kernel/storage/database.ts'
+import type { WithAccounts, WithDatabase } from '../../dependencies.ts'
+import { inAccounts } from '../../people/actions/account-refusals.ts'
+import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { type MailingServices, mailSignInChange } from '../../recovery/actions/mail-person.ts'
+import type { SignInChange } from '../../recovery/rules/account-phrase-names.ts'
+
+export type ChangeSignInNeeds = MailingServices & WithAccounts & WithDatabase
+
+/** The mail is in the transaction of the change: neither is there without the other. */
+const mailed = (chat: ChangeSignInNeeds, user: ChatUser, change: SignInChange) => ({
+  also: (tx: Transaction) => mailSignInChange(chat, tx, user, change),
+})
+
+export function switchFactorOn(
+  chat: ChangeSignInNeeds,
+  user: ChatUser,
+  code: string,
+  ended: EndedAccess,
+): Promise<RecoveryCodes> {
+  return inAccounts(() =>
+    chat.accounts.confirmSecondFactor(user.id, code, { ...ended, ...mailed(chat, user, 'factor_on') }),
+  )
+}
+
+/** Without a code only after a recent proof, which the caller has asked for. */
+export async function switchFactorOff(
+  chat: ChangeSignInNeeds,
+  user: ChatUser,
+  code: string | undefined,
+): Promise<SecretCheck> {
+  const { accounts, database } = chat
+  const { also } = mailed(chat, user, 'factor_off')
+  if (code !== undefined) return inAccounts(() => accounts.removeSecondFactor(user.id, code, { also }))
+  await inAccounts(() =>
+    database.transaction(async (tx) => {
+      await accounts.resetSecondFactor(user.id, { by: user.id, tx })
+      await also(tx)
+    }),
+  )
+  return { kind: 'right' }
+}
+
+/** As for switching it off. */
+export async function renewRecoveryCodes(
+  chat: ChangeSignInNeeds,
+  user: ChatUser,
+  code: string | undefined,
+): Promise<RecoveryCodes> {
+  const { accounts } = chat
+  const more = mailed(chat, user, 'recovery_codes')
+  if (code !== undefined) return inAccounts(() => accounts.renewRecoveryCodes(user.id, code, more))
+  return { kind: 'right', codes: await inAccounts(() => accounts.replaceRecoveryCodes(user.id, more)) }
+}
+
+export async function signOutEverywhere(chat: ChangeSignInNeeds, user: ChatUser, ended: EndedAccess): Promise<void> {
+  await chat.database.transaction(async (tx) => {
+    await chat.accounts.closeSessions(user.id, { by: user.id, tx, ...ended })
+    await mailSignInChange(chat, tx, user, ended.endChatKeys === true ? 'keys_ended' : 'signed_out')
+  })
+}
