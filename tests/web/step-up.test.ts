@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../server/kernel/storage/database.ts'
+import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+
+describe.skipIf(browserIsMissing)('a session that must show again whose it is', () => {
+  const web = webForTest()
+
+  /** As if everybody had signed in long ago: the clock of the server is real. */
+  async function ageProofs(): Promise<void> {
+    const connection = await embeddedConnection(join(web.dataDirectory(), 'postgres'))
+    if (connection === undefined) throw new Error('No PostgreSQL runs')
+    const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+    await sql`update sessions set proved_at_ms = 0`
+    await close()
+  }
+
+  test('STEPUP-5: the dialog opens by itself, says what is wrong, can be left, and then the request is repeated', async () => {
+    const { password } = web.ready().chat.member
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('member')
+    await page.goto(`${web.ready().site}/settings/second-factor`)
+    await ageProofs()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await dialog.waitFor()
+    await visitor.expectSound('the question who somebody is')
+    await visitor.screenshot('step-up')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('dialog', { name: 'Set up the second factor' }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText('That is not your password.').waitFor()
+    await visitor.screenshot('step-up-wrong')
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog', { name: 'Set up the second factor' }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('STEPUP-10: signing out everywhere ends the other browser at once', async () => {
+    const here = await web.visit('/')
+    await here.signIn('guest')
+    const there = await web.visit('/', { ...phone, colorScheme: 'dark', locale: 'fa-IR' })
+    await there.signIn('guest')
+    await there.page.goto(`${web.ready().site}/settings/sessions`)
+    await there.page.getByRole('button', { name: 'خروج از همه‌جا' }).click()
+    await there.page.getByRole('alertdialog').waitFor()
+    await there.screenshot('sign-out-everywhere-fa-dark-phone')
+    await here.page.goto(`${web.ready().site}/settings/sessions`)
+    await here.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const dialog = here.page.getByRole('alertdialog')
+    await dialog.getByText('End the API keys of chat apps too').click()
+    await here.expectSound('signing out everywhere')
+    await here.screenshot('sign-out-everywhere')
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await here.page.getByText('Signed out everywhere').waitFor()
+    const seen = (path: string) => there.page.evaluate(async (url) => (await fetch(url)).json(), path)
+    expect(await seen('/json/session')).toMatchObject({ signed_in: false })
+    expect(here.problems).toEqual([])
+    await Promise.all([here.close(), there.close()])
+  })
+})
