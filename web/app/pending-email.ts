@@ -6,9 +6,15 @@ export interface PendingEmail {
   readonly expires_at: number
 }
 
-/** The new address that waits to be confirmed, or null. */
+export interface EmailChange {
+  /** The new address that waits to be confirmed. */
+  readonly pending: PendingEmail | null
+  /** False where only administrators change addresses. */
+  readonly may_change: boolean
+}
+
 export const pendingEmailQuery = {
   queryKey: ['email-change'],
-  queryFn: async () => (await chatRequest<{ pending: PendingEmail | null }>('GET', '/settings/email_change')).pending,
+  queryFn: () => chatRequest<EmailChange>('GET', '/settings/email_change'),
   staleTime: 0,
 }

@@ -22,16 +22,18 @@ export function EmailCard() {
   const settings = useText(settingsMessages)
   const text = useText(emailMessages)
   const { email } = usePerson()
-  const { data: pending } = useQuery(pendingEmailQuery)
+  const { data: change } = useQuery(pendingEmailQuery)
   const [isChanging, setChanging] = useState(false)
   return (
     <Card>
       <Choice label={settings.email} description={email}>
-        <Button onPress={() => setChanging(true)} aria-label={text.changeLabel}>
-          {text.change}
-        </Button>
+        {change?.may_change === true ? (
+          <Button onPress={() => setChanging(true)} aria-label={text.changeLabel}>
+            {text.change}
+          </Button>
+        ) : null}
       </Choice>
-      {pending === undefined || pending === null ? null : <PendingRow pending={pending} />}
+      {change?.pending ? <PendingRow pending={change.pending} /> : null}
       {isChanging ? <ChangeDialog onClose={() => setChanging(false)} /> : null}
     </Card>
   )

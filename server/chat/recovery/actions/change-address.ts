@@ -1,5 +1,7 @@
 import type { LinkRequested } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { mailOf, type SendInvitationsNeeds } from '../../invitations/actions/send-invitations.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
@@ -9,6 +11,11 @@ import { refuseRecovery } from '../failures.ts'
 import { mailPerson, tellOldAddress } from './mail-person.ts'
 
 export type ChangeAddressNeeds = SendInvitationsNeeds & UpdateUserNeeds
+
+/** Whether a person may ask for another address of their own. */
+export function mayChangeAddress({ directory }: WithDirectory, { role }: Pick<ChatUser, 'role'>): boolean {
+  return !directory.settings.email_changes_disabled || role <= roles.administrator
+}
 
 /**
  * Notes the address a person wants to have, and tells the one they have. Whether somebody else has it is found out after

@@ -188,3 +188,15 @@ test('EMAIL-6: how often is limited by person and by the address that is wanted'
   for (let time = 0; time < 5; time += 1) expect((await (await signedIn()).patch({ email: wanted })).status).toBe(200)
   expect((await (await signedIn()).patch({ email: wanted })).status).toBe(429)
 })
+
+test('EMAIL-8: where only administrators change addresses, the reply says so to the others and a request is refused', async () => {
+  const { browser, patch } = await signedIn()
+  const administrator = await signIn(people.adam.deliveryEmail)
+  const mayChange = async (who: typeof browser) => (await browse(who, 'GET', '/settings/email_change')).body.may_change
+  expect(await mayChange(browser)).toBe(true)
+  await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: true })
+  expect([await mayChange(browser), await mayChange(administrator)]).toEqual([false, true])
+  expect((await patch({ email: newAddress() })).status).toBe(400)
+  await ok('olivia', 'PATCH', '/realm', { email_changes_disabled: false })
+  expect(await mayChange(browser)).toBe(true)
+})

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
-import { askForAddressAgain, cancelAddressChange, confirmAddressChange } from '../actions/change-address.ts'
+import {
+  askForAddressAgain,
+  cancelAddressChange,
+  confirmAddressChange,
+  mayChangeAddress,
+} from '../actions/change-address.ts'
 
 export const getEmailChange = chatEndpoint({
   method: 'GET',
@@ -14,14 +19,16 @@ export const getEmailChange = chatEndpoint({
   params: {},
   reply: z.object({
     pending: z.object({ email: z.string(), asked_at: z.int(), expires_at: z.int() }).nullable(),
+    may_change: z.boolean().describe('False where only administrators change addresses'),
   }),
   failures: [],
   async handle({ caller, services }) {
     const change = await services.accounts.pendingEmailChange(caller.id)
-    if (change === undefined) return { pending: null }
+    const may_change = mayChangeAddress(services, caller)
+    if (change === undefined) return { pending: null, may_change }
     const seconds = (ms: number) => Math.floor(ms / 1000)
     const { newEmail: email, askedAtMs, expiresAtMs } = change
-    return { pending: { email, asked_at: seconds(askedAtMs), expires_at: seconds(expiresAtMs) } }
+    return { pending: { email, asked_at: seconds(askedAtMs), expires_at: seconds(expiresAtMs) }, may_change }
   },
 })
 

@@ -15,7 +15,7 @@ import { isTimezone } from '../../people/rules/languages.ts'
 import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { type PresenceActionsNeeds, showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
-import { askForAddress, type ChangeAddressNeeds } from '../../recovery/actions/change-address.ts'
+import { askForAddress, type ChangeAddressNeeds, mayChangeAddress } from '../../recovery/actions/change-address.ts'
 import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
@@ -134,8 +134,7 @@ function checkMayRename(chat: UpdateSettingsNeeds, user: ChatUser, fullName: str
 }
 
 async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: string): Promise<void> {
-  if (chat.directory.settings.email_changes_disabled && user.role > roles.administrator)
-    throw refusePerson.emailChangesDisabled()
+  if (!mayChangeAddress(chat, user)) throw refusePerson.emailChangesDisabled()
   await checkEmailMayJoin(chat, email)
 }
 

@@ -21,7 +21,8 @@ export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const [isEnded, setEnded] = useState(false)
-  const pending = useQuery(pendingEmailQuery)
+  const change = useQuery(pendingEmailQuery)
+  const pending = change.data?.pending
   const { isBusy, problem, attempt } = useAttempt((reason) => {
     if (isOver(reason)) setEnded(true)
     return reason
@@ -39,20 +40,20 @@ export function ConfirmEmailPage({ linkKey }: { readonly linkKey: string }) {
       {text.openSettings}
     </Button>
   )
-  if (isEnded || pending.data === null)
+  if (isEnded || pending === null)
     return (
       <FrontFrame title={text.overTitle} text={text.emailOverText}>
         {settings}
       </FrontFrame>
     )
-  if (pending.data === undefined)
+  if (pending === undefined)
     return (
       <FrontFrame title={text.confirmTitle}>
-        {pending.isError ? <ErrorNote error={pending.error} onRetry={pending.refetch} /> : <Skeleton lines={3} />}
+        {change.isError ? <ErrorNote error={change.error} onRetry={change.refetch} /> : <Skeleton lines={3} />}
       </FrontFrame>
     )
   return (
-    <FrontFrame title={text.confirmTitle} text={text.confirmText(pending.data.email)}>
+    <FrontFrame title={text.confirmTitle} text={text.confirmText(pending.email)}>
       {problem === undefined ? null : <ErrorNote error={problem} />}
       <Button look="primary" size="large" isWide isBusy={isBusy} onPress={confirm}>
         {text.confirm}
