@@ -31,6 +31,7 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.getByRole('dialog', { name: 'Set up the second factor' }).count()).toBe(0)
+    expect(await page.getByText('Confirm who you are first').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Set up' }).click()
     await dialog.getByLabel('Password', { exact: true }).fill('not this one')

@@ -18,6 +18,11 @@ let asking: Promise<boolean> | undefined
 
 export const stepUpCode = 'STEP_UP_REQUIRED'
 
+/** The person was asked who they are and thought better of it: they need no message about it. */
+export function proofWasCancelled(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && reason.code === stepUpCode
+}
+
 onSignOut(() => question.get()?.answer(false))
 
 /** Follows what is asked; undefined while nothing is. */

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { loadSession } from '../../session/sign-in.ts'
+import { proofWasCancelled } from '../../session/step-up.ts'
 import { settingsMessages } from '../messages.ts'
 import { Card, Choice, Section } from '../section.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -21,7 +22,10 @@ export function SecondFactorSection() {
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
   const [isEnding, setEnding] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | undefined>()
-  const begin = () => beginEnrolment().then(setEnrolment, toastError)
+  const begin = () =>
+    beginEnrolment().then(setEnrolment, (reason) => {
+      if (!proofWasCancelled(reason)) toastError(reason)
+    })
   const done = async (title: string) => {
     await loadSession()
     setEnrolment(undefined)
