@@ -156,6 +156,7 @@ browserTest('a request that takes long can be cancelled', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Cancelled. What the server made of it is not known.').waitFor()
   await page.getByRole('button', { name: 'Send' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(false)
   await close()
 })
 

@@ -140,5 +140,6 @@ browserTest('an address that names nothing says so', async () => {
   await page.getByText('There is no endpoint get_nothing in this API.').waitFor()
   await page.goto(`${site.site()}/docs#%E0%A4%A`)
   await page.getByText('There is no API by the name of').waitFor()
+  expect(await page.getByText('There is no endpoint get_nothing in this API.').isVisible()).toBe(false)
   await close()
 })

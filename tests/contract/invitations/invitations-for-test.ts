@@ -16,7 +16,7 @@ export interface InvitationsForTest extends ChatForTest {
   posted(): Promise<OutgoingMail[]>
   /** A browser without a session. */
   browse(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     path: string,
     params?: Record<string, string>,
     headers?: Record<string, string>,
