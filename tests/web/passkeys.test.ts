@@ -1,18 +1,6 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
-
-/** An authenticator that has its owner always at hand. */
-async function plugIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
+import { plugInAuthenticator } from './virtual-authenticator.ts'
 
 describe.skipIf(browserIsMissing)('passkeys', () => {
   const web = webForTest()
@@ -22,7 +10,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
   test('PASSKEY-14: enrolled, it signs in without a name and confirms who the person is', async () => {
     const visitor = await web.visit('/', { baseURL: byName() })
     const { page } = visitor
-    await plugIn(page)
+    await plugInAuthenticator(page)
     await visitor.signIn('member')
     await page.goto(`${byName()}/settings/passkeys`)
     await page.getByText('No passkeys yet').waitFor()
@@ -93,7 +81,7 @@ describe.skipIf(browserIsMissing)('passkeys', () => {
     const options = { ...phone, baseURL: byName(), locale: 'fa-IR', colorScheme: 'dark' } as const
     const visitor = await web.visit('/', options)
     const { page } = visitor
-    await plugIn(page)
+    await plugInAuthenticator(page)
     await page.getByRole('button', { name: 'ورود با کلید عبور' }).waitFor()
     await visitor.expectSound('signing in, in Persian')
     await visitor.screenshot('passkeys-sign-in-fa-dark-phone')

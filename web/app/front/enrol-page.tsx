@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
+import { PasskeyIcon } from '../../design/icons/icons.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
+import { usePasskeyPlace } from '../../session/passkeys.ts'
 import { loadSession, signOut } from '../../session/sign-in.ts'
 import { beginEnrolment, type Enrolment, EnrolmentSteps } from '../../settings/security/enrolment-steps.tsx'
+import { PasskeyDialogs, type PasskeyTask } from '../../settings/security/passkey-dialogs.tsx'
 import { RecoveryCodesDialog } from '../../settings/security/recovery-codes-dialog.tsx'
 import { securityMessages } from '../../settings/security/security-messages.ts'
 import { useTitle } from '../document-title.ts'
@@ -17,6 +20,8 @@ export function EnrolPage() {
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
   const [problem, setProblem] = useState<unknown>()
   const [codes, setCodes] = useState<readonly string[] | undefined>()
+  const [task, setTask] = useState<PasskeyTask | undefined>()
+  const place = usePasskeyPlace()
   const begin = () => {
     setProblem(undefined)
     beginEnrolment().then(setEnrolment, setProblem)
@@ -30,12 +35,22 @@ export function EnrolPage() {
         {enrolment === undefined ? null : (
           <EnrolmentSteps enrolment={enrolment} onCodes={async (shown) => setCodes(shown)} />
         )}
+        {place.kind === 'here' ? (
+          <Button icon={<PasskeyIcon size={20} />} onPress={() => setTask({ kind: 'add', isFirst: true })}>
+            {text.passkeyInstead}
+          </Button>
+        ) : null}
         <Button look="quiet" onPress={() => signOut().catch(toastError)}>
           {text.signOut}
         </Button>
       </div>
       {/* Closed by hand: the codes are not shown again. */}
       <RecoveryCodesDialog codes={codes} onClose={() => loadSession().catch(toastError)} />
+      <PasskeyDialogs
+        task={task}
+        onClose={() => setTask(undefined)}
+        onDone={async () => void (await loadSession().catch(toastError))}
+      />
       <StepUpDialog />
     </FrontFrame>
   )

@@ -41,10 +41,10 @@ export function EnrolmentSteps({ enrolment, onCodes }: EnrolmentStepsProps) {
       </li>
       <li>
         <p>{text.enterCode}</p>
-        <CodeForm submitText={text.turnOn} onCode={confirm} />
         <Checkbox isSelected={endsKeys} onChange={setEndsKeys} description={security.endKeysText}>
           {security.endKeys}
         </Checkbox>
+        <CodeForm submitText={text.turnOn} onCode={confirm} />
       </li>
     </ol>
   )

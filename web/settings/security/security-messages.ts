@@ -10,6 +10,7 @@ export const securityMessages = defineMessages({
     signedOut: 'Signed out everywhere',
     required: 'Set up a second factor',
     requiredText: 'Your organization requires it. You can go on once it is on.',
+    passkeyInstead: 'Use a passkey instead',
     signOut: 'Sign out',
   },
   fa: {
@@ -21,6 +22,7 @@ export const securityMessages = defineMessages({
     signedOut: 'از همه‌جا خارج شدید',
     required: 'عامل دوم را راه‌اندازی کنید',
     requiredText: 'سازمان شما آن را لازم می‌داند. پس از روشن شدنش می‌توانید ادامه دهید.',
+    passkeyInstead: 'به‌جای آن از کلید عبور استفاده کنید',
     signOut: 'خروج',
   },
 })
