@@ -6,6 +6,7 @@ import {
   readNotificationChoices,
   saveNotificationChoices,
 } from '../store/notification-choices.ts'
+import { requireWithdrawalProof } from './operator/require-recent-proof.ts'
 import { takeOnce } from './take-once.ts'
 
 export function notificationChoicesOf({ database }: TradingServices, accountId: number): Promise<NotificationChoices> {
@@ -17,6 +18,8 @@ export async function changeNotificationChoices(
   caller: SignedCaller,
   choices: NotificationChoicesChange,
 ): Promise<NotificationChoices> {
+  // A thief in a stolen session would first silence the reports of the withdrawal.
+  if (choices.transfers === false) await requireWithdrawalProof(trading, caller)
   await takeOnce(trading, caller)
   return saveNotificationChoices(trading.database.sql, caller.accountId, choices, trading.clock.nowMs())
 }

@@ -92,6 +92,7 @@ test('STEPUP-12: a browser session withdraws and saves where money may go only a
     ['/private/wallet/withdraw_address', other],
     ['/private/bank/set_iban', { iban: 'IR062960000000100324200001' }],
     ['/private/bank/set_card', { cardNumber: '4111 1111 1111 1111' }],
+    ['/private/account/news', { transfers: 'false' }],
   ] as const
   const state = async () => [
     await open.ok('alice', 'GET', '/private/wallet/withdraw_address'),
@@ -99,6 +100,7 @@ test('STEPUP-12: a browser session withdraws and saves where money may go only a
     await open.ok('alice', 'GET', '/private/history/withdrawals/crypto'),
     await open.ok('alice', 'GET', '/private/history/withdrawals/irt'),
     await open.ok('alice', 'GET', '/private/account/get_balance'),
+    await open.ok('alice', 'GET', '/private/account/news'),
   ]
   const before = await state()
   for (const [path, params] of asked)

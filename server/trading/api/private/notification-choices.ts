@@ -33,6 +33,6 @@ export const postNotificationChoices = tradingEndpoint({
     fills: optional(param.flag('What your orders trade from now on')),
   },
   reply: notificationChoicesSchema,
-  failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
+  failures: ['STEP_UP_REQUIRED', 'REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   handle: ({ params, caller, services }) => changeNotificationChoices(services, caller, params),
 })
