@@ -20,6 +20,7 @@ const shownOtherwise: ReadonlySet<string> = new Set([
   'authentication_methods',
   'mandatory_topics',
   'send_channel_events_messages',
+  'require_second_factor',
 ])
 
 /** Every organization setting under the name register gives it. */

@@ -102,6 +102,11 @@ const sources: Readonly<Record<string, Source>> = {
   reminders: (chat, viewer) => reminderFields(chat, viewer),
 }
 
+/** Settings that only this server has. Clients of the API get them if they ask for the type by its name. */
+const ownSources: Readonly<Record<string, OpenSource>> = {
+  agora: ({ directory }) => ({ realm_require_second_factor: directory.settings.require_second_factor }),
+}
+
 /**
  * The state a client starts from, of the types it asked for. The queue that tells of later changes is open already, so
  * what happens meanwhile is in the state, in the queue, or in both, and never in neither.
@@ -137,6 +142,8 @@ async function readState(
   const wants = (type: string) => request.wantedTypes === undefined || request.wantedTypes.has(type)
   const parts: (Fields | Promise<Fields>)[] = []
   for (const [type, source] of Object.entries(openSources)) if (wants(type)) parts.push(source(chat, viewer, request))
+  for (const [type, source] of Object.entries(ownSources))
+    if (request.wantedTypes?.has(type) === true) parts.push(source(chat, viewer, request))
   if (viewer !== undefined) {
     for (const [type, source] of Object.entries(sources)) if (wants(type)) parts.push(source(chat, viewer, request))
     // Unread messages are of use only to those who hear of new ones and of what is read.

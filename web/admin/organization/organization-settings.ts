@@ -25,10 +25,9 @@ interface Fetched extends FetchedOrganization {
 
 /** The chat API hands them out together with an event queue; the chat of this page follows changes with its own. */
 async function fetchSettings(): Promise<Fetched> {
-  const wanted = ['realm']
   const reply = await chatRequest<Record<string, unknown>>('POST', '/register', {
-    event_types: wanted,
-    fetch_event_types: wanted,
+    event_types: ['realm'],
+    fetch_event_types: ['realm', 'agora'],
   })
   if (typeof reply.queue_id === 'string')
     chatRequest('DELETE', '/events', { queue_id: reply.queue_id }).catch(() => undefined)
