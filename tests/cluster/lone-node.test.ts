@@ -80,10 +80,10 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
     await Promise.all(running)
     expect([...codes]).toEqual(['SERVER_NOT_READY'])
     note({
-      fault: 'one of three servers loses NATS, the others keep it',
+      fault: 'one of three servers loses NATS',
       promise:
-        'it refuses what the others would have to be told (503); a client that follows the rules misses no message',
-      observed: `${refused} messages refused there, ${sent.length} taken, 0 missed by 3 clients; taken there again ${backAfter} after NATS was back`,
+        'it refuses writes that other servers must deliver (503); a client that follows the API rules misses no message',
+      observed: `${refused} messages refused there, ${sent.length} accepted, 0 missed by 3 clients; accepted there ${backAfter} after NATS was back`,
     })
   })
 })

@@ -35,7 +35,7 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     (await node.ok(owner, 'POST', '/messages', { type: 'direct', to: [member.userId], content: 'a message' }))
       .id as number
 
-  test('NODE-31: a client behind a proxy that goes round misses no message and registers a few times', async () => {
+  test('NODE-31: a client behind a round-robin proxy misses no message and re-registers a few times', async () => {
     const client = new RoundRobinClient(nodes, member)
     let isOver = false
     const running = client.runUntil(() => isOver)
@@ -64,10 +64,10 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     await running
     expect(client.registrations).toBeLessThanOrEqual(6)
     note({
-      fault: 'NATS gone, three servers and a client of the chat that goes round',
+      fault: 'NATS down, three servers, a chat client behind a round-robin proxy',
       promise:
-        'messages are taken everywhere; the client is refused for as long, registers a few times and misses none',
-      observed: `${sent.length} messages taken, 0 missed; ${client.refusals} refusals, ${client.registrations} registrations`,
+        'every server accepts messages; the client gets retryable refusals, re-registers a few times and misses none',
+      observed: `${sent.length} messages accepted, 0 missed; ${client.refusals} refusals, ${client.registrations} registrations`,
     })
   })
 })

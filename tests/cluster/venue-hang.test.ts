@@ -19,7 +19,7 @@ describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () =
   }, 240_000)
   afterAll(() => cluster?.close())
 
-  test('LEAD-13: a server that hangs while it leads is replaced; afterwards it writes nothing, tells nothing old and follows', async () => {
+  test('LEAD-13: a hung leader is replaced; when it resumes it writes nothing, serves no stale reads and follows', async () => {
     const { nodes, database } = cluster
     const log = new Acknowledgements(database)
     const clients = new Clients(new Random(17), log)
@@ -52,9 +52,9 @@ describe.skipIf(natsIsMissing)('several servers, and one that leads hangs', () =
     const states = await Promise.all(nodes.map((node) => node.state()))
     expect(new Set(states.map(({ sequence, stateHash }) => `${sequence} ${stateHash}`)).size).toBe(1)
     note({
-      fault: 'the server that leads hangs (SIGSTOP), two servers',
-      promise: 'replaced within 10 s; when it goes on it writes nothing, tells nothing old and follows',
-      observed: `replaced after ${replacedAfter}; a signed read afterwards: ${notified === 'behind' ? 'refused' : 'the newest state'}; states equal`,
+      fault: 'leader hangs (SIGSTOP), two servers',
+      promise: 'replaced within 10 s; when it resumes it writes nothing, serves no stale reads and follows',
+      observed: `replaced after ${replacedAfter}; a signed read on it: ${notified === 'behind' ? 'refused' : 'the newest state'}; states equal`,
     })
   }, 180_000)
 })

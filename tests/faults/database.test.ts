@@ -50,8 +50,8 @@ test('FAULT-1: while PostgreSQL is frozen every request is answered, and all is 
     await eventually(async () => (await sendMessage(ready, 'after')).status === 200)
     note({
       fault: 'PostgreSQL frozen (SIGSTOP of all its processes)',
-      promise: 'every request is answered within 10 s with a refusal that may be repeated',
-      observed: `all answered after ${answered}, a later one after ${answeredLater}; trading and chat again ${back()} after it went on`,
+      promise: 'every request gets a retryable error within 10 s',
+      observed: `all answered within ${answered}, later ones within ${answeredLater}; trading and chat served ${back()} after it resumed`,
     })
   } finally {
     thaw()
@@ -92,8 +92,8 @@ test('FAULT-2: while the database has no room, requests are refused as unavailab
   expect((await sendMessage(ready, 'room again')).status).toBe(200)
   note({
     fault: 'PostgreSQL reports a full disk',
-    promise: 'refused as unavailable (503), one line of the log a second, readyz tells it, recovers by itself',
-    observed: `50 messages at once: 50 × 503, ${lines.length} lines; readyz 503; served again when there was room`,
+    promise: '503, one log line a second, readyz 503, recovers by itself',
+    observed: `50 concurrent messages: 50 × 503, ${lines.length} log lines; readyz 503; recovered when space was free`,
   })
   await database.close()
   expect(await server.end('SIGTERM')).toBe(0)

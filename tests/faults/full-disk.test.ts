@@ -67,9 +67,9 @@ describe.skipIf(problem !== undefined)(title, () => {
     const back = stopwatch()
     await servesAgain(server, 'after')
     note({
-      fault: 'the disk is full (a small file system, filled to its last byte)',
-      promise: 'what needs room is refused (503), one line of the log a second, reads go on, recovers by itself',
-      observed: `50 messages at once: 50 × 503, ${lines} lines; messages were read; served again ${back()} after there was room`,
+      fault: 'disk full (a small file system, filled to its last byte)',
+      promise: 'writes get 503, one log line a second, reads succeed, recovers by itself',
+      observed: `50 concurrent messages: 50 × 503, ${lines} log lines; reads succeeded; recovered ${back()} after space was free`,
     })
     expect(await server.end('SIGTERM')).toBe(0)
   })
@@ -95,9 +95,9 @@ describe.skipIf(problem !== undefined)(title, () => {
     await servesAgain(server, 'no-room')
     expect((await readMessages(ready)).text).toContain('kept over the end of PostgreSQL')
     note({
-      fault: 'the disk is full and PostgreSQL cannot write its WAL (it ends, PANIC)',
-      promise: 'every request is refused (503), nothing acknowledged is lost, recovers by itself',
-      observed: `51 requests at once: 51 × 503, ${lines} lines; served again ${back()} after there was room`,
+      fault: 'disk full and PostgreSQL cannot write its WAL (it exits with PANIC)',
+      promise: 'every request gets 503, nothing acknowledged is lost, recovers by itself',
+      observed: `51 concurrent requests: 51 × 503, ${lines} log lines; recovered ${back()} after space was free`,
     })
     expect(await server.end('SIGTERM')).toBe(0)
   })
