@@ -35,7 +35,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: likewise.
     Array.isArray(events) ? events.flatMap((event: any) => event.message?.content ?? []) : events
 
-  test('NODE-20: what happens on one node is heard by the queues of every node', async () => {
+  test('NODE-20: an event on one node reaches the queues of every node', async () => {
     const onA = await a.register(member, { event_types: ['message'], apply_markdown: false })
     const onB = await b.register(member, { event_types: ['message'], apply_markdown: true })
     await sendText(b, 'from **b**')
@@ -45,7 +45,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await expect.poll(async () => contents(await b.received(member, onB))).toEqual(rendered)
   })
 
-  test('NODE-20: the narrow of a queue holds for what happens elsewhere', async () => {
+  test('NODE-20: the narrow of a queue filters events of other nodes', async () => {
     const narrow = [['sender', member.email]]
     const queue = await a.register(owner, { event_types: ['message'], narrow })
     await sendText(b, 'not wanted')
@@ -64,7 +64,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     expect(await b.received(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
   })
 
-  test('NODE-22: what is changed on one node holds on the others when the change is answered', async () => {
+  test('NODE-22: a change is visible on all nodes when it is acknowledged', async () => {
     for (const [node, other, name] of [
       [a, b, 'One'],
       [b, a, 'Two'],
@@ -82,7 +82,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     expect(rendered).toContain('https://x.example/7')
   })
 
-  test('NODE-23: presence and typing on one node are seen on the others', async () => {
+  test('NODE-23: presence and typing on one node are visible on the others', async () => {
     const queue = await a.register(owner, { event_types: ['typing', 'presence'] })
     await b.ok(member, 'POST', '/typing', { op: 'start', type: 'direct', to: [owner.userId] })
     await expect.poll(async () => JSON.stringify(await a.received(owner, queue))).toContain('"op":"start"')
@@ -91,7 +91,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await expect.poll(async () => (await seen()).presence?.website?.status).toBe('active')
   })
 
-  test('NODE-24: what only one node may do is done once', async () => {
+  test('NODE-24: a single-node job runs once', async () => {
     const scheduled_delivery_timestamp = Math.ceil(systemClock.nowMs() / 1000) + 1
     const queue = await b.register(member, { event_types: ['message'] })
     const message = { type: 'direct', to: [member.userId], content: 'planned', scheduled_delivery_timestamp }
@@ -101,7 +101,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await expect.poll(async () => contents(await a.received(member, queue))).toEqual(['planned', 'after it'])
   })
 
-  test('NODE-29: a file is begun at one node, continued at another and served by all', async () => {
+  test('NODE-29: an upload starts on one node, resumes on another and is served by all', async () => {
     const tus = { 'tus-resumable': '1.0.0' }
     const metadata = `filename ${Buffer.from('notes.txt').toString('base64')}`
     const begun = await a.fetch(owner, '/api/v1/tus', {
@@ -120,7 +120,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     for (const node of [a, b]) expect(await (await node.fetch(owner, url)).text()).toBe('helloworld')
   })
 
-  test('NODE-25: after NATS was away every queue is unknown, and whoever registers anew misses nothing', async () => {
+  test('NODE-25: after an outage of NATS every queue is unknown, and a client that registers again misses nothing', async () => {
     const queues = [await a.register(member), await b.register(member)]
     await nats.stop()
     await expect.poll(async () => (await a.readiness()).notes.join()).toContain('NATS')
@@ -149,7 +149,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
       .toContain('together again')
   })
 
-  test('NODE-26: the queues of a node that died are unknown, and the others go on', async () => {
+  test('NODE-26: the queues of a dead node are unknown, and the other nodes keep serving', async () => {
     let queue = ''
     await expect
       .poll(async () => {

@@ -60,7 +60,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     return { a, b, c, balance, before: balance() }
   }
 
-  test('FRAME-1: a command that no node has signed gives nobody money', async () => {
+  test('FRAME-1: an unsigned command frame is rejected and changes no balance', async () => {
     const { a, b, balance, before } = await three()
     const head = { kind: 'asked', subject: 'venue.commands', isBytes: true, part: 0, parts: 1 }
     const frame = unsigned(head, encodeCommands([gift()]))
@@ -78,7 +78,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     expect(intruder.captured.filter(({ subject }) => subject === replyTo)).toEqual([])
   })
 
-  test('FRAME-2, FRAME-3: whatever nodes have said, said again, does nothing, wherever it is said', async () => {
+  test('FRAME-2, FRAME-3: a replayed frame has no effect on any subject', async () => {
     const { a, b, c, balance, before } = await three()
     expect(await b.venue.submit(gift())).toMatchObject({ kind: 'committed' })
     await c.venue.caughtUp()
@@ -101,7 +101,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     expect(balance()).toBe(before + 2n * amount)
   })
 
-  test('FRAME-3: a frame that comes after a later one is refused, and of what all are told that is a gap', async () => {
+  test('FRAME-3: a reordered frame is rejected, and counts as a gap on a broadcast subject', async () => {
     const { a, b } = await three()
     const received: unknown[] = []
     const gaps: unknown[] = []
@@ -126,7 +126,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     expect(received).toEqual([2, 4])
   })
 
-  test('FRAME-4: what was said to a leader does nothing when it is said again to the one that comes after it', async () => {
+  test('FRAME-4: a frame sent to one leader has no effect when replayed to the next', async () => {
     const { a, b, c, balance, before } = await three()
     for (const { venue } of [b, c]) expect(await venue.submit(gift())).toMatchObject({ kind: 'committed' })
     await intruder.flush()
@@ -145,7 +145,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     expect(again.venue.views.balance(alice, coin).available).toBe(before + 3n * amount)
   })
 
-  test('FRAME-6: who says in place of the server that nobody listens does not have a command done twice', async () => {
+  test('FRAME-6: a forged no-responders reply does not execute a command twice', async () => {
     const { b, balance, before } = await three()
     const stop = intruder.reportsNoListener('test.at.a.venue.commands')
     await intruder.flush()

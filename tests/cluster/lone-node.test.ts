@@ -38,7 +38,7 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
 
   const message = { type: 'direct', to: [member.userId], content: 'a message' }
 
-  test('NODE-32: what a node that is alone without NATS acknowledges reaches the clients of the others', async () => {
+  test('NODE-32: writes acknowledged by a node that alone lost NATS reach clients of the other nodes', async () => {
     const [a, b, lone] = nodes as [ChatNode, ChatNode, ChatNode]
     const clients = [
       new RoundRobinClient([a], member),

@@ -15,7 +15,7 @@ const { database, connection } = await testDatabase()
 const surroundings = { database, connection, masterKey: Buffer.alloc(32, 1), ids: systemIds, log: silentLogger }
 const signing = { key: testFrameKey, ids: systemIds }
 
-test('NODE-14: a NATS server that does not answer is refused by name', async () => {
+test('NODE-14: the error for an unreachable NATS server names its address', async () => {
   const opening = openNodes({ ...surroundings, natsUrl: 'nats://agora:hunter2@127.0.0.1:9' })
   await expect(opening).rejects.toThrow(BadSettings)
   await expect(opening).rejects.toThrow(/^NATS_URL names a server that cannot be reached: (?!.*hunter2)/)
@@ -41,7 +41,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await nats.end()
   })
 
-  test('NODE-1, NODE-6: what is larger than the server takes at once arrives whole and in order', async () => {
+  test('NODE-1, NODE-6: a message above the NATS payload limit arrives complete and in order', async () => {
     const [a, b] = [await join('a1'), await join('b1')]
     await expect.poll(() => [a.nodes(), b.nodes()]).toEqual([['b1'], ['a1']])
     const received: BusBody[] = []
@@ -55,7 +55,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await expect(a.request('chat.nobody', null, { timeoutMs: 20_000 })).rejects.toThrow(NoListener)
   })
 
-  test('NODE-10: a node that leaves is gone at once', async () => {
+  test('NODE-10: a node that leaves is removed at once', async () => {
     const [a, b] = [await join('a2'), await join('b2')]
     const gone: string[] = []
     a.onNodeDown((node) => gone.push(node))
@@ -65,7 +65,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     expect(await a.announce('chat.news', null, { timeoutMs: 20_000 })).toEqual([])
   })
 
-  test('NODE-3: after the server was away everybody knows that something may have been missed', async () => {
+  test('NODE-3: after an outage of NATS every node reports a gap', async () => {
     const [a, b] = [await join('a3'), await join('b3')]
     const gaps: [string, string | undefined][] = []
     a.onGap((node) => gaps.push(['a3', node]))
@@ -102,7 +102,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await second.close()
   })
 
-  test('FRAME-8: a node does not begin beside one that has another master key, and begins once that has stopped', async () => {
+  test('FRAME-8: a node refuses to start beside one with another master key, and starts once that has stopped', async () => {
     const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
     const running = await openNodes({ ...surroundings, natsUrl: nats.url })
     await expect(openNodes(other)).rejects.toThrow(BadSettings)
@@ -111,7 +111,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await (await openNodes(other)).close()
   })
 
-  test('FRAME-8: a node that was cut off from the database while others began with another key leaves them', async () => {
+  test('FRAME-8: a node that lost the database while others started with another key stops', async () => {
     const running = await openNodes({ ...surroundings, natsUrl: nats.url })
     const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
     // The lock goes with the connection; the other must take its own before the first is back.
@@ -129,7 +129,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await after.close()
   })
 
-  test('FRAME-9: the permissions of the operating guide are enough for the nodes, and let nobody else in', async () => {
+  test('FRAME-9: the NATS permissions of the operating guide suffice for nodes and exclude everybody else', async () => {
     const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
     const configuration = /```\n(# nats\.conf\n[^`]*)```/.exec(guide)?.[1] ?? ''
     vi.stubEnv('AGORA_NATS_PASSWORD', 'x7-of-the-test')

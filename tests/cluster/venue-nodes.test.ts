@@ -59,7 +59,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     await expect.poll(() => trades.map(({ event }) => event)).toContain('update')
   })
 
-  test('LEAD-2: what rests is open on the other at once, and what is cancelled there is gone here', async () => {
+  test('LEAD-2: a resting order is open on the other node at once, and a cancel there closes it here', async () => {
     const received = await b.follow(keyOf(0))
     const price = await priceBelow(owner(a))
     for (const [here, there] of [
@@ -75,14 +75,14 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     }
   })
 
-  test('LEAD-10: a root that one server publishes has its leaves on the other', async () => {
+  test('LEAD-10: a proof root published by one server has its leaves on the other', async () => {
     const [published] = await owner(a).call('GET /public/proof_of_liabilities', { symbol: 'usdt' })
     const sequence = Number(published?.sequence)
     const [own] = await owner(b).call('GET /private/account/proof_of_liabilities', { symbol: 'usdt', sequence })
     expect(own).toMatchObject({ root: published?.root, sequence: published?.sequence })
   })
 
-  test('LEAD-3: A is killed under load: B takes over, nothing answered is lost or doubled, and A comes back behind it', async () => {
+  test('LEAD-3: A is killed under load: B takes over, nothing acknowledged is lost or doubled, A returns as follower', async () => {
     const price = await priceBelow(owner(b))
     const notified: string[] = []
     const names: string[] = []
@@ -118,7 +118,7 @@ describe.skipIf(natsIsMissing)('the venue on two servers', async () => {
     expect(await runCommand(['ledger', 'check'], environment)).toMatchObject({ status: 0 })
   })
 
-  test('LEAD-12: histories are not made anew while any server leads, wherever the command runs', async () => {
+  test('LEAD-12: a rebuild of the histories is refused while any server leads', async () => {
     const environment = { ...environmentOf(deployment), AGORA_DATA_DIR: await scratchDirectory() }
     const refused = await runCommand(['rebuild'], environment)
     expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining('stop all nodes first') })

@@ -56,7 +56,7 @@ async function commitOnly({ views }: Venue, command: Command): Promise<void> {
   expect(await journal.append(group.row, tail)).toBe('appended')
 }
 
-test('QUAR-8: a server that carried out what the leader quarantines takes it out of everything it kept', async () => {
+test('QUAR-8: a follower that applied a quarantined command removes it from its state and caches', async () => {
   undoing.office.give('a')
   const a = await undoing.open('a')
   const b = await undoing.open('b')
@@ -100,7 +100,7 @@ test('QUAR-8: a server that carried out what the leader quarantines takes it out
   expect(written).toHaveLength(0)
 })
 
-test('QUAR-2: on three servers the one that leads quarantines the command, and all come to the same state', async () => {
+test('QUAR-2: the leader of three servers quarantines the command, and all reach the same state', async () => {
   venues.office.give('a')
   const a = await venues.open('a')
   const b = await venues.open('b')

@@ -47,8 +47,8 @@ async function committed(venue: Venue, command: Command) {
 
 const hashOf = (venue: Venue) => Buffer.from(venue.stateHash().stateHash).toString('hex')
 
-describe('one leads, the others follow', () => {
-  test('LEAD-15: a dead-man switch goes off though no other command comes', async () => {
+describe('one leader, several followers', () => {
+  test('LEAD-15: a dead-man switch fires without any other command', async () => {
     const { a, b } = await three()
     await committed(b.venue, order(alice, 'buy'))
     expect(a.venue.views.openOrders(alice)).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('one leads, the others follow', () => {
     await expect.poll(() => a.venue.views.openOrders(alice)).toEqual([])
   })
 
-  test('LEAD-1: an order given to one follower meets one given to another, and each sees at once what it was told', async () => {
+  test('LEAD-1: orders sent to two followers match, and each client reads its own result at once', async () => {
     const { a, b, c } = await three()
     expect([a, b, c].map(({ venue }) => venue.leads())).toEqual([true, false, false])
     const resting = order(alice, 'sell')
@@ -70,7 +70,7 @@ describe('one leads, the others follow', () => {
     expect(c.venue.views.openOrders(alice)).toEqual([])
   })
 
-  test('LEAD-1: commands of many kinds, given to all servers at once, leave them all in the same state', async () => {
+  test('LEAD-1: concurrent commands of many kinds to all servers leave them in the same state', async () => {
     const { a, b, c, traffic } = await three()
     const nodes = [a, b, c].map(({ venue }) => venue)
     await Promise.all(nodes.map((venue) => traffic.send(venue, 300)))
@@ -81,7 +81,7 @@ describe('one leads, the others follow', () => {
     expect((await checkLedger(database)).problems).toEqual([])
   })
 
-  test('LEAD-2: what was acknowledged on one server is there on another for whoever asks after that', async () => {
+  test('LEAD-2: a write acknowledged by one server is visible to a later read on another', async () => {
     const { a, b, c } = await three()
     for (const [from, to] of [
       [a, b],
@@ -95,7 +95,7 @@ describe('one leads, the others follow', () => {
     }
   })
 
-  test('LEAD-2: a follower that hears nothing from the others still answers with what is in the journal', async () => {
+  test('LEAD-2: a follower without messages from other nodes still answers from the journal', async () => {
     const { a, b } = await three()
     b.wire.cut()
     const placed = order(alice, 'sell')
@@ -109,7 +109,7 @@ describe('one leads, the others follow', () => {
     await committed(b.venue, order(alice, 'sell'))
   })
 
-  test('LEAD-6: an account finds on every server what it has done on another', async () => {
+  test('LEAD-6: an account finds its actions on every server', async () => {
     const { b, c } = await three()
     const placed = order(alice, 'sell', 'mine')
     await committed(b.venue, placed)
@@ -118,14 +118,14 @@ describe('one leads, the others follow', () => {
     expect(await b.venue.history.orderByClientId(alice, 'mine')).toMatchObject({ accountId: alice })
   })
 
-  test('LEAD-7: a signed request is good once on all servers together', async () => {
+  test('LEAD-7: a signed request is accepted once across all servers', async () => {
     const { a, b, c } = await three()
     const outcomes = await Promise.all([a, b, c].map(({ venue }) => committed(venue, order(alice, 'sell', '', 'abc'))))
     const refused = outcomes.filter(({ events }) => events.some((event) => event.type === 'refused'))
     expect(refused).toHaveLength(2)
   })
 
-  test('LEAD-8: followers tell of every committed group, in order and without gaps, as the leader does', async () => {
+  test('LEAD-8: followers publish every committed group in order and without gaps, like the leader', async () => {
     const { a, b, traffic } = await three()
     await b.venue.caughtUp()
     const received: Record<string, [number, number, number][]> = { a: [], b: [] }
@@ -137,7 +137,7 @@ describe('one leads, the others follow', () => {
     expect(b.venue.marketData.lastTrades(market, 20)).toEqual(a.venue.marketData.lastTrades(market, 20))
   })
 
-  test('LEAD-14: a server on which the others cannot be heard tells of every committed group all the same', async () => {
+  test('LEAD-14: a server that receives nothing from other nodes still publishes every committed group', async () => {
     const { a, b, traffic } = await three()
     await b.venue.caughtUp()
     const received: Record<string, [number, number][]> = { a: [], b: [] }
@@ -153,7 +153,7 @@ describe('one leads, the others follow', () => {
     await expect.poll(() => received.b).toEqual(received.a)
   })
 
-  test('LEAD-9: a server that cannot read the journal does not answer with what it knew', async () => {
+  test('LEAD-9: a server that cannot read the journal does not serve stale state', async () => {
     const { a, b } = await three()
     await b.database.close()
     await committed(a.venue, order(alice, 'sell'))
@@ -162,8 +162,8 @@ describe('one leads, the others follow', () => {
   })
 })
 
-describe('another takes over', () => {
-  test('LEAD-3: the lead goes from one to the next under load: nothing is lost or doubled, and all agree', async () => {
+describe('takeover', () => {
+  test('LEAD-3: repeated takeovers under load lose and double nothing, and all servers agree', async () => {
     const { a, b, c, traffic } = await three()
     const nodes = [a, b, c]
     for (const next of [b, c, a]) {
@@ -180,7 +180,7 @@ describe('another takes over', () => {
     expect((await checkLedger(database)).problems).toEqual([])
   })
 
-  test('LEAD-4: a server that does not know that it was replaced finds out when it writes, and passes its commands on', async () => {
+  test('LEAD-4: a replaced leader learns it on its next write and forwards its commands', async () => {
     const { a, b } = await three()
     a.wire.cut()
     venues.office.give('b', 'a')
@@ -214,7 +214,7 @@ describe('another takes over', () => {
     expect(a.venue.views.openOrders(alice)).toEqual([])
   })
 
-  test('LEAD-11: an answer that is lost on its way is told as not known when another server leads, and was done once', async () => {
+  test('LEAD-11: a reply lost during a takeover is reported as unknown, and the command ran once', async () => {
     const { b, c } = await three()
     let isSent = false
     venues.wires.loses = (subject) => {
@@ -232,7 +232,7 @@ describe('another takes over', () => {
     expect(b.venue.views.openOrders(alice)).toHaveLength(1)
   })
 
-  test('LEAD-5: while nobody leads, commands are refused as not taken, and are taken again when somebody does', async () => {
+  test('LEAD-5: without a leader commands are refused as not taken, and accepted once there is one', async () => {
     const { a, b } = await three()
     venues.office.give(undefined)
     await expect.poll(() => a.venue.leads()).toBe(false)

@@ -19,7 +19,7 @@ async function besides({ dataDirectory }: RunningProcess): Promise<Database> {
 const isReady = async (server: RunningProcess) => (await readyz(server.ready)).status === 200
 const settings = { AGORA_TRADING_REQUESTS_PER_SECOND: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
 
-test('FAULT-1: while PostgreSQL is frozen every request is answered, and all is well when it goes on', async () => {
+test('FAULT-1: while PostgreSQL is frozen every request gets an error; service recovers when it resumes', async () => {
   const server = await startProcess(settings)
   const { ready } = server
   expect(await placeOrder(ready, 'before')).toMatchObject({ kind: 'done' })
@@ -59,7 +59,7 @@ test('FAULT-1: while PostgreSQL is frozen every request is answered, and all is 
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('FAULT-2: while the database has no room, requests are refused as unavailable and readyz tells it', async () => {
+test('FAULT-2: while the database is full, writes get 503 and readyz reports it', async () => {
   const server = await startProcess(settings)
   const { ready } = server
   const database = await besides(server)

@@ -48,7 +48,7 @@ describe.skipIf(problem !== undefined)(title, () => {
     expect((await sendMessage(ready, longText())).status).toBe(200)
   }
 
-  test('FAULT-2: on a disk that is full what needs room is refused, reads go on, and all goes on when there is room', async () => {
+  test('FAULT-2: on a full disk writes get 503, reads succeed, and service recovers with free space', async () => {
     const { server, disk } = await startOnSmallDisk()
     const { ready } = server
     expect((await placeOrder(ready, 'before')).kind).toBe('done')
@@ -74,7 +74,7 @@ describe.skipIf(problem !== undefined)(title, () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('FAULT-6: PostgreSQL that ends because its log has no room is started until it has, and the server goes on', async () => {
+  test('FAULT-6: PostgreSQL that exits because its WAL is full is restarted until it runs', async () => {
     const { server, disk } = await startOnSmallDisk()
     const { ready } = server
     const kept = await sendMessage(ready, 'kept over the end of PostgreSQL')

@@ -57,7 +57,7 @@ test('FAULT-4: a clock an hour ahead stops trading only while it is wrong', asyn
   })
 })
 
-describe('a PostgreSQL of the operator’s', () => {
+describe('an external PostgreSQL', () => {
   let directory: string
   let postgres: EmbeddedPostgres
   let environment: Record<string, string>
@@ -74,7 +74,7 @@ describe('a PostgreSQL of the operator’s', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('FAULT-5: a venue is not led where a crash may lose commits, unless that is allowed', async () => {
+  test('FAULT-5: a server refuses to lead on a PostgreSQL that may lose commits, unless allowed', async () => {
     const database = openDatabase({ connection: postgres.connection, log: () => undefined, poolSize: 1 })
     const { sql } = database
     const AGORA_DATA_DIR = await scratchDirectory()

@@ -32,7 +32,7 @@ function logOfOneEach(): AnswerLog {
   return log
 }
 
-test('JOURNAL-10: books that are as the traders were told have no problems, however much has happened since', () => {
+test('JOURNAL-10: books that match the acknowledged replies have no problems', () => {
   const log = logOfOneEach()
   expect(log.problems(0, right)).toEqual([])
   const filled = { ...placed, executedVolume: '0.004', status: 'filled' }
@@ -67,7 +67,7 @@ test.each<[string, Partial<Books>]>([
   ).toContain(problem)
 })
 
-test('JOURNAL-10: it would be noticed that a refused order is there, and that a canceled one or a withdrawal comes back', () => {
+test('JOURNAL-10: the check finds a refused order in the book, and a canceled order or withdrawal that returns', () => {
   const refused = new AnswerLog()
   refused.note({ kind: 'place', trader: 0, orders: [asked] }, { kind: 'refused', code: 'UNAVAILABLE' })
   expect(refused.problems(0, { ...right, withdrawals: [] })).toEqual(['order n1 was refused and is there'])

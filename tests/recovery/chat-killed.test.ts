@@ -21,7 +21,7 @@ const moments = ['acknowledged', 'relay asked', 'mail offered', 'scheduled deliv
 const has = (found: readonly string[], wanted: readonly string[]) => wanted.every((one) => found.includes(one))
 const repeated = (found: readonly string[]) => found.filter((one, at) => found.indexOf(one) !== at)
 
-test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: what ${kills} killed servers have promised is done`, async () => {
+test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed servers keep their promises`, async () => {
   const random = new Random(seed)
   const mail = await mailServerForTest()
   const { url, id, key } = relay.settings

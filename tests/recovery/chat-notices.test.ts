@@ -81,7 +81,7 @@ const setStates = (markets: readonly number[], state: MarketState, reason: strin
 const everyMarket = () => venue.views.markets.map(({ definition }) => definition.market)
 const symbolOf = (market: number) => venue.views.market(market)?.definition.symbol
 
-test('NOTICE-3: what is done in one go is one message, and the first markets are none', async () => {
+test('NOTICE-3: one batch of changes is one message, and the first markets send none', async () => {
   expect(await notified()).toEqual([])
   await setStates(everyMarket(), 'halted', 'a power cut')
   await setStates([1], 'active', 'a trial')
@@ -92,7 +92,7 @@ test('NOTICE-3: what is done in one go is one message, and the first markets are
   ])
 })
 
-test('NOTICE-1: a server that dies before, in or after the telling leaves nothing untold and tells nothing twice', async () => {
+test('NOTICE-1: a server killed before, during or after sending leaves no notice unsent and sends none twice', async () => {
   const random = new Random(seed)
   const before = (await notified()).length
   const wanted: string[] = []
@@ -111,7 +111,7 @@ test('NOTICE-1: a server that dies before, in or after the telling leaves nothin
   expect((await notified()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
 })
 
-test('NOTICE-2: every step of a maintenance is told once, whenever the server dies', async () => {
+test('NOTICE-2: every step of a maintenance is announced once, whenever the server is killed', async () => {
   const before = (await notified()).length
   const fromMs = clock.nowMs()
   const plan = { fromMs, toMs: fromMs + 60_000, markets: [], marketState: 'halted', reason: 'a new disk' } as const
@@ -131,7 +131,7 @@ test('NOTICE-2: every step of a maintenance is told once, whenever the server di
   expect(steps).toEqual(['**Maintenance is planned**', '**Maintenance has started**', '**Maintenance is over**'])
 })
 
-test('NOTICE-4: what the chat refuses for good is passed over', async () => {
+test('NOTICE-4: a notice that the chat rejects permanently is skipped', async () => {
   const before = (await notified()).length
   await setStates([1], 'halted', 'x'.repeat(20_000))
   await setStates([1], 'active', 'after it')
@@ -139,7 +139,7 @@ test('NOTICE-4: what the chat refuses for good is passed over', async () => {
   expect((await notified()).slice(before)).toEqual([`**${symbolOf(1)}** is open for trading: after it`])
 })
 
-test('NOTICE-3: what is going on at another node is not told in halves', async () => {
+test('NOTICE-3: an unfinished change of another node is not announced in parts', async () => {
   await setStates(everyMarket(), 'active', 'as usual')
   await notifier.settled()
   const before = (await notified()).length
@@ -159,7 +159,7 @@ test('NOTICE-3: what is going on at another node is not told in halves', async (
   ])
 })
 
-test('NOTICE-1: two servers on one database tell a thing once', async () => {
+test('NOTICE-1: two servers on one database send a notice once', async () => {
   const before = (await notified()).length
   const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: chatTells })
   await other.begin()

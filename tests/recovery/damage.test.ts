@@ -44,7 +44,7 @@ const flipCommand = (key: number) =>
   sql`update journal set commands = set_byte(commands, 7, get_byte(commands, 7) # 4) where first_sequence = ${key}`
 
 describe('a damaged journal', () => {
-  test('JOURNAL-2: a flipped bit is found by a start that needs the row, and the refusal names its sequence', async () => {
+  test('JOURNAL-2: a start that needs a row with a flipped bit is refused and names its sequence', async () => {
     await sql`truncate snapshots, snapshot_chunks`
     for (const place of ['first', 'middle', 'last'] as const) {
       const key = await rowAt(place)
@@ -56,7 +56,7 @@ describe('a damaged journal', () => {
     }
   })
 
-  test('JOURNAL-8: a verification finds damage that a start from a later snapshot does not look at', async () => {
+  test('JOURNAL-8: a verification finds damage before the snapshot that a start uses', async () => {
     const key = await rowAt('middle')
     await flipCommand(key)
     await expect(verifyJournal(database)).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('a damaged journal', () => {
     expect(await refusal(reopen())).toBe('started')
   })
 
-  test('JOURNAL-2: columns that were changed are found as well', async () => {
+  test('JOURNAL-2: a changed column is found', async () => {
     const key = await rowAt('middle')
     const changes = [
       sql`update journal set at_ms = at_ms + 1 where first_sequence = ${key}`,
@@ -79,14 +79,14 @@ describe('a damaged journal', () => {
     }
   })
 
-  test('JOURNAL-2: a missing row is a gap, and nobody trades on the rest', async () => {
+  test('JOURNAL-2: a missing row is a gap, and the venue does not open', async () => {
     await sql`truncate snapshots, snapshot_chunks`
     const key = await rowAt('middle')
     await sql`delete from journal where first_sequence = ${key}`
     expect(await refusal(reopen())).toMatch(`JournalDamaged: The journal has a gap: after sequence ${key - 1} comes`)
   })
 
-  test('JOURNAL-6: a journal that lost its end is noticed by what else has seen it', async () => {
+  test('JOURNAL-6: a truncated journal is detected by the read models and snapshots ahead of it', async () => {
     const last = await rowAt('last')
     await sql`delete from journal where first_sequence >= ${last}`
     const missing = 'commands that were acknowledged are missing'
@@ -99,7 +99,7 @@ describe('a damaged journal', () => {
     )
   })
 
-  test('JOURNAL-6: read models of another journal are not continued', async () => {
+  test('JOURNAL-6: read models of another journal are rejected', async () => {
     await sql`update read_model_state set journal_hash = sha256('another')`
     expect(await refusal(reopen())).toMatch(/JournalDamaged: The read models stand at sequence \d+ of another journal/)
   })
@@ -122,7 +122,7 @@ describe('a damaged snapshot', () => {
     return { notes, problems: report.problems.filter((problem) => /live/.test(problem)) }
   }
 
-  test('JOURNAL-5: it is passed over and said aloud, and the state is the same', async () => {
+  test('JOURNAL-5: a damaged snapshot is skipped and logged, and the state is the same', async () => {
     const [newest] = await snapshotSequences()
     await flipSnapshot(newest as number)
     const report = await verifyJournal(database)
@@ -135,14 +135,14 @@ describe('a damaged snapshot', () => {
     })
   })
 
-  test('JOURNAL-5: with all of them damaged the whole journal is replayed', async () => {
+  test('JOURNAL-5: if all snapshots are damaged the whole journal is replayed', async () => {
     const all = await snapshotSequences()
     for (const sequence of all) await flipSnapshot(sequence)
     const { notes, problems } = await startedState()
     expect([notes.length, problems]).toEqual([all.length, []])
   })
 
-  test('JOURNAL-5: a state that is whole but not what the journal gives is found by a verification', async () => {
+  test('JOURNAL-5: a verification finds a snapshot that differs from the journal', async () => {
     const [newest, older] = await snapshotSequences()
     await sql`update snapshots set state_hash = sha256('x') where sequence = ${older as number}`
     await sql`update snapshots set journal_hash = sha256('x') where sequence = ${newest as number}`
@@ -154,7 +154,7 @@ describe('a damaged snapshot', () => {
   })
 })
 
-test('READ-1: a balance that was changed in the read models is found by the ledger check', async () => {
+test('READ-1: the ledger check finds a changed balance in the read models', async () => {
   await sql`update account_totals set total = total + 1 where account_id = 11 and coin_id = 1`
   const { problems } = await checkLedger(database)
   expect(problems).toEqual([
@@ -164,7 +164,7 @@ test('READ-1: a balance that was changed in the read models is found by the ledg
   ])
 })
 
-test('SEQ-11: a second server on the same database takes over, and the first one stops and says so', async () => {
+test('SEQ-11: a second server on the same database takes over, and the first stops and logs it', async () => {
   const first = await reopen()
   const second = await openTestVenue(database, { clock: new HurriedClock(laterMs + 1_000_000) })
   const tick = () => ({ type: 'tick', sequence: 0, atMs: 0, replay: null }) as const

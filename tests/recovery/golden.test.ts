@@ -39,7 +39,7 @@ test('RULES-1: there is a golden journal of each rules number', () => {
 })
 
 describe.each(journals)('the golden journal of rules $header.rules', ({ header, rows }) => {
-  test('RULES-1: gives the journal hash, the state and the events that its version gave', async () => {
+  test('RULES-1: reproduces its journal hash, state and events', async () => {
     const engine = engines.fresh()
     const collector = new EventCollector()
     const events = new EventsHash(header)
@@ -77,7 +77,7 @@ describe('a venue of an older version', () => {
     return { disk, lead }
   }
 
-  test('RULES-3: is raised to the newest rules by one command, by the first row of the server that leads', async () => {
+  test('RULES-3: the leader’s first row raises it to the newest rules', async () => {
     const { disk, lead } = await upgraded()
     expect(lead.machine.rules).toBe(newestRules)
     expect(disk.rows).toHaveLength(first.rows.length + 1)
@@ -94,7 +94,7 @@ describe('a venue of an older version', () => {
     expect(hashOf(await replayed(disk.rows))).toBe(hashOf(lead.machine))
   })
 
-  test('RULES-2: a row that claims other rules than those in force is refused, though its hash fits', async () => {
+  test('RULES-2: a row with a rules number other than the current one is refused, even with a valid hash', async () => {
     const { disk } = await upgraded()
     const last = disk.rows.pop() as JournalRow
     const forged = { ...last, rules: newestRules }
@@ -110,7 +110,7 @@ describe('a venue of an older version', () => {
   })
 })
 
-test('RULES-4: a journal of newer rules is refused with one line that says what to do', async () => {
+test('RULES-4: a journal with newer rules is refused with one line that names the remedy', async () => {
   const { disk, journal } = journalOf(first.rows)
   const last = disk.rows.pop() as JournalRow
   const newer = { ...last, rules: newestRules + 1 }

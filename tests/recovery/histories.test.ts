@@ -58,7 +58,7 @@ describe('histories', () => {
     }
   })
 
-  test('READ-5: filters keep exactly the rows they describe', async () => {
+  test('READ-5: filters return exactly the matching rows', async () => {
     venue = await busyVenue(7)
     const { history } = venue
     const all = { page: 1, rows: 5_000 }
@@ -89,7 +89,7 @@ describe('histories', () => {
     expect(await history.order(11, some.orderId)).toBeUndefined()
   })
 
-  test('READ-5: what became of an order is the sum of its fills', async () => {
+  test('READ-5: the result of an order is the sum of its fills', async () => {
     venue = await busyVenue(8)
     const all = { page: 1, rows: 5_000 }
     const fills = (await venue.history.fills({ accountId: 13 }, all)).rows
@@ -107,7 +107,7 @@ describe('histories', () => {
     expect(open.map(({ orderId, status }) => `${orderId} ${status}`).sort()).toEqual(expected.sort())
   })
 
-  test('READ-6: candles of every length and the ticker say what the trades say', async () => {
+  test('READ-6: candles of every length and the ticker agree with the trades', async () => {
     venue = await openTestVenue(database, { clock: new HurriedClock(1_800_000_000_000, 30_000) })
     const traffic = new Traffic(9)
     await traffic.open(venue)
@@ -150,7 +150,7 @@ describe('histories', () => {
   })
 })
 
-test('READ-6: market data after a restart is what it was before', async () => {
+test('READ-6: market data is the same after a restart', async () => {
   venue = await openTestVenue(database)
   const traffic = new Traffic(10)
   await traffic.open(venue)
@@ -164,7 +164,7 @@ test('READ-6: market data after a restart is what it was before', async () => {
   expect(show(venue)).toEqual(before)
 })
 
-test('STP-7: a trade of an account with itself is in its own history and in nothing that others see', async () => {
+test('STP-7: a self-trade appears in the account’s own history only', async () => {
   venue = await openTestVenue(database)
   for (const command of openingCommands()) await venue.submit(command)
   const order = (account: number, side: 'buy' | 'sell', price: number) =>

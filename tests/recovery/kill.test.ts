@@ -76,7 +76,7 @@ describe('kill -9 under load', () => {
     kills * 12_000 + 60_000,
   )
 
-  test('SEQ-9: the database is killed under load: nothing acknowledged is lost, and the venue goes on by itself', async () => {
+  test('SEQ-9: the database is killed under load: nothing acknowledged is lost, and the venue recovers by itself', async () => {
     const random = new Random(seed + 1)
     const log = new Acknowledgements(database)
     const clients = new Clients(random, log)

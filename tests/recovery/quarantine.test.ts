@@ -94,7 +94,7 @@ test('QUAR-1: a command that throws does not stop the venue: it is quarantined a
   await venue.stop()
 })
 
-test('QUAR-7: nothing of a command that failed half way is shown while it is undone', async () => {
+test('QUAR-7: no effect of a failed command is visible during its rollback', async () => {
   const { venue } = await setUp()
   expect(eventsOf(await venue.submit(order(1, 'before')))).toContain('order_accepted')
   const published = venue.views.depth(1, 5)
@@ -124,7 +124,7 @@ test('QUAR-7: nothing of a command that failed half way is shown while it is und
   await venue.stop()
 })
 
-test('QUAR-2: every replay passes over the command and comes to the same state', async () => {
+test('QUAR-2: every replay skips the command and reaches the same state', async () => {
   const { database, venue, open } = await setUp()
   await poisoned(venue)
   await venue.submit(resume())
@@ -165,7 +165,7 @@ test('QUAR-1: a command that fails while a server starts is quarantined by that 
   await again.stop()
 })
 
-test('QUAR-5: a command that was carried out before is never quarantined: this version does not trade', async () => {
+test('QUAR-5: a command that was applied before is never quarantined: this version does not open the venue', async () => {
   const { database, venue, open } = await setUp()
   await venue.submit(order(1, poison))
   await venue.submit(order(2, 'later'))

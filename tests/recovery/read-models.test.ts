@@ -52,7 +52,7 @@ async function stopSettled(open: Venue): Promise<void> {
   venue = undefined
 }
 
-test('READ-1: what the read models say an account has is what the engine says, and every coin adds up to zero', async () => {
+test('READ-1: balances in the read models equal the engine’s, and every coin sums to zero', async () => {
   venue = await openTestVenue(database)
   const traffic = new Traffic(1)
   await traffic.open(venue)
@@ -66,7 +66,7 @@ test('READ-1: what the read models say an account has is what the engine says, a
   }
 })
 
-test('READ-2: the read models do not depend on how the journal was cut into pieces, and a rebuild makes them the same', async () => {
+test('READ-2: the read models do not depend on journal grouping, and a rebuild reproduces them', async () => {
   venue = await openTestVenue(database, { limits: { projector: { gatherMs: 0 } } })
   const traffic = new Traffic(2)
   await traffic.open(venue)
@@ -81,7 +81,7 @@ test('READ-2: the read models do not depend on how the journal was cut into piec
   expect((await checkLedger(database)).problems).toEqual([])
 })
 
-test('READ-3: a venue that falls behind with its read models goes on trading and catches up from the journal', async () => {
+test('READ-3: a venue with lagging read models keeps trading and catches up from the journal', async () => {
   const limits = {
     projector: { pendingRowsMax: 50, catchUpRowsPerWrite: 100, gatherMs: 40 },
     snapshotEveryCommands: 150,
@@ -96,7 +96,7 @@ test('READ-3: a venue that falls behind with its read models goes on trading and
   expect(await fingerprint()).toEqual(caughtUp)
 })
 
-test('READ-3: a start continues read models that were cut short, near or far behind the snapshot', async () => {
+test('READ-3: a start continues incomplete read models, near or far behind the snapshot', async () => {
   const traffic = new Traffic(4)
   venue = await openTestVenue(database, { limits: { snapshotEveryCommands: 200 } })
   await traffic.open(venue)
@@ -113,7 +113,7 @@ test('READ-3: a start continues read models that were cut short, near or far beh
   expect((await checkLedger(database)).problems).toEqual([])
 })
 
-test('READ-3: a server that takes over goes on behind what the one before it still writes', async () => {
+test('READ-3: a new leader continues after the last read-model write of the old one', async () => {
   const traffic = new Traffic(12)
   const first = await openTestVenue(database, { limits: { projector: { gatherMs: 400 } } })
   await traffic.open(first)
@@ -128,7 +128,7 @@ test('READ-3: a server that takes over goes on behind what the one before it sti
   expect(await fingerprint()).toEqual(continued)
 })
 
-test('READ-7: read models that the database refuses are tried again, said to stand still, and written when it takes them', async () => {
+test('READ-7: a failing read-model write is retried and reported, and succeeds when the database accepts it', async () => {
   venue = await openTestVenue(database, { limits: { projector: { retryMs: 10, retryLongestMs: 50 } } })
   const traffic = new Traffic(14)
   await traffic.open(venue)
@@ -151,7 +151,7 @@ test('READ-7: read models that the database refuses are tried again, said to sta
   expect(await fingerprint()).toEqual(continued)
 })
 
-test('READ-3: text that the database cannot hold as it is does not stop the read models', async () => {
+test('READ-3: text that PostgreSQL cannot store does not stop the read models', async () => {
   venue = await openTestVenue(database)
   const traffic = new Traffic(13)
   await traffic.open(venue)
@@ -166,7 +166,7 @@ test('READ-3: text that the database cannot hold as it is does not stop the read
   ])
 })
 
-test('READ-4: an account that was told of something finds it in its history at once', async () => {
+test('READ-4: an acknowledged change is in the account’s history at once', async () => {
   venue = await openTestVenue(database, { limits: { projector: { gatherMs: 10_000 } } })
   const traffic = new Traffic(5)
   await traffic.open(venue)
@@ -185,7 +185,7 @@ test('READ-4: an account that was told of something finds it in its history at o
   expect(found).toBeGreaterThan(10)
 })
 
-test('JOURNAL-8: a verification replays everything and finds every snapshot and the live state right', async () => {
+test('JOURNAL-8: a verification replays the whole journal and confirms every snapshot and the live state', async () => {
   venue = await openTestVenue(database, { limits: { snapshotEveryCommands: 100 } })
   const traffic = new Traffic(11)
   await traffic.open(venue)

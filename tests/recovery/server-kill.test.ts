@@ -20,7 +20,7 @@ const settings = { AGORA_TRADING_REQUESTS_PER_SECOND: '0', AGORA_WITHDRAW_ADDRES
 // Whole processes on a busy machine: what is promised is that nothing is lost, not how soon.
 vi.setConfig({ testTimeout: kills * 60_000 + 120_000 })
 
-test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: what was acknowledged is there once, and nothing else is`, async () => {
+test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: every acknowledged command is applied once, and no other`, async () => {
   const random = new Random(seed)
   const log = new AnswerLog()
   let server = await startProcess(settings)

@@ -74,7 +74,7 @@ function mayUseNamespaces(user: number): boolean {
 }
 
 describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
-  test('STORE-22: as nobody where nobody may enter', async () => {
+  test('STORE-22: as user nobody in a directory it cannot enter', async () => {
     await chmod(folder, 0o755)
     const one = await start(join(folder, 'data'))
     expect(await userOf(one)).toBe(nobody)
@@ -82,7 +82,7 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
     expect(await one.stop()).toBe(0)
   })
 
-  test('STORE-22: in a directory that only root enters, and when that changes', async () => {
+  test('STORE-22: in a root-only directory, and after its mode changes', async () => {
     const directory = join(folder, 'data')
     const closed = await start(directory)
     closed.notify('commit')
@@ -116,7 +116,7 @@ describe.runIf(isRoot)('STORE-22: the embedded server starts for root', () => {
     expect(await (await start(directory)).stop()).toBe(0)
   })
 
-  test('STORE-22: with the program installed where only root enters', async () => {
+  test('STORE-22: with the program installed in a root-only directory', async () => {
     const installed = await install(join(folder, 'home'), 0o700)
     await chmod(folder, 0o755)
     const one = await start(join(folder, 'data'), undefined, installed)
@@ -161,7 +161,7 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
 })
 
 describe('unusual paths', () => {
-  test('STORE-22: the socket moves to a short one that others cannot enter', async () => {
+  test('STORE-22: for a long path the socket moves to a short private one', async () => {
     const directory = join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data')
     await mkdir(dirname(directory), { recursive: true })
     const one = await start(directory)
@@ -172,7 +172,7 @@ describe('unusual paths', () => {
     await rm(connection.host, { recursive: true })
   })
 
-  test('STORE-22: blanks, commas and quotes in the path are only characters, and a link is followed', async () => {
+  test('STORE-22: a path may contain blanks, commas, quotes and symbolic links', async () => {
     const odd = join(folder, `it's a "path", $HOME`)
     await mkdir(odd)
     await symlink(odd, join(folder, 'link'))
@@ -182,8 +182,8 @@ describe('unusual paths', () => {
   })
 })
 
-describe('what the server is like', () => {
-  test('STORE-19: durable, checked, in UTF-8, and closed to the network and to other users', async () => {
+describe('server properties', () => {
+  test('STORE-19: durable, with checksums and UTF-8, closed to the network and to other users', async () => {
     await chmod(folder, 0o755)
     const directory = join(folder, 'data')
     const one = await start(directory)
@@ -212,7 +212,7 @@ describe('what the server is like', () => {
     expect(await embeddedConnection(directory)).toBeUndefined()
   })
 
-  test('STORE-13: a second start on the same directory is refused and the first goes on', async () => {
+  test('STORE-13: a second start on the same directory is refused, and the first keeps running', async () => {
     const directory = join(folder, 'data')
     const first = await start(directory)
     const second = new RunningProgram(program, directory)
@@ -223,7 +223,7 @@ describe('what the server is like', () => {
     expect(await first.stop()).toBe(0)
   })
 
-  test('STORE-20: an initialisation that was killed is done again from the beginning', async () => {
+  test('STORE-20: a killed initialization starts over', async () => {
     const directory = join(folder, 'data')
     const killed = new RunningProgram(program, directory)
     running.push(killed)

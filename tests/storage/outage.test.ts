@@ -89,7 +89,7 @@ async function isGone(pid: number): Promise<boolean> {
 }
 
 describe('kill -9', () => {
-  test('STORE-16: of PostgreSQL in the middle of commits loses nothing that was acknowledged', async () => {
+  test('STORE-16: of PostgreSQL during commits loses nothing acknowledged', async () => {
     const one = await start()
     one.notify('commit')
     for (let kill = 0; kill < 3; kill++) {
@@ -107,7 +107,7 @@ describe('kill -9', () => {
     expect(await next.stop()).toBe(0)
   })
 
-  test('STORE-16: of our own process in the middle of commits loses nothing that was acknowledged', async () => {
+  test('STORE-16: of the server during commits loses nothing acknowledged', async () => {
     const programs: RunningProgram[] = []
     const inDoubt: number[] = []
     for (let kill = 0; kill < 3; kill++) {
@@ -149,7 +149,7 @@ function asOwner(uid: number, gid: number, file: string): string[] {
 }
 
 describe.runIf(process.platform === 'linux')('remains of an earlier server', () => {
-  test('STORE-18: one that outlived its owner is stopped, and the new one takes over its data', async () => {
+  test('STORE-18: an orphaned PostgreSQL is stopped, and the new one takes over its data', async () => {
     const first = await start()
     first.notify('commit')
     await commitMore(first, 10)
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('remains of an earlier server', () 
     expect(await second.stop()).toBe(0)
   })
 
-  test('STORE-17: a busy session of a killed server does not keep the next one from starting', async () => {
+  test('STORE-17: a busy session of a killed server does not block the next start', async () => {
     const one = await start()
     const database = openDatabase({
       connection: (await embeddedConnection(directory))!,
@@ -242,7 +242,7 @@ describe('the pool during an outage', () => {
     return failures
   }
 
-  test('STORE-7: calls fail as unavailable while it lasts, and all connections are good again after it', async () => {
+  test('STORE-7: calls fail as unavailable during the outage, and all connections work after it', async () => {
     const unexpected: unknown[] = []
     let over = false
     const failures = storm(() => over, unexpected)
@@ -260,7 +260,7 @@ describe('the pool during an outage', () => {
     expect((await Promise.all(calls)).flat()).toHaveLength(100)
   })
 
-  test('STORE-17: health tells the truth: gone with the server and back with it', async () => {
+  test('STORE-17: health follows the outage and the recovery of the server', async () => {
     expect([postgres.healthy(), await database.healthy()]).toEqual([true, true])
     process.kill(postgres.pid()!, 'SIGKILL')
     await expect.poll(() => [postgres.healthy(), postgres.pid()], { interval: 1 }).toEqual([false, undefined])

@@ -24,7 +24,7 @@ async function damageJournal(): Promise<void> {
   await deployment.close()
 }
 
-test('QUAR-6: a journal that cannot be traded on closes the venue and not the chat', async () => {
+test('QUAR-6: an unusable journal closes the venue and not the chat', async () => {
   await (await start()).stop()
   await damageJournal()
   const server = await start()

@@ -33,7 +33,7 @@ async function agora(...arguments_: string[]) {
   return { status: await main(arguments_, { environment, print, complain }), output, errors }
 }
 
-test('OPERATOR-13: the command line operates the server that runs, and says when none does', async () => {
+test('OPERATOR-13: the command line operates the running server, and reports when none runs', async () => {
   expect(await agora('market', 'list')).toMatchObject({
     status: 1,
     errors: expect.stringContaining('no server runs on'),

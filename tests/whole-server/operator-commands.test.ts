@@ -37,7 +37,7 @@ test('a backup taken under load restores the whole deployment elsewhere', async 
   await restored.end('SIGTERM')
 })
 
-test('ACCOUNT-27: the master key is changed by a command, and the one before opens nothing any more', async () => {
+test('ACCOUNT-27: a command changes the master key, and the old key decrypts nothing', async () => {
   const own = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
   const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
   expect((await runCommand(init, own)).status).toBe(0)
@@ -61,7 +61,7 @@ test('ACCOUNT-27: the master key is changed by a command, and the one before ope
   expect(await list()).toMatchObject({ status: 1, errors: expect.stringContaining('master key') })
 })
 
-test('a damaged or cut backup is refused before anything is touched', async () => {
+test('a damaged or truncated backup is refused before any change', async () => {
   const source = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
   const init = ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'Owner']
   expect((await runCommand(init, source)).status).toBe(0)
@@ -82,7 +82,7 @@ test('a damaged or cut backup is refused before anything is touched', async () =
   }
 })
 
-test('people and keys are managed beside a live server, which obeys at once', async () => {
+test('users and keys are managed beside a live server, with immediate effect', async () => {
   const made = await runCommand(['user', 'create', 'nina@example.com', '--name', 'Nina', '--role', 'moderator'], at)
   expect(made).toMatchObject({ status: 0 })
   const password = /password (\S+)/.exec(made.output)?.[1] ?? ''
@@ -135,7 +135,7 @@ test('the venue is verified beside a live server; its histories are rebuilt whil
   expect((await runCommand(['ledger', 'check'], at)).status).toBe(0)
 })
 
-test('doctor says when the port is taken by another program', async () => {
+test('doctor reports a port in use by another program', async () => {
   const other = createServer((_request, reply) => reply.end('something else')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

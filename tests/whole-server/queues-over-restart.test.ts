@@ -43,7 +43,7 @@ const contents = ({ events = [] }: Reply) =>
 
 const plain = { apply_markdown: 'false', event_types: '["message","restart"]' }
 
-test('EVENT-20: a queue goes on after a restart with what waited in it, and its numbers go on', async () => {
+test('EVENT-20: a queue keeps its pending events and event ids through a restart', async () => {
   const AGORA_DATA_DIR = await sandboxDirectory()
   const first = await startProcess({ AGORA_DATA_DIR })
   const { queue_id: queueId, server_generation: before } = await register(first, {
@@ -93,7 +93,7 @@ test('EVENT-20: a queue goes on after a restart with what waited in it, and its 
   expect(await third.end('SIGTERM')).toBe(0)
 })
 
-test('EVENT-20: what a command changes while no server is up ends the queues that could not hear of it', async () => {
+test('EVENT-20: a command line change while no server runs ends the queues that missed it', async () => {
   const AGORA_DATA_DIR = await sandboxDirectory()
   const first = await startProcess({ AGORA_DATA_DIR })
   const { queue_id: queueId } = await register(first)

@@ -17,7 +17,7 @@ function listedCommands(): string[][] {
   )
 }
 
-test('every command that README lists is one of the program', async () => {
+test('every command in README exists', async () => {
   const commands = listedCommands()
   expect(commands).toContainEqual(['key', 'create'])
   expect(commands).toContainEqual(['journal', 'verify'])

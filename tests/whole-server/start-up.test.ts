@@ -51,7 +51,7 @@ test('a first start serves both APIs, and every printed curl line works', async 
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('EVENT-19: a client that waits for events is answered when the server goes down', async () => {
+test('EVENT-19: a waiting poll is answered when the server stops', async () => {
   const { ready, end } = await startProcess()
   const { email, apiKey } = ready.chat.member
   const headers = { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` }
@@ -102,7 +102,7 @@ test('when PostgreSQL is killed, readyz says so and recovers by itself', async (
   expect(await end('SIGTERM')).toBe(0)
 })
 
-test('a second start on the same data directory says who holds it', async () => {
+test('a second start on the same data directory names the process that uses it', async () => {
   const first = await startProcess()
   const second = await runCommand(['serve'], { AGORA_DATA_DIR: first.dataDirectory, AGORA_PORT: '0' })
   expect(second.status).toBe(1)
@@ -111,7 +111,7 @@ test('a second start on the same data directory says who holds it', async () => 
   await first.end('SIGTERM')
 })
 
-test('wrong settings are refused by name, all at once, with what would be right', async () => {
+test('all wrong settings are reported at once, with their names and valid values', async () => {
   const { status, errors } = await runCommand(['serve'], {
     AGORA_PORT: '80800',
     AGORA_MODE: 'prod',
@@ -127,7 +127,7 @@ test('wrong settings are refused by name, all at once, with what would be right'
   expect(errors).toContain('NATS_URL must be an address such as nats://')
 })
 
-test('production demands a master key and an organization, and seeds nobody', async () => {
+test('production requires a master key and an organization, and creates no users', async () => {
   const dataDirectory = await scratchDirectory()
   const production = { AGORA_MODE: 'production', AGORA_DATA_DIR: dataDirectory, AGORA_PORT: '0' }
   const withoutKey = await runCommand(['serve'], production)

@@ -25,7 +25,7 @@ const made = await user('create', email, '--name', 'Rita', '--role', 'administra
 const first = /password (\S+)/.exec(made.output)?.[1] ?? ''
 let password = first
 
-test('RESET-11: a lesser role takes back invitations above it, and counts at once', async () => {
+test('RESET-11: a demotion revokes invitations above the new role at once', async () => {
   const { api_key } = (await keyOf(password)).body
   const change = () => send(`${chatUrl}/realm`, 'PATCH', { description: 'as an administrator' }, basic(api_key))
   expect((await change()).status).toBe(200)
@@ -41,7 +41,7 @@ test('RESET-11: a lesser role takes back invitations above it, and counts at onc
   expect((await change()).status).toBe(200)
 })
 
-test('RESET-10: a printed link, and one that is mailed, lead to a new password', async () => {
+test('RESET-10: a printed or mailed link sets a new password', async () => {
   const printed = await user('reset-password', email)
   expect(printed).toMatchObject({ status: 0, errors: '' })
   const link = printed.output.split('\n')[1] ?? ''
@@ -79,7 +79,7 @@ test('RESET-10: a lost second factor is turned off', async () => {
   expect((await keyOf(password)).status).toBe(200)
 })
 
-test('RESET-10: sessions end, and chat keys where it is said', async () => {
+test('RESET-10: sign-out ends sessions, and chat keys on request', async () => {
   const signed = await send(`${site}/json/session`, 'POST', { username: email, password })
   const cookie = { cookie: signed.cookie.split(';')[0] ?? '' }
   const { api_key } = (await keyOf(password)).body

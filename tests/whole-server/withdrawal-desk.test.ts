@@ -58,7 +58,7 @@ async function withdraw({ ready }: RunningProcess, as: Person, amount: string): 
 
 const includes = async (texts: Promise<string[]>, wanted: string) => (await texts).some((text) => text.includes(wanted))
 
-test('NEWS-4 NEWS-5 NEWS-6: a withdrawal is decided about in its topic, by those who may, through a kill as well', async () => {
+test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, through a kill too', async () => {
   const server = await startProcess(settings)
   const id = await withdraw(server, 'member', '0.5')
   const topic = `withdrawal ${id}`
