@@ -10,7 +10,7 @@ export interface OperatorAccess {
   readonly token: string
 }
 
-const pathIn = (dataDirectory: string) => join(dataDirectory, 'operator-door.json')
+const pathIn = (dataDirectory: string) => join(dataDirectory, 'operator-access.json')
 
 export function writeOperatorAccess(dataDirectory: string, access: OperatorAccess): Promise<void> {
   return writeReadyFile(pathIn(dataDirectory), access)

@@ -36,7 +36,7 @@ export async function twoPeople({ database }: TestDatabase): Promise<{ owner: Pe
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
 type Body = any
 
-/** What all nodes of one deployment are told alike. */
+/** Settings shared by all nodes of a deployment. */
 export interface Deployment {
   readonly connection: ConnectionSettings
   readonly natsUrl: string
@@ -67,8 +67,8 @@ export class ChatNode {
       AGORA_CHAT_REQUESTS_PER_MINUTE: '0',
       AGORA_MONITORING_ADDRESSES: '127.0.0.1',
     })
-    const door = await readFile(join(server.dataDirectory, 'operator-door.json'), 'utf8')
-    return new ChatNode(server, (JSON.parse(door) as { address: string }).address)
+    const access = await readFile(join(server.dataDirectory, 'operator-access.json'), 'utf8')
+    return new ChatNode(server, (JSON.parse(access) as { address: string }).address)
   }
 
   /** A request as it is, with the credentials of this person. */
@@ -92,7 +92,7 @@ export class ChatNode {
     return body
   }
 
-  /** What the node says of its own health. */
+  /** The readiness report of the node. */
   async readiness(): Promise<{ readonly status: string; readonly notes: readonly string[] }> {
     return (await fetch(`${this.#address}/readyz`)).json() as Promise<{ status: string; notes: string[] }>
   }

@@ -56,8 +56,8 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
   test('NODE-21: a queue is polled and deleted through any node', async () => {
     const queue = await a.register(member, { event_types: ['message'] })
     const waiting = b.ok(member, 'GET', '/events', { queue_id: queue, last_event_id: -1 })
-    await sendText(a, 'to whoever waits')
-    expect(contents((await waiting).events)).toEqual(['to whoever waits'])
+    await sendText(a, 'to the waiting poll')
+    expect(contents((await waiting).events)).toEqual(['to the waiting poll'])
     expect(await b.received(owner, queue)).toBe('BAD_EVENT_QUEUE_ID')
     await b.ok(member, 'DELETE', '/events', { queue_id: queue })
     expect(await a.received(member, queue)).toBe('BAD_EVENT_QUEUE_ID')
@@ -125,7 +125,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
     await nats.stop()
     await expect.poll(async () => (await a.readiness()).notes.join()).toContain('NATS')
     await sendText(a, 'while it is away')
-    await a.ok(owner, 'PATCH', '/realm', { name: 'Renamed meanwhile' })
+    await a.ok(owner, 'PATCH', '/realm', { name: 'Renamed during the outage' })
     await nats.startAgain()
     for (const [node, queue] of [
       [a, queues[0]],
@@ -141,7 +141,7 @@ describe.skipIf(natsIsMissing)('two servers on one database', async () => {
           const wanted = { event_types: ['message'], fetch_event_types: ['realm'] }
           const state = await b.ok(member, 'POST', '/register', wanted)
           queue = state.queue_id
-          expect(state.realm_name).toBe('Renamed meanwhile')
+          expect(state.realm_name).toBe('Renamed during the outage')
         }
         await sendText(a, 'together again')
         return contents(received)

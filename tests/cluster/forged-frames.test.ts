@@ -17,7 +17,7 @@ const [alice = 0] = firstAccounts
 const coin = 1
 const amount = 1_000_000n
 
-/** Bears nothing that would tell the second of two from the first. */
+/** Without an idempotency key: a second copy looks like a new command. */
 const gift = (): Command =>
   commandOf({ type: 'adjust_balance', operator, reason: 'a gift', account: alice, coin, amount })
 
@@ -47,10 +47,10 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
 
   afterAll(() => nats.end())
 
-  /** A leads, B and C follow, and everything they say is captured. */
+  /** A leads, B and C follow, and every frame is captured. */
   async function three() {
     intruder = await Intruder.connect(nats.url)
-    venues.office.give('a')
+    venues.leadership.give('a')
     const a = await venues.open('a')
     const b = await venues.open('b')
     const c = await venues.open('c')
@@ -109,7 +109,7 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
       received.push(body)
       return null
     })
-    a.bus.subscribe('test.news', (body) => void received.push(body))
+    a.bus.subscribe('test.updates', (body) => void received.push(body))
     a.bus.onGap((node) => gaps.push(node))
     b.wire.hold()
     const first = b.bus.request('test.note', 1, { to: 'a', timeoutMs: 3_000 }).catch((error: unknown) => error)
@@ -119,8 +119,8 @@ describe.skipIf(natsIsMissing)('an intruder on the NATS server of three nodes', 
     expect(await first).toBeInstanceOf(TimedOut)
     expect(received).toEqual([2])
     b.wire.hold()
-    b.bus.publish('test.news', 3)
-    b.bus.publish('test.news', 4)
+    b.bus.publish('test.updates', 3)
+    b.bus.publish('test.updates', 4)
     b.wire.release()
     await expect.poll(() => gaps).toContain('b')
     expect(received).toEqual([2, 4])

@@ -1,17 +1,17 @@
 import { KillableVenue } from '../recovery/killable-venue.ts'
 import type { FromNode, NodeSettings, StateOfNode, ToNode } from './venue-node-process.ts'
 
-/** The venue of one of several servers in another process, which says whether it leads. */
+/** The venue of one server of a cluster, in its own process; it reports whether it leads. */
 export class KillableNode extends KillableVenue {
   leads = false
-  #heardState: (state: StateOfNode | 'behind') => void = () => undefined
+  #onState: (state: StateOfNode | 'behind') => void = () => undefined
 
   private constructor(path: string, settings: NodeSettings) {
     super(path, settings)
     this.child.on('message', (message: FromNode) => {
       if (message.type === 'leads') this.leads = message.leads
-      if (message.type === 'state') this.#heardState(message)
-      if (message.type === 'behind') this.#heardState('behind')
+      if (message.type === 'state') this.#onState(message)
+      if (message.type === 'behind') this.#onState('behind')
     })
     this.child.on('exit', () => {
       this.leads = false
@@ -22,7 +22,7 @@ export class KillableNode extends KillableVenue {
     return new KillableNode(path, settings).whenReady()
   }
 
-  /** Of the newest state that anybody was told of. */
+  /** The newest state that any client has seen. */
   async state(): Promise<StateOfNode> {
     const state = await this.ask()
     if (state === 'behind') throw new Error('The node does not answer with what it knows')
@@ -32,7 +32,7 @@ export class KillableNode extends KillableVenue {
   /** What a signed request would be answered with: the newest state, or that it is not known here. */
   ask(): Promise<StateOfNode | 'behind'> {
     return new Promise((resolve) => {
-      this.#heardState = resolve
+      this.#onState = resolve
       this.child.send('state' satisfies ToNode)
     })
   }

@@ -51,7 +51,7 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
     const sent: number[] = []
     const codes = new Set<string>()
     const countOf = { lone: 0, refused: 0 }
-    const sayOnEach = async () => {
+    const sendOnEach = async () => {
       for (const node of nodes) {
         const reply = await node.call(owner, 'POST', '/messages', message)
         if (reply.result === 'success') sent.push(reply.id)
@@ -61,10 +61,10 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
       await delay(restMs)
     }
     const missing = () => clients.map(({ seen }) => sent.filter((id) => !seen.has(id)))
-    for (let round = 0; round < 10; round += 1) await sayOnEach()
+    for (let round = 0; round < 10; round += 1) await sendOnEach()
     line.cut()
     const endsAt = performance.now() + apartMs
-    while (countOf.refused === 0 || performance.now() < endsAt) await sayOnEach()
+    while (countOf.refused === 0 || performance.now() < endsAt) await sendOnEach()
     const { refused } = countOf
     // Who may see what is known to all nodes at once, so that nobody changes it where the others do not learn it.
     const rename = await lone.call(owner, 'PATCH', '/realm', { name: 'Changed alone' })
@@ -72,9 +72,9 @@ describe.skipIf(natsIsMissing)('three servers, one of which loses NATS', async (
     line.mend()
     const back = stopwatch()
     const before = countOf.lone
-    while (countOf.lone === before) await sayOnEach()
+    while (countOf.lone === before) await sendOnEach()
     const backAfter = back()
-    for (let round = 0; round < 20; round += 1) await sayOnEach()
+    for (let round = 0; round < 20; round += 1) await sendOnEach()
     await expect.poll(missing, { timeout: 60_000 }).toEqual([[], [], []])
     isOver = true
     await Promise.all(running)

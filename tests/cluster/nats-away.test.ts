@@ -40,7 +40,7 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     let isOver = false
     const running = client.runUntil(() => isOver)
     const sent: number[] = []
-    const sayOnEach = async (rounds: number) => {
+    const sendOnEach = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
         for (const node of nodes) sent.push(await sendText(node))
         await delay(restMs)
@@ -48,17 +48,17 @@ describe.skipIf(natsIsMissing)('three servers and a NATS that goes away', async 
     }
     const missing = () => sent.filter((id) => !client.seen.has(id))
     await expect.poll(() => client.hasQueue).toBe(true)
-    await sayOnEach(10)
+    await sendOnEach(10)
     await expect.poll(missing).toEqual([])
     expect(client.registrations).toBe(1)
     await nats.stop()
-    await sayOnEach(60)
+    await sendOnEach(60)
     await expect.poll(() => client.refusals).toBeGreaterThan(20)
     expect(client.registrations).toBe(1)
     await nats.startAgain()
-    await sayOnEach(40)
+    await sendOnEach(40)
     await expect.poll(missing).toEqual([])
-    await sayOnEach(5)
+    await sendOnEach(5)
     await expect.poll(missing).toEqual([])
     isOver = true
     await running

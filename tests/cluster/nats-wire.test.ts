@@ -12,11 +12,11 @@ import { testDatabase } from '../../server/kernel/storage/testing.ts'
 import { NatsServer, natsIsMissing } from './nats-server.ts'
 
 const { database, connection } = await testDatabase()
-const surroundings = { database, connection, masterKey: Buffer.alloc(32, 1), ids: systemIds, log: silentLogger }
+const dependencies = { database, connection, masterKey: Buffer.alloc(32, 1), ids: systemIds, log: silentLogger }
 const signing = { key: testFrameKey, ids: systemIds }
 
 test('NODE-14: the error for an unreachable NATS server names its address', async () => {
-  const opening = openNodes({ ...surroundings, natsUrl: 'nats://agora:hunter2@127.0.0.1:9' })
+  const opening = openNodes({ ...dependencies, natsUrl: 'nats://agora:hunter2@127.0.0.1:9' })
   await expect(opening).rejects.toThrow(BadSettings)
   await expect(opening).rejects.toThrow(/^NATS_URL names a server that cannot be reached: (?!.*hunter2)/)
 })
@@ -45,10 +45,10 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     const [a, b] = [await join('a1'), await join('b1')]
     await expect.poll(() => [a.nodes(), b.nodes()]).toEqual([['b1'], ['a1']])
     const received: BusBody[] = []
-    b.subscribe('chat.news', (body) => void received.push(body))
+    b.subscribe('chat.updates', (body) => void received.push(body))
     b.answer('chat.echo', (body) => body)
     const large = Buffer.alloc(3_000_000, 'agora ')
-    for (const body of ['first', large.toString(), 'last']) a.publish('chat.news', body)
+    for (const body of ['first', large.toString(), 'last']) a.publish('chat.updates', body)
     await expect.poll(() => received.map((body) => String(body).length)).toEqual([5, 3_000_000, 4])
     const answer = await a.request('chat.echo', large, { timeoutMs: 20_000, to: 'b1' })
     expect(large.equals(answer as Uint8Array)).toBe(true)
@@ -62,7 +62,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     await expect.poll(() => a.nodes()).toContain('b2')
     await b.close()
     await expect.poll(() => gone).toContain('b2')
-    expect(await a.announce('chat.news', null, { timeoutMs: 20_000 })).toEqual([])
+    expect(await a.announce('chat.updates', null, { timeoutMs: 20_000 })).toEqual([])
   })
 
   test('NODE-3: after an outage of NATS every node reports a gap', async () => {
@@ -85,8 +85,8 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
   })
 
   test('NODE-12: nodes of one database find each other, and one of them leads', async () => {
-    const first = await openNodes({ ...surroundings, natsUrl: nats.url })
-    const second = await openNodes({ ...surroundings, natsUrl: nats.url })
+    const first = await openNodes({ ...dependencies, natsUrl: nats.url })
+    const second = await openNodes({ ...dependencies, natsUrl: nats.url })
     await expect.poll(() => first.bus.nodes()).toEqual([second.bus.node])
     expect([first.jobs.isLeader, second.jobs.isLeader]).toEqual([true, false])
     const order: string[] = []
@@ -103,8 +103,8 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
   })
 
   test('FRAME-8: a node refuses to start beside one with another master key, and starts once that has stopped', async () => {
-    const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
-    const running = await openNodes({ ...surroundings, natsUrl: nats.url })
+    const other = { ...dependencies, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
+    const running = await openNodes({ ...dependencies, natsUrl: nats.url })
     await expect(openNodes(other)).rejects.toThrow(BadSettings)
     await expect(openNodes(other)).rejects.toThrow(/^Nodes with another AGORA_MASTER_KEY serve this database/)
     await running.close()
@@ -112,8 +112,8 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
   })
 
   test('FRAME-8: a node that lost the database while others started with another key stops', async () => {
-    const running = await openNodes({ ...surroundings, natsUrl: nats.url })
-    const other = { ...surroundings, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
+    const running = await openNodes({ ...dependencies, natsUrl: nats.url })
+    const other = { ...dependencies, natsUrl: nats.url, masterKey: Buffer.alloc(32, 2) }
     // The lock goes with the connection; the other must take its own before the first is back.
     const begin = async () => {
       await database.sql`
@@ -136,14 +136,14 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
     const guarded = await NatsServer.start(configuration)
     const url = guarded.url.replace('//', '//agora:x7-of-the-test@')
     const nodes = [
-      await openNodes({ ...surroundings, natsUrl: url }),
-      await openNodes({ ...surroundings, natsUrl: url }),
+      await openNodes({ ...dependencies, natsUrl: url }),
+      await openNodes({ ...dependencies, natsUrl: url }),
     ] as const
     await expect.poll(() => nodes.map(({ bus }) => bus.nodes().length)).toEqual([1, 1])
     nodes[1].bus.answer('chat.echo', (body) => body)
     const asked = { to: nodes[1].bus.node, timeoutMs: 20_000 }
     expect(await nodes[0].bus.request('chat.echo', 'through', asked)).toBe('through')
-    expect(await nodes[0].bus.announce('chat.news', null, { timeoutMs: 20_000 })).toEqual([])
+    expect(await nodes[0].bus.announce('chat.updates', null, { timeoutMs: 20_000 })).toEqual([])
     await expect(connectToNats(guarded.url, 'nobody')).rejects.toThrow()
     await expect(connectToNats(guarded.url.replace('//', '//agora:wrong@'), 'nobody')).rejects.toThrow()
     const outside = await connectToNats(url, 'outside')

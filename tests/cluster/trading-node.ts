@@ -14,7 +14,7 @@ import type { Deployment } from './chat-node.ts'
 
 export type TradingKey = ReadyFile['trading'][number]
 
-/** What one server of a deployment is told of the others. */
+/** Settings that one server needs to join the deployment. */
 export function environmentOf({ connection, natsUrl, uploadsDirectory }: Deployment): Environment {
   const { host, port, user, database } = connection
   return {
@@ -49,15 +49,15 @@ export class TradingNode {
       ...environmentOf(deployment),
       ...(dataDirectory === undefined ? {} : { AGORA_DATA_DIR: dataDirectory }),
     })
-    const door = await readFile(join(server.dataDirectory, 'operator-door.json'), 'utf8')
-    return new TradingNode(server, (JSON.parse(door) as { address: string }).address)
+    const access = await readFile(join(server.dataDirectory, 'operator-access.json'), 'utf8')
+    return new TradingNode(server, (JSON.parse(access) as { address: string }).address)
   }
 
   client({ apiKey, secretKey }: TradingKey): TradingClient {
     return new TradingClient({ baseUrl: `${this.address}/v1`, credentials: { apiKey, secretKey } })
   }
 
-  /** Everything the account is told over a socket, for as long as the test lasts. */
+  /** All private socket messages of the account during the test. */
   async follow(key: TradingKey): Promise<readonly AccountUpdate[]> {
     const updates: AccountUpdate[] = []
     await this.#socket(key).openAccount((event) => {
@@ -66,7 +66,7 @@ export class TradingNode {
     return updates
   }
 
-  /** Everything a public channel tells. */
+  /** All messages of a public channel. */
   channel(key: TradingKey, name: string): readonly ChannelMessage[] {
     const messages: ChannelMessage[] = []
     this.#socket(key).subscribe(name, (message) => messages.push(message))

@@ -49,11 +49,11 @@ runForParent(async () => {
   const notify = (message: FromNode) => process.send?.(message)
   process.on('message', (message: ToNode) => {
     if (message === 'state') {
-      const tellState = () => {
+      const sendState = () => {
         const { sequence, stateHash } = venue.stateHash()
         notify({ type: 'state', sequence, stateHash: Buffer.from(stateHash).toString('hex') })
       }
-      void Promise.resolve(venue.caughtUp()).then(tellState, () => notify({ type: 'behind' }))
+      void Promise.resolve(venue.caughtUp()).then(sendState, () => notify({ type: 'behind' }))
       return
     }
     void answerCommand(venue, message).then(notify)

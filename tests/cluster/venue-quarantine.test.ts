@@ -57,14 +57,14 @@ async function commitOnly({ views }: Venue, command: Command): Promise<void> {
 }
 
 test('QUAR-8: a follower that applied a quarantined command removes it from its state and caches', async () => {
-  undoing.office.give('a')
+  undoing.leadership.give('a')
   const a = await undoing.open('a')
   const b = await undoing.open('b')
   await new Traffic(11).open(a.venue)
   await a.venue.submit(order(bob, 'offer', 'sell'))
   await b.venue.caughtUp()
   const [before] = b.venue.marketData.lastTrades(market, 1)
-  undoing.office.give(undefined)
+  undoing.leadership.give(undefined)
   await vi.waitFor(() => expect(a.venue.leads()).toBe(false), 60_000)
   breakEngines((engine) => engine === (a.venue.views as unknown as Engine))
   await commitOnly(b.venue, order(alice, poison))
@@ -73,7 +73,7 @@ test('QUAR-8: a follower that applied a quarantined command removes it from its 
   expect(wrong?.tradeId).not.toBe(before?.tradeId)
   let times = 0
   b.venue.onUndone(() => (times += 1))
-  undoing.office.give('a')
+  undoing.leadership.give('a')
   await vi.waitFor(() => expect(a.venue.leads()).toBe(true), 60_000)
   await vi.waitFor(async () => {
     await b.venue.caughtUp()
@@ -88,7 +88,7 @@ test('QUAR-8: a follower that applied a quarantined command removes it from its 
   expect(b.venue.marketData.lastTrades(market, 1)).toEqual(before === undefined ? [] : [before])
   expect(hashOf(b.venue)).toBe(hashOf(a.venue))
   // The histories are written on by the one that was wrong, from what it kept.
-  undoing.office.give('b')
+  undoing.leadership.give('b')
   await vi.waitFor(() => expect(b.venue.leads()).toBe(true), 60_000)
   const resume: Command = { type: 'resume_venue', sequence: 0, atMs: 0, replay: null, operator: 1, reason: 'checked' }
   await vi.waitFor(async () => expect((await b.venue.submit({ ...resume })).kind).toBe('committed'), 60_000)
@@ -101,7 +101,7 @@ test('QUAR-8: a follower that applied a quarantined command removes it from its 
 })
 
 test('QUAR-2: the leader of three servers quarantines the command, and all reach the same state', async () => {
-  venues.office.give('a')
+  venues.leadership.give('a')
   const a = await venues.open('a')
   const b = await venues.open('b')
   const c = await venues.open('c')

@@ -30,7 +30,7 @@ function order(account: number, side: 'buy' | 'sell', clientOrderId = '', key?: 
 
 /** A leads, B and C follow, and the market is open. */
 async function three() {
-  venues.office.give('a')
+  venues.leadership.give('a')
   const a = await venues.open('a')
   const b = await venues.open('b')
   const c = await venues.open('c')
@@ -168,7 +168,7 @@ describe('takeover', () => {
     const nodes = [a, b, c]
     for (const next of [b, c, a]) {
       const load = Promise.all(nodes.map(({ venue }) => traffic.send(venue, 150)))
-      venues.office.give(next.name)
+      venues.leadership.give(next.name)
       const outcomes = (await load).flat()
       expect(outcomes.filter(({ kind }) => kind === 'committed').length).toBeGreaterThan(300)
       await expect.poll(() => nodes.map(({ venue }) => venue.leads())).toEqual(nodes.map((one) => one === next))
@@ -183,14 +183,14 @@ describe('takeover', () => {
   test('LEAD-4: a replaced leader learns it on its next write and forwards its commands', async () => {
     const { a, b } = await three()
     a.wire.cut()
-    venues.office.give('b', 'a')
+    venues.leadership.give('b', 'a')
     await expect.poll(() => b.venue.leads()).toBe(true)
     expect(a.venue.leads()).toBe(true)
     a.wire.mend()
     const outcome = await a.venue.submit(order(alice, 'sell'))
     expect(outcome.kind).toBe('committed')
     expect(b.venue.views.openOrders(alice)).toHaveLength(1)
-    venues.office.give('b')
+    venues.leadership.give('b')
     await expect.poll(() => [a.venue.leads(), b.venue.leads()]).toEqual([false, true])
     expect(hashOf(a.venue)).toBe(hashOf(b.venue))
   })
@@ -207,7 +207,7 @@ describe('takeover', () => {
       timeoutMs: 1_500,
     }
     await committed(a.venue, armed)
-    venues.office.give('b')
+    venues.leadership.give('b')
     await expect.poll(() => b.venue.leads()).toBe(true)
     await expect.poll(() => b.venue.views.openOrders(alice)).toEqual([])
     await a.venue.caughtUp()
@@ -224,7 +224,7 @@ describe('takeover', () => {
     const lost = b.venue.submit(order(alice, 'sell', 'lost'))
     await expect.poll(() => b.venue.views.openOrders(alice)).toHaveLength(1)
     venues.wires.loses = () => false
-    venues.office.give('c')
+    venues.leadership.give('c')
     expect(await lost).toEqual({ kind: 'outcome_unknown' })
     await expect.poll(() => c.venue.leads()).toBe(true)
     const again = await committed(b.venue, order(alice, 'sell', 'lost'))
@@ -234,18 +234,18 @@ describe('takeover', () => {
 
   test('LEAD-5: without a leader commands are refused as not taken, and accepted once there is one', async () => {
     const { a, b } = await three()
-    venues.office.give(undefined)
+    venues.leadership.give(undefined)
     await expect.poll(() => a.venue.leads()).toBe(false)
     const waiting = b.venue.submit(order(bob, 'buy'))
-    venues.office.give('b')
+    venues.leadership.give('b')
     expect(await waiting).toMatchObject({ kind: 'committed' })
     await a.venue.caughtUp()
     expect(a.venue.views.openOrders(bob)).toHaveLength(1)
-    venues.office.give(undefined)
+    venues.leadership.give(undefined)
     await expect.poll(() => b.venue.leads()).toBe(false)
     expect(await a.venue.submit(order(alice, 'sell'))).toEqual({ kind: 'not_taken', reason: 'unavailable' })
     expect(a.venue.problem()).toContain('No server leads')
-    venues.office.give('b')
+    venues.leadership.give('b')
     await expect.poll(() => a.venue.problem()).toBeUndefined()
     await committed(a.venue, order(bob, 'buy'))
   })

@@ -61,9 +61,9 @@ export interface NodeOptions {
   readonly limits?: Partial<VenueLimits>
 }
 
-/** Several servers' venues in this process: one database, a wire between them, and an office that the test gives away. */
+/** The venues of several servers in this process: one database, one bus, and a leadership that the test assigns. */
 export class VenuesOn<End extends Wire> {
-  readonly office = new LockLeadership()
+  readonly leadership = new LockLeadership()
   readonly #test: TestDatabase
   readonly #openWire: (name: string) => End | Promise<End>
   readonly #opened: { venue: Venue; close(): Promise<void> }[] = []
@@ -82,7 +82,7 @@ export class VenuesOn<End extends Wire> {
       database,
       clock: options.clock ?? systemClock,
       log: silentLogger,
-      connections: { bus, leadership: this.office.of(name) },
+      connections: { bus, leadership: this.leadership.of(name) },
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     const close = async () => {
@@ -96,7 +96,7 @@ export class VenuesOn<End extends Wire> {
 
   async stop(): Promise<void> {
     for (const { close } of this.#opened.splice(0)) await close()
-    this.office.give(undefined)
+    this.leadership.give(undefined)
   }
 }
 

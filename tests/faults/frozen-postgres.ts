@@ -12,7 +12,7 @@ async function pidsOf(...question: string[]): Promise<number[]> {
 export async function freezePostgres(directory: string): Promise<() => void> {
   const [postmaster] = await pidsOf('-f', `postgres -D ${directory}`)
   if (postmaster === undefined) throw new Error(`no PostgreSQL runs below ${directory}`)
-  // The parent first, so that no child is added meanwhile.
+  // The parent first, so that it starts no further child.
   process.kill(postmaster, 'SIGSTOP')
   const all = [postmaster, ...(await pidsOf('-P', String(postmaster)))]
   for (const pid of all) process.kill(pid, 'SIGSTOP')
@@ -26,6 +26,6 @@ function goOn(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT')
   } catch {
-    // It is gone.
+    // The process has exited.
   }
 }

@@ -1,7 +1,7 @@
 import { type Answer, sendOnce, type Trader } from '../recovery/signed-http.ts'
 import type { ReadyFile } from '../whole-server/running-server.ts'
 
-export interface Told {
+export interface HttpReply {
   readonly what: string
   readonly status: number
   readonly text: string
@@ -36,21 +36,21 @@ export function readBalances(ready: ReadyFile): Promise<Answer> {
   })
 }
 
-export async function sendMessage({ chat, chatUrl }: ReadyFile, content: string): Promise<Told> {
+export async function sendMessage({ chat, chatUrl }: ReadyFile, content: string): Promise<HttpReply> {
   const body = new URLSearchParams({ type: 'direct', to: `[${chat.member.userId}]`, content })
   return asked('send a message', `${chatUrl}/messages`, { ...basic(chat.owner), method: 'POST', body })
 }
 
-export function readMessages({ chat, chatUrl }: ReadyFile): Promise<Told> {
+export function readMessages({ chat, chatUrl }: ReadyFile): Promise<HttpReply> {
   const query = new URLSearchParams({ anchor: 'newest', num_before: '20', num_after: '0', narrow: '[]' })
   return asked('read messages', `${chatUrl}/messages?${query}`, basic(chat.owner))
 }
 
-export function readyz({ site }: ReadyFile): Promise<Told> {
+export function readyz({ site }: ReadyFile): Promise<HttpReply> {
   return asked('readyz', `${site}/readyz`, {})
 }
 
-async function asked(what: string, url: string, init: RequestInit): Promise<Told> {
+async function asked(what: string, url: string, init: RequestInit): Promise<HttpReply> {
   const reply = await fetch(url, init)
   return { what, status: reply.status, text: await reply.text() }
 }

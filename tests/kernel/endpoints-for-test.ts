@@ -44,7 +44,7 @@ export const getFixedItem = tradingEndpoint({
   handle: () => 'gone' as const,
 })
 
-export const sayAddress = tradingEndpoint({
+export const getAddress = tradingEndpoint({
   ...about,
   method: 'GET',
   path: '/test/address',
@@ -158,7 +158,7 @@ export const allTestEndpoints = [
   ...echo,
   getItem,
   getFixedItem,
-  sayAddress,
+  getAddress,
   setsCookies,
   refusesAsDeclared,
   refusesUndeclared,

@@ -13,7 +13,7 @@ interface Delivery {
   readonly outcome: AnsweredOutcome | undefined
 }
 
-/** What the clients were told, kept on their side, and the journal held against it. */
+/** Records the replies of the clients and compares the journal with them. */
 export class Acknowledgements {
   readonly deliveries: Delivery[] = []
   /** Follows the journal across all restarts, as an engine of its own. */

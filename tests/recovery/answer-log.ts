@@ -1,5 +1,5 @@
 import { readDecimal } from '../../server/kernel/values/decimal.ts'
-import type { OrderAsked, Wish } from './http-requests.ts'
+import type { OrderAsked, TraderRequest } from './http-requests.ts'
 import type { Answer } from './signed-http.ts'
 
 export interface OrderRow {
@@ -35,7 +35,7 @@ export interface Books {
 
 type BatchItem = { readonly order: OrderRow } | { readonly error: { readonly code: string } }
 
-/** What was heard of one order or withdrawal. */
+/** The replies about one order or withdrawal. */
 interface ReceivedItem<Row> {
   readonly trader: number
   /** Every acknowledgement, oldest first. */
@@ -43,11 +43,11 @@ interface ReceivedItem<Row> {
   isRefused: boolean
 }
 
-interface HeardOrder extends ReceivedItem<OrderRow> {
+interface TrackedOrder extends ReceivedItem<OrderRow> {
   readonly asked: OrderAsked
 }
 
-interface HeardWithdrawal extends ReceivedItem<WithdrawalRow> {
+interface TrackedWithdrawal extends ReceivedItem<WithdrawalRow> {
   readonly amount: string
 }
 
@@ -68,14 +68,14 @@ const units = (text: string): bigint => {
 }
 const isEqual = (one: string, other: string) => units(one) === units(other)
 
-/** What the traders were told, kept on their side, and the venue's books held against it. */
+/** Records the replies of the traders and compares the venue's books with them. */
 export class AnswerLog {
-  readonly #orders = new Map<string, HeardOrder>()
-  readonly #withdrawals = new Map<string, HeardWithdrawal>()
-  /** How often what was heard: acknowledgements by kind, refusals, silence, and repeats that answered the first. */
+  readonly #orders = new Map<string, TrackedOrder>()
+  readonly #withdrawals = new Map<string, TrackedWithdrawal>()
+  /** Counts replies: acknowledgements by kind, refusals, timeouts, and repeats answered with the first result. */
   readonly counts: Record<string, number> = {}
 
-  note(input: Wish, answer: Answer): void {
+  note(input: TraderRequest, answer: Answer): void {
     this.#count(answer.kind === 'done' ? input.kind : answer.kind)
     if (input.kind === 'place') this.#noteOrder(input.trader, input.orders[0], answer)
     else if (input.kind === 'batch') this.#noteBatch(input.trader, input.orders, answer)
@@ -104,7 +104,7 @@ export class AnswerLog {
     this.#receive(received, answer)
   }
 
-  #noteWithdrawal(input: Exclude<Wish, { orders: unknown } | { kind: 'cancel' }>, answer: Answer): void {
+  #noteWithdrawal(input: Exclude<TraderRequest, { orders: unknown } | { kind: 'cancel' }>, answer: Answer): void {
     const { clientWithdrawId } = input
     if (input.kind === 'withdraw') {
       const { trader, amount } = input
@@ -126,7 +126,7 @@ export class AnswerLog {
     this.counts[what] = (this.counts[what] ?? 0) + 1
   }
 
-  /** What is wrong with the books of a trader, in words; empty when they are as the trader was told. */
+  /** Describes each difference between a trader's books and the replies; empty if they agree. */
   problems(trader: number, books: Books): string[] {
     return [
       ...compare('order', ofTrader(this.#orders, trader), byName(books.orders, 'clientOrderId'), orderProblem),
@@ -181,7 +181,7 @@ function compare<Row, H extends ReceivedItem<Row>>(
   return problems
 }
 
-function orderProblem({ asked, notified }: HeardOrder, row: OrderRow): string | undefined {
+function orderProblem({ asked, notified }: TrackedOrder, row: OrderRow): string | undefined {
   const isAsAsked =
     row.symbol === asked.symbol &&
     row.side === asked.side &&
@@ -197,7 +197,7 @@ function orderProblem({ asked, notified }: HeardOrder, row: OrderRow): string | 
   return undefined
 }
 
-function withdrawalProblem({ amount, notified }: HeardWithdrawal, row: WithdrawalRow): string | undefined {
+function withdrawalProblem({ amount, notified }: TrackedWithdrawal, row: WithdrawalRow): string | undefined {
   if (!isEqual(row.amount, amount)) return 'is of another amount'
   const step = withdrawalSteps[row.status]
   if (step === undefined) return 'has a status that nobody gave it'

@@ -51,7 +51,7 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
     relay.answer = (request) => {
       device.take(request)
       if (request.path === 'push/e2ee/notify') asked += 1
-      // The relay takes it, and the server dies before it hears that.
+      // The relay accepts it, and the server dies before it reads the reply.
       if (moment === 'relay asked' && asked === count) killing ??= promises.server.end('SIGKILL')
       return undefined
     }
@@ -97,7 +97,7 @@ test(`SCHEDULED-4, PUSH-8, MAIL-11, NOTICE-1: seed ${seed}: ${kills} killed serv
   expect(repeated([...new Set(names)].map((one) => one.split(' ')[0] ?? '')), replay).toEqual([])
   const join = await fetch(`${promises.server.ready.site}/json/join/${keyIn(mail.received.at(-1)?.text)}`, {
     method: 'POST',
-    body: new URLSearchParams({ full_name: 'Nora Newcomer', password: 'correct horse battery' }),
+    body: new URLSearchParams({ full_name: 'Nora Norris', password: 'correct horse battery' }),
   })
   expect(await join.json(), replay).toMatchObject({ result: 'success', state: 'joined' })
   const { scheduled_messages: left } = await (await promises.request('GET', '/scheduled_messages')).json()

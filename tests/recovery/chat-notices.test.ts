@@ -21,17 +21,17 @@ await migrate(database, migrationModules)
 await services.directory.refresh({ users: await createSystemBots(accounts, 'chat.test') })
 await makeChannel(services, 'announcements')
 
-/** What keeps a telling from being done: the server dies before it, in the middle of it or right after it. */
+/** When the server dies: before, during or right after sending a notice. */
 type Death = 'before' | 'within' | 'after' | undefined
 class Died extends Error {}
 
-const chatTells: SendNotice = (notice, within) => announceVenue(services, notice, within)
+const sendToChat: SendNotice = (notice, within) => announceVenue(services, notice, within)
 const dyingBy =
   (death: () => Death): SendNotice =>
   async (notice, within) => {
     const way = death()
     if (way === 'before') throw new Died()
-    await chatTells(notice, async (tx) => {
+    await sendToChat(notice, async (tx) => {
       await within(tx)
       if (way === 'within') throw new Died()
     })
@@ -56,11 +56,11 @@ async function restart(notify: SendNotice): Promise<void> {
 }
 
 beforeAll(async () => {
-  await start(chatTells)
+  await start(sendToChat)
   for (const command of openingCommands()) await venue.submit(command)
   await notifier.begin()
 })
-afterEach(() => restart(chatTells))
+afterEach(() => restart(sendToChat))
 
 const notified = async (): Promise<string[]> => {
   const narrow = [{ operator: 'channel', operand: 'announcements' }]
@@ -104,10 +104,10 @@ test('NOTICE-1: a server killed before, during or after sending leaves no notice
     const words = state === 'halted' ? 'halted' : 'open for cancels only'
     await setStates([market], state, `round ${round}`)
     wanted.push(`**${symbolOf(market)}** is ${words}: round ${round}`)
-    // The half of them is told before the server is gone, the others by a later one.
+    // The first server sends half of them before it dies; a later one sends the rest.
     if (random.below(2) === 0) await notifier.settled()
   }
-  await restart(chatTells)
+  await restart(sendToChat)
   expect((await notified()).slice(before), `NOTICES_SEED=${seed}`).toEqual(wanted)
 })
 
@@ -126,7 +126,7 @@ test('NOTICE-2: every step of a maintenance is announced once, whenever the serv
   await restart(dyingBy(() => 'after'))
   clock.advance(1)
   await notifier.during(() => endMaintenance(database.sql, windowId, 'done', clock.nowMs()))
-  await restart(chatTells)
+  await restart(sendToChat)
   const steps = (await notified()).slice(before).map((text) => text.split(',')[0])
   expect(steps).toEqual(['**Maintenance is planned**', '**Maintenance has started**', '**Maintenance is over**'])
 })
@@ -143,7 +143,7 @@ test('NOTICE-3: an unfinished change of another node is not announced in parts',
   await setStates(everyMarket(), 'active', 'as usual')
   await notifier.settled()
   const before = (await notified()).length
-  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: chatTells })
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: sendToChat })
   await other.begin()
   const by = { operator: 7, reason: 'by halves', replay: null, state: 'cancel_only' } as const
   await notifier.during(async () => {
@@ -161,7 +161,7 @@ test('NOTICE-3: an unfinished change of another node is not announced in parts',
 
 test('NOTICE-1: two servers on one database send a notice once', async () => {
   const before = (await notified()).length
-  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: chatTells })
+  const other = new NoticeSender({ database, venue, clock, log: silentLogger, notify: sendToChat })
   await other.begin()
   await setStates([1], 'halted', 'seen by two')
   clock.advance(leftOverMs)

@@ -5,7 +5,7 @@ import type { RunningProcess } from '../whole-server/running-server.ts'
 
 export type Kind = 'direct' | 'scheduled' | 'invitation' | 'halt'
 
-/** What a server was asked to see to, and whether it said that it would. */
+/** A request to a server, and whether the server acknowledged it. */
 export interface Promised {
   readonly kind: Kind
   /** The text of the message, the address of the invitation, or the reason of the halt. */
@@ -33,7 +33,7 @@ export class Promises {
     return this.all.filter(({ isAcknowledged }) => isAcknowledged).length
   }
 
-  /** Everything at once; a server that dies meanwhile leaves some of it unanswered. */
+  /** Sends all requests concurrently; a server that dies leaves some unanswered. */
   async ask(round: number): Promise<void> {
     const { owner, member } = this.server.ready.chat
     const direct = { type: 'direct', to: JSON.stringify([member.userId]) }
@@ -101,12 +101,12 @@ export class Promises {
   }
 
   async #halt(round: number): Promise<Response> {
-    const door = await findOperatorAccess(this.server.dataDirectory)
+    const access = await findOperatorAccess(this.server.dataDirectory)
     // Never the state that the one before it has left, whether that was done or not.
     const state = ['halted', 'cancel_only', 'post_only', 'active'][round % 4]
-    return fetch(`${door?.address}/v1/private/operator/market_state`, {
+    return fetch(`${access?.address}/v1/private/operator/market_state`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-agora-operator-token': door?.token ?? '' },
+      headers: { 'content-type': 'application/json', 'x-agora-operator-token': access?.token ?? '' },
       body: JSON.stringify({ symbol: 'ethusdt', state, reason: `round ${round}` }),
     })
   }
@@ -122,7 +122,7 @@ export class Promises {
   }
 }
 
-/** Keeps which messages the device was told of, opening each notification once, as the device does it. */
+/** Records the messages a device was notified of; opens each notification once, like the device. */
 export class DeviceForTest {
   readonly notified = new Set<number>()
 

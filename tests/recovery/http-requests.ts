@@ -12,7 +12,7 @@ export interface OrderAsked {
 }
 
 /** What a trader wants; `trader` is their place in the list of traders. */
-export type Wish = { readonly trader: number } & (
+export type TraderRequest = { readonly trader: number } & (
   | { readonly kind: 'place'; readonly orders: readonly [OrderAsked] }
   | { readonly kind: 'batch'; readonly orders: readonly OrderAsked[] }
   | { readonly kind: 'cancel'; readonly clientOrderId: string }
@@ -23,7 +23,7 @@ export type Wish = { readonly trader: number } & (
 
 export const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
-export function requestOf(input: Wish): SignedRequest {
+export function requestOf(input: TraderRequest): SignedRequest {
   switch (input.kind) {
     case 'place': {
       const [{ side, ...order }] = input.orders

@@ -1,12 +1,12 @@
 import type { Random } from '../../simulation/random.ts'
 import type { AnswerLog } from './answer-log.ts'
-import { type MarketNow, orderNear, requestOf, type Wish } from './http-requests.ts'
+import { type MarketNow, orderNear, requestOf, type TraderRequest } from './http-requests.ts'
 import { sendOnce, type Trader } from './signed-http.ts'
 
 /** They approve what others withdraw, never what they withdraw themselves. */
 const operator = 0
 const batchMax = 8
-/** Names old enough to be forgotten: whoever cancels picks among the newest. */
+/** Older client ids are dropped: a cancel picks among the newest. */
 const namesKept = 200
 
 interface Named {
@@ -28,7 +28,7 @@ export class HttpTraders {
   readonly #log: AnswerLog
   readonly #orders: Named[] = []
   readonly #withdrawals: Named[] = []
-  #unheard: Wish[] = []
+  #unanswered: TraderRequest[] = []
   #counter = 0
 
   constructor(random: Random, traders: readonly Trader[], log: AnswerLog) {
@@ -44,7 +44,7 @@ export class HttpTraders {
     const one = async (): Promise<void> => {
       while (!isOver) {
         const answer = await this.#send(url, this.#next(markets))
-        if (answer === 'unheard') return
+        if (answer === 'unanswered') return
         if (answer === 'done') count += 1
         if (wanted !== undefined && count >= wanted.count) wanted.reached()
       }
@@ -64,24 +64,24 @@ export class HttpTraders {
     }
   }
 
-  /** Who heard nothing asks again under the same name, and may: it is carried out once. Answers how many asked. */
+  /** Repeats each unanswered request with the same client id; the venue executes it once. Returns the number of repeats. */
   async askAgain(url: string): Promise<number> {
-    const unheard = this.#unheard
-    this.#unheard = []
-    for (const input of unheard) await this.#send(url, input)
-    return unheard.length
+    const unanswered = this.#unanswered
+    this.#unanswered = []
+    for (const input of unanswered) await this.#send(url, input)
+    return unanswered.length
   }
 
-  async #send(url: string, input: Wish): Promise<'done' | 'refused' | 'unheard'> {
+  async #send(url: string, input: TraderRequest): Promise<'done' | 'refused' | 'unanswered'> {
     const trader = this.#traders[input.trader]
     if (trader === undefined) throw new Error('there is no such trader')
     const answer = await sendOnce(url, trader, requestOf(input))
-    if (answer.kind === 'unheard') this.#unheard.push(input)
+    if (answer.kind === 'unanswered') this.#unanswered.push(input)
     this.#log.note(input, answer)
     return answer.kind
   }
 
-  #next(markets: readonly MarketNow[]): Wish {
+  #next(markets: readonly MarketNow[]): TraderRequest {
     const random = this.#random
     const kind = random.weighted([
       [45, 'place'],

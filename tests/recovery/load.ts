@@ -14,12 +14,12 @@ const requestGoodMs = 100_000
 /** A client that is turned away does not come back at once. */
 const pauseMs = 10
 
-/** Traders that place, cancel, deposit and withdraw as fast as they are answered, and remember what they were told. */
+/** Traders that place, cancel, deposit and withdraw as fast as they get replies, and record the replies. */
 export class Clients {
   readonly #random: Random
   readonly #log: Acknowledgements
   readonly #clientIds: { account: number; clientOrderId: string }[] = []
-  #unheard: Command[] = []
+  #unanswered: Command[] = []
   #counter = 0
 
   constructor(random: Random, log: Acknowledgements) {
@@ -27,7 +27,7 @@ export class Clients {
     this.#log = log
   }
 
-  /** So many at once, each with one command under way; until `end`, or until the venue is gone. */
+  /** Runs that many traders, each with one pending command, until `end` or until the venue dies. */
   trade(venue: Taker, clients: number): { end(): Promise<void> } {
     let isOver = false
     const one = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export class Clients {
         const command = this.#next()
         const outcome = await venue.submit(command)
         this.#log.note(command, outcome)
-        if (outcome === undefined || outcome.kind === 'outcome_unknown') this.#unheard.push(command)
+        if (outcome === undefined || outcome.kind === 'outcome_unknown') this.#unanswered.push(command)
         if (outcome === undefined) return
         if (outcome.kind !== 'committed') await delay(pauseMs)
       }
@@ -49,12 +49,12 @@ export class Clients {
     }
   }
 
-  /** Who heard nothing sends the very same request again, and may: it is carried out once. */
+  /** Repeats each unanswered request unchanged; the venue executes it once. */
   async sendAgain(venue: Taker): Promise<void> {
-    const unheard = this.#unheard
-    this.#unheard = []
+    const unanswered = this.#unanswered
+    this.#unanswered = []
     await Promise.all(
-      unheard.map(async (command) => {
+      unanswered.map(async (command) => {
         const again = { ...command, sequence: 0, atMs: 0 }
         this.#log.note(again, await venue.submit(again))
       }),

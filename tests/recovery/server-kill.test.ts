@@ -47,7 +47,7 @@ test(`JOURNAL-10: ${kills} kills of the server, seed ${seed}: every acknowledged
     await cancelEverything(tradingUrl, traders)
   }
   const { replayed = 0 } = log.counts
-  const again = `${askedAgain} requests heard nothing and were sent again, ${replayed} of what they asked was done already`
+  const again = `${askedAgain} requests got no reply and were repeated, ${replayed} of them had been executed`
   process.stdout.write(`${kills} kills, seed ${seed}: 0 lost, 0 doubled; ${again}\n`)
   for (const kind of ['place', 'batch', 'cancel', 'withdraw']) expect(log.counts[kind]).toBeGreaterThan(0)
   await server.end('SIGKILL')

@@ -10,10 +10,10 @@ export interface Trader {
 /** What somebody who sent a request knows afterwards. */
 export type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
-  /** The server said no, or that it could not: nothing was done. */
+  /** The server refused: nothing was executed. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** No answer came, or one that says that the outcome is not known. */
-  | { readonly kind: 'unheard' }
+  /** No reply, or a reply with an unknown outcome. */
+  | { readonly kind: 'unanswered' }
 
 export interface SignedRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -34,7 +34,7 @@ function stampMs(): number {
   return lastStampMs
 }
 
-/** Sends a request once. The client of `client/` would repeat what it can, and here it counts what was heard. */
+/** Sends a request once. Unlike `client/`, it never retries, because the test counts replies. */
 export async function sendOnce(url: string, { apiKey, secretKey }: Trader, request: SignedRequest): Promise<Answer> {
   const { method, path, parameters } = request
   const text = encodedPairs(sentPairs({ ...parameters, recvWindow: 60_000, timestamp: stampMs() }))
@@ -49,9 +49,9 @@ export async function sendOnce(url: string, { apiKey, secretKey }: Trader, reque
     const reply = await fetch(address, { method, headers, ...(inBody ? { body: text } : {}) })
     const { result, error } = (await reply.json()) as Envelope
     if (error === undefined) return { kind: 'done', result }
-    return error.code === 'TIMEOUT_UNKNOWN' ? { kind: 'unheard' } : { kind: 'refused', code: error.code }
+    return error.code === 'TIMEOUT_UNKNOWN' ? { kind: 'unanswered' } : { kind: 'refused', code: error.code }
   } catch {
-    return { kind: 'unheard' }
+    return { kind: 'unanswered' }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from '../../server/trading/domain/engine/commands/commands.ts'
 import type { Venue } from '../../server/trading/venue.ts'
 
-/** What a venue in a process of its own is told by the test that started it, and what it says to it. */
+/** Messages between a test and the venue process it started. */
 export interface ToVenue {
   readonly id: number
   readonly command: Command
@@ -25,7 +25,7 @@ export async function answerCommand(venue: Pick<Venue, 'submit'>, { id, command 
   return { type: 'answer', id, outcome: { kind: outcome.kind, sequence, isRefused } }
 }
 
-/** Runs a venue for as long as its parent lives, which is told when it cannot start. */
+/** Runs a venue while its parent lives; reports a failed start to the parent. */
 export function runForParent(start: () => Promise<void>): void {
   process.on('disconnect', () => process.exit(0))
   start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { StoryConversation } from './story.ts'
 
 /** The conversation of the picture: a chart, code, a quotation and a vote. */
-const atTheDesk: StoryConversation = {
+const tradingFloor: StoryConversation = {
   to: ['markets', 'btcusdt'],
   messages: [
     {
@@ -148,4 +148,4 @@ const elsewhere: readonly StoryConversation[] = [
   },
 ]
 
-export const conversations: readonly StoryConversation[] = [...elsewhere, inTehran, atTheDesk]
+export const conversations: readonly StoryConversation[] = [...elsewhere, inTehran, tradingFloor]

@@ -183,7 +183,7 @@ async function confirmPaid(person: TradingClient): Promise<void> {
   }
 }
 
-/** A person stops the signer, looks at the chain and says what became of the claims that ended. Answers how many. */
+/** An operator stops the signer, checks the chain and reviews the expired claims. Returns their number. */
 async function review(): Promise<number> {
   const person = clientOf('person')
   const { rows } = await insist(() => person.call('GET /private/operator/withdrawals', { status: 'review' }))
@@ -194,7 +194,7 @@ async function review(): Promise<number> {
       payment === undefined ? { outcome: 'not_sent' as const } : { outcome: 'sent' as const, transactionId: payment.id }
     const decided = { withdrawalId, ...found, reason: 'looked at the chain' }
     await insist(() => person.call('POST /private/operator/review_withdrawal', decided)).catch((error: unknown) => {
-      // The signer was late and heard before this.
+      // The signer reported late but before the review.
       if (!(error instanceof AgoraError && error.code === 'WITHDRAWAL_STATE')) throw error
     })
   }
@@ -213,7 +213,7 @@ async function reached(moment: Moment, random: Random): Promise<void> {
       chain.onSend = async (now) => {
         if (now !== (moment === 'sending' ? 'before' : 'after')) return
         resolve()
-        // The signer hears nothing before it is killed, or it is the server that is.
+        // Either the signer is killed before it gets the reply, or the server is killed.
         await delay(50)
       }
     })

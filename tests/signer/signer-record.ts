@@ -12,7 +12,7 @@ export type SignerEntry =
   | { readonly step: 'claimed' | 'given_up'; readonly withdrawalId: string }
   | { readonly step: 'signed' | 'sent' | 'reported'; readonly withdrawalId: string; readonly signed: SignedTransaction }
 
-/** What a signer knows of its own deeds: a line for each step, on disk before the next step is taken. */
+/** The signer's own log: one line per step, on disk before the next step. */
 export class SignerRecord {
   readonly #file: FileHandle
   readonly #newest: Map<string, SignerEntry>

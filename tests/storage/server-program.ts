@@ -4,7 +4,7 @@ import { DatabaseUnavailable, openDatabase } from '../../server/kernel/storage/d
 import { startEmbeddedPostgres } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 /**
- * A program that runs the embedded server as the product does, for tests that kill it. It says everything on its output as
+ * A program that runs the embedded server as the product does, for tests that kill it. It prints its state as
  * lines of JSON and takes commands on its input: `commit` starts committing rows one by one, `stop` ends in order.
  */
 const [directory = ''] = process.argv.slice(2)
@@ -36,7 +36,7 @@ try {
     }
   })
 
-  /** A number is said only once its commit is acknowledged; one whose commit is in doubt is said to be so. */
+  /** Prints a number after its commit is acknowledged, and marks a number whose commit is in doubt. */
   async function commitUntil(done: () => boolean): Promise<void> {
     const [last] = await database.sql<{ number: number }[]>`select coalesce(max(number), 0) as number from written`
     for (let number = (last?.number ?? 0) + 1; !done(); number++) {

@@ -41,8 +41,8 @@ test('OPERATOR-13: the command line operates the running server, and reports whe
   const settings = settingsFromEnvironment(environment)
   const server = await startServer({ settings, log: createLogger('error'), marketMaker: false })
   running = server
-  const door = join(settings.dataDirectory, 'operator-door.json')
-  expect((await stat(door)).mode & 0o077).toBe(0)
+  const access = join(settings.dataDirectory, 'operator-access.json')
+  expect((await stat(access)).mode & 0o077).toBe(0)
 
   const halted = await agora('market', 'halt', 'btcusdt', '--reason', 'a look at the books')
   expect(halted).toMatchObject({ status: 0, errors: '', output: expect.stringMatching(/btcusdt +halted/) })
@@ -115,6 +115,6 @@ test('OPERATOR-13: the command line operates the running server, and reports whe
 
   running = undefined
   await server.stop()
-  await expect(stat(door)).rejects.toThrow()
+  await expect(stat(access)).rejects.toThrow()
   expect((await agora('market', 'list')).errors).toContain('no server runs on')
 })

@@ -22,9 +22,8 @@ export async function build(parts: readonly ('server' | 'web')[] = ['server', 'w
 }
 
 /**
- * Fills a data directory with a sandbox as its first start leaves it. That start takes twice as long as one that finds
- * everything made, so it is made once for each state of dist/ and kept for a while; whoever finds none makes it in their
- * own directory. Two that do so at the same time keep one of both.
+ * Fills a data directory with a sandbox as its first start leaves it. A first start takes twice as long as a later one, so
+ * its result is cached per state of dist/. Without a cached copy the caller makes one; of two concurrent copies one is kept.
  */
 export async function fillWithSandbox(directory: string, startOnce: () => Promise<void>): Promise<void> {
   const stamp = await readFile(join(root, 'dist', '.stamp'), 'utf8')

@@ -64,11 +64,11 @@ test('EVENT-20: a queue keeps its pending events and event ids through a restart
   expect(await first.end('SIGTERM')).toBe(0)
 
   const second = await startProcess({ AGORA_DATA_DIR })
-  await sendText(second, 'said after')
-  await sendText(second, 'said elsewhere', 'other')
+  await sendText(second, 'sent after')
+  await sendText(second, 'sent elsewhere', 'other')
   // The client knows event 0 and nothing after it.
   const received = await poll(second, queueId, 0)
-  expect(contents(received)).toEqual(['waits', 'waits elsewhere', 'said after', 'said elsewhere'])
+  expect(contents(received)).toEqual(['waits', 'waits elsewhere', 'sent after', 'sent elsewhere'])
   expect(received.events?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const restart = received.events?.[2]
   expect(restart).toEqual({
@@ -78,7 +78,7 @@ test('EVENT-20: a queue keeps its pending events and event ids through a restart
   expect(restart?.server_generation).toBeGreaterThan(before ?? Number.POSITIVE_INFINITY)
   expect((await register(second)).server_generation).toBe(restart?.server_generation)
   expect(contents(await poll(second, oddId, -1))).toContain('waits')
-  expect(contents(await poll(second, narrowId, -1))).toEqual(['read before', 'waits', 'said after'])
+  expect(contents(await poll(second, narrowId, -1))).toEqual(['read before', 'waits', 'sent after'])
   // Somebody else's stays somebody else's.
   const stranger = { queue_id: queueId ?? '', last_event_id: '0', dont_block: 'true' }
   expect(await ask(second, 'GET', '/events', stranger, 'owner')).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })

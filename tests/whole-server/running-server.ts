@@ -66,7 +66,7 @@ export async function scratchDirectory(): Promise<string> {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Only what a stranger's shell would have, so that settings of whoever runs the tests change nothing. */
+/** A minimal environment, so that the settings of the current user change nothing. */
 function cleanEnvironment(extra: Environment): Record<string, string> {
   // Most tests need no web client; those that do build it beforehand.
   const kept = { PATH: process.env.PATH, HOME: process.env.HOME, AGORA_BUILD: 'never', ...extra }
@@ -151,7 +151,7 @@ export async function runCommand(arguments_: readonly string[], extra: Environme
     let errors = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (errors += chunk))
-    // Not `exit`: what it said last may not have been read by then.
+    // Not `exit`: the last output may still be unread by then.
     child.once('close', (status) => resolve({ status, output, errors }))
   })
 }

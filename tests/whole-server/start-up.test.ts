@@ -81,7 +81,7 @@ test('a restart after kill -9 keeps people and keys, and the printed credentials
   expect(await second.end('SIGINT')).toBe(0)
 })
 
-test('when PostgreSQL is killed, readyz says so and recovers by itself', async () => {
+test('when PostgreSQL is killed, readyz reports it and recovers by itself', async () => {
   const { ready, dataDirectory, end } = await startProcess()
   const { stdout } = await run('pgrep', ['-f', `postgres -D ${dataDirectory}/postgres`])
   const pids = stdout

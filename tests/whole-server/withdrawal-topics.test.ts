@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendOnce } from '../recovery/signed-http.ts'
 import { eventually, type RunningProcess, startProcess } from './running-server.ts'
 
-// Whole processes on a busy machine: what is promised is what is said, not how soon.
+// Whole processes on a busy machine: the content is promised, not the time.
 vi.setConfig({ testTimeout: 240_000 })
 
 const settings = { AGORA_WITHDRAW_ADDRESS_HOLD_SECONDS: '0', AGORA_CHAT_REQUESTS_PER_MINUTE: '0' }
@@ -30,8 +30,8 @@ async function chat({ ready }: RunningProcess, as: Person, method: 'GET' | 'POST
   return body
 }
 
-/** What the server itself said, oldest first, as `topic: content`. */
-async function said(server: RunningProcess, as: Person, narrow: object[]): Promise<string[]> {
+/** The messages of the server itself, oldest first, as `topic: content`. */
+async function serverMessages(server: RunningProcess, as: Person, narrow: object[]): Promise<string[]> {
   const page = { anchor: 'newest', num_before: '200', num_after: '0', apply_markdown: 'false' }
   const { messages } = await chat(server, as, 'GET', '/messages', { ...page, narrow: JSON.stringify(narrow) })
   return messages
@@ -39,8 +39,9 @@ async function said(server: RunningProcess, as: Person, narrow: object[]): Promi
     .map(({ subject, content }) => `${subject}: ${content}`)
 }
 
-const treasury = (server: RunningProcess) => said(server, 'owner', [{ operator: 'channel', operand: 'treasury' }])
-const letters = (server: RunningProcess) => said(server, 'member', [{ operator: 'is', operand: 'dm' }])
+const treasury = (server: RunningProcess) =>
+  serverMessages(server, 'owner', [{ operator: 'channel', operand: 'treasury' }])
+const letters = (server: RunningProcess) => serverMessages(server, 'member', [{ operator: 'is', operand: 'dm' }])
 
 const sendText = (server: RunningProcess, as: Person, topic: string, content: string) =>
   chat(server, as, 'POST', '/messages', { type: 'channel', to: '"treasury"', topic, content })
@@ -82,7 +83,7 @@ test('NEWS-4 NEWS-5 NEWS-6: authorized users decide a withdrawal in its topic, t
   )
   expect((await treasury(server)).filter((text) => text.includes('Approved by'))).toEqual([])
 
-  // Killed in the moment it was said: it is heard, and once.
+  // Killed right after the decision: it takes effect, and once.
   await sendText(server, 'owner', topic, `approve ${id} 0.5 btc: known to me`)
   await server.end('SIGKILL')
   const again = await startProcess({ ...settings, AGORA_DATA_DIR: server.dataDirectory })
