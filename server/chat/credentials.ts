@@ -8,8 +8,8 @@ import type { ChatUser } from './people/rules/chat-user.ts'
 import { browserPrefix } from './prefixes.ts'
 
 /**
- * HTTP Basic under /api/v1, where cookies are never looked at; the session cookie with its CSRF token under /json.
- * undefined when the request carries no credentials at all.
+ * HTTP Basic under /api/v1, where cookies are ignored; the session cookie with its CSRF token under /json. undefined
+ * when the request has no credentials.
  */
 export async function identifyUser(
   accounts: Accounts,
@@ -22,7 +22,7 @@ export async function identifyUser(
   return person === undefined ? undefined : userOf(directory, person, isOfBrowser(request) ? 'Session' : 'Basic')
 }
 
-/** For files, which browsers and programs ask for alike: HTTP Basic, else the session cookie. Webhooks only write. */
+/** For files, which browsers and programs request: HTTP Basic, else the session cookie. Webhooks may only write. */
 export async function identifyForFiles(
   accounts: Accounts,
   directory: Directory,
@@ -34,8 +34,8 @@ export async function identifyForFiles(
 }
 
 /**
- * HTTP Basic, else the session cookie, without its CSRF token: resumable uploads carry a header that no page of another
- * site can send without asking first, and is not allowed to.
+ * HTTP Basic, else the session cookie without a CSRF token: resumable uploads carry a custom header, and cross-origin
+ * requests with it fail the preflight.
  */
 export async function identifyForUploads(
   accounts: Accounts,
@@ -48,7 +48,7 @@ export async function identifyForUploads(
   return person === undefined ? undefined : userOf(directory, person, byHeader === undefined ? 'Session' : 'Basic')
 }
 
-/** A person without the second factor that the organization requires does nothing but set it up, with a session or a key. */
+/** A user without the required second factor may only set it up, with a session or a key. */
 export function requireFactor({ settings }: Pick<Directory, 'settings'>, person: Person): void {
   if (lacksRequiredFactor(settings.require_second_factor, person)) throw refuse.secondFactorMissing()
 }
@@ -60,13 +60,13 @@ async function userOf(
 ): Promise<ChatUser | undefined> {
   if (directory.isDeactivated) throw refuse.organizationDeactivated(scheme)
   const known = directory.user(person.id)
-  // Made or changed by another process, such as the command line, a moment ago.
+  // Another process, such as the command line, created or changed the user a moment ago.
   if (known?.role === person.role && known.deliveryEmail === person.email) return known
   await directory.refresh({ users: [person.id] })
   return directory.user(person.id)
 }
 
-/** The one place where the roles an endpoint is for are checked; everything finer belongs to the access functions. */
+/** The only place that checks the roles of an endpoint; access functions decide everything finer. */
 export function admit(user: ChatUser | undefined, access: string, request: RequestInfo): ChatUser | undefined {
   if (user !== undefined && isWebhook(user) && access !== 'sender') throw refuse.notForWebhooks()
   if (access === 'visitor') return user
@@ -81,7 +81,7 @@ export function admit(user: ChatUser | undefined, access: string, request: Reque
   return user
 }
 
-/** Asked with a session rather than a key: by the route that matched, however the address was written. */
+/** Whether the request uses a session instead of a key: by the matched route, however the address was written. */
 export function isOfBrowser({ prefix }: Pick<RequestInfo, 'prefix'>): boolean {
   return prefix === browserPrefix
 }

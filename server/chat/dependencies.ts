@@ -8,11 +8,11 @@ import type { BlobStore } from '../kernel/storage/blobs/blobs.ts'
 import type { Database } from '../kernel/storage/database.ts'
 
 /**
- * What the chat is given from outside, one interface each. A function names those it needs:
- * `createDrafts(chat: WithDatabase & WithEvents, …)`. What the chat makes itself is named beside its own definition.
+ * The external dependencies of the chat, one interface each. A function names those it needs: `createDrafts(chat:
+ * WithDatabase & WithEvents, …)`. The chat's own services are named beside their definitions.
  */
 export interface WithStartTime {
-  /** In seconds; clients tell one run of the server from the next by it. */
+  /** In seconds; by it clients notice a restart. */
   readonly startedAtS: number
 }
 
@@ -41,26 +41,26 @@ export interface WithBlobs {
 }
 
 export interface WithMail {
-  /** Undefined where the operator named no mail server. */
+  /** Undefined without a configured mail server. */
   readonly mail: Outbox | undefined
 }
 
 export interface WithBigBlueButton {
-  /** Where video calls are held; undefined where the operator named no such server. */
+  /** The video call server; undefined if none is configured. */
   readonly bigBlueButton: BigBlueButtonSettings | undefined
 }
 
 export interface WithWebPublicChannels {
-  /** Whether this server lets organizations show channels to the whole Internet. */
+  /** Whether this server allows web-public channels. */
   readonly webPublicChannelsEnabled: boolean
 }
 
 export interface WithChannelsWithoutWidgets {
-  /** Channels in which no message has buttons or other parts that act: what is said there counts for more than talk. */
+  /** Channels that accept no widgets: their messages act on the venue, and nothing may imitate them. */
   readonly channelsWithoutWidgets: Set<number>
 }
 
 export interface WithSite {
-  /** The address people and clients reach this deployment at, without a trailing slash. */
+  /** The public address of this deployment, without a trailing slash. */
   readonly site: () => string
 }

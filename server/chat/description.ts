@@ -2,7 +2,7 @@ import type { ApiDescription } from '../kernel/endpoint/openapi.ts'
 import { chatFailures } from './failures.ts'
 import { zulipFeatureLevel, zulipVersion } from './version.ts'
 
-/** What the OpenAPI document says beyond the endpoints themselves. */
+/** The parts of the OpenAPI document besides the endpoints. */
 export const chatDescription: ApiDescription = {
   title: 'Agora chat API',
   version: zulipVersion,
@@ -38,7 +38,7 @@ export const chatDescription: ApiDescription = {
     'RATE_LIMIT_HIT',
     'INTERNAL_SERVER_ERROR',
     'SERVER_NOT_READY',
-    // Some parameters of endpoints for everybody are for administrators or owners alone.
+    // Some parameters of general endpoints are only for administrators or owners.
     ...(access === 'anonymous' ? [] : ['UNAUTHORIZED', 'UNAUTHORIZED_PRINCIPAL']),
   ],
   securitySchemes: { basic: { type: 'http', scheme: 'basic' } },

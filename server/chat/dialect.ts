@@ -28,7 +28,9 @@ const universalCodes: ReadonlySet<string> = new Set([
   'SECOND_FACTOR_MISSING',
 ])
 
-/** How the chat API speaks: Zulip's envelope, errors, credentials and limits, under /api/v1 and, for browsers, /json. */
+/**
+ * The format of the chat API: Zulip's envelope, errors, credentials and limits, under /api/v1 and, for browsers, /json.
+ */
 export function chatDialect({ clock, accounts, directory, requestsPerMinute }: ChatDialectOptions): Dialect {
   const buckets = requestsPerMinute === 0 ? undefined : new TokenBuckets(clock, requestsPerMinute, 60_000)
   return {
@@ -69,7 +71,7 @@ function success(resultText: string, ignored: readonly string[]): string {
   return `${successBeginning}${fields}${named}}`
 }
 
-/** The result has members, and pieces between its first and its last. */
+/** The result is an object with members, in at least two pieces. */
 function successBytes([first, ...others]: readonly Buffer[], ignored: readonly string[]): Buffer {
   const end = success('{}', ignored).slice(successBeginning.length)
   const last = others.at(-1)
@@ -80,7 +82,7 @@ function successBytes([first, ...others]: readonly Buffer[], ignored: readonly s
 
 function headers(request: RequestInfo): Record<string, string> {
   const always = { 'cache-control': 'private, no-store' }
-  // Credentials under /api/v1 are never sent by a browser on its own, so any page may call it with those it was given.
+  // Browsers never send credentials for /api/v1 by themselves, so any origin may call it with its own.
   return request.prefix === programPrefix ? { ...always, 'access-control-allow-origin': '*' } : always
 }
 

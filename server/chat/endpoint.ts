@@ -3,13 +3,13 @@ import type { ChatFailureCode } from './failures.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
 import type { ChatServices } from './services.ts'
 
-/** Who calls, by the access an endpoint asks for; `admit` lets nobody else through. */
+/** The caller by the access level of an endpoint; `admit` rejects all others. */
 export interface ChatCallers extends Record<string, unknown> {
-  /** No credentials are looked at. */
+  /** Credentials are ignored. */
   anonymous: undefined
-  /** Signed in or not: what web-public channels show. */
+  /** Signed in or not: for web-public channels. */
   visitor: ChatUser | undefined
-  /** Not for incoming webhooks, and so is everything below. */
+  /** Not for incoming webhooks, as all levels below. */
   user: ChatUser
   /** For incoming webhooks too: they send messages and upload files, and nothing else. */
   sender: ChatUser
@@ -17,7 +17,7 @@ export interface ChatCallers extends Record<string, unknown> {
   member: ChatUser
   /** Not for bots. */
   human: ChatUser
-  /** Not for bots, and also for people who have to set up a second factor before anything else. */
+  /** Not for bots; also for users who must set up a second factor first. */
   enrolling: ChatUser
   /** Neither for guests nor for bots. */
   human_member: ChatUser

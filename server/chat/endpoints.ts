@@ -79,7 +79,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   ...scheduledEndpoints,
 ]
 
-/** Served at the root of the site, where clients, mails and pages look for them. */
+/** Served at the root of the site, where clients, mails and pages expect them. */
 export const siteEndpoints: readonly AnyEndpoint[] = [
   ...pictureEndpoints,
   downloadExport,

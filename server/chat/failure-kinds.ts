@@ -3,7 +3,7 @@ import { failureCatalogue } from '../kernel/endpoint/failure.ts'
 const final = { retryable: false } as const
 const later = { retryable: true } as const
 
-/** Every way the chat API says no. */
+/** Every failure of the chat API. */
 export const chatFailures = failureCatalogue({
   BAD_REQUEST: {
     ...final,

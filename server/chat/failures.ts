@@ -8,7 +8,7 @@ const { fail } = chatFailures
 
 export const refuse = {
   badRequest: (message: string) => fail('BAD_REQUEST', message),
-  /** A personal thing that is not there: Zulip's clients know the case by its status. */
+  /** A missing personal object: Zulip's clients recognize it by its status. */
   missing: (message: string) => new Failure('BAD_REQUEST', { ...chatFailures.kinds.BAD_REQUEST, status: 404 }, message),
   badParameter: (parameter: string, message: string) => fail('BAD_REQUEST', message, { var_name: parameter }),
   unauthorized: (message: string, scheme: 'Basic' | 'Session') =>
@@ -28,13 +28,13 @@ export const refuse = {
   mustBeAdministrator: () => fail('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),
   mustBeOwner: () => fail('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
   authenticationFailed: (message: string) => fail('AUTHENTICATION_FAILED', message),
-  /** Told apart by the detail, so that a sign-in page can ask for the code. */
+  /** The detail lets a sign-in page ask for the code. */
   secondFactorRequired: () =>
     fail('AUTHENTICATION_FAILED', 'This account has a second factor: send its six digits as totp', {
       second_factor_required: true,
     }),
   stepUpRequired: (proofs: readonly ProofKind[]) => fail('STEP_UP_REQUIRED', 'Confirm who you are first', { proofs }),
-  /** No session can be asked for a proof. */
+  /** Without a session there can be no proof. */
   onlyInBrowser: () =>
     fail('STEP_UP_REQUIRED', 'This needs a proof of who you are: do it in the web client', { proofs: [] }),
   secondFactorMissing: () =>

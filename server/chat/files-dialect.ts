@@ -4,10 +4,10 @@ import { TokenBuckets } from '../kernel/rate-limit/token-buckets.ts'
 import { identifyForFiles } from './credentials.ts'
 import type { ChatDialectOptions } from './dialect.ts'
 
-/** One view of a busy channel asks for many pictures at once, and none of them costs what a request of the API does. */
+/** One view of a busy channel loads many pictures at once, and each is cheaper than an API request. */
 const filesPerRequest = 10
 
-/** How files at the root of the site are asked for: as the chat API, with credentials of every kind. */
+/** The API of files at the root of the site: as the chat API, with credentials of every kind. */
 export function filesDialect(
   chat: Dialect,
   options: ChatDialectOptions,

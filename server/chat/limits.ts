@@ -7,12 +7,12 @@ export const chatLimits = {
   folderNameLengthMax: 60,
   folderDescriptionLengthMax: 1024,
   fullNameLengthMax: 100,
-  /** Those of accounts, which refuses what is shorter or longer. */
+  /** The limits of accounts, which enforce them. */
   passwordLengthMin: 8,
   passwordLengthMax: 256,
   groupNameLengthMax: 100,
   groupDescriptionLengthMax: 10_000,
-  /** People or subgroups named in one request. */
+  /** Users or subgroups in one request. */
   groupChangeMax: 20_000,
   linkifiersMax: 500,
   playgroundsMax: 500,
@@ -22,7 +22,7 @@ export const chatLimits = {
   profileFieldDataLengthMax: 100_000,
   profileFieldsInSummaryMax: 2,
   emojiNameLengthMax: 100,
-  /** Pictures of people, bots and the organization, and custom emoji. */
+  /** Avatars, the organization's pictures and custom emoji. */
   pictureFileMiB: 5,
   emojiMax: 5000,
   channelFoldersMax: 1000,
@@ -36,18 +36,18 @@ export const chatLimits = {
   scheduledMessagesMax: 1000,
   remindersMax: 1000,
   reminderNoteLengthMax: 500,
-  /** A message this late is not sent any more: its sender decides. */
+  /** A later message is not sent; its sender decides. */
   scheduledLatenessMaxMs: 600_000,
   scheduledBatchMax: 50,
   messagesPerRequestMax: 5000,
-  /** More people than this talk in a channel. */
+  /** Larger conversations need a channel. */
   directRecipientsMax: 500,
-  /** Subscribers of a channel, or people in a topic, whom anybody may mention at once. */
+  /** The size of a channel or topic up to which anyone may use a wildcard mention. */
   wildcardMentionFreeMax: 15,
-  /** Messages that wait to be written; more are refused until some have been. */
+  /** Messages waiting to be written; further ones are rejected. */
   messageBacklogMax: 10_000,
   messageBatchMax: 100,
-  /** For so long a message that is sent again is known. */
+  /** How long a repeated send is recognized. */
   sendingsKeptMs: 3 * 86_400_000,
   messageCacheBytesMax: 48 * 1_048_576,
   unreadMessagesMax: 50_000,
@@ -64,21 +64,21 @@ export const chatLimits = {
   alertWordLengthMax: 100,
   statusTextLengthMax: 60,
   botShortNameLengthMax: 60,
-  /** Of one bot, keys and values together. */
+  /** Keys and values of one bot. */
   botStorageCharactersMax: 10_000_000,
   botStorageKeysPerRequestMax: 10_000,
 
   channelsPerRequestMax: 1000,
   subscribersPerRequestMax: 20_000,
-  /** People times channels in one request. */
+  /** Users times channels in one request. */
   subscriptionsPerRequestMax: 100_000,
-  /** Channels of this size or larger may be described without all of their subscribers. */
+  /** Channels of this size or larger may be sent without all of their subscribers. */
   partialSubscribersMin: 1000,
-  /** When more people than this are subscribed at once, none of them gets a message about it. */
+  /** When more users are subscribed at once, none of them gets a message about it. */
   newSubscriptionMessagesMax: 100,
   defaultChannelGroupNameLengthMax: 60,
   deleteTopicBatchMax: 100,
-  /** Messages that are deleted in one transaction because their time is up. */
+  /** Messages deleted in one transaction of the retention job. */
   expiryBatchMax: 500,
   deleteTopicTimeMaxMs: 50_000,
 
@@ -86,20 +86,20 @@ export const chatLimits = {
   invitationMinutesMax: 5_256_000,
   welcomeTextLengthMax: 8000,
   confirmationValidMs: 86_400_000,
-  /** Within an hour, to one address of mail. */
+  /** Per hour and mail address. */
   confirmationsPerEmailMax: 3,
-  /** Within an hour, from one address of the network. */
+  /** Per hour and network address. */
   confirmationsPerAddressMax: 30,
   greetingBatchMax: 100,
 
-  /** Larger images are kept, but not decoded. */
+  /** Larger images are stored, but not decoded. */
   thumbnailedBytesMax: 64 * 1_048_576,
-  /** A file no message links for so long is deleted. */
+  /** A file that no message links for this long is deleted. */
   abandonedAfterMs: 35 * 86_400_000,
-  /** Longer than any upload may take from its first byte to its row. */
+  /** Longer than any upload takes from its first byte to its row. */
   looseAfterMs: 86_400_000,
   filesRemovedAtOnce: 100,
-  /** A resumable upload nobody has gone on with for so long is given up. */
+  /** A resumable upload without progress for this long is deleted. */
   unfinishedUploadAfterMs: 7 * 86_400_000,
   unfinishedUploadsPerUserMax: 50,
 
@@ -109,31 +109,31 @@ export const chatLimits = {
   exportsPerDayMax: 5,
 
   pushTokenLengthMax: 4096,
-  /** Of one person, of either kind. */
+  /** Per user, of both kinds together. */
   pushDevicesMax: 50,
   pushAttemptsMax: 10,
-  /** What could not be told for so long is no news any more. */
+  /** Older notifications are dropped. */
   pushAgeMaxMs: 3_600_000,
   pushShownAgeMaxMs: 30 * 86_400_000,
   pushRemovalsAtOnce: 1000,
   pushContentLengthMax: 200,
 
-  /** New messages looked through at once for who is to get mail about them. */
+  /** New messages planned at once for mail. */
   mailBatchMax: 500,
-  /** What could not be looked at for so long is no news any more. */
+  /** Older messages cause no mail. */
   mailAgeMaxMs: 3_600_000,
-  /** Of one conversation in one mail. */
+  /** Per conversation in one mail. */
   mailedMessagesMax: 50,
   mailedTextLengthMax: 5000,
-  /** Who signs in this soon after joining is told nothing of it. */
+  /** A sign-in this soon after joining causes no mail. */
   newcomerSignInMs: 60_000,
   digestAwayMinMs: 5 * 86_400_000,
-  /** A week but for a day, so that the next one comes on its weekday. */
+  /** A week minus a day, so that the next digest is on its weekday. */
   digestPauseMs: 6 * 86_400_000,
   digestTopicsMax: 4,
   digestSendersMax: 3,
   digestChannelsMax: 10,
-  /** Topics of all channels from which those of a person's are chosen. */
+  /** Topics of all channels among which a user's digest chooses. */
   digestCandidatesMax: 1000,
 
   queueEventsMax: 10_000,
@@ -143,8 +143,8 @@ export const chatLimits = {
   queueIdleMaxMs: 7 * 86_400_000,
   heartbeatMinMs: 45_000,
   heartbeatSpreadMs: 10_000,
-  /** Longer than it takes until a node that is not heard counts as gone. */
+  /** Longer than it takes to consider a node without heartbeats dead. */
   nodesSilentMaxMs: 15_000,
-  /** How long whoever changes something waits until other nodes know. */
+  /** How long a change waits for the caches of other nodes. */
   renewalWaitMaxMs: 5_000,
 } as const

@@ -67,22 +67,22 @@ export interface ChatOptions {
   readonly log: Logger
   readonly database: Database
   readonly accounts: Accounts
-  /** Where uploaded files lie. */
+  /** The store of uploaded files. */
   readonly blobs: BlobStore
   readonly uploads: UploadSettings
   readonly requestsPerMinute: number
   readonly site: () => string
-  /** The others that serve the same organization; without it there are none. */
+  /** The other nodes of the deployment; absent for a single node. */
   readonly nodes?: Nodes
-  /** Whether people who may not see everybody see only the presence of those they may. */
+  /** Whether users with limited visibility see only the presence of users they may know. */
   readonly presenceLimitedToAccessible?: boolean
-  /** Whether organizations may show channels to the whole Internet; they may unless this says no. */
+  /** Whether organizations may have web-public channels; true by default. */
   readonly webPublicChannelsEnabled?: boolean
-  /** Without it nobody is invited by mail, and no address can be confirmed. */
+  /** Without it there are no invitations by mail and no address confirmations. */
   readonly mail?: Outbox | undefined
   readonly invitationPolicy?: InvitationPolicy
   readonly bigBlueButton?: BigBlueButtonSettings | undefined
-  /** Without it no mobile app is notified. */
+  /** Without it mobile apps get no notifications. */
   readonly pushRelay?: RelaySettings | undefined
 }
 
@@ -90,16 +90,16 @@ export interface ChatModule {
   readonly api: MountedApi
   /** Uploaded files, at the root of the site. */
   readonly files: MountedApi
-  /** Pictures of people, emoji and the organization, and what the links in mails open, likewise. */
+  /** Avatars, emoji, the organization's pictures and the targets of links in mails, also at the root. */
   readonly pictures: MountedApi
   readonly resumableUploads: ResumableUploads
   readonly document: Record<string, unknown>
   readonly services: ChatServices
-  /** What the clock starts for as long as the server is up. */
+  /** Run on schedule while the server is up. */
   readonly jobs: readonly Job[]
-  /** Nobody waits for events any more: the server goes down. */
+  /** Ends all waiting polls: the server stops. */
   endPolls(): void
-  /** Writes what was only remembered; the database stays open. `isQuiet`: no request is being worked on any more. */
+  /** Writes buffered state; the database stays open. `isQuiet`: no request is in progress. */
   stop(isQuiet: boolean): Promise<void>
 }
 
@@ -172,7 +172,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   }
 }
 
-/** What is mounted: the API itself, and what lies at the root of the site. */
+/** The mounted APIs: the chat API, and those at the root of the site. */
 function apisOf(services: ChatServices, requestsPerMinute: number) {
   const { clock, accounts, directory } = services
   const speaking = { clock, accounts, directory, requestsPerMinute }
@@ -187,7 +187,7 @@ function apisOf(services: ChatServices, requestsPerMinute: number) {
   } satisfies Partial<ChatModule>
 }
 
-/** Those of the first list take nothing from each other; of the second, each is done by one node alone. */
+/** Jobs of the first list run on every node; those of the second on the leader only. */
 const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] => [
   sendPushesJob(chat),
   watchOrganizationJob(chat),

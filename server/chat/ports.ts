@@ -1,4 +1,4 @@
-/** What the rest of the server may know of the chat module. */
+/** The interface of the chat module for the rest of the server. */
 
 export { createChannel } from './channels/actions/create-channel.ts'
 export { type NotAdministratorsOwn, notAdministratorsOwn } from './channels/rules/administrators-own.ts'

@@ -1,4 +1,4 @@
-/** For programs, with a key: cookies are never looked at here. */
+/** For programs, with an API key: cookies are ignored here. */
 export const programPrefix = '/api/v1'
-/** For browsers, with a session: keys are never looked at here, and what stands only here is for people, not programs. */
+/** For browsers, with a session: API keys are ignored here, and endpoints that exist only here are not for programs. */
 export const browserPrefix = '/json'

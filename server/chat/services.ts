@@ -49,5 +49,5 @@ type Made = WithChannelActivities &
   WithRenderAssets &
   WithUploads
 
-/** Everything together, for endpoints and the module. An action names what it needs and never this. */
+/** All services, for endpoints and the module. An action names what it needs and never this. */
 export interface ChatServices extends Given, Made {}

@@ -10,7 +10,7 @@ import type { GroupSetting } from './groups/rules/group-setting.ts'
 import type { SystemGroupName } from './groups/rules/system-groups.ts'
 import type { ChatServices } from './services.ts'
 
-/** Channels and subscriptions for tests of messages, written straight into their tables. */
+/** Channels and subscriptions for tests of messages, written directly into their tables. */
 
 export interface ChannelForTest {
   readonly privacy?: ChannelPrivacy

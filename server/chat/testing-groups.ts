@@ -1,7 +1,7 @@
 import type { ChatForTest, TestUserName } from './testing.ts'
 
 export interface GroupsForTest {
-  /** Makes a group of this person's with a name nobody has, and answers its id. */
+  /** Creates a group of this user with a unique name, and returns its id. */
   newGroup(who: TestUserName, params?: Record<string, unknown>): Promise<number>
   /** As administrators see it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.

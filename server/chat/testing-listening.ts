@@ -4,7 +4,7 @@ import type { ClientCapabilities, EventBody } from './delivery/queues/notice.ts'
 import type { ChatModule } from './module.ts'
 
 export interface Listening {
-  /** What was heard since the last time it was asked, without ids. */
+  /** The events since the last call. */
   received(): (EventBody & { id: number })[]
 }
 
@@ -22,7 +22,7 @@ export const allCapabilities: ClientCapabilities = {
   simplified_presence_events: true,
 }
 
-/** Opens a queue of this user's. */
+/** Opens a queue of this user. */
 export function listenAs(chat: ChatModule, userId: number, capabilities: ClientCapabilities): Listening {
   const queues = chat.services.events as EventQueues
   const traits = {

@@ -29,7 +29,7 @@ export type Call = (
 
 export type Credentials = (who: TestUserName | ChatUser) => Promise<Record<string, string>>
 
-/** Calls endpoints and holds every reply against the OpenAPI document. */
+/** Calls endpoints and validates every reply against the OpenAPI document. */
 export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Credentials): Call {
   const checkReply = documentedReplies(chat.document)
   return async (who, method, path, params = {}) => {
@@ -49,7 +49,7 @@ export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Cr
   }
 }
 
-/** One key for each person, made when it is first needed. */
+/** One key per user, created on first use. */
 export function credentialsOf(accounts: Accounts, userOf: (who: TestUserName | ChatUser) => ChatUser): Credentials {
   const keys = new Map<number, string>()
   return async (who) => {

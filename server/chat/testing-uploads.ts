@@ -6,7 +6,7 @@ export interface FilePart {
   readonly type?: string
 }
 
-/** Uploads as a browser's form does. */
+/** Uploads with a browser form. */
 export async function uploadParts(
   chat: ChatForTest,
   who: TestUserName,
@@ -15,7 +15,7 @@ export async function uploadParts(
   return uploadTo(chat, who, 'POST', '/user_uploads', parts, {})
 }
 
-/** A form with files and fields, to whatever endpoint takes one. */
+/** Sends a form with files and fields to any endpoint. */
 export async function uploadTo(
   chat: ChatForTest,
   who: TestUserName,
@@ -48,14 +48,14 @@ export async function uploadTo(
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
 }
 
-/** Uploads one file and answers with its address. */
+/** Uploads one file and returns its address. */
 export async function uploaded(chat: ChatForTest, who: TestUserName, part: FilePart): Promise<string> {
   const { status, body } = await uploadParts(chat, who, part)
   if (status !== 200) throw new Error(`the upload was answered with ${status}: ${JSON.stringify(body)}`)
   return body.url
 }
 
-/** Opens a file as a program with this person's key would. */
+/** Requests a file with this user's key. */
 export async function openFile(
   chat: ChatForTest,
   who: TestUserName | 'nobody',

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/ports.ts'
 import { testPassword } from '../accounts/testing.ts'
 
-/** The people every test starts with, one of each kind. */
+/** The users every test starts with, one of each kind. */
 const cast = {
   olivia: { fullName: 'Olivia Owner', role: 100 },
   adam: { fullName: 'Adam Administrator', role: 200 },
@@ -19,7 +19,7 @@ export const testUserNames = Object.keys(cast) as readonly TestUserName[]
 export const human = (email: string, fullName: string, role: 100 | 200 | 300 | 400 | 600) =>
   ({ kind: 'human', email, fullName, role, password: testPassword, botType: undefined, botOwnerId: undefined }) as const
 
-/** Answers their ids. */
+/** Returns their ids. */
 export async function createTestUsers(accounts: Accounts): Promise<Readonly<Record<TestUserName, number>>> {
   const ids: Partial<Record<TestUserName, number>> = {}
   for (const name of testUserNames) {

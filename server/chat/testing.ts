@@ -30,19 +30,19 @@ export { allCapabilities, type Listening } from './testing-listening.ts'
 export type { Answer } from './testing-requests.ts'
 export type { TestUserName } from './testing-users.ts'
 
-/** What chatForTest can be told beside its defaults. */
+/** Options besides the defaults of chatForTest. */
 export interface ChatForTestOptions {
-  /** Of whoever has tables beside those of the chat. */
+  /** Of modules with tables besides those of the chat. */
   readonly migrations?: readonly MigrationModule[]
   readonly log?: Logger
   readonly invitationPolicy?: InvitationPolicy
-  /** Takes a letter in place of a mail server. */
+  /** Receives mails in place of a mail server. */
   readonly sendMail?: (letter: OutgoingMail) => Promise<void>
-  /** For a deployment that has no mail server. */
+  /** For a deployment without a mail server. */
   readonly withoutMail?: boolean
   readonly uploads?: Partial<UploadSettings>
   readonly blobs?: BlobStore
-  /** The address people reach it at. */
+  /** The public address. */
   readonly site?: string
   readonly pushRelay?: RelaySettings
   readonly bigBlueButton?: { readonly url: string; readonly secret: string }
@@ -52,24 +52,26 @@ export interface ChatForTestOptions {
 
 export interface ChatForTest {
   readonly chat: ChatModule
-  /** For requests with headers of their own, such as a browser's. */
+  /** For requests with special headers, such as a browser's. */
   readonly app: FastifyInstance
   readonly services: ChatServices
   readonly accounts: Accounts
   readonly clock: SettableClock
   readonly people: Readonly<Record<TestUserName, ChatUser>>
-  /** Calls an endpoint as clients do, and holds the whole reply, refusals included, against the OpenAPI document. */
+  /** Calls an endpoint as clients do, and validates the reply, even a failure, against the OpenAPI document. */
   readonly call: Call
-  /** The same, and fails the test when the answer is not a success. */
+  /** The same, and fails the test when the reply is not a success. */
   ok(...asked: Parameters<Call>): Promise<Answer['body']>
-  /** The headers a program of this person sends. */
+  /** The headers of a program with this user's key. */
   readonly credentials: Credentials
   newUser(role?: 100 | 200 | 300 | 400 | 600, fullName?: string): Promise<ChatUser>
-  /** Starts to listen as this user, with every capability unless told otherwise. */
+  /** Opens a queue as this user, with every capability by default. */
   listen(who: TestUserName | ChatUser, capabilities?: Partial<ClientCapabilities>): Listening
 }
 
-/** The chat on a real database of its own, with an organization and the cast; call it once at the top of a test file. */
+/**
+ * The chat on its own real database, with an organization and the test users; call it once at the top of a test file.
+ */
 export async function chatForTest(options: ChatForTestOptions = {}): Promise<ChatForTest> {
   const { log = silentLogger, site = 'http://chat.test' } = options
   const test = await testDatabase([accountsMigrations, mailMigrations, chatMigrations, ...(options.migrations ?? [])])

@@ -1,8 +1,7 @@
-/** The Zulip release whose API this server speaks; clients decide by these what they may use. */
+/** The Zulip release whose API this server implements; clients derive the available features from it. */
 export const zulipVersion = '11.0'
 export const zulipFeatureLevel = 421
 
-/** As they are told wherever they are told. */
 export interface VersionFields {
   readonly zulip_version: string
   readonly zulip_feature_level: number

@@ -4,7 +4,7 @@ import { refuseChannel } from './failures.ts'
 import { channelAccess, mayAdministerChannel, spectatorMayRead } from './rules/access.ts'
 import type { Channel, Subscription } from './rules/channel.ts'
 
-/** `metadata`: that it exists, its settings and its subscribers. `content`: its messages as well. */
+/** `metadata`: its existence, settings and subscribers. `content`: also its messages. */
 export type ChannelNeed = 'metadata' | 'content'
 
 export interface AccessedChannel {
@@ -13,15 +13,14 @@ export interface AccessedChannel {
 }
 
 export interface ChannelAccessOptions {
-  /** An archived channel counts as not there unless this is set. */
+  /** Without it, an archived channel counts as missing. */
   readonly orArchived?: boolean
 }
 
 type Needed = { readonly directory: Directory }
 
 /**
- * THE place where it is decided whether somebody may know of a channel. Refuses with the same words whether there is no
- * such channel or it is not for them.
+ * The only place that decides who may know of a channel. The failure is the same for a missing and a hidden channel.
  */
 export function accessChannel(
   { directory }: Needed,
@@ -35,7 +34,7 @@ export function accessChannel(
   return accessed
 }
 
-/** The same for a channel by its name. */
+/** The same by name. */
 export function accessChannelByName(
   { directory }: Needed,
   user: ChatUser,
@@ -48,7 +47,7 @@ export function accessChannelByName(
   return accessed
 }
 
-/** A channel somebody wants to administer. Only who may know of it hears that it is administered by others. */
+/** A channel that the user wants to administer. Only users who may know of it learn that they lack the permission. */
 export function accessChannelToAdminister({ directory }: Needed, user: ChatUser, channelId: number): AccessedChannel {
   const accessed = findAccessible(directory, user, directory.channel(channelId), 'metadata', { orArchived: true })
   if (accessed === undefined) throw refuseChannel.invalidId()
@@ -69,14 +68,14 @@ function findAccessible(
   return access[need] ? { channel, subscription } : undefined
 }
 
-/** Whether somebody may know that a channel exists; undefined stands for somebody without an account. */
+/** Whether the viewer may know that a channel exists; undefined is a spectator. */
 export function knowsChannel(directory: Directory, viewer: ChatUser | undefined, channel: Channel): boolean {
   if (viewer === undefined) return spectatorMayRead(channel, directory.settings.enable_spectator_access)
   const isSubscribed = directory.subscription(viewer.id, channel.id) !== undefined
   return channelAccess(directory.graph, channel, viewer, isSubscribed).metadata
 }
 
-/** Everybody who may know of a channel, as it is or as it is about to be: who hears of its changes. */
+/** All users who may know of a channel in its given state: the audience of its changes. */
 export function channelViewers(
   directory: Directory,
   channel: Channel,
@@ -94,7 +93,7 @@ export function without(users: ReadonlySet<number>, others: { has(id: number): b
   return new Set([...users].filter((id) => !others.has(id)))
 }
 
-/** The subscribers clients are told of: those whose accounts are active. */
+/** The subscribers that clients see: active users. */
 export function shownSubscribers(directory: Directory, channelId: number): number[] {
   return [...directory.subscribersOf(channelId).keys()].filter((id) => directory.user(id)?.isActive === true)
 }

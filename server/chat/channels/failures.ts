@@ -4,9 +4,9 @@ import type { ChannelNameProblem } from './rules/channel-name.ts'
 
 const { fail } = chatFailures
 
-/** How channels and subscriptions say no. */
+/** The failures of channels and subscriptions. */
 export const refuseChannel = {
-  /** Not there and not to be seen are told in the same words. */
+  /** The same for a missing and a hidden channel. */
   invalidId: () => refuse.badRequest('Invalid channel ID'),
   invalidName: (name: string) => refuse.badRequest(`Invalid channel name '${name}'`),
   badName: (problem: ChannelNameProblem) => {

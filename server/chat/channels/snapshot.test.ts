@@ -33,7 +33,9 @@ async function snapshot(who: TestUserName, knowsArchived: boolean): Promise<Chan
   }
 }
 
-/** Every member of the cast, with and without knowing archived channels, ends where a fresh snapshot does. */
+/**
+ * After the events, every client, with and without support for archived channels, has the state of a fresh snapshot.
+ */
 async function follow(what: () => Promise<unknown>): Promise<void> {
   const followers = await Promise.all(
     everybody.flatMap((who) =>
@@ -56,7 +58,7 @@ async function follow(what: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Sorted; without what clients learn from messages. */
+/** Sorted; without the fields that clients compute from messages. */
 function comparable(state: ChannelState) {
   const plain = ({ first_message_id, subscriber_count, ...one }: Record<string, unknown>) => ({
     ...one,

@@ -6,7 +6,7 @@ import { postPolicy } from './rules/post-policy.ts'
 import { privacyFlags } from './rules/privacy.ts'
 import type { ChannelActivity } from './store/channel-activity.ts'
 
-/** The permissions this feature level tells of; `can_create_topic_group` is of a later one. */
+/** The permissions of this feature level; `can_create_topic_group` belongs to a later one. */
 export const shownPermissionNames = [
   'can_add_subscribers_group',
   'can_administer_channel_group',
@@ -52,7 +52,7 @@ export const channelSchema = z.strictObject({
 
 export type ChannelWire = z.input<typeof channelSchema>
 
-/** A channel as clients see it. The directory is asked for what hangs on other things: groups and subscribers. */
+/** A channel in the format of clients. The directory provides groups and subscribers. */
 export function channelWire(directory: Directory, channel: Channel, activity: ChannelActivity): ChannelWire {
   const { isPrivate, isWebPublic, isHistoryShared } = privacyFlags(channel.privacy)
   const policy = postPolicy(directory.groups(), channel.permissions.can_send_message_group)
@@ -84,7 +84,7 @@ function shownPermissions({ permissions }: Channel): Record<ShownPermissionName,
   return Object.fromEntries(shownPermissionNames.map((name) => [name, permissionWire(permissions[name])])) as never
 }
 
-/** Copied, so that nothing outside can change what the directory holds. */
+/** Copied, so that callers cannot change the directory. */
 export function permissionWire(setting: GroupSetting): z.input<typeof groupSettingSchema> {
   if (typeof setting === 'number') return setting
   return { direct_members: [...setting.direct_members], direct_subgroups: [...setting.direct_subgroups] }

@@ -13,7 +13,7 @@ import { type OrganizationSettings, settingsInForce } from '../organization/rule
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { readChannels, readGroups, readOrganization, readSubscriptions, readUsers } from './store.ts'
 
-/** What a transaction changed, so that the directory reads it again; ids, or everything of a kind. */
+/** The objects a transaction changed, for the directory to read again: ids, or everything of a kind. */
 export interface Changed {
   readonly organization?: boolean
   readonly users?: readonly number[]
@@ -26,9 +26,9 @@ export interface Changed {
 const noSubscribers: ReadonlyMap<number, Subscription> = new Map()
 
 /**
- * The organization in memory: people, groups, channels and who is subscribed. Nearly every request asks it several
- * times, and it changes rarely. It only ever holds what was read from the database after a commit; reads are made one
- * after another, so an older state never replaces a newer one.
+ * The organization in memory: users, groups, channels and subscriptions. Nearly every request reads it several times,
+ * and it changes rarely. It contains only committed state; reads are serialized, so an older state never replaces a
+ * newer one.
  */
 export class Directory {
   readonly #database: Database
@@ -53,12 +53,14 @@ export class Directory {
     this.#copy = new CachedCopy((changed) => this.#read(changed), notifyPeers)
   }
 
-  /** Reads everything, at the start or when it is not known what has changed. */
+  /** Reads everything, at the start or after a gap. */
   load(): Promise<void> {
     return this.#copy.inTurn(() => this.#readAll())
   }
 
-  /** Call inside the transaction that makes the change; later hooks of that transaction see the directory renewed. */
+  /**
+   * Call it inside the transaction that makes the change; later hooks of that transaction see the refreshed directory.
+   */
   refreshOnCommit(tx: Transaction, changed: Changed): void {
     this.#copy.refreshOnCommit(tx, changed)
   }
@@ -72,12 +74,12 @@ export class Directory {
     return this.#settings
   }
 
-  /** What the organization shows of itself. */
+  /** The organization's logo and icon. */
   get pictures(): OrganizationPictures {
     return this.#pictures
   }
 
-  /** Whether the organization is closed, so that nobody gets in. */
+  /** Whether the organization is deactivated, which blocks all access. */
   get isDeactivated(): boolean {
     return this.#isDeactivated
   }
@@ -105,7 +107,7 @@ export class Directory {
     return this.#users.values()
   }
 
-  /** Another one whenever anything of any person has changed. */
+  /** Changes with every change of any user. */
   get usersRevision(): number {
     return this.#usersRevision
   }
@@ -140,12 +142,12 @@ export class Directory {
     return this.#subscribers.get(channelId)?.get(userId)
   }
 
-  /** The active subscriptions of a channel by user id. Deactivated people keep theirs; ask `user(id).isActive`. */
+  /** The active subscriptions of a channel by user id. Deactivated users keep theirs; check `user(id).isActive`. */
   subscribersOf(channelId: number): ReadonlyMap<number, Subscription> {
     return this.#subscribers.get(channelId) ?? noSubscribers
   }
 
-  /** The active subscriptions of a person by channel id. */
+  /** The active subscriptions of a user by channel id. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
     return this.#subscribed.get(userId) ?? noSubscribers
   }

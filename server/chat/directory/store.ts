@@ -12,7 +12,7 @@ import type { OrganizationPictures } from '../images/rules/organization-pictures
 import type { ChatUser, StatusEmoji } from '../people/rules/chat-user.ts'
 import { readSubscriptionsWhere } from '../subscriptions/store.ts'
 
-/** Reads what the directory keeps. Without ids, all of it; with ids, those alone. */
+/** Reads the contents of the directory: all of it, or only these ids. */
 export type Wanted = readonly number[] | 'all'
 
 const chosen = (sql: Sql, column: string, wanted: Wanted) =>

@@ -1,7 +1,7 @@
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { Directory } from './directory.ts'
 
-/** The bots the server itself speaks through. They have no owner and nobody holds a key to them. */
+/** The bots as which the server posts. They have no owner and no API key. */
 export const systemBots = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',
@@ -14,7 +14,7 @@ export function isSystemBot({ isBot, botOwnerId, deliveryEmail }: ChatUser): boo
   return isBot && botOwnerId === undefined && (deliveryEmail.split('@')[0] ?? '') in systemBots
 }
 
-/** Found by the part before the @, since the site may have moved to another host. */
+/** Found by the local part of the address, since the site may have moved to another host. */
 export function systemBot(directory: Directory, name: SystemBotName): ChatUser | undefined {
   for (const user of directory.users()) {
     if (isSystemBot(user) && user.deliveryEmail.startsWith(`${name}@`)) return user

@@ -11,7 +11,7 @@ import { MessageCache } from './store/message-cache.ts'
 import { type MessageHook, MessageLog } from './store/message-log.ts'
 import { MessageTexts } from './wire/message-texts.ts'
 
-/** What sending and reading messages is done with. */
+/** The services for sending and reading messages. */
 export interface Messaging {
   readonly log: MessageLog
   readonly conversations: Conversations

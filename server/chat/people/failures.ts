@@ -2,9 +2,9 @@ import { chatFailures } from '../failure-kinds.ts'
 
 const { fail } = chatFailures
 
-/** How requests about people, their settings and bots are refused. */
+/** The failures of users, their settings and bots. */
 export const refusePerson = {
-  /** The same words whether there is no such person or the caller may not know of them. */
+  /** The same for a missing and a hidden user. */
   noSuchUser: () => fail('BAD_REQUEST', 'No such user'),
   noSuchBot: () => fail('BAD_REQUEST', 'No such bot'),
   deactivated: () => fail('BAD_REQUEST', 'User is deactivated'),

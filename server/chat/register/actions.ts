@@ -13,7 +13,7 @@ export interface Registration {
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
   readonly slimPresence: boolean
-  /** undefined: as a bot's own settings say, else no. */
+  /** undefined: the bot's setting, false for users. */
   readonly allPublicStreams: boolean | undefined
   readonly includeSubscribers: IncludeSubscribers
   readonly presenceHistoryDays: number | undefined
@@ -22,18 +22,18 @@ export interface Registration {
   /** undefined: the same as eventTypes. */
   readonly fetchTypes: readonly string[] | undefined
   readonly narrow: readonly NarrowTerm[]
-  /** How long the client may stay away; undefined for the usual time. */
+  /** undefined: the default timeout. */
   readonly idleTimeoutS: number | undefined
   readonly capabilities: ClientCapabilities
 }
 
 export type RegisteredState = Awaited<ReturnType<typeof initialState>> & {
-  /** null: there is no queue. */
+  /** null: no queue. */
   readonly queue_id: string | null
   readonly last_event_id: number
 }
 
-/** Opens a queue and answers the state its events begin from. */
+/** Opens a queue and returns the state to which its events apply. */
 export async function registerQueue(
   chat: RegisterNeeds,
   user: ChatUser,
@@ -41,7 +41,7 @@ export async function registerQueue(
 ): Promise<RegisteredState> {
   const traits = await traitsOf(chat, user, registration)
   const { eventTypes, idleTimeoutS } = registration
-  // The queue is first: nothing that happens while the state is being read goes untold.
+  // The queue opens first: events during the snapshot are not lost.
   const queue = chat.events.register({
     traits,
     wantedTypes: eventTypes === undefined ? undefined : requestedTypes(eventTypes),
@@ -53,7 +53,7 @@ export async function registerQueue(
   try {
     await chat.events.known(queue)
     const state = await initialState(chat, user, stateRequest(registration, traits))
-    // The state is nobody else's, and copying its hundreds of members takes longer than reading some of them.
+    // Nothing else refers to the state, and copying its hundreds of members takes longer than reading some of them.
     return Object.assign(state, { queue_id: queue.id, last_event_id: -1 })
   } catch (error) {
     await chat.events.remove(queue.id, user.id)
@@ -61,7 +61,7 @@ export async function registerQueue(
   }
 }
 
-/** The state somebody without an account may see; there is no queue that would tell them more. */
+/** The state for a spectator, without a queue. */
 export async function spectatorState(chat: RegisterNeeds, registration: Registration): Promise<RegisteredState> {
   if (!chat.directory.settings.enable_spectator_access) throw refuseEvents.spectatorsNotAllowed()
   if (registration.clientGravatar) throw refuseEvents.notForVisitors('client_gravatar')
@@ -77,7 +77,7 @@ function stateRequest(registration: Registration, traits: QueueTraits) {
   return { traits, wantedTypes, includeSubscribers, presenceHistoryDays }
 }
 
-/** Who hears of every topic policy need not hear the list of muted topics besides. */
+/** A client that receives every topic policy does not need the list of muted topics. */
 function requestedTypes(types: readonly string[]): ReadonlySet<string> {
   const wanted = new Set(types)
   if (wanted.has('user_topic')) wanted.delete('muted_topics')

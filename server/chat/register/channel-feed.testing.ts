@@ -16,7 +16,7 @@ export interface ChannelState {
 
 type Listed = { readonly stream_id: number; readonly subscribers?: readonly number[] | undefined }
 
-/** What a client knows of channels, brought forward by one event the way clients do it. */
+/** Applies one event to a client's channels, as clients do. */
 export function applyChannels(state: ChannelState, event: EventBody): ChannelState {
   switch (event.type) {
     case 'stream':

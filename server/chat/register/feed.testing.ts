@@ -6,7 +6,7 @@ interface Person {
   readonly [field: string]: unknown
 }
 
-/** The state of a client as register gives it, brought forward by one event the way clients do it. */
+/** Applies one event to the register reply, as clients do. */
 export function apply(state: Fields, event: EventBody): Fields {
   switch (event.type) {
     case 'realm_user':

@@ -5,7 +5,7 @@ type Item = Record<string, unknown>
 
 const listOf = (state: State, field: string) => state[field] as Item[]
 
-/** Puts items in the place of those with the same key. */
+/** Replaces items by key. */
 function put(state: State, field: string, key: string, items: readonly Item[]): State {
   const keys = new Set(items.map((item) => item[key]))
   return { ...state, [field]: [...listOf(state, field).filter((item) => !keys.has(item[key])), ...items] }
@@ -69,7 +69,7 @@ function applyView(state: State, event: EventBody): State {
   return change(state, 'navigation_views', 'fragment', event.fragment, how)
 }
 
-/** Of each list of a person: its key, and the names its events use for one item and for the key. */
+/** For each personal list: its key, and the names its events use for an item and for the key. */
 const personalLists: Record<string, { key: string; one: string; removed: string }> = {
   drafts: { key: 'id', one: 'draft', removed: 'draft_id' },
   saved_snippets: { key: 'id', one: 'saved_snippet', removed: 'saved_snippet_id' },
@@ -77,7 +77,7 @@ const personalLists: Record<string, { key: string; one: string; removed: string 
   reminders: { key: 'reminder_id', one: 'reminder', removed: 'reminder_id' },
 }
 
-/** What register gave, brought forward by one event the way clients do it. */
+/** Applies one event to the register reply, as clients do. */
 export function applyLists(state: State, event: EventBody): State {
   const personal = personalLists[event.type]
   if (personal !== undefined) {
@@ -103,7 +103,7 @@ export function applyLists(state: State, event: EventBody): State {
   }
 }
 
-/** The same things in one order, whatever order they came in. */
+/** The same items in a canonical order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder).sort((left, right) => (text(left) < text(right) ? -1 : 1))
   if (value === null || typeof value !== 'object') return value

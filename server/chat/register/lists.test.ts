@@ -39,7 +39,7 @@ async function snapshot(
   return { ...(await initialState(services, chat.people[who], { traits, wantedTypes: new Set(types), ...form })) }
 }
 
-/** Runs the work and compares what clients made of the events with a fresh register, for old and modern clients. */
+/** Runs the work and compares the state after the events with a fresh register call, for old and modern clients. */
 async function follow(work: () => Promise<unknown>): Promise<void> {
   const clients = []
   for (const who of ['hamlet', 'gina'] as const) {
@@ -53,7 +53,7 @@ async function follow(work: () => Promise<unknown>): Promise<void> {
   for (const { who, capabilities, listening, before } of clients) {
     let state = before
     for (const event of listening.received()) {
-      // A queue opens before its snapshot is taken, so that a client may hear what it was already told.
+      // A queue opens before its snapshot is taken, so an event may repeat what the snapshot contains.
       state = applyLists(applyLists(state, event), event)
       events += 1
     }

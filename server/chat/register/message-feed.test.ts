@@ -24,7 +24,7 @@ interface Reaction {
 type Event = ReturnType<Listening['received']>[number]
 type Messages = ReadonlyMap<number, Message>
 
-/** What a client keeps of messages; fields about the history of changes are fetched when they are looked at. */
+/** The messages of a client, without the fields of the edit history, which clients fetch on demand. */
 async function snapshot(): Promise<Messages> {
   const { messages } = await ok('iris', 'GET', '/messages', {
     anchor: 'oldest',

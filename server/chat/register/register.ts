@@ -33,7 +33,7 @@ export type RegisterNeeds = ChannelsSnapshotNeeds &
   WithMessaging &
   WithStartTime
 
-/** What a client wants to know to begin with. */
+/** The request for an initial state. */
 export interface StateRequest {
   readonly traits: QueueTraits
   /** undefined: everything. */
@@ -43,7 +43,7 @@ export interface StateRequest {
 }
 
 type Source = (chat: RegisterNeeds, viewer: ChatUser, request: StateRequest) => Fields | Promise<Fields>
-/** What somebody without an account may have too. */
+/** A source that spectators may use too. */
 type OpenSource = (chat: RegisterNeeds, viewer: ChatUser | undefined, request: StateRequest) => Fields | Promise<Fields>
 
 const channelForm = ({ includeSubscribers, traits }: StateRequest): channels.ChannelForm => ({
@@ -102,14 +102,14 @@ const sources: Readonly<Record<string, Source>> = {
   reminders: (chat, viewer) => reminderFields(chat, viewer),
 }
 
-/** Settings that only this server has. Clients of the API get them if they ask for the type by its name. */
+/** Settings of this server only. Clients of the API get them if they ask for the type by name. */
 const ownSources: Readonly<Record<string, OpenSource>> = {
   agora: ({ directory }) => ({ realm_require_second_factor: directory.settings.require_second_factor }),
 }
 
 /**
- * The state a client starts from, of the types it asked for. The queue that tells of later changes is open already, so
- * what happens meanwhile is in the state, in the queue, or in both, and never in neither.
+ * The initial state of a client, of the requested types. Its queue is already open, so a concurrent change is in the
+ * state, in the queue, or in both.
  */
 export async function initialState(
   chat: RegisterNeeds,
@@ -122,7 +122,7 @@ export async function initialState(
   const within = (sql: Sql) => readState({ ...chat, database: { ...database, sql } }, viewer, request)
   return database.transaction(
     async (tx) => {
-      // Every choice of types would be a statement of its own for the database to remember.
+      // Every selection of types would be another prepared statement.
       if (wantedTypes !== undefined) return within(tx.sql)
       const [, state] = await Promise.all([reusePlans(tx), within(gatherQueries(tx.sql))])
       return state
@@ -131,7 +131,7 @@ export async function initialState(
   )
 }
 
-/** From so many on, questions go over one connection: sent together, answered together, and all of one moment. */
+/** From this many types on, all queries use one connection: pipelined, and of one moment. */
 const manyTypes = 8
 
 async function readState(
@@ -146,7 +146,7 @@ async function readState(
     if (request.wantedTypes?.has(type) === true) parts.push(source(chat, viewer, request))
   if (viewer !== undefined) {
     for (const [type, source] of Object.entries(sources)) if (wants(type)) parts.push(source(chat, viewer, request))
-    // Unread messages are of use only to those who hear of new ones and of what is read.
+    // Only clients that receive new messages and flag changes can use unread messages.
     if (wants('message') && wants('update_message_flags')) parts.push(unreadFields(chat, viewer, request.traits))
   }
   return Object.assign(versionFields(), ...(await Promise.all(parts)))

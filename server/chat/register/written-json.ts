@@ -2,7 +2,7 @@ const comma = Buffer.from(',')
 const listBeginning = Buffer.from('[')
 const listEnd = Buffer.from(']')
 
-/** A value that is JSON already, in the bytes that go out, piece after piece. */
+/** A value that is already serialized, as a list of byte buffers. */
 export class WrittenJson {
   readonly pieces: readonly Buffer[]
 
@@ -10,7 +10,7 @@ export class WrittenJson {
     this.pieces = pieces
   }
 
-  /** A list of values, each written before. */
+  /** A list of serialized values. */
   static list(values: readonly Buffer[]): WrittenJson {
     const pieces: Buffer[] = [listBeginning]
     values.forEach((value, at) => {
@@ -21,13 +21,13 @@ export class WrittenJson {
     return new WrittenJson(pieces)
   }
 
-  /** What it says, for whoever wants to look into it. */
+  /** The parsed value, for inspection. */
   toJSON(): unknown {
     return JSON.parse(Buffer.concat(this.pieces).toString())
   }
 }
 
-/** An object as JSON; what is written already is put in as it is. There is at least one other member. */
+/** An object as JSON; serialized members are inserted as they are. There is at least one other member. */
 export function writeObject(members: Readonly<Record<string, unknown>>): Buffer[] {
   const written: Buffer[] = []
   const others: Record<string, unknown> = {}

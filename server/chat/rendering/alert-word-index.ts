@@ -4,7 +4,7 @@ import { CachedCopy } from '../delivery/nodes/cached-copy.ts'
 import { allAlertWords } from '../people/store/alert-words.ts'
 import { AlertWords } from './markdown/alert-words.ts'
 
-/** Everybody's alert words, ready to be looked for in every message. */
+/** The alert words of all users, indexed for matching every message. */
 export class AlertWordIndex {
   readonly #database: Database
   #words = new AlertWords([])
@@ -19,7 +19,7 @@ export class AlertWordIndex {
     return this.#words
   }
 
-  /** Call inside the transaction that changes alert words. */
+  /** Call it inside the transaction that changes alert words. */
   refreshOnCommit(tx: Transaction): void {
     this.#copy.refreshOnCommit(tx)
   }

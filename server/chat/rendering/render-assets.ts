@@ -7,7 +7,7 @@ import { customEmojiUrl } from '../emoji/wire.ts'
 import { readLinkifiers } from './linkifiers/store.ts'
 import { type CompiledLinkifier, compileLinkifier, isInvalidLinkifier } from './markdown/linkifiers/linkifier.ts'
 
-/** What every message is rendered with, kept in memory: linkifiers ready to run and the addresses of custom emoji. */
+/** Linkifiers and custom emoji, cached for the renderer. */
 export class RenderAssets {
   readonly #database: Database
   readonly #log: Logger
@@ -21,13 +21,13 @@ export class RenderAssets {
     this.#copy = new CachedCopy(() => this.#read(), notifyPeers)
   }
 
-  /** In the order they apply; the same list as long as none has changed. */
+  /** In the order they apply; the same array until one changes. */
   readonly linkifiers = (): readonly CompiledLinkifier[] => this.#linkifiers
 
   /** The address of an active custom emoji. */
   readonly customEmojiUrl = (name: string): string | undefined => this.#emojiUrls.get(name)
 
-  /** Call inside the transaction that changes linkifiers or emoji. */
+  /** Call it inside the transaction that changes linkifiers or emoji. */
   refreshOnCommit(tx: Transaction): void {
     this.#copy.refreshOnCommit(tx)
   }

@@ -26,7 +26,7 @@ export interface MessageRenderingOptions {
   readonly sources: RenderingSources
 }
 
-/** Renders what people write, with the organization as its author may see it. */
+/** Renders messages with the organization's data as their author may see it. */
 export class MessageRendering {
   readonly #options: MessageRenderingOptions
 
@@ -44,7 +44,7 @@ export class MessageRendering {
     return renderer.render(source, await this.#contextFor(author, references))
   }
 
-  /** What stands in a line of a list or a heading, where a preview has no room. */
+  /** Rendered for a line of a list or a heading, without previews. */
   async renderDescription(source: string, author: ChatUser): Promise<string> {
     if (source === '') return ''
     const { renderer, site } = this.#options
@@ -83,7 +83,7 @@ export class MessageRendering {
     }
   }
 
-  /** A link to a topic says nothing of messages its author cannot read. */
+  /** A link to a topic must not reveal messages that its author cannot read. */
   async #newestIn(topics: References['topics'], author: ChatUser): Promise<Map<string, number>> {
     const { directory, database } = this.#options
     const wanted = topics.flatMap(({ channelName, topic }) => {
@@ -126,7 +126,7 @@ export class MessageRendering {
 
 const topicReference = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`
 
-/** The name as written, else in whatever case; of people who share one, whoever is active and came first. */
+/** Prefers an active user, then the exact spelling, then the first user. */
 function findByName(users: Iterable<ChatUser>, name: string, known: KnownUsers): ChatUser | undefined {
   const wanted = name.toLowerCase()
   let found: ChatUser | undefined

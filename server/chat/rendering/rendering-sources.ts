@@ -2,24 +2,24 @@ import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { UploadedImage } from './markdown/context.ts'
 import type { CompiledLinkifier } from './markdown/linkifiers/linkifier.ts'
 
-/** What a message may show of a file that was uploaded. */
+/** What a message may show of an uploaded file. */
 export interface UploadedFile {
   readonly image: UploadedImage | undefined
   readonly isAudio: boolean
 }
 
-/** What rendering takes from other parts of the chat: custom emoji, linkifiers, uploads. */
+/** The data of other subjects that rendering needs: custom emoji, linkifiers, uploads. */
 export interface RenderingSources {
   customEmojiUrl(name: string): string | undefined
-  /** In the order they apply; the same list as long as none has changed. */
+  /** In the order they apply; the same array until one changes. */
   linkifiers(): readonly CompiledLinkifier[]
-  /** Of these uploads, those the author may read; by the path as written. */
+  /** The uploads of the list that the author may read, by the path as written. */
   uploadedFiles(paths: readonly string[], author: ChatUser): Promise<ReadonlyMap<string, UploadedFile>>
 }
 
 const noLinkifiers: readonly CompiledLinkifier[] = []
 
-/** An organization that has made none of these. */
+/** An organization without any of these. */
 export const noSources: RenderingSources = {
   customEmojiUrl: () => undefined,
   linkifiers: () => noLinkifiers,

@@ -15,20 +15,20 @@ import type { Search } from './store/search.ts'
 type SearchActionsNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
 
 export interface NarrowedSearch extends Search {
-  /** Where to start, when the narrow says so. */
+  /** The start of the page, if the narrow has a date. */
   readonly startAtS: number | undefined
-  /** What was searched for, to be highlighted in what is found. */
+  /** The search words, for highlighting. */
   readonly words: string | undefined
-  /** The people the viewer may know of. */
+  /** The users the viewer may know. */
   readonly known: KnownUsers
 }
 
-/** Thrown for a narrow that only somebody with an account may use; the endpoint asks for credentials. */
+/** Thrown for a narrow that spectators may not use; the endpoint asks for credentials. */
 export class NotForSpectators extends Error {
   override readonly name = 'NotForSpectators'
 }
 
-/** A narrow as a client wrote it, made ready to search with; names are looked up as the viewer may know them. */
+/** Resolves a narrow of a client for searching; names are looked up within the viewer's visibility. */
 export async function readNarrow(
   chat: SearchActionsNeeds,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function readNarrow(
   }
 }
 
-/** Somebody without an account says that they know what they will see, so that a forgotten sign-in is noticed. */
+/** A spectator must ask for web-public channels explicitly, so that a forgotten sign-in is noticed. */
 function isWebPublic(terms: readonly NarrowTerm[]): boolean {
   return terms.some(
     ({ operator, operand, negated }) => currentName(operator) === 'channels' && operand === 'web-public' && !negated,
@@ -66,7 +66,7 @@ function worldOf(chat: SearchActionsNeeds, viewer: Viewer, known: KnownUsers): N
   return {
     readerId: viewer?.id,
     userId(reference) {
-      // Addresses are told to nobody without an account, not even that there is such a one.
+      // Spectators learn no addresses, not even whether one exists.
       if (typeof reference === 'string' && viewer === undefined) return undefined
       const user = typeof reference === 'number' ? directory.user(reference) : userByApiEmail(chat, reference)
       return user !== undefined && isKnown(known, user.id) ? user.id : undefined
@@ -80,7 +80,7 @@ function worldOf(chat: SearchActionsNeeds, viewer: Viewer, known: KnownUsers): N
   }
 }
 
-/** When the search is about certain channels only those need be decided about. */
+/** When the search is limited to certain channels, only those need an access decision. */
 function pinnedChannels({ conditions }: Narrow): number[] | undefined {
   const places = conditions.flatMap(({ requirement, negated }) =>
     requirement.kind === 'places' && !negated ? [requirement.places] : [],
@@ -108,7 +108,7 @@ async function conversationPlaces(
   return (await conversations.shared(viewer.id, userId, onlyGroups)).map(placeOfConversation)
 }
 
-/** `with` means the conversation a message is in now, wherever the rest of the narrow believes it to be. */
+/** `with` means the current conversation of a message, whatever the other terms say. */
 async function followWith(
   chat: SearchActionsNeeds,
   viewer: Viewer,

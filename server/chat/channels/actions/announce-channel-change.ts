@@ -4,7 +4,7 @@ import type { Channel } from '../rules/channel.ts'
 import { channelTexts, settingText } from '../rules/event-texts.ts'
 import { type AnnounceChannelsNeeds, postInChannel } from './announce-channels.ts'
 
-/** Says in a channel what somebody changed about it. */
+/** Posts a change of a channel in it. */
 export async function announceChannelChange(
   chat: AnnounceChannelsNeeds,
   by: ChatUser,

@@ -15,7 +15,7 @@ export type AnnounceChannelsNeeds = SendMessageNeeds & WithLog
 const announcementTopic = 'new channels'
 const eventsTopic = 'channel events'
 
-/** Says in new channels that they were made, and in the announcement channel when that was asked for. */
+/** Posts the creation of channels in them, and on request in the announcement channel. */
 export async function announceNewChannels(
   chat: AnnounceChannelsNeeds,
   creator: ChatUser,
@@ -25,7 +25,7 @@ export async function announceNewChannels(
   if (channels.length === 0) return
   const { directory } = chat
   const board = directory.channel(directory.settings.new_stream_announcements_stream_id)
-  // The name of a private channel is not for everybody who reads the announcements.
+  // Not everyone who reads the announcements may know the name of a private channel.
   const shown = announce ? channels.filter(({ privacy }) => !isPrivate(privacy)) : []
   if (shown.length > 0 && board !== undefined && !board.isArchived) {
     await sendText(chat, channelAddress(board, announcementTopic), channelTexts.announced(creator, shown))
@@ -33,7 +33,7 @@ export async function announceNewChannels(
   for (const channel of channels) await postInChannel(chat, channel, channelTexts.created(creator, channel))
 }
 
-/** Tells people that somebody else subscribed them; not of channels that were just made, and not bots. */
+/** Notifies users whom another user subscribed; not of new channels, and not bots. */
 export async function notifyNewSubscribers(
   chat: AnnounceChannelsNeeds,
   by: ChatUser,
@@ -57,7 +57,7 @@ export async function notifyNewSubscribers(
   }
 }
 
-/** Says in a channel what happened to it, unless the organization wants no such messages. */
+/** Posts a change in a channel, unless the organization has such messages off. */
 export async function postInChannel(chat: AnnounceChannelsNeeds, channel: Channel, content: string): Promise<void> {
   if (!chat.directory.settings.send_channel_events_messages) return
   await sendText(chat, channelAddress(channel, eventsTopic), content)
@@ -68,7 +68,7 @@ function channelAddress(channel: Channel, topic: string): Address {
   return { place: placeOfChannel(channel.id), topic: isOneTopic ? '' : topic, channel, memberIds: [] }
 }
 
-/** What is told of has happened, so that failing to tell of it fails nothing. */
+/** The change is committed, so a failure to announce it is only logged. */
 async function sendText(chat: AnnounceChannelsNeeds, address: Address, content: string): Promise<void> {
   const bot = systemBot(chat.directory, 'notification-bot')
   if (bot === undefined) return

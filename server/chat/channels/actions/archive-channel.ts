@@ -15,7 +15,7 @@ import { lockedChannel } from './update-channel.ts'
 
 type ArchiveChannelNeeds = AnnounceChannelsNeeds & WithOrganizationStore
 
-/** Settings of the organization that name a channel and must not name an archived one. */
+/** Settings of the organization that name a channel; they must not name an archived one. */
 const channelSettings = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
@@ -23,12 +23,12 @@ const channelSettings = [
   'zulip_update_announcements_stream_id',
 ] as const
 
-/** Archives a channel: it stays readable, and nothing is written to it any more. */
+/** Archives a channel: it stays readable, and accepts no new messages. */
 export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser, channelId: number): Promise<void> {
   const { directory, database, events } = chat
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   if (channel.isArchived) throw refuseChannel.alreadyArchived()
-  // Said first: afterwards nobody, not even the server, writes to the channel.
+  // Posted first: afterwards not even the server can write to the channel.
   await postInChannel(chat, channel, channelTexts.archived(channel))
   await database.transaction(async (tx) => {
     const before = await lockedChannel(tx, channelId)

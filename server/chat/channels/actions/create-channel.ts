@@ -24,7 +24,7 @@ export interface ChannelCreation {
   readonly input: ChannelRequest
 }
 
-/** Makes a channel with its first subscribers; all of it or nothing. */
+/** Creates a channel with its first subscribers, or nothing. */
 export async function createChannel(
   chat: CreateChannelNeeds,
   creator: ChatUser,
@@ -60,7 +60,7 @@ export async function renderDescription(
   return chat.messaging.rendering.renderDescription(description, author)
 }
 
-/** Stores a planned channel. The caller subscribes people to it in the same transaction, which also tells of it. */
+/** Stores a planned channel. The caller subscribes users in the same transaction, which also publishes the channel. */
 export async function makeChannel(
   chat: WithClock & WithIds,
   tx: Transaction,

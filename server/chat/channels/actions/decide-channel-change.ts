@@ -29,7 +29,7 @@ import {
   permissionContextOf,
 } from './plan-channel.ts'
 
-/** What somebody wants changed about a channel; what is left out stays. */
+/** The requested changes of a channel; absent fields stay unchanged. */
 export interface ChannelUpdateRequest {
   readonly name: string | undefined
   readonly description: string | undefined
@@ -45,7 +45,7 @@ export interface ChannelUpdateRequest {
 
 type Needed = WithDirectory & WithWebPublicChannels
 
-/** What of the wish is a change and may be made by somebody who administers the channel; throws what may not. */
+/** The requested values that differ and that the channel's administrator may set; throws otherwise. */
 export function decideChannelChange(
   chat: Needed,
   caller: ChatUser,
@@ -123,7 +123,7 @@ function decideDefault(
   return wanted === channel.isDefault ? {} : { isDefault: wanted }
 }
 
-/** Whoever gives these away lets others read the channel, and so must be able to read it. */
+/** These permissions let others read the channel, so only a user who can read it may give them. */
 const givesContent: ReadonlySet<ChannelPermissionName> = new Set(['can_add_subscribers_group', 'can_subscribe_group'])
 
 function decidePermissions(

@@ -19,7 +19,7 @@ import { mayHaveChannel, type PermissionContext } from '../rules/permissions.ts'
 import { isPrivate, type PrivacyRequest, privacyOfNewChannel } from '../rules/privacy.ts'
 import { readRetention } from '../rules/retention.ts'
 
-/** What somebody says about a channel that is to be made; the name comes with it or apart. */
+/** The requested properties of a new channel; some callers pass the name separately. */
 export interface ChannelRequest {
   readonly privacy: PrivacyRequest
   readonly isDefault: boolean
@@ -30,7 +30,7 @@ export interface ChannelRequest {
   readonly permissions: { readonly [Name in ChannelPermissionName]?: GroupSetting | undefined }
 }
 
-/** A channel that may be made: all that is known of it before it has an id. */
+/** A permitted channel before it has an id. */
 export type PlannedChannel = Pick<
   Channel,
   | 'name'
@@ -50,14 +50,17 @@ export const permissionContextOf = (directory: Directory, user: ChatUser): Permi
   settings: directory.settings,
 })
 
-/** The name as it is stored; throws when it is not one. */
+/** The name as it is stored; throws if it is invalid. */
 export function checkedChannelName(text: string): string {
   const name = readChannelName(text, chatLimits.channelNameLengthMax)
   if (typeof name !== 'string') throw refuseChannel.badName(name)
   return name
 }
 
-/** Everything about a new channel but whether its name is free and its folder there: those the database decides. */
+/**
+ * Checks everything about a new channel except the uniqueness of its name and the existence of its folder, which the
+ * database decides.
+ */
 export function planChannel(
   chat: WithDirectory & WithWebPublicChannels,
   creator: ChatUser,
@@ -87,7 +90,7 @@ export function planChannel(
   }
 }
 
-/** Whether somebody may make a channel of this privacy here. */
+/** Throws unless the user may create a channel of this privacy. */
 export function checkPrivacy(
   { directory, webPublicChannelsEnabled }: WithDirectory & WithWebPublicChannels,
   user: ChatUser,
@@ -98,7 +101,7 @@ export function checkPrivacy(
   if (!mayHaveChannel(permissionContextOf(directory, user), privacy)) throw refuseChannel.insufficient()
 }
 
-/** Only owners decide how long messages stay; leaving it to the organization is no decision when it is so already. */
+/** Only owners set the retention period; choosing the organization's default is no change. */
 export function checkedRetention(
   user: ChatUser,
   value: string | number,
@@ -115,7 +118,7 @@ export function checkTopicsPolicy(directory: Directory, user: ChatUser, policy: 
   if (!directory.isAllowed(directory.settings.can_set_topics_policy_group, user)) throw refuseChannel.insufficient()
 }
 
-/** Where history is protected nobody can know which topics there were, so everybody must be free to start one. */
+/** With protected history nobody can know the existing topics, so everyone must be allowed to start one. */
 export function checkTopicCreation(directory: Directory, privacy: Channel['privacy'], mayCreate: GroupSetting): void {
   if (privacy === 'private_protected' && mayCreate !== directory.systemGroupId('role:everyone'))
     throw refuseChannel.topicsNeedSharedHistory()

@@ -25,7 +25,7 @@ import { announceChannelChange } from './announce-channel-change.ts'
 import { type CreateChannelNeeds, renderDescription } from './create-channel.ts'
 import { type ChannelUpdateRequest, decideChannelChange } from './decide-channel-change.ts'
 
-/** Changes a channel: all that was asked for, or nothing. */
+/** Applies all requested changes of a channel, or none. */
 export async function updateChannel(
   chat: CreateChannelNeeds,
   caller: ChatUser,
@@ -53,7 +53,7 @@ export async function updateChannel(
   await announceChannelChange(chat, caller, before, after)
 }
 
-/** The channel as the database has it, which nobody else changes until the transaction ends. */
+/** The channel as the database has it, locked until the transaction ends. */
 export async function lockedChannel(tx: Transaction, channelId: number): Promise<Channel> {
   await lockChannel(tx, channelId)
   const [channel] = await readChannels(tx.sql, [channelId])
@@ -75,7 +75,9 @@ async function checkInDatabase(
     throw refuseChannel.privateAndEmpty()
 }
 
-/** Who gains sight of the channel is shown it whole, who loses it sees it go, and who keeps it hears what changed. */
+/**
+ * Users who gain access receive the whole channel, users who lose it receive its removal, and the others the changes.
+ */
 export function changeNotices(
   directory: Directory,
   before: Channel,
@@ -101,7 +103,7 @@ export function changeNotices(
   return notices
 }
 
-/** A client that knew nothing of the archived channel is told all of it again: that it is there, and who is in it. */
+/** A client without support for archived channels receives the channel and its subscribers again. */
 function unarchivedNotices(
   directory: Directory,
   { id: channelId, name }: Channel,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { channelsForTest, everybody } from './testing.ts'
 
 /**
- * Who may do what with which channel. Hamlet made each and is subscribed; iris was and left; the bot is hamlet's; the
- * others never were. A letter for each of `everybody`, in that order: y it is done, n it is refused as if the channel were
- * not there, f it is refused as forbidden.
+ * Who may do what with which channel. Hamlet created each and is subscribed; iris was subscribed; the bot is hamlet's;
+ * the others never were subscribed. A letter for each of `everybody`, in that order: y allowed, n rejected as if the
+ * channel did not exist, f rejected as forbidden.
  */
 const kinds = {
   public: {},

@@ -31,7 +31,7 @@ export function permissionParameters<T>(schema: z.ZodType<T>): Record<ChannelPer
   >
 }
 
-/** What can be said about a channel that is to be made, in every request that makes one. */
+/** The properties of a new channel, for every endpoint that creates one. */
 export const newChannelParameters = {
   announce: withDefault(param.flag('Whether the Notification Bot announces the channel'), false),
   invite_only: withDefault(param.flag(), false),
@@ -67,5 +67,5 @@ export function toChannelRequest(values: NewChannelValues): ChannelRequest {
   }
 }
 
-/** How permissions and names of a new channel may be refused. */
+/** Failures of the permissions and the name of a new channel. */
 export const channelFailures = ['CHANNEL_ALREADY_EXISTS', 'SYSTEM_GROUP_REQUIRED'] as const

@@ -65,7 +65,7 @@ interface Wanted {
   readonly readable: boolean
 }
 
-/** Every source is bounded by what the caller may know of; a bot also sees where its owner is. */
+/** Every source contains only channels the caller may know of; a bot also sees its owner's. */
 function isWanted(directory: Directory, caller: ChatUser, channel: Channel, wanted: Wanted): boolean {
   const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
   const { metadata, content } = channelAccess(directory.graph, channel, caller, isSubscribed)

@@ -9,21 +9,21 @@ export interface MadeChannel {
 }
 
 export interface ChannelsForTest extends ChatForTest {
-  /** A channel with hamlet subscribed to it, unless the parameters say otherwise. */
+  /** A channel with hamlet subscribed, unless the parameters say otherwise. */
   create(who: Caller, params?: Record<string, unknown>): Promise<MadeChannel>
   freshName(): string
   changeOrganization(values: Record<string, unknown>): Promise<void>
   sendText(who: Caller, channelId: number, content?: string, topic?: string): Promise<number>
 }
 
-/** The chat for tests with the bots the server speaks through, and what tests about channels do all the time. */
+/** The chat with the server's bots, and the usual steps of channel tests. */
 export async function channelsForTest(): Promise<ChannelsForTest> {
   const chat = await chatForTest()
   const { services, people } = chat
   await services.directory.refresh({ users: await createSystemBots(chat.accounts, 'chat.test') })
   let made = 0
   const freshName = () => `channel ${++made}`
-  // In the query, where every method takes its parameters as well.
+  // In the query, which every method accepts.
   const call = (who: Caller, method: string, path: string, params: Record<string, unknown> = {}): Promise<Answer> => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) {

@@ -4,8 +4,8 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Channel } from './channel.ts'
 
 /**
- * What a person may know of a channel. `content` implies `metadata`. Everything that reads channels, messages in them
- * or events about them asks here.
+ * What a user may know of a channel. `content` implies `metadata`. Everything that reads channels, their messages or
+ * their events decides by it.
  */
 export interface ChannelAccess {
   readonly metadata: boolean
@@ -29,18 +29,18 @@ export function channelAccess(
   if (channel.privacy === 'public') return both
   const allowed = (name: 'can_add_subscribers_group' | 'can_subscribe_group' | 'can_administer_channel_group') =>
     isAllowed(graph, channel.permissions[name], user)
-  // Whoever may bring people in, themselves included, could read everything by doing so.
+  // A user who may subscribe themselves or others could read everything by doing so.
   if (allowed('can_add_subscribers_group') || allowed('can_subscribe_group')) return both
   if (user.role <= roles.administrator || allowed('can_administer_channel_group')) return metadataOnly
   return none
 }
 
-/** The web-public channels are all that somebody without an account sees, and only where the organization lets them. */
+/** A spectator sees only web-public channels, and only if the organization allows spectators. */
 export function spectatorMayRead(channel: Channel, spectatorsEnabled: boolean): boolean {
   return spectatorsEnabled && channel.privacy === 'web_public' && !channel.isArchived
 }
 
-/** Administers the channel: organization administrators do, unless it is private and they cannot know of its content. */
+/** Organization administrators administer every channel, except private ones whose content they cannot read. */
 export function mayAdministerChannel(graph: GroupGraph, channel: Channel, user: ChatUser): boolean {
   if (!user.isActive || user.role === roles.guest) return false
   return user.role <= roles.administrator || isAllowed(graph, channel.permissions.can_administer_channel_group, user)

@@ -9,10 +9,10 @@ export type NotAdministratorsOwn = 'missing' | 'not_private' | 'others_administe
 
 type UserOf = (id: number) => ChatUser | undefined
 
-/** Each lets somebody into a private channel, or lets them let others in. */
+/** Each lets its holders into a private channel, or lets them add others. */
 const powers = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const
 
-/** Why a channel is not one that administrators alone have in hand; undefined when it is. */
+/** Why a channel is not controlled by administrators alone; undefined if it is. */
 export function notAdministratorsOwn(
   graph: GroupGraph,
   userOf: UserOf,
@@ -26,7 +26,7 @@ export function notAdministratorsOwn(
 
 const closedGroups: ReadonlySet<string> = new Set(['role:nobody', 'role:owners', 'role:administrators'])
 
-/** Whether a setting lets administrators do something and nobody else, through whatever groups. */
+/** Whether a setting contains administrators only, through any groups. */
 function isForAdministrators({ groups }: GroupGraph, userOf: UserOf, setting: GroupSetting): boolean {
   const isAdministrator = (id: number) => {
     const user = userOf(id)

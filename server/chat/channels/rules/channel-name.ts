@@ -5,7 +5,7 @@ export type ChannelNameProblem =
 
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 
-/** A channel's name as it is stored, or what is wrong with it. Length is counted in code points, as clients do. */
+/** A channel name as it is stored, or its problem. Length is counted in code points, as clients do. */
 export function readChannelName(text: string, lengthMax: number): string | ChannelNameProblem {
   const name = text.trim()
   if (name === '') return { kind: 'empty' }

@@ -30,7 +30,7 @@ export interface Channel {
   readonly isArchived: boolean
   readonly isDefault: boolean
   readonly folderId: number | undefined
-  /** undefined: as the organization says; -1: never deleted. */
+  /** undefined: the organization's period; -1: never deleted. */
   readonly retentionDays: number | undefined
   readonly topicsPolicy: TopicsPolicy
   readonly defaultPushNotifications: boolean | undefined
@@ -44,7 +44,7 @@ export interface Subscription {
   readonly color: string
   readonly isMuted: boolean
   readonly pinToTop: boolean
-  /** undefined: as the personal settings say. */
+  /** undefined: the user's global setting. */
   readonly desktopNotifications: boolean | undefined
   readonly audibleNotifications: boolean | undefined
   readonly pushNotifications: boolean | undefined
@@ -52,7 +52,7 @@ export interface Subscription {
   readonly wildcardMentionsNotify: boolean | undefined
 }
 
-/** Where messages are, as one number: even for channels, odd for direct conversations. */
+/** The place of messages as one number: even for channels, odd for direct conversations. */
 export const placeOfChannel = (channelId: number): number => channelId * 2
 export const placeOfConversation = (conversationId: number): number => conversationId * 2 + 1
 export const isChannelPlace = (place: number): boolean => place % 2 === 0

@@ -1,4 +1,4 @@
-/** What a subscription is painted with unless its owner chooses: far enough apart to be told from each other. */
+/** The default colours of subscriptions: easy to tell apart. */
 const palette = [
   '#5fb878',
   '#f2d06b',
@@ -28,12 +28,12 @@ const palette = [
 
 const written = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** A colour as clients write it, or undefined when it is none. */
+/** A colour in the format of clients; undefined if it is invalid. */
 export function readColor(text: string): string | undefined {
   return written.test(text) ? text : undefined
 }
 
-/** A colour the person does not use yet; when they use them all, one that depends on the channel alone. */
+/** A colour the user does not use yet; if all are used, one that depends on the channel only. */
 export function pickColor(used: ReadonlySet<string>, channelId: number): string {
   return palette.find((color) => !used.has(color)) ?? palette[channelId % palette.length] ?? palette[0]
 }

@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts'
 
 const nameLengthMax = 40
 
-/** The address mail to a channel goes to. The name is for people; the token is what finds the channel. */
+/** The mail address of a channel. The name is for people; the token identifies the channel. */
 export function channelEmailAddress({ name, emailToken }: Pick<Channel, 'name' | 'emailToken'>, host: string): string {
   const readable = name
     .normalize('NFKD')

@@ -6,7 +6,7 @@ interface Named {
   readonly fullName: string
 }
 
-/** Mentions without notifying: it is they who did it. */
+/** A silent mention: this user made the change. */
 const mention = ({ fullName, id }: Named): string => `@_**${fullName}|${id}**`
 const link = ({ name }: { name: string }): string => `#**${name}**`
 
@@ -17,7 +17,7 @@ const privacyNames: Readonly<Record<ChannelPrivacy, string>> = {
   private_protected: 'Private, protected history',
 }
 
-/** What the server says in a channel or to a person about channels. */
+/** The server's messages about channels. */
 export const channelTexts = {
   subscribed: (by: Named, channels: readonly { name: string }[]): string => {
     const [first] = channels
@@ -48,7 +48,7 @@ export const channelTexts = {
   unarchived: (channel: { name: string }): string => `Channel ${link(channel)} has been unarchived.`,
 } as const
 
-/** Fenced wider than anything inside, so that a description cannot break out of its quotation. */
+/** The fence is longer than any inside, so that a description stays in its quote. */
 function quoted(description: string): string {
   const text = description === '' ? '*No description.*' : description
   const widest = Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length))
@@ -61,7 +61,7 @@ function retention(days: number | undefined): string {
   return days === -1 ? 'forever' : `${days} days`
 }
 
-/** Who a permission is given to, with groups and people by name. */
+/** The members of a permission, with groups and users by name. */
 export function settingText(
   setting: GroupSetting,
   nameOf: { group(id: number): string | undefined; user(id: number): Named | undefined },

@@ -7,7 +7,7 @@ import { channelAccess, mayAdministerChannel } from './access.ts'
 import type { Channel, ChannelPrivacy } from './channel.ts'
 import { isPrivate } from './privacy.ts'
 
-/** Somebody who asks to do something with a channel, and by what it is decided. */
+/** The facts that decide a user's permissions on a channel. */
 export interface PermissionContext {
   readonly user: ChatUser
   readonly graph: GroupGraph
@@ -17,7 +17,7 @@ export interface PermissionContext {
 const isGuest = (user: ChatUser): boolean => user.role === roles.guest
 const isAdministrator = (user: ChatUser): boolean => user.role <= roles.administrator
 
-/** Whether somebody may make a channel, or make one into this. Web-public ones need more than being public does. */
+/** Whether a user may create a channel of this privacy, or change one to it. Web-public needs more than public. */
 export function mayHaveChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {
   if (isGuest(user)) return false
   const setting = isPrivate(privacy)
@@ -31,7 +31,7 @@ export function mayHaveWebPublicChannel({ user, graph, settings }: PermissionCon
   return !isGuest(user) && isAllowed(graph, settings.can_create_web_public_channel_group, user)
 }
 
-/** Whether somebody who can read a channel may bring others into it. */
+/** Whether a user who can read a channel may subscribe others. */
 export function mayAddSubscribers(
   { user, graph, settings }: PermissionContext,
   channel: Pick<Channel, 'permissions'>,
@@ -46,7 +46,7 @@ export function mayAddSubscribers(
   )
 }
 
-/** Whether somebody may take others out of a channel. */
+/** Whether a user may unsubscribe others. */
 export function mayRemoveSubscribers(
   { user, graph }: PermissionContext,
   channel: Channel,
@@ -57,7 +57,7 @@ export function mayRemoveSubscribers(
   return isAllowed(graph, channel.permissions.can_remove_subscribers_group, user)
 }
 
-/** Oneself and the bots one owns; to take those out of a channel needs no permission. */
+/** A user controls themselves and their bots; unsubscribing those needs no permission. */
 export function controls(user: ChatUser, target: ChatUser): boolean {
   return user.id === target.id || (target.isBot && target.botOwnerId === user.id)
 }

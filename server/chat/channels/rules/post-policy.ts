@@ -7,7 +7,7 @@ const policies: Readonly<Record<string, 2 | 3 | 4>> = {
   'role:moderators': 4,
 }
 
-/** `stream_post_policy` of older clients: as near to who may post as they can say it. */
+/** `stream_post_policy` of older clients: the nearest value to the posting permission. */
 export function postPolicy(groups: ReadonlyMap<number, UserGroup>, maySend: GroupSetting): 1 | 2 | 3 | 4 {
   if (typeof maySend !== 'number') return 1
   const group = groups.get(maySend)

@@ -1,6 +1,6 @@
 import type { ChannelPrivacy } from './channel.ts'
 
-/** The three switches by which clients speak of a channel's privacy. */
+/** The three flags that describe a channel's privacy on the wire. */
 export interface PrivacyFlags {
   readonly isPrivate: boolean
   readonly isWebPublic: boolean
@@ -17,7 +17,7 @@ export function privacyFlags(privacy: ChannelPrivacy): PrivacyFlags {
 
 export const isPrivate = (privacy: ChannelPrivacy): boolean => privacy === 'private' || privacy === 'private_protected'
 
-/** The privacy these switches mean together; undefined when they contradict each other. */
+/** The privacy of a combination of flags; undefined if they contradict each other. */
 export function privacyFrom({ isPrivate, isWebPublic, isHistoryShared }: PrivacyFlags): ChannelPrivacy | undefined {
   if (isPrivate) {
     if (isWebPublic) return undefined
@@ -29,14 +29,17 @@ export function privacyFrom({ isPrivate, isWebPublic, isHistoryShared }: Privacy
 
 export type PrivacyRequest = { readonly [Flag in keyof PrivacyFlags]: boolean | undefined }
 
-/** A new channel. What newcomers to a public one may read is not a choice; in a private one it is nothing unless said. */
+/**
+ * The privacy of a new channel. The history of a public channel is always shared; that of a private one is protected by
+ * default.
+ */
 export function privacyOfNewChannel(input: PrivacyRequest): ChannelPrivacy | undefined {
   const isPrivate = input.isPrivate ?? false
   const isHistoryShared = isPrivate ? (input.isHistoryShared ?? false) : true
   return privacyFrom({ isPrivate, isWebPublic: input.isWebPublic ?? false, isHistoryShared })
 }
 
-/** A change of some of the switches. Making a channel private protects its history unless the change says otherwise. */
+/** Changes some of the flags. Making a channel private protects its history unless the request says otherwise. */
 export function privacyAfter(current: ChannelPrivacy, input: PrivacyRequest): ChannelPrivacy | undefined {
   const before = privacyFlags(current)
   const isHistoryShared =

@@ -1,9 +1,9 @@
-/** Days, or undefined where the organization decides, or -1 where nothing is ever deleted. */
+/** Days; undefined: the organization's period; -1: never deleted. */
 export type Retention = number | undefined
 
 const daysMax = 36_500
 
-/** How long messages stay, as clients say it; `invalid` for anything else. */
+/** Reads a retention period in the format of clients. */
 export function readRetention(value: string | number): Retention | 'invalid' {
   if (value === 'realm_default') return undefined
   if (value === 'unlimited') return -1

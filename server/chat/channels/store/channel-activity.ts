@@ -2,15 +2,15 @@ import type { Clock } from '../../../kernel/clock/clock.ts'
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, placeOfChannel } from '../rules/channel.ts'
 
-/** What is going on in a channel, from its messages. */
+/** The activity of a channel, from its messages. */
 export interface ChannelActivity {
   readonly firstMessageId: number | undefined
-  /** Undefined where the channel is too young to say. */
+  /** Undefined if the channel is too young. */
   readonly weeklyTraffic: number | undefined
   readonly isRecentlyActive: boolean
 }
 
-/** A channel nobody has written to yet. */
+/** A channel without messages. */
 export const noActivity: ChannelActivity = {
   firstMessageId: undefined,
   weeklyTraffic: undefined,
@@ -27,7 +27,7 @@ interface Traffic {
   readonly messages: ReadonlyMap<number, number>
 }
 
-/** Reads how busy channels are. Counting four weeks of messages takes long, so that part is as old as an hour. */
+/** Reads the activity of channels. Counting four weeks of messages is slow, so that count is cached for an hour. */
 export class ChannelActivities {
   readonly #database: Database
   readonly #clock: Clock
@@ -75,7 +75,7 @@ export class ChannelActivities {
   }
 }
 
-/** Per week over the last four, or over as much of them as the channel has lived through; a week is the least. */
+/** Per week over the last four, or over the age of the channel, if that is at least a week. */
 function weekly(messages: number, ageMs: number): number | undefined {
   const days = Math.min(trafficDays, Math.floor(ageMs / dayMs))
   if (days < 7) return undefined
@@ -108,7 +108,7 @@ async function readTraffic(sql: Sql, nowMs: number): Promise<Traffic> {
   return { readAtMs: nowMs, messages: new Map(rows.map((row) => [channelOfPlace(row.place), row.messages])) }
 }
 
-/** Ids rise with time and time has no index, so the first one since then is found by halving. */
+/** Ids increase with time and time has no index, so a binary search finds the first one. */
 async function firstIdSince(sql: Sql, sinceS: number): Promise<number> {
   const [newest] = await sql<{ last_id: number }[]>`select last_id from message_ids where id = 1`
   let low = 1

@@ -6,7 +6,7 @@ import { channelNameKey } from '../rules/channel-name.ts'
 
 export type NewChannel = Omit<Channel, 'id' | 'isArchived'>
 
-/** The id of the new channel; undefined when there is one of that name. */
+/** The id of the new channel; undefined if the name is taken. */
 export async function insertChannel({ sql }: Transaction, channel: NewChannel): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into channels (name, name_key, description, rendered_description, creator_id, created_at_ms, privacy, is_default,
@@ -19,7 +19,7 @@ export async function insertChannel({ sql }: Transaction, channel: NewChannel): 
   return row?.id
 }
 
-/** Until the transaction ends nobody else changes the channel. False when there is none. */
+/** Locks the channel until the transaction ends. False when there is none. */
 export async function lockChannel({ sql }: Transaction, channelId: number): Promise<boolean> {
   const rows = await sql`select 1 from channels where id = ${channelId} for no key update`
   return rows.length > 0
@@ -39,7 +39,7 @@ export interface ChannelChange {
   readonly permissions?: Partial<Record<ChannelPermissionName, GroupSetting>>
 }
 
-/** False when the new name is taken, and nothing is changed. The channel is locked by the caller. */
+/** False when the new name is taken; then nothing changes. The caller has locked the channel. */
 export async function changeChannel({ sql }: Transaction, id: number, change: ChannelChange): Promise<boolean> {
   const { name, permissions = {} } = change
   if (name !== undefined) {
@@ -66,8 +66,7 @@ export async function changeChannel({ sql }: Transaction, id: number, change: Ch
   return true
 }
 
-/** Whether there is a folder channels can be put into. It stays as it is until the transaction ends. */
-/** For whoever has no organization in memory; undefined when no channel has this name. */
+/** For callers without a directory; undefined when no channel has this name. */
 export async function channelNamed(
   sql: Sql,
   name: string,

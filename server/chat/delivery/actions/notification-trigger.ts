@@ -8,11 +8,11 @@ import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { type PushTrigger, pushTrigger } from '../push/rules.ts'
 
-/** A message as it reached one person. */
+/** A message and its recipient's flags. */
 export interface Arrival {
   /** undefined: a direct message. */
   readonly channelId: number | undefined
-  /** Their own bits of domain/messages/flags.ts. */
+  /** Bits of messages/rules/flags.ts. */
   readonly flags: number
   readonly mentionsChannel: boolean
   readonly policy: VisibilityPolicy | undefined
@@ -33,7 +33,7 @@ const settingNames = {
 
 export type NotificationMedium = keyof typeof settingNames
 
-/** Why somebody is to be told of a message by this medium, as their settings say; undefined when they are not. */
+/** The reason to notify the user about a message over this medium; undefined if their settings do not ask for it. */
 export function notificationTrigger(
   { directory }: WithDirectory,
   user: ChatUser,
@@ -57,7 +57,7 @@ export function notificationTrigger(
   })
 }
 
-/** Whether somebody wants to be told of every message of a channel. */
+/** Whether the user asked for notifications about every message of the channel. */
 export function wantsChannel(
   { directory }: WithDirectory,
   user: ChatUser,
@@ -70,7 +70,7 @@ export function wantsChannel(
   return ofChannel ?? userSetting(user, settingNames[medium].channel)
 }
 
-/** Whether somebody sits at a client now, as far as they let it be known. */
+/** Whether the user is active at a client now, as far as they share their presence. */
 export function isLooking({ presence, clock }: WithClock & WithPresence, userId: number): boolean {
   const activeAtS = presence.of(userId)?.lastActiveAtS
   return activeAtS !== undefined && clock.nowMs() / 1000 - activeAtS < presenceTimes.offlineThresholdS

@@ -5,7 +5,7 @@ import { type SendMessageMailNeeds, sendMessageMail } from './actions/send-messa
 
 type MailJobsNeeds = PlanMailNeeds & SendDigestsNeeds & SendMessageMailNeeds
 
-/** Mail about messages waits for minutes anyway, so that some seconds more do not matter. */
+/** Mail about messages has a delay of minutes, so a few seconds more do not matter. */
 export function mailMessagesJob(chat: MailJobsNeeds): Job {
   return {
     name: 'mail-messages',
@@ -18,7 +18,7 @@ export function mailMessagesJob(chat: MailJobsNeeds): Job {
   }
 }
 
-/** Once an hour is often enough to meet the day of the week. */
+/** Once an hour is often enough to hit the weekday. */
 export function mailDigestsJob(chat: MailJobsNeeds): Job {
   return { name: 'mail-digests', everyMs: 3_600_000, run: () => sendDigests(chat) }
 }

@@ -7,12 +7,12 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
 import type { MailKind } from './rules/mail-kinds.ts'
 
-/** The link that ends mails of a kind for whoever has it. It holds for as long as the person has the address. */
+/** The unsubscribe link. It authorizes its holder, and is valid as long as the user has the mail address. */
 export function unsubscribeLink({ site, uploads }: WithSite & WithUploads, user: ChatUser, kind: MailKind): string {
   return `${site()}/accounts/unsubscribe/${kind}/${user.id}.${seal(uploads.linkKey, user, kind)}`
 }
 
-/** Whose mails of this kind the token ends; undefined when it was made up. */
+/** The user and the kind of mail of the token; undefined if it is forged. */
 export function openUnsubscribeToken(
   { directory, uploads }: WithDirectory & WithUploads,
   kind: MailKind,

@@ -2,7 +2,7 @@ import type { Bus, JsonValue } from '../../../kernel/bus/bus.ts'
 import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 
-/** Tells the other nodes that something kept in memory has changed in the database; resolves once they have read it. */
+/** Notifies the other nodes of a database change that affects their cache; resolves once they have read it. */
 export type NotifyPeers<Changed> = (changed: Changed) => Promise<void>
 
 interface CacheRefresh {
@@ -10,7 +10,7 @@ interface CacheRefresh {
   readonly changed: JsonValue
 }
 
-/** What the nodes keep in memory is read again by all of them before whoever changed it is answered. */
+/** All nodes refresh their caches before the caller of a change gets the reply. */
 export class CacheRefreshes {
   readonly #bus: Bus
   readonly #log: Logger
@@ -31,7 +31,7 @@ export class CacheRefreshes {
     })
   }
 
-  /** What to do when a change could not be read: it is not told again. */
+  /** Called when a change could not be read. It is not announced again. */
   set onFailure(handle: () => void) {
     this.#onFailure = handle
   }
@@ -40,12 +40,12 @@ export class CacheRefreshes {
     return async (changed) => {
       const body = { what, changed: (changed ?? null) as JsonValue }
       const silent = await this.#bus.announce('chat.changed', body, { timeoutMs: chatLimits.renewalWaitMaxMs })
-      // They read it before they pass on anything that is said after it.
+      // They read it before they deliver any later event.
       if (silent.length > 0) this.#log.warn('other nodes have not read a change yet', { nodes: silent, what })
     }
   }
 
-  /** Reads when another node says so. */
+  /** Handles announcements of other nodes. */
   reads<Changed>(what: string, read: (changed: Changed) => Promise<void>): void {
     this.#readers.set(what, (changed) => read(changed as Changed))
   }

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { NotifyPeers } from './cache-refreshes.ts'
 
 /**
- * Brings what is kept in memory up to date with the database: after every commit that changed it, here and on the other
- * nodes, one reading after the other so that the last one to end has seen the most.
+ * Refreshes a cache from the database after every commit that changed it, here and on the other nodes. Reads are
+ * serialized, so the last to finish has the newest state.
  */
 export class CachedCopy<Changed> {
   readonly #read: (changed: Changed) => Promise<void>
@@ -15,7 +15,7 @@ export class CachedCopy<Changed> {
     this.#notifyPeers = notifyPeers
   }
 
-  /** Later hooks of the transaction see it renewed. */
+  /** Later hooks of the transaction see the refreshed cache. */
   refreshOnCommit(tx: Transaction, changed: Changed): void {
     tx.onCommit(async () => {
       await Promise.all([this.refresh(changed), this.#notifyPeers(changed)])
@@ -26,7 +26,7 @@ export class CachedCopy<Changed> {
     return this.inTurn(() => this.#read(changed))
   }
 
-  /** For a reading of another kind. */
+  /** Runs another kind of read in the same sequence. */
   inTurn(read: () => Promise<void>): Promise<void> {
     const done = this.#reading.then(read)
     this.#reading = done.catch(() => {})

@@ -84,7 +84,7 @@ const registered = async (chat: ChatServices) => {
 test('NODE-27: what commits on one node while another opens a queue is in the state or in the queue', async () => {
   const queues = []
   const sent: number[] = []
-  // Whatever the second node says takes its time: the first learns late of each queue.
+  // Messages of the second node are slow: the first learns late of each queue.
   wires.delayMs = (subject) => (subject === 'test.all.b' ? 20 : 0)
   for (let round = 0; round < 20; round += 1) {
     const sending = Promise.all([sendText(a.services, `one ${round}`), sendText(a.services, `two ${round}`)])
@@ -105,7 +105,7 @@ test('NODE-27: what commits on one node while another opens a queue is in the st
 test('NODE-28: a node that missed what another said ends its queues and reads everything again', async () => {
   const { queueId } = await registered(b.services)
   let carried = 0
-  // The first to get it is the sender itself.
+  // The first delivery is to the sender itself.
   wires.loses = (subject) => subject === 'test.all.a' && carried++ === 1
   await rename('Unheard')
   expect(carried).toBeGreaterThan(1)
@@ -122,7 +122,7 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
   b.wire.mend()
   await expect.poll(() => received(b.services, onB.queueId)).toBe('gone')
   await expect.poll(() => received(a.services, onA.queueId)).toBe('gone')
-  // Each of them may end the queues of the other once more, when it learns what it missed.
+  // Each node may close the other's queues once more, when it learns what it missed.
   let anew = await registered(b.services)
   await expect
     .poll(async () => {
@@ -190,7 +190,7 @@ test('EVENT-19: a node that goes down answers also those who wait at it for a qu
   c.endPolls()
   expect(await waiting).toEqual({ kind: 'events', text: '[]' })
   expect(await c.services.events.poll({ ...asked, mayWait: true })).toEqual({ kind: 'events', text: '[]' })
-  // The queue is as it was, for whoever asks elsewhere.
+  // A poll through the other node finds the queue unchanged.
   await sendText(a.services, 'still heard')
   const contents = async () =>
     ((await received(a.services, queueId)) as ReceivedItem[]).map(({ message }) => message?.content)

@@ -17,12 +17,12 @@ import { Rejoining } from './rejoining.ts'
 
 type ChatNodesNeeds = WithDirectory & WithMessaging & WithPresence & WithPush & WithRenderAssets
 
-/** What the chat of one node is given to get along with the others. */
+/** What the chat of one node needs to work with the other nodes. */
 export interface ChatNodes {
   readonly peerNodes: PeerNodes
   readonly renewals: CacheRefreshes
   readonly otherBoards: OtherBoards | undefined
-  /** From here on nothing that happens on another node is missed. Answers with the jobs that takes. */
+  /** Afterwards no event of another node is missed. Returns the jobs that this takes. */
   join(chat: ChatNodesNeeds, events: EventQueues): Promise<readonly Job[]>
   stop(): void
 }
@@ -60,7 +60,7 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
       rejoining = begun
       renewals.onFailure = () => begun.begin()
       await meet(bus.nodes())
-      // What was read before is read again: now that the others are heard, nothing can change unnoticed.
+      // Read again: only now, subscribed to the other nodes, can no change go unnoticed.
       await reload()
       return [begun.job]
     },

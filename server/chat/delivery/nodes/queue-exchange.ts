@@ -8,7 +8,7 @@ import type { Poll, PollOutcome } from '../queues/events.ts'
 import type { PeerNodes } from '../queues/peer-nodes.ts'
 import { type NumberedQueue, numbered, RemoteQueue, type Sending, sendingFor } from './remote-queue.ts'
 
-/** Other nodes cannot be asked, or have not said that they know of a queue: what happens there might not reach it. */
+/** Other nodes are unreachable, or have not confirmed a queue: it might miss their events. */
 export class NodesSilent extends Error {
   override readonly name = 'NodesSilent'
 }
@@ -18,8 +18,8 @@ const announcementsMax = 5
 type Closed = { readonly numbers: readonly number[] } | { readonly all: true }
 
 /**
- * The queues of all nodes know of each other: whoever makes something happen says it to the queues of every node, in the
- * form each understands. `queues.…` is what is said about queues, `chat.…` what is said to them.
+ * Announces the queues of this node to all nodes, so that each node publishes its events to the queues of every node,
+ * in the form each queue understands. Subjects `queues.…` are about queues, `chat.…` are for queues.
  */
 export class QueueExchange implements PeerNodes {
   readonly idEnding: string
@@ -34,7 +34,7 @@ export class QueueExchange implements PeerNodes {
   #nextNumber = 0
   #queues: EventQueues | undefined
 
-  /** `settled` resolves when this node knows again what it may have missed. */
+  /** `settled` resolves when this node has read everything it may have missed. */
   constructor(bus: Bus, log: Logger, settled: () => Promise<void>) {
     this.#bus = bus
     this.#log = log
@@ -42,7 +42,7 @@ export class QueueExchange implements PeerNodes {
     this.idEnding = `.${bus.node}`
   }
 
-  /** Hears of the others from now on. */
+  /** Subscribes to the other nodes. */
   attach(queues: EventQueues): void {
     this.#queues = queues
     const bus = this.#bus
@@ -88,7 +88,7 @@ export class QueueExchange implements PeerNodes {
     this.#byNumber.set(number, queue)
     await this.#settled()
     await this.#announce(numbered(queue, number) as unknown as JsonValue)
-    // What they said before they knew of the queue was not said to it, and must be known here before its state is read.
+    // Events sent before the nodes knew the queue did not reach it: apply them here before its state is read.
     await this.#bus.handled('chat')
   }
 
@@ -137,7 +137,9 @@ export class QueueExchange implements PeerNodes {
     this.#bus.publish('chat.ended', userId)
   }
 
-  /** More than once where it must be: who has not answered may not have got it, and to know it twice does no harm. */
+  /**
+   * Repeats the announcement: a node that does not reply may not have received it, and receiving it twice is harmless.
+   */
   async #announce(record: JsonValue): Promise<void> {
     const timeoutMs = chatLimits.nodesSilentMaxMs / announcementsMax
     for (let count = 1; ; count += 1) {
@@ -147,7 +149,7 @@ export class QueueExchange implements PeerNodes {
     }
   }
 
-  /** The other node that has this queue, when it is there; throws when that cannot be known. */
+  /** The other node that has this queue, if it is alive; throws while the bus is disconnected. */
   #nodeOf(queueId: string): string | undefined {
     const node = queueId.slice(queueId.lastIndexOf('.') + 1)
     if (node === this.#bus.node) return undefined
@@ -159,20 +161,20 @@ export class QueueExchange implements PeerNodes {
     return [...this.#byNumber].map(([number, queue]) => numbered(queue, number) as unknown as JsonValue)
   }
 
-  /** None when the node does not serve yet: it asks for ours before it does, and tells of its own. */
+  /** Empty when the node does not serve yet: before it does, it asks for our queues and announces its own. */
   async #recordsOf(node: string): Promise<readonly NumberedQueue[]> {
     try {
       const options = { to: node, timeoutMs: chatLimits.nodesSilentMaxMs }
       return (await this.#bus.request('queues.list', null, options)) as unknown as readonly NumberedQueue[]
     } catch (error) {
       if (error instanceof NoAnswer) return []
-      // That nobody listens is only believed once the node is gone.
+      // Having no listener counts only once the node is dead.
       if (error instanceof NoListener && !this.#bus.nodes().includes(node)) return []
       throw error
     }
   }
 
-  /** Queues often end together; the others hear of all of them at once. */
+  /** Queues often close together: announce all of them in one message. */
   #publishClosed(number: number): void {
     this.#closing.push(number)
     if (this.#closing.length > 1) return
@@ -208,7 +210,7 @@ export class QueueExchange implements PeerNodes {
     for (const { texts: places, to } of lines) {
       for (const number of to[this.#bus.node] ?? []) {
         const queue = this.#byNumber.get(number)
-        // Whoever still speaks to it has missed that it is closed.
+        // The sender has missed that the queue is closed.
         if (queue === undefined) this.#publishClosed(number)
         else for (const place of places) if (!this.#queues?.push(queue, texts[place] ?? '')) break
       }

@@ -6,13 +6,13 @@ import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 export interface RejoiningOptions {
   readonly bus: Bus
   readonly log: Logger
-  /** Ends what may have missed something. Called at once. */
+  /** Closes everything that may have missed an event. Called at once. */
   giveUp(): void
-  /** Resolves once nothing is written any more by a node that takes this one for cut off. */
+  /** Resolves once no node that considers this one disconnected writes any more. */
   shown(): Promise<void>
-  /** Reads again what other nodes may have changed. */
+  /** Reads again the state that other nodes may have changed. */
   reload(): Promise<void>
-  /** Learns again what these nodes have. */
+  /** Reads the queues of these nodes again. */
   meet(nodes: readonly string[]): Promise<void>
 }
 
@@ -20,8 +20,8 @@ const retryMs = 1_000
 const aloneMs = 2_000
 
 /**
- * What a node does when it may have missed something: it gives up what it cannot be sure of and reads the rest again.
- * Nothing new is promised to anybody until that is done.
+ * Recovers a node after a gap: it closes the queues that may have missed events and reads the rest again. No new queue
+ * opens until that is done.
  */
 export class Rejoining {
   readonly #options: RejoiningOptions
@@ -34,7 +34,7 @@ export class Rejoining {
     options.bus.onGap(() => this.begin())
   }
 
-  /** Something may have been missed. */
+  /** Starts recovery after a gap. */
   begin(): void {
     this.#gaps += 1
     this.#options.giveUp()
@@ -52,7 +52,7 @@ export class Rejoining {
     this.#stop.abort()
   }
 
-  /** While the others cannot be heard, what they change is looked for. */
+  /** While the bus is disconnected, polls the database for changes of the other nodes. */
   get job(): Job {
     const { bus, reload } = this.#options
     return { name: 'reread-while-alone', everyMs: aloneMs, run: async () => (bus.isConnected ? undefined : reload()) }

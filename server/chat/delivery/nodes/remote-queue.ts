@@ -2,9 +2,9 @@ import type { EventQueue, EventReceiver } from '../queues/event-queue.ts'
 import type { QueueTraits } from '../queues/notice.ts'
 import { describedBy, type QueueRecord, recordOf } from '../queues/queue-record.ts'
 
-/** What the other nodes are told of a queue when it opens. */
+/** The announcement of a new queue to the other nodes. */
 export interface NumberedQueue extends QueueRecord {
-  /** Its name between nodes; never given twice by one node. */
+  /** Its number on the bus; a node never uses one twice. */
   readonly number: number
 }
 
@@ -12,7 +12,7 @@ export function numbered(queue: EventQueue, number: number): NumberedQueue {
   return { number, ...recordOf(queue) }
 }
 
-/** A queue on another node: what it is told gathers here until it is sent. */
+/** A queue on another node: collects its events until they are sent. */
 export class RemoteQueue implements EventReceiver {
   readonly node: string
   readonly number: number
@@ -42,7 +42,7 @@ export class RemoteQueue implements EventReceiver {
     return true
   }
 
-  /** What it was told since this was last asked. */
+  /** The events since the last call. */
   take(): readonly string[] {
     const taken = this.#tails
     this.#tails = []
@@ -50,7 +50,7 @@ export class RemoteQueue implements EventReceiver {
   }
 }
 
-/** Events for queues of several nodes: each text once, and which queues get which of them in which order. */
+/** Events for the queues of several nodes: each text once, and the indexes of the texts per group of queues. */
 export interface Sending {
   readonly texts: readonly string[]
   readonly lines: readonly SendingLine[]

@@ -9,10 +9,10 @@ import { deletePushToken, dropRelayDevices, type PushDevice, type PushToken } fr
 
 type DeliverNeeds = WithIds & WithPushRegistry
 
-/** Whether it is shown, or only takes away what is shown, which need not wake a sleeping device. */
+/** Whether the notification is shown, or only removes shown ones, which need not wake a sleeping device. */
 export type Urgency = 'shown' | 'silent'
 
-/** Tells devices something the relay cannot read. */
+/** Sends a notification that the relay cannot read. */
 export async function deliverSealed(
   chat: DeliverNeeds,
   relay: PushRelay,
@@ -34,7 +34,7 @@ export async function deliverSealed(
 function envelope({ kind }: PushDevice, urgency: Urgency, payload: Notification): Notification {
   const isShown = urgency === 'shown'
   if (kind === 'fcm') return { fcm_priority: isShown ? 'high' : 'normal', payload }
-  // Apple shows these words when the app cannot decrypt in time.
+  // Apple shows this title when the app cannot decrypt in time.
   const aps = isShown ? { alert: { title: 'New notification' }, 'mutable-content': 1 } : { 'content-available': 1 }
   return {
     http_headers: { apns_priority: isShown ? 10 : 5, apns_push_type: isShown ? 'alert' : 'background' },
@@ -42,7 +42,7 @@ function envelope({ kind }: PushDevice, urgency: Urgency, payload: Notification)
   }
 }
 
-/** The same for apps that know no encryption; the relay and the services behind it read along. */
+/** The same for apps without encryption; the relay and the services behind it can read it. */
 export async function deliverOpen(
   chat: DeliverNeeds,
   relay: PushRelay,
@@ -69,10 +69,10 @@ function alertOf({ sender_full_name: sender, channel_name: channel, topic, conte
   return { title: channel === undefined ? sender : `#${channel} > ${topic}`, subtitle: sender, body: content }
 }
 
-/** The relay counts people by a name that is the same each time and says nothing about them. */
+/** A stable pseudonym, by which the relay counts users. */
 export const userUuid = ({ id }: ChatUser): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
-/** Forgets what the relay says is no device any more. */
+/** Deletes the devices that the relay reports as dead. */
 export async function deleteDeadDevices(tx: Transaction, userId: number, answer: RelayAnswer): Promise<boolean> {
   if (answer.kind !== 'done') return false
   const { delete_device_ids: ids, deleted_devices: tokens } = answer.body

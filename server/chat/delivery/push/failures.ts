@@ -25,7 +25,7 @@ export const refusePush = {
     fail('INTERNAL_SERVER_ERROR_ON_BOUNCER', 'Internal server error on Zulip push notification service, retry later.'),
 }
 
-/** What the relay answered when it did not do what it was asked, as our own callers hear of it. */
+/** A failure of the relay, as our API reports it. */
 export function relayRefusal(answer: Exclude<RelayAnswer, { readonly kind: 'done' }>) {
   if (answer.kind === 'unreachable') return refusePush.unreachable()
   if (answer.kind === 'failing') return refusePush.failing()

@@ -14,7 +14,7 @@ import type { PushTrigger } from './rules.ts'
 
 export type NotificationNeeds = WithClock & WithDatabase & WithDirectory & WithMessaging & WithSite
 
-/** What a device is told, before it is encrypted. */
+/** The content for a device, before encryption. */
 export type Notification = Readonly<Record<string, unknown>>
 
 function base(chat: NotificationNeeds, user: ChatUser): Notification {
@@ -29,7 +29,7 @@ export function removal(chat: NotificationNeeds, user: ChatUser, messageIds: rea
   return { ...base(chat, user), type: 'remove', message_ids: messageIds }
 }
 
-/** Undefined when the person may not read the message, or it is no longer there. */
+/** Undefined when the user may not read the message, or it is deleted. */
 export async function messageNotification(
   chat: NotificationNeeds,
   user: ChatUser,

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** What a screen of a few lines shows of a rendered message. Hidden parts of spoilers stay hidden. */
+/** The text of a rendered message for a screen of a few lines. Spoilers stay hidden. */
 export function plainText(html: string, lengthMax: number): string {
   const text = html
     .replace(/<div class="spoiler-content"[\s\S]*?<\/div>/g, '(…)')

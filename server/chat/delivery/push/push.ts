@@ -10,7 +10,7 @@ type PushNeeds = WithOrganizationStore & Omit<WorkerNeeds, 'push'>
 
 /** Notifications to mobile apps. */
 export class Push implements PushRegistry {
-  /** Undefined where the operator named none: then nothing is sent and nothing kept to be sent. */
+  /** Undefined without a configured relay: then nothing is sent and nothing is queued. */
   readonly relay: PushRelay | undefined
   readonly worker: PushWorker
   readonly #chat: PushNeeds
@@ -30,22 +30,22 @@ export class Push implements PushRegistry {
     this.worker = new PushWorker({ ...chat, push: this })
   }
 
-  /** Reads anew who has a device. */
+  /** Reads again who has a device. */
   async refresh(): Promise<void> {
     this.#people = new Set(await peopleWithDevices(this.#chat.database.sql))
   }
 
-  /** Somebody's devices have changed: this node and the others read anew who has one. */
+  /** After a change of devices: this node and its peers read again who has one. */
   async renew(): Promise<void> {
     await Promise.all([this.refresh(), this.#notifyPeers()])
   }
 
-  /** Everybody who has a device that can be told something. */
+  /** The users with at least one device. */
   get people(): ReadonlySet<number> {
     return this.#people
   }
 
-  /** By which the relay knows the organization. */
+  /** The relay's id of the organization. */
   async organizationUuid(): Promise<string> {
     this.#uuid ??= (await this.#chat.organization.find())?.uuid
     invariant(this.#uuid !== undefined, 'the organization has a UUID')

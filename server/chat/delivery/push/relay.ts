@@ -1,4 +1,4 @@
-/** Where notifications go, and how this server shows there who it is. */
+/** The address of the push relay, and the credentials of this server. */
 export interface RelaySettings {
   readonly url: string
   readonly id: string
@@ -7,17 +7,17 @@ export interface RelaySettings {
 
 export type RelayAnswer =
   | { readonly kind: 'done'; readonly body: Readonly<Record<string, unknown>> }
-  /** Nobody answered: it may be reached later. */
+  /** No reply: a retry may succeed. */
   | { readonly kind: 'unreachable'; readonly problem: string }
-  /** It answered that the fault is its own. */
+  /** The relay reports an internal error. */
   | { readonly kind: 'failing'; readonly status: number }
-  /** It will not, and says why. */
+  /** The relay rejects the request. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 const timeoutMs = 20_000
 const replyBytesMax = 1_048_576
 
-/** Speaks to a relay as Zulip servers do: Basic credentials, requests under /api/v1/remotes. */
+/** Calls a relay as Zulip servers do: Basic credentials, requests under /api/v1/remotes. */
 export class PushRelay {
   readonly #settings: RelaySettings
   readonly #closing = new AbortController()
@@ -26,17 +26,17 @@ export class PushRelay {
     this.#settings = settings
   }
 
-  /** Simple values as a form. */
+  /** Sends flat values as a form. */
   submit(endpoint: string, fields: Readonly<Record<string, string>>): Promise<RelayAnswer> {
     return this.#post(endpoint, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
   }
 
-  /** Whatever is nested as JSON. */
+  /** Sends nested values as JSON. */
   send(endpoint: string, content: Readonly<Record<string, unknown>>): Promise<RelayAnswer> {
     return this.#post(endpoint, 'application/json', JSON.stringify(content))
   }
 
-  /** Gives up what is under way: whoever asked asks again after the next start. */
+  /** Aborts pending requests; their callers retry after the next start. */
   close(): void {
     this.#closing.abort()
   }
@@ -48,7 +48,7 @@ export class PushRelay {
         method: 'POST',
         headers: { authorization: `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`, 'content-type': type },
         body,
-        // A relay that sends us elsewhere would be given our key there.
+        // Following a redirect would send our key to another host.
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
       })

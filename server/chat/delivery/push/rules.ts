@@ -1,6 +1,6 @@
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 
-/** Why somebody's devices are told of a message. */
+/** Why a message causes a push notification. */
 export type PushTrigger =
   | 'direct_message'
   | 'mentioned'
@@ -9,7 +9,7 @@ export type PushTrigger =
   | 'followed_topic_push_notify'
   | 'stream_push_notify'
 
-/** What decides it, of the message and of the person who received it. */
+/** The facts about the message and its recipient that decide it. */
 export interface PushFacts {
   readonly isDirect: boolean
   readonly isMentioned: boolean
@@ -17,9 +17,9 @@ export interface PushFacts {
   readonly isChannelMention: boolean
   readonly policy: VisibilityPolicy | undefined
   readonly isChannelMuted: boolean
-  /** Whether the person wants to be told of every message of the channel. */
+  /** Whether the user wants notifications about every message of the channel. */
   readonly wantsChannel: boolean
-  /** Whether mentions of everybody count for the person in this channel. */
+  /** Whether wildcard mentions notify the user in this channel. */
   readonly wantsWildcards: boolean
   readonly wantsOffline: boolean
   readonly wantsFollowed: boolean
@@ -29,7 +29,7 @@ export interface PushFacts {
 const muted = 1
 const followed = 3
 
-/** The strongest reason first; undefined: the devices stay silent. */
+/** The strongest reason first; undefined: no notification. */
 export function pushTrigger(facts: PushFacts): PushTrigger | undefined {
   const { isDirect, isMentioned, policy, wantsOffline } = facts
   if (isDirect) return wantsOffline ? 'direct_message' : undefined

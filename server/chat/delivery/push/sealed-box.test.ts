@@ -17,7 +17,7 @@ test('PUSH-5: what is sealed is opened by the private half of the key alone', ()
       const box = sealBox(content, publicHalf(recipient), ephemeral)
       expect(openBox(box, recipient)).toEqual(Buffer.from(content))
       const other = Buffer.from(recipient)
-      // Some bits of a private key do not count; this one does.
+      // Some bits of a private key are ignored; this one is not.
       other[5] = (other[5] ?? 0) ^ 1
       expect(() => openBox(box, other)).toThrow()
     }),

@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto'
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
 import { boxKey, boxNonce, privatePrefix, publicPrefix, sealedBoxKeyBytes } from './sealed-box.ts'
 
-/** The public half of a key pair, as an app would send it. */
+/** The public key of a key pair, as an app sends it. */
 export function publicHalf(secret: Uint8Array): Buffer {
   const own = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
   return createPublicKey(own).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)
 }
 
-/** What a sealed box holds; for the private half of the key it was sealed for. */
+/** Decrypts a sealed box with the private key of its recipient. */
 export function openBox(box: Uint8Array, secret: Uint8Array): Buffer {
   const own = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
   const ownPublic = createPublicKey(own).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)

@@ -5,13 +5,13 @@ import { blake2b } from '@noble/hashes/blake2.js'
 export const sealedBoxKeyBytes = 32
 const nonceBytes = 24
 
-/** What stands before the 32 bytes of an X25519 key in the formats the system's library reads. */
+/** The DER prefixes of a 32-byte X25519 key. */
 export const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
 export const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex')
 
 /**
- * Encrypts for whoever has the private half of the key, as NaCl's sealed boxes do: with a key pair made for this one
- * message, whose public half goes along. `secret` is its private half: 32 bytes nobody else has or will have.
+ * Encrypts for the owner of the recipient's private key, as NaCl's sealed boxes do: with an ephemeral key pair whose
+ * public key is part of the box. `secret` is its private key: 32 random bytes that are used once.
  */
 export function sealBox(content: Uint8Array, recipient: Uint8Array, secret: Uint8Array): Buffer {
   const own = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
@@ -30,7 +30,7 @@ export function boxNonce(ephemeral: Uint8Array, recipient: Uint8Array): Uint8Arr
 const wordsOf = (bytes: Uint8Array) => new Uint32Array(new Uint8Array(bytes).buffer)
 const sigma = Buffer.from('expand 32-byte k', 'latin1')
 
-/** The shared point is not evenly spread; one round of the cipher's own mixing makes a key of it. */
+/** The shared point is not uniformly distributed; one HSalsa20 round derives a key from it. */
 export function boxKey(shared: Uint8Array): Uint8Array {
   const key = new Uint32Array(8)
   hsalsa(wordsOf(sigma), wordsOf(shared), new Uint32Array(4), key)

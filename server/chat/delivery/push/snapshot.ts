@@ -3,7 +3,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Fields } from '../../people/snapshot/people.ts'
 import { pushDeviceStates } from './store/push-devices.ts'
 
-/** Type `push_device`: whether the relay has taken each of the viewer's devices. */
+/** Type `push_device`: the registration state of each of the viewer's devices. */
 export async function pushDeviceFields({ database }: WithDatabase, viewer: ChatUser): Promise<Fields> {
   const devices = await pushDeviceStates(database.sql, viewer.id)
   const entries = devices.map(({ pushAccountId, relayDeviceId, errorCode }) => {

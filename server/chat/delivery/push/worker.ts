@@ -33,12 +33,13 @@ const retryFirstMs = 2_000
 
 const retryPauseMs = (attempts: number): number => retryFirstMs * 2 ** Math.min(attempts, 8)
 
-/** Codes by which the relay says that this registration will never be taken. */
+/** Relay error codes that make a registration fail for good. */
 const finalCodes: ReadonlySet<string> = new Set(['INVALID_BOUNCER_PUBLIC_KEY', 'REQUEST_EXPIRED', 'BAD_REQUEST'])
 
 /**
- * Registers devices and delivers notifications, one after the other. What is to be done stands in the database alone:
- * a stop or a crash loses nothing, and what the relay has taken is not sent again unless the crash came in between.
+ * Registers devices and delivers notifications, one after the other. The work is stored in the database only: a stop or
+ * a crash loses nothing, and a notification is sent twice only if the crash falls between the relay's reply and our
+ * commit.
  */
 export class PushWorker extends WakeableWorker {
   readonly #chat: WorkerNeeds
@@ -140,7 +141,7 @@ async function deliver(chat: WorkerNeeds, relay: PushRelay, tx: Transaction, pus
   if (devices.length > 0) answers.push(await deliverSealed(chat, relay, devices, notification, urgency))
   const mayBeOpen = !chat.directory.settings.require_e2ee_push_notifications
   const tokens = mayBeOpen ? await pushTokensOf(tx.sql, user.id) : []
-  // Only once the others have it: who is asked again later would be told twice.
+  // Only once the others have it: a device in a retry would be notified twice.
   const isFirstDone = answers.every(({ kind }) => kind === 'done' || kind === 'refused')
   if (tokens.length > 0 && isFirstDone) {
     answers.push(await deliverOpen(chat, relay, user, tokens, notification, urgency))

@@ -8,8 +8,8 @@ import { persistQueues, takePersistedQueues } from './store.ts'
 type Chat = WithDatabase & WithLog & WithStartTime
 
 /**
- * Clients of the last server go on where they were, and hear that this is another run of it. Not where there are several
- * nodes: things happen while one of them is down.
+ * Restores the queues of the previous process; their clients receive a restart event. Not with several nodes: events
+ * happen while one of them is down.
  */
 export async function takeOverQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
   const { database, log, startedAtS } = chat
@@ -20,7 +20,10 @@ export async function takeOverQueues(chat: Chat, events: EventQueues, areSeveral
   if (kept.length > 0) log.info('goes on with the event queues of the last run', { queues: kept.length })
 }
 
-/** To be done when nothing can happen any more. Without it clients only register again, so it may fail. */
+/**
+ * Persists the queues for the next process. Call it when no more events can happen. Without it clients only register
+ * again, so it may fail.
+ */
 export async function passOnQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
   const { database, log } = chat
   if (areSeveralNodes) return

@@ -1,6 +1,6 @@
 import type { EventBody, Notice, QueueTraits } from './notice.ts'
 
-/** One body for all queues with the same key, so that what reads alike is written once. */
+/** One body for all queues with the same key, so that equal bodies are serialized once. */
 export function bodyPerForm(
   keyOf: (queue: QueueTraits) => string,
   make: (queue: QueueTraits) => EventBody | undefined,

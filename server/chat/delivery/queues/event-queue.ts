@@ -5,12 +5,12 @@ import type { PersistedQueue } from './store.ts'
 
 export type PollProblem = { readonly kind: 'pruned' } | { readonly kind: 'never_in_queue' }
 
-/** A queue as those see it who have something to say to it: one here, or what is known of one on another node. */
+/** A queue as publishers see it: a local one, or the record of one on another node. */
 export interface EventReceiver {
   readonly id: string
   readonly traits: QueueTraits
   wants(type: string): boolean
-  /** False when the queue has grown past its bounds and must be given up. */
+  /** False when the queue exceeds its bounds and must be closed. */
   push(tail: string): boolean
 }
 
@@ -18,25 +18,25 @@ interface OpeningOptions {
   readonly wantedTypes: ReadonlySet<string> | undefined
   readonly idleTimeoutMs: number
   readonly nowMs: number
-  /** What it has from before; a new queue has nothing. */
+  /** Of a restored queue. */
   readonly nextEventId?: number
   readonly waiting?: readonly string[]
 }
 
-/** One client's line of events. Ids start at 0 and rise by one; what the client has acknowledged is forgotten. */
+/** The pending events of one client. Ids start at 0 and increase by one; acknowledged events are deleted. */
 export class EventQueue implements EventReceiver {
   readonly id: string
   readonly traits: QueueTraits
   readonly idleTimeoutMs: number
   /** undefined: every type. */
   readonly wantedTypes: ReadonlySet<string> | undefined
-  /** Of each waiting event its JSON without the opening brace, shared by every queue that got the same body. */
+  /** The JSON of each pending event without the opening brace, shared by all queues with the same body. */
   readonly #tails: string[]
   #bytes: number
   #nextId: number
   #waiter: (() => void) | undefined
   lastPollAtMs: number
-  /** Its own client has deleted it, and knows. */
+  /** Deleted by its own client, which knows. */
   isDeleted = false
 
   constructor(id: string, traits: QueueTraits, options: OpeningOptions) {
@@ -50,7 +50,7 @@ export class EventQueue implements EventReceiver {
     this.#nextId = options.nextEventId ?? 0
   }
 
-  /** As it was when the server went down. */
+  /** Restores a persisted queue. */
   static of({ facts, waiting }: PersistedQueue<QueueFacts>, nowMs: number): EventQueue {
     const { id, traits, wantedTypes } = describedBy(facts)
     return new EventQueue(id, traits, { ...facts, wantedTypes, waiting, nowMs })
@@ -70,7 +70,7 @@ export class EventQueue implements EventReceiver {
     return this.#tails.length <= chatLimits.queueEventsMax && this.#bytes <= chatLimits.queueBytesMax
   }
 
-  /** Forgets everything up to `lastEventId`, which the client has; or says why that cannot be. */
+  /** Deletes the events up to `lastEventId`, which the client has; or returns why that is impossible. */
   acknowledge(lastEventId: number): PollProblem | undefined {
     if (lastEventId >= this.#nextId) return { kind: 'never_in_queue' }
     const known = lastEventId + 1 - this.#oldestId
@@ -91,20 +91,20 @@ export class EventQueue implements EventReceiver {
     return this.#waiter !== undefined
   }
 
-  /** The waiting events as the text of a JSON list. */
+  /** The pending events as the text of a JSON list. */
   text(): string {
     const oldest = this.#oldestId
     return `[${this.#tails.map((tail, place) => `{"id":${oldest + place},${tail}`).join(',')}]`
   }
 
-  /** All that the next server must know to go on with it. */
+  /** Everything the next process needs to resume the queue. */
   kept(): PersistedQueue<QueueFacts> {
     const { id, traits, idleTimeoutMs } = this
     const facts = { ...recordOf(this), idleTimeoutMs, nextEventId: this.#nextId }
     return { id, userId: traits.userId, facts, waiting: this.#tails }
   }
 
-  /** Called once, when there is something to say or another poll takes over. */
+  /** Calls `wake` once, when there is an event or another poll replaces this one. */
   wait(wake: () => void): void {
     const before = this.#waiter
     this.#waiter = wake
@@ -115,7 +115,7 @@ export class EventQueue implements EventReceiver {
     if (this.#waiter === wake) this.#waiter = undefined
   }
 
-  /** Wakes a poll that waits, when the queue is taken away from under it or the server goes down. */
+  /** Wakes a waiting poll, when the queue closes or the server stops. */
   end(): void {
     const waiter = this.#waiter
     this.#waiter = undefined

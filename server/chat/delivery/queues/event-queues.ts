@@ -20,16 +20,16 @@ interface EventQueuesOptions {
 }
 
 /**
- * The queues of every client that registered at this node, and what is known of those elsewhere: what happens here is
- * said to all of them. They live in memory; a server that goes down in order leaves them to the next one. A client whose
- * queue is gone registers again.
+ * The queues of all clients that registered at this node, and the records of those on other nodes: events of this node
+ * reach all of them. They live in memory; a server that stops in order persists them for the next process. A client
+ * whose queue is lost registers again.
  */
 export class EventQueues implements Events {
   readonly #clock: Clock
   readonly #ids: Ids
   readonly #log: Logger
   readonly #peerNodes: PeerNodes
-  /** Those of this node. */
+  /** By queue id, those of this node. */
   readonly #queues = new Map<string, EventQueue>()
   readonly #receivers = new Set<EventReceiver>()
   readonly #byUser = new Map<number, Set<EventReceiver>>()
@@ -83,12 +83,12 @@ export class EventQueues implements Events {
     for (const queue of this.#ownOf(userId)) this.#remove(queue)
   }
 
-  /** Gives up every queue of this node: events may have been missed, and only registering anew brings them. */
+  /** Closes every queue of this node: events may have been missed, and only a new register call recovers them. */
   removeAllHere(): void {
     for (const queue of [...this.#queues.values()]) this.#remove(queue)
   }
 
-  /** From now on this one hears what happens here. */
+  /** Adds a receiver of the events of this node. */
   place(receiver: EventReceiver): void {
     const { userId, allPublicStreams } = receiver.traits
     const own = this.#byUser.get(userId) ?? new Set()
@@ -105,7 +105,7 @@ export class EventQueues implements Events {
     if (own?.size === 0) this.#byUser.delete(receiver.traits.userId)
   }
 
-  /** For what another node has to say to one of these. */
+  /** Adds an event of another node to a local queue. */
   push(queue: EventQueue, tail: string): boolean {
     if (queue.push(tail)) return true
     this.#log.warn('event queue overflowed; its client will register again', { user: queue.traits.userId })
@@ -123,13 +123,13 @@ export class EventQueues implements Events {
   }
 
   publish(...notices: readonly Notice[]): void {
-    // A client that heard of this and not of what happened elsewhere before would believe to have missed nothing.
+    // A client that missed an event of another node must not receive this one, or it would believe it is up to date.
     if (!this.#peerNodes.areReachable) return
     for (const notice of notices) {
       try {
         this.#deliver(notice)
       } catch (error) {
-        // What happened has happened: one event that cannot be written must not silence the others.
+        // The change is committed: one event that cannot be serialized must not block the others.
         this.#log.error('event not delivered', { type: notice.type, ...errorFields(error) })
       }
     }
@@ -154,29 +154,32 @@ export class EventQueues implements Events {
     return isThere ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
   }
 
-  /** The other nodes cannot be heard any more: nobody waits for what would not come. */
+  /** The other nodes are unreachable: ends all waiting polls. */
   wakeAll(): void {
     for (const queue of this.#queues.values()) queue.end()
   }
 
-  /** The server goes down: whoever waits is answered with what there is, and nobody waits any more. */
+  /** The server stops: answers waiting polls with their pending events, and lets no further poll wait. */
   endPolls(): void {
     this.#mayWait = false
     this.wakeAll()
     for (const waiting of this.#waitingElsewhere) waiting.abort()
   }
 
-  /** What the next server must know of all of them, once nothing happens here any more. */
+  /** The state of all queues for the next process, once no more events can happen. */
   kept(): PersistedQueue<QueueFacts>[] {
     return [...this.#queues.values()].map((queue) => queue.kept())
   }
 
-  /** Goes on with what a server before this one left. Nobody could ask while none was up: their time begins anew. */
+  /**
+   * Restores the queues of the previous process. Clients could not poll while it was down, so their idle timeout
+   * restarts.
+   */
   goOnWith(kept: readonly PersistedQueue<QueueFacts>[]): void {
     for (const one of kept) this.#add(EventQueue.of(one, this.#clock.nowMs()))
   }
 
-  /** Gives up queues nobody has asked for longer than they said they would stay away. */
+  /** Closes queues whose clients have not polled for longer than their idle timeout. */
   expire(): void {
     const now = this.#clock.nowMs()
     for (const queue of this.#queues.values()) {
@@ -185,7 +188,7 @@ export class EventQueues implements Events {
   }
 
   #deliver(notice: Notice): void {
-    // The same body object is the same text: written once, however many queues it goes to.
+    // The same body object is serialized once for all queues.
     const tails = new Map<EventBody, string>()
     for (const queue of this.#receiversOf(notice)) {
       if (!queue.wants(notice.type)) continue
@@ -203,7 +206,7 @@ export class EventQueues implements Events {
     }
   }
 
-  /** To the other node it makes no difference whether the client goes away or this node goes down. */
+  /** A poll on the other node ends the same way whether the client disconnects or this node stops. */
   async #pollElsewhere({ signal, mayWait, ...poll }: Poll): Promise<PollOutcome> {
     const waiting = new AbortController()
     const end = () => waiting.abort()
@@ -218,7 +221,7 @@ export class EventQueues implements Events {
     }
   }
 
-  /** Walks whichever is smaller: the people who may hear it, or the people who listen. */
+  /** Iterates over the smaller set: the audience, or the users with queues. */
   *#receiversOf({ audience, alsoFor }: Notice): Iterable<EventReceiver> {
     if (audience === 'everyone') yield* [...this.#receivers]
     else if (audience.size <= this.#byUser.size) {
@@ -243,7 +246,7 @@ export class EventQueues implements Events {
       const finish = () => {
         clearTimeout(heartbeat)
         signal.removeEventListener('abort', gone)
-        // Events of one transaction come one by one in one turn; a turn later they go out together.
+        // Events of one transaction arrive one by one in one turn of the loop; wait a turn to send them together.
         setImmediate(resolve)
       }
       const gone = () => {

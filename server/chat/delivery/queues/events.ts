@@ -2,20 +2,20 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { EventQueue, PollProblem } from './event-queue.ts'
 import type { Notice, QueueTraits, UserSet } from './notice.ts'
 
-/** Where actions leave what happened, and clients come for it. */
+/** Actions publish events here, and clients poll for them. */
 export interface Events {
-  /** Heard by the queues once the transaction has committed, and never when it has not. */
+  /** Delivers the notices after the commit, and never after a rollback. */
   publishOnCommit(tx: Transaction, ...notices: readonly Notice[]): void
-  /** For what is not stored, such as typing. */
+  /** For events that are not stored, such as typing. */
   publish(...notices: readonly Notice[]): void
-  /** Of these people, those who have a queue: for what must be known of each of them to tell them. */
+  /** The users of the audience who have a queue: for events that need a computation per user. */
   listening(audience: UserSet): number[]
   register(options: QueueOptions): EventQueue
-  /** Resolves once everything that commits from now on reaches the queue, on whatever node it commits. */
+  /** Resolves once every later commit on any node reaches the queue. */
   known(queue: EventQueue): Promise<void>
-  /** False when there is no such queue of this user. */
+  /** False when the user has no such queue. */
   remove(queueId: string, userId: number): Promise<boolean>
-  /** Ends every queue of a user whose access as a whole has ended. */
+  /** Closes every queue of a user who lost access. */
   removeAllOf(userId: number): void
   poll(poll: Poll): Promise<PollOutcome>
 }

@@ -2,9 +2,9 @@ import { chatFailures, refuse } from '../../failures.ts'
 
 const { fail } = chatFailures
 
-/** How event queues say no. */
+/** The failures of event queues. */
 export const refuseEvents = {
-  /** The same for a queue that is gone and one that is somebody else's. */
+  /** The same for a closed queue and one of another user. */
   badQueue: (queueId: string) => fail('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId }),
   pruned: (lastEventId: number) => refuse.badRequest(`An event newer than ${lastEventId} has already been pruned!`),
   neverThere: (lastEventId: number) => refuse.badRequest(`Event ${lastEventId} was not in this queue`),

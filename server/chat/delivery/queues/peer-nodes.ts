@@ -1,25 +1,25 @@
 import type { EventQueue } from './event-queue.ts'
 import type { Poll, PollOutcome } from './events.ts'
 
-/** The other nodes, as far as the queues of this one have to do with them. */
+/** The other nodes, as the queues of this node see them. */
 export interface PeerNodes {
-  /** What the ids of queues made here end in: whoever is asked for one knows where it is. */
+  /** The suffix of queue ids of this node: it routes a poll to the right node. */
   readonly idEnding: string
-  /** False while they cannot be heard: what happens there is missed here, and nothing more is said to anybody. */
+  /** False while the bus is disconnected: events of other nodes are missed, and this node delivers none either. */
   readonly areReachable: boolean
-  /** Throws, so that the request is refused and may be sent again, while they cannot be heard. */
+  /** Throws while the bus is disconnected; the client retries. */
   requireReachable(): void
-  /** Resolves once whatever commits on other nodes from now on reaches the queue. */
+  /** Resolves once every later commit on other nodes reaches the queue. */
   opened(queue: EventQueue): Promise<void>
   closed(queue: EventQueue): void
-  /** What was said to queues of other nodes leaves. */
+  /** Sends the collected events of queues on other nodes. */
   flush(): void
   poll(poll: Poll): Promise<PollOutcome>
   remove(queueId: string, userId: number): Promise<boolean>
   removeAllOf(userId: number): void
 }
 
-/** Of a single node. */
+/** For a single node. */
 export const noPeerNodes: PeerNodes = {
   idEnding: '',
   areReachable: true,

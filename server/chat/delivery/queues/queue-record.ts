@@ -1,10 +1,10 @@
 import { readQueueNarrow } from '../../search/rules/queue-narrow.ts'
 import type { QueueTraits } from './notice.ts'
 
-/** The narrow is a function, and goes as the terms it is made from. */
+/** The narrow is a function, so its terms are sent instead. */
 export type TraitsRecord = Omit<QueueTraits, 'narrow'>
 
-/** A queue as another process must know it to say the same to it. */
+/** A queue as another process needs it to send it the same events. */
 export interface QueueRecord {
   readonly id: string
   /** null: every type. */
@@ -12,7 +12,7 @@ export interface QueueRecord {
   readonly traits: TraitsRecord
 }
 
-/** All that goes on when another server goes on with a queue, but for what waits in it. */
+/** Everything a successor needs to resume a queue, except its pending events. */
 export interface QueueFacts extends QueueRecord {
   readonly idleTimeoutMs: number
   readonly nextEventId: number

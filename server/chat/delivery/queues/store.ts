@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../kernel/storage/database.ts'
 
-/** How much text one statement carries; a single queue may be more. */
+/** The maximum text of one statement; a single queue may exceed it. */
 const batchCharactersMax = 4_000_000
 const batchQueuesMax = 1000
 
@@ -8,11 +8,11 @@ export interface PersistedQueue<Facts> {
   readonly id: string
   readonly userId: number
   readonly facts: Facts
-  /** The waiting events, oldest first. */
+  /** The pending events, oldest first. */
   readonly waiting: readonly string[]
 }
 
-/** Leaves the queues to the next server. All of them or none. */
+/** Persists all queues for the next process, or none. */
 export function persistQueues<Facts>(database: Database, queues: readonly PersistedQueue<Facts>[]): Promise<void> {
   return database.transaction(async ({ sql }) => {
     for (const batch of inBatches(queues)) {
@@ -30,8 +30,8 @@ export function persistQueues<Facts>(database: Database, queues: readonly Persis
 }
 
 /**
- * The queues the last server left, which are not left a second time: from here on things happen that only a server that has
- * them tells them. Those are passed over whose clients may know a state that a migration has changed since.
+ * Takes the persisted queues and deletes them: from here on only a server that has them can add events. Skips queues
+ * whose clients may know a state that a migration has changed since.
  */
 export function takePersistedQueues<Facts>(database: Database): Promise<PersistedQueue<Facts>[]> {
   return database.transaction(async ({ sql }) => {
@@ -48,7 +48,7 @@ export function takePersistedQueues<Facts>(database: Database): Promise<Persiste
   })
 }
 
-/** For whoever changes what clients know while no server is up to tell them. */
+/** For changes of the state of clients while no server runs to send events. */
 export async function deletePersistedQueues(sql: Sql): Promise<void> {
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('kept_queues')::text as table`
   if (found?.table != null) await sql`delete from kept_queues`

@@ -13,12 +13,12 @@ type MessageAudienceAccessNeeds = WithDatabase & WithDirectory & WithConversatio
 type Needed = WithDirectory & WithConversations
 type Sent = Pick<MessageFacts, 'id' | 'originPlace'>
 
-/** Who hears of some messages: one set of people for all of them, or for each message its own. */
+/** The audience of each message: one set of users for all of them, or one set per message. */
 export type MessageAudience = (message: Sent) => UserSet
 
 /**
- * Who hears of what happens to messages of one place: those who may read them and either are subscribed or have them in
- * their own history. It is the decision of `accessMessage`, made for everybody at once.
+ * The audience of events about messages of one place: users who may read them and are either subscribed or have them in
+ * their history. The same decision as `accessMessage`, for all users at once.
  */
 export async function messageAudience(
   { directory, messaging }: Needed,
@@ -36,7 +36,7 @@ export async function messageAudience(
   const ids = messages.map(({ id }) => id)
   const subscribers = directory.subscribersOf(channel.id)
   const holders = await messageHolders(sql, ids)
-  // Whoever is subscribed to where a moved message was sent had it there.
+  // Subscribers of the place where a moved message was sent received it there.
   const origins = new Set(messages.map(({ originPlace }) => originPlace).filter((origin) => origin !== place))
   for (const origin of origins) {
     for (const id of directory.subscribersOf(channelOfPlace(origin)).keys()) holders.add(id)
@@ -60,7 +60,7 @@ export interface AudienceGroup {
   readonly audience: UserSet
 }
 
-/** The same as few groups as there can be: messages that are heard of by the same people, or people who hear of the same. */
+/** As few groups as possible: messages with the same audience, or users with the same messages. */
 export function groupByAudience(messages: readonly Sent[], audienceOf: MessageAudience): AudienceGroup[] {
   const bySet = new Map<UserSet, number[]>()
   for (const message of messages) {

@@ -12,27 +12,27 @@ import type { WithConversations } from '../store/conversations.ts'
 import { lockMessages, readFacts, readMessages } from '../store/messages.ts'
 import { readPersonalFacts } from '../store/personal-facts.ts'
 
-/** Who reads; undefined for somebody without an account, who sees web-public channels alone. */
+/** The reader; undefined for a spectator, who sees only web-public channels. */
 export type Viewer = ChatUser | undefined
 
 type Needed = WithDatabase & WithDirectory & WithConversations
 
 export interface AccessedMessage<Message> {
   readonly message: Message
-  /** What is stored of the viewer about it; undefined for spectators. */
+  /** The viewer's stored state of the message; undefined for spectators. */
   readonly personal: PersonalFacts | undefined
 }
 
 export interface AccessOptions {
-  /** Reads inside this transaction and keeps others from changing the message until it ends. */
+  /** Reads in this transaction and locks the message until it ends. */
   readonly lockIn?: Transaction
-  /** Whether the message is to be changed, which nothing in an archived channel is. */
+  /** Whether the caller wants to change the message; archived channels allow no change. */
   readonly forChange?: boolean
 }
 
 /**
- * THE place where reading a message is decided: direct conversations by membership, channels as domain/messages says,
- * protected history by what was received. Refuses with the same words whether the message is not there or not for them.
+ * The only place that decides who may read a message: direct conversations by membership, channels by `messages/rules`,
+ * protected history by receipt. The failure is the same for a missing and a forbidden message.
  */
 export async function accessMessage(
   chat: Needed,
@@ -51,7 +51,7 @@ export async function accessMessage(
   return accessed
 }
 
-/** Of these messages, those the viewer may read; the others are left out, whatever the reason. */
+/** The messages of the list that the viewer may read; the others are left out for any reason. */
 export async function accessMessages(
   chat: Needed,
   viewer: Viewer,
@@ -77,7 +77,7 @@ async function keepReadable<Message extends MessageFacts>(
     .map((message) => ({ message, personal }))
 }
 
-/** How much of each of these places the viewer may read. */
+/** Which messages of each of these places the viewer may read. */
 export async function placeReaches(
   { directory, messaging }: Pick<Needed, 'directory' | 'messaging'>,
   viewer: Viewer,
@@ -102,8 +102,8 @@ export function reachOfChannel(directory: Directory, viewer: Viewer, channelId: 
 }
 
 /**
- * The same decision for many channels at once, in the form searches put into their question: for all of them, or for
- * those a search is about.
+ * The same decision for many channels at once, as a condition for searches: for all of them, or for those of the
+ * narrow.
  */
 export function searchReader(
   directory: Directory,

@@ -24,7 +24,7 @@ function takesNoWidgets({ channelsWithoutWidgets }: AddSubmessageNeeds, { place 
   return isChannelPlace(place) && channelsWithoutWidgets.has(channelOfPlace(place))
 }
 
-/** Adds to a widget what somebody did with it: a vote, a task, a name. */
+/** Adds a user's action to a widget: a vote, a task, a name. */
 export async function addSubmessage(
   chat: AddSubmessageNeeds,
   user: ChatUser,

@@ -26,14 +26,14 @@ export type AddressMessageNeeds = WithChannelActivities &
   WithMessaging &
   WithSite
 
-/** Where a message goes, once it is certain that its sender may send it there. */
+/** The target of a message, after the permission check of its sender. */
 export interface Address {
   readonly place: number
   /** Empty for direct messages. */
   readonly topic: string
   /** undefined for direct messages. */
   readonly channel: Channel | undefined
-  /** The people of a direct conversation, its sender among them. */
+  /** The users of a direct conversation, with the sender. */
   readonly memberIds: readonly number[]
 }
 
@@ -58,7 +58,7 @@ export async function addressToChannel(
   return { place, topic, channel, memberIds: [] }
 }
 
-/** A channel the sender may not know of is told in the same words as one that does not exist. */
+/** A channel hidden from the sender fails like one that does not exist. */
 function writableChannel(directory: Directory, sender: ChatUser, reference: ChannelReference): Channel {
   const channel = 'id' in reference ? directory.channel(reference.id) : directory.channelByName(reference.name)
   const isSubscribed = (user: ChatUser, { id }: Channel) => directory.subscription(user.id, id) !== undefined
@@ -74,7 +74,7 @@ function writableChannel(directory: Directory, sender: ChatUser, reference: Chan
   }
   if (!isAllowedHere(directory, channel.permissions.can_send_message_group, sender)) throw refuseMessage.mayNotPost()
   if (channel.isArchived) throw refuseMessage.notAuthorizedToSend(channel.name)
-  // Bots write wherever their owners are subscribed.
+  // Bots may write wherever their owners are subscribed.
   if (writers.some((user) => isSubscribed(user, channel))) return channel
   const isOpen =
     channelAccess(directory.graph, channel, sender, false).content && channel.privacy !== 'private_protected'
@@ -86,7 +86,7 @@ function ownerOf(directory: Directory, { isBot, botOwnerId }: ChatUser): ChatUse
   return isBot && botOwnerId !== undefined ? directory.user(botOwnerId) : undefined
 }
 
-/** What a permission gives to somebody it gives to their bots. */
+/** A bot has the permissions of its owner. */
 export function isAllowedHere(directory: Directory, setting: GroupSetting, sender: ChatUser): boolean {
   if (directory.isAllowed(setting, sender)) return true
   const owner = ownerOf(directory, sender)
@@ -94,8 +94,8 @@ export function isAllowedHere(directory: Directory, setting: GroupSetting, sende
 }
 
 /**
- * Opens the conversation where there is none yet, once `check` found nothing wrong with the message: a refused one must not
- * bring its sender into anybody's sight.
+ * Creates the conversation if it does not exist, after `check` has accepted the message: a rejected message must not
+ * make its sender visible to anyone.
  */
 export async function addressToPeople(
   chat: AddressMessageNeeds,
@@ -112,7 +112,7 @@ export async function addressToPeople(
 
 const nowhere = 0
 
-/** The people a message is for, who may be written to; no conversation is opened, and nobody comes into sight. */
+/** The recipients, if the sender may write to them; creates no conversation and makes no user visible. */
 export async function addressUnopened(
   chat: AddressMessageNeeds,
   sender: ChatUser,
@@ -128,7 +128,7 @@ export async function addressUnopened(
   return { place: nowhere, topic: '', channel: undefined, memberIds }
 }
 
-/** Whoever has a conversation with somebody knows of them: a first one can bring people into sight. */
+/** Users in the same conversation can see each other, so a new conversation can make users visible. */
 async function openConversation(chat: AddressMessageNeeds, memberIds: readonly number[]): Promise<number> {
   const visibility = await trackUserVisibility(chat)
   const opened = await chat.messaging.conversations.open(memberIds)
@@ -136,7 +136,7 @@ async function openConversation(chat: AddressMessageNeeds, memberIds: readonly n
   return opened
 }
 
-/** Refuses alike whom the sender may not know of and who is not there. */
+/** A hidden user fails like one that does not exist. */
 function findPeople(chat: AddressMessageNeeds, reference: PeopleReference, known: KnownUsers): ChatUser[] {
   if ('ids' in reference) {
     return reference.ids.map((id) => {
@@ -152,7 +152,7 @@ function findPeople(chat: AddressMessageNeeds, reference: PeopleReference, known
   })
 }
 
-/** Who may write to whom, as the organization says. */
+/** Applies the organization's settings for direct messages. */
 export async function checkDirectPermission(
   { directory, messaging, database }: AddressMessageNeeds,
   sender: ChatUser,

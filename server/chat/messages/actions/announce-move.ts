@@ -17,11 +17,11 @@ export type AnnounceMoveNeeds = SendMessageNeeds & WithLog
 export interface MoveAnnouncement {
   readonly toOldThread: boolean
   readonly toNewThread: boolean
-  /** Nothing is left in the old topic. */
+  /** The whole topic moves. */
   readonly isWhole: boolean
 }
 
-/** Says in the topics concerned that messages were moved, or that the topic was resolved. */
+/** Posts in both topics that messages were moved, or that the topic was resolved. */
 export async function announceMove(
   chat: AnnounceMoveNeeds,
   by: ChatUser,
@@ -34,7 +34,7 @@ export async function announceMove(
     if (news.isWhole) await sendText(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
     return
   }
-  // Who reads the one topic need not know that the other one's channel exists.
+  // Readers of one topic may not be allowed to know the other channel.
   const named = ({ channel, topic }: MovePlan['to']) =>
     isPrivate(channel.privacy) && from.channel.id !== to.channel.id ? undefined : { channelName: channel.name, topic }
   const count = messages.length
@@ -42,7 +42,7 @@ export async function announceMove(
   if (news.toOldThread) await sendText(chat, from, moveTexts.movedAway(by, named(to), count, news.isWhole))
 }
 
-/** The move has happened, so that failing to tell of it fails nothing. */
+/** The move is committed, so a failure to announce it is only logged. */
 async function sendText(
   chat: AnnounceMoveNeeds,
   { channel, topic }: MovePlan['to'],
@@ -59,7 +59,7 @@ async function sendText(
   }
 }
 
-/** Whom it does not concern that a topic was resolved, as their settings say; whoever did it knows. */
+/** The users whose settings mark the resolution message as read; the user who resolved the topic is one of them. */
 async function resolutionReaders(
   { directory, database }: AnnounceMoveNeeds,
   by: ChatUser,

@@ -6,14 +6,14 @@ import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 export interface Announcement {
   readonly topic: string
   readonly content: string
-  /** Work that stands or falls with the announcement; it is done also when nobody hears it. */
+  /** Work in the same transaction; it is done even if there is no channel to post in. */
   readonly within: (tx: Transaction) => Promise<void>
 }
 
-/** Where announcements go: the first of these that the organization has. */
+/** The channels for announcements: the first that exists. */
 const channelNames = ['announcements', 'general'] as const
 
-/** Tells everybody something in the name of the server; an organization without a fitting channel hears nothing. */
+/** Posts in the announcement channel as the server; without a suitable channel, nothing is posted. */
 export async function announce(chat: SendMessageNeeds, { topic, content, within }: Announcement): Promise<void> {
   const { directory } = chat
   const named = channelNames.map((name) => directory.channelByName(name))

@@ -17,15 +17,15 @@ import type { MovePlan } from './plan-move.ts'
 type ApplyMoveNeeds = WithDatabase & WithDirectory & WithMessaging
 
 export interface MoveOutcome {
-  /** Who sees the messages in their new place and may know where they were. */
+  /** Users who see the messages in the new place and may know the old one. */
   readonly keepers: readonly AudienceGroup[]
-  /** From whom they were taken. */
+  /** Users who lose access to the messages. */
   readonly losers: readonly AudienceGroup[]
 }
 
 /**
- * Moves messages. Whoever could read them and cannot any longer loses them for good, also should they come to the new
- * channel later; subscribers of a channel that shows only what reached people get them as if they had.
+ * Moves messages. Users who lose access lose the messages for good, even if they join the new channel later.
+ * Subscribers of a channel with protected history get the messages as if they had received them.
  */
 export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: MovePlan): Promise<MoveOutcome> {
   const { messages, from, to } = plan
@@ -46,8 +46,8 @@ export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: Mov
 }
 
 /**
- * Of those who see the messages where they are now, the ones who could read them where they were: the event names that
- * channel and that topic. The others meet the messages when they next look.
+ * The users who see the messages in the new place and could read them in the old one: the event names the old channel
+ * and topic. The others find the messages at the next fetch.
  */
 function knowingOrigin({ directory }: ApplyMoveNeeds, origin: Channel, before: UserSet, after: UserSet): UserSet {
   const knows = (id: number) => {
@@ -57,7 +57,7 @@ function knowingOrigin({ directory }: ApplyMoveNeeds, origin: Channel, before: U
   return new Set([...after.keys()].filter(knows))
 }
 
-/** The same two sets give the same third, so that what is heard together stays together. */
+/** Caches by the pair of sets, so that equal audiences stay one group. */
 function combined(
   before: MessageAudience,
   after: MessageAudience,

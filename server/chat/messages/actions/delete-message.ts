@@ -16,7 +16,7 @@ import { deleteMessageRows } from '../store/message-edits.ts'
 
 type DeleteMessageNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging & WithUploads
 
-/** Deletes a message for everybody. */
+/** Deletes a message for all users. */
 export async function deleteMessage(chat: DeleteMessageNeeds, user: ChatUser, messageId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
@@ -31,7 +31,7 @@ export async function deleteMessage(chat: DeleteMessageNeeds, user: ChatUser, me
   })
 }
 
-/** Bots are their owners' hands: what a bot sent, its owner may take back. */
+/** An owner may delete the messages of their bot. */
 function checkPermission({ directory, clock }: DeleteMessageNeeds, user: ChatUser, message: StoredMessage): void {
   const { settings } = directory
   const permissions = isChannelPlace(message.place)

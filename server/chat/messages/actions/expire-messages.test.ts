@@ -24,7 +24,7 @@ test('RETAIN-1: a message is deleted when the time its channel, or else the orga
   expect(await Promise.all(old.map(exists))).toEqual([false, true, true])
   expect(await exists(young)).toBe(true)
   const gone = hamlet.received().filter(({ type }) => type === 'delete_message')
-  // Its first message says that the channel was made.
+  // The first message of a channel announces its creation.
   expect(gone.map(({ stream_id, topic }) => [stream_id, topic])).toEqual([
     [short.id, 'channel events'],
     [short.id, 'greetings'],

@@ -16,8 +16,8 @@ export type ExpireMessagesNeeds = WithClock & WithDatabase & WithDirectory & Wit
 const dayS = 86_400
 
 /**
- * Deletes what has been kept for as long as the channel, or else the organization, wants it kept. Direct messages follow
- * the organization. In batches, so that a deployment that turns this on late is not held up.
+ * Deletes messages older than the retention period of the channel, or else of the organization. Direct messages use the
+ * organization's. It works in batches, so that enabling retention late does not block the server.
  */
 export async function expireMessages(chat: ExpireMessagesNeeds): Promise<void> {
   const { directory, clock } = chat

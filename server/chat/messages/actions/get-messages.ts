@@ -26,11 +26,11 @@ export interface PageWanted {
 
 export interface AnchoredPage extends Page<PageMessage> {
   readonly anchor: number
-  /** What is the reader's own about the messages; undefined for somebody without an account. */
+  /** The reader's stored state of the messages; undefined for a spectator. */
   readonly personal: PersonalFacts | undefined
 }
 
-/** The messages around an anchor that a narrow lets through. */
+/** The messages of a narrow around an anchor. */
 export async function findPage(
   chat: GetMessagesNeeds,
   search: NarrowedSearch,
@@ -65,7 +65,7 @@ async function anchorOf(chat: GetMessagesNeeds, search: NarrowedSearch, anchor: 
 const unread: Condition = { requirement: { kind: 'unread' }, negated: false }
 const home: Condition = { requirement: { kind: 'home' }, negated: false }
 
-/** What is muted waits for nobody; but whoever opens a muted channel wants to read on in it. */
+/** Muted messages do not count as unread, except in the narrow of a muted channel. */
 function unreadOf(search: Search): Search {
   const isPinned = search.conditions.some(({ requirement, negated }) => requirement.kind === 'places' && !negated)
   const reader = isPinned ? { ...search.reader, mutedPlaces: [] } : search.reader
@@ -85,18 +85,18 @@ async function dateAnchor(chat: GetMessagesNeeds, search: Search, sentAtS: numbe
 
 export interface MessagesToWrite {
   readonly found: readonly PageMessage[]
-  /** What is the reader's own about them; undefined for somebody without an account. */
+  /** The reader's stored state of them; undefined for a spectator. */
   readonly personal: PersonalFacts | undefined
-  /** What was searched for. */
+  /** The search words. */
   readonly words: string | undefined
-  /** The people the reader may know of. */
+  /** The users the reader may know. */
   readonly known: KnownUsers
 }
 
-/** What somebody without an account sees: nothing is theirs to read or to be told. */
+/** A spectator has no unread messages and no personal flags. */
 const spectatorFlags = { isRead: true, isReceived: true, personal: 0, attributes: 0 }
 
-/** Found messages as JSON, each after a comma, with the reader's flags and what a search matched. */
+/** Messages as JSON, each after a comma, with the reader's flags and the search matches. */
 export async function writeMessages(
   chat: GetMessagesNeeds,
   { found, personal, words, known }: MessagesToWrite,
@@ -124,7 +124,7 @@ export async function writeMessages(
 
 const idsOf = (messages: readonly PageMessage[]) => messages.map(({ id }) => id)
 
-/** The first message of a list, or one by itself. */
+/** The first message of a list, or a single one. */
 export const withoutComma = (message: Buffer): Buffer => message.subarray(1)
 
 const noMatches: readonly Buffer[] = []
@@ -138,8 +138,8 @@ function matchText(highlights: Highlights | undefined): readonly Buffer[] {
 const attemptsMax = 4
 
 /**
- * A page with its messages. A message that changed between being found and being read may have moved out of the reader's
- * sight, so the page is then looked for again.
+ * A page with its messages. If a message changes between the search and the read, the reader may have lost access to
+ * it, so the search is repeated.
  */
 export async function readPage(
   chat: GetMessagesNeeds,

@@ -12,7 +12,7 @@ import { readersAmong } from '../store/message-holders.ts'
 
 type MessageReadersNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
 
-/** Who has read a message and lets others know, as far as this viewer may; never its sender. */
+/** The users with read receipts on who have read a message and are visible to the viewer; never the sender. */
 export async function messageReaders(
   chat: MessageReadersNeeds,
   viewer: ChatUser,

@@ -7,7 +7,7 @@ import { dependsOnFirstMessage, policyAfterSending, visibilityPolicy } from '../
 import type { TopicInterest } from '../../topics/store/topic-states.ts'
 import type { Address } from './address-message.ts'
 
-/** Who receives a message. The subscribers are the directory's own map: there is no copy of ten thousand of them. */
+/** The recipients of a message. The subscribers are the directory's own map: ten thousand of them are not copied. */
 export class Receivers implements UserSet {
   readonly #subscribers: UserSet
   readonly further: readonly number[]
@@ -31,7 +31,7 @@ export class Receivers implements UserSet {
   }
 }
 
-/** Everybody in a group and its subgroups. */
+/** All members of a group and its subgroups. */
 export function groupMemberIds(directory: Directory, groupId: number): Set<number> {
   const { groups, waiting } = directory.graph
   const members = new Set<number>()
@@ -51,7 +51,7 @@ export function groupMemberIds(directory: Directory, groupId: number): Set<numbe
   return members
 }
 
-/** Whose policy for the topic the message may change: its sender's and that of the people it mentions. */
+/** The users whose policy for the topic the message may change: its sender and the users it mentions. */
 export function interestsIn(
   directory: Directory,
   sender: ChatUser,
@@ -82,6 +82,6 @@ export function interestsIn(
   return interests
 }
 
-/** Having muted a topic goes before being mentioned in it. */
+/** A mention does not unmute a muted topic. */
 const followUnlessMuted: TopicInterest['decide'] = (current) =>
   current === visibilityPolicy.inherit || current === visibilityPolicy.unmuted ? visibilityPolicy.followed : undefined

@@ -17,19 +17,19 @@ import type { NewContent } from '../store/message-edits.ts'
 
 export type NotifyOfEditNeeds = WithClock & WithDirectory & WithPresence & WithPush
 
-/** A message of a channel before and after it was rewritten. */
+/** A channel message before and after an edit. */
 export interface Rewriting {
   readonly message: StoredMessage
-  /** Who was mentioned before, with which bits. */
+  /** The users mentioned before, with their flags. */
   readonly mentionedBefore: ReadonlyMap<number, number>
   readonly edit: NewContent
-  /** Where it is now. */
+  /** Its current topic. */
   readonly topic: string
 }
 
 /**
- * Whoever is mentioned only since a message was rewritten is told of it as of a new one. Nobody is told twice: not those
- * whom the first text mentioned, nor those who hear of every message there.
+ * Notifies users whom an edit newly mentions, as for a new message. A user is notified once: users whom the first text
+ * mentioned, or who get a notification of every message there, are left out.
  */
 export async function notifyOfEdit(chat: NotifyOfEditNeeds, tx: Transaction, rewriting: Rewriting): Promise<void> {
   const { message, topic } = rewriting
@@ -53,7 +53,7 @@ export async function notifyOfEdit(chat: NotifyOfEditNeeds, tx: Transaction, rew
   tx.onCommit(() => chat.push.worker.wake())
 }
 
-/** People of the channel, but for its author: all of them where all are mentioned now and were not. */
+/** Subscribers without the author: all of them if the edit adds a wildcard mention. */
 function candidates({ directory }: NotifyOfEditNeeds, channelId: number, rewriting: Rewriting): ChatUser[] {
   const { message, edit } = rewriting
   const mentionsAll = hasAttribute(edit.attributes, 'mentionsChannel') && !mentionedAll(message)

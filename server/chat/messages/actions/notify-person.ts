@@ -6,8 +6,8 @@ import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 export type NotifyPersonNeeds = SendMessageNeeds
 
 /**
- * Tells a person something in a direct message from the notification bot. `within` stands or falls with the message; in
- * an organization without the bot, or for somebody who cannot read it, it is done all the same.
+ * Sends a direct message of the notification bot. `within` runs in the same transaction. Without the bot, or if the
+ * user cannot read the message, it runs all the same.
  */
 export async function notifyPerson(
   chat: NotifyPersonNeeds,

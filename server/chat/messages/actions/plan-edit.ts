@@ -11,10 +11,10 @@ import { receivedAmong } from '../store/message-holders.ts'
 import type { Address } from './address-message.ts'
 import { type PrepareMessageNeeds, prepareMessage } from './prepare-message.ts'
 
-/** What a message shows once its sender has taken everything out of it. */
+/** The content of a message whose sender has emptied it. */
 const deletedContent = '(deleted)'
 
-/** Another text for a message, rendered, once it is certain that this person may give it. */
+/** Checks the permission to edit a message and renders the new text. */
 export async function planEdit(
   chat: PrepareMessageNeeds,
   tx: Transaction,

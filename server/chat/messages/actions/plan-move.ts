@@ -29,11 +29,11 @@ export interface MovePlan {
   readonly to: { readonly channel: Channel; readonly topic: string }
   readonly topic: TopicChange
   readonly propagateMode: PropagateMode
-  /** Ascending, the one that was named among them, and locked. */
+  /** Ascending and locked; includes the named message. */
   readonly messages: readonly StoredMessage[]
 }
 
-/** Which messages go where, once it is certain that this person may move them; undefined when nothing would move. */
+/** Checks the permission to move messages and returns which ones go where; undefined when nothing would move. */
 export async function planMove(
   chat: PlanMoveNeeds,
   tx: Transaction,
@@ -78,7 +78,7 @@ function targetTopic(message: StoredMessage, { topic: text }: ChangeRequest): st
   return topic
 }
 
-/** What the organization lets somebody do everywhere, or the channel in it. */
+/** A permission of the organization counts everywhere, one of the channel in it. */
 function moverOf({ directory }: PlanMoveNeeds, user: ChatUser, { permissions }: Channel): Mover {
   const { settings } = directory
   const may = (...granted: GroupSetting[]) => granted.some((setting) => directory.isAllowed(setting, user))
@@ -123,7 +123,7 @@ interface Selection {
   readonly nowS: number
 }
 
-/** The message alone, or with it what its mover may read of its topic. */
+/** The message alone, or also the messages of its topic that the mover may read. */
 async function messagesToMove(chat: PlanMoveNeeds, tx: Transaction, selection: Selection): Promise<StoredMessage[]> {
   const { user, message, request, from, input, mover, nowS } = selection
   if (request.propagateMode === 'change_one') return [message]

@@ -24,21 +24,21 @@ export interface Draft {
   readonly content: string
   readonly client: string
   readonly readBySender: boolean
-  /** A widget as its sender wrote it, in JSON. */
+  /** The JSON of the widget, from the sender. */
   readonly widget: string | undefined
 }
 
-/** A message ready to be stored, but for the events. */
+/** A message ready to be stored, without its events. */
 export interface ReadyMessage extends Omit<PreparedMessage, 'announce'> {
   readonly receivers: UserSet
 }
 
-/** Renders a message and finds out whom it concerns; refuses what its sender may not write. */
+/** Renders a message and computes its recipients; rejects content the sender may not write. */
 export async function prepareMessage(chat: PrepareMessageNeeds, draft: Draft): Promise<ReadyMessage> {
   const { sender, address } = draft
   const content = acceptedContent(draft.content)
   const rendered = await chat.messaging.rendering.render(content, sender)
-  // A link gives nobody what its writer cannot read.
+  // A link must not give readers a file that its writer cannot read.
   const files = await accessAttachments(chat, sender, rendered.attachmentPathIds)
   const widget = acceptedWidget(draft.widget) ?? (rendered.widget && writtenWidget(rendered.widget))
   if (widget !== undefined && chat.channelsWithoutWidgets.has(address.channel?.id ?? 0))
@@ -100,7 +100,7 @@ function acceptedWidget(text: string | undefined): string | undefined {
   return read.content
 }
 
-/** Everybody mentioned by name or through a group, whether the message reaches them or not. */
+/** All users mentioned by name or through a group, even if they do not receive the message. */
 function mentionedPeople({ directory }: PrepareMessageNeeds, sender: ChatUser, rendered: RenderResult): Set<number> {
   const mentioned = new Set(rendered.mentionedUserIds)
   for (const groupId of rendered.mentionedGroupIds) {
@@ -134,7 +134,7 @@ function checkChannelMention({ directory }: PrepareMessageNeeds, sender: ChatUse
     throw refuseMessage.mayNotMentionChannel()
 }
 
-/** Subscribers or members, and the bots that are called by their name without being subscribed. */
+/** Subscribers or members, and the bots that are mentioned without a subscription. */
 function receiversOf({ directory }: PrepareMessageNeeds, address: Address, mentioned: ReadonlySet<number>): Receivers {
   if (address.channel === undefined) return new Receivers(new Set(address.memberIds), [])
   const subscribers = directory.subscribersOf(address.channel.id)

@@ -7,7 +7,7 @@ import { messagesOfPlaceAfter, newestMessageId } from '../store/messages.ts'
 
 type ReadChannelMessagesNeeds = WithDatabase & WithDirectory
 
-/** Something said in a channel, as it was said. */
+/** A channel message as it was sent. */
 export interface ReceivedItem {
   readonly messageId: number
   readonly topic: string
@@ -15,14 +15,14 @@ export interface ReceivedItem {
   readonly content: string
 }
 
-/** The newest message there is: whoever begins to listen hears what comes after it. */
+/** The id of the newest message: a new reader starts after it. */
 export function newestMessage({ database }: ReadChannelMessagesNeeds): Promise<number> {
   return newestMessageId(database.sql)
 }
 
 /**
- * What was said in a channel after a message, oldest first, and up to which message that is all. What was moved or edited
- * is left out: nobody said it like that, there.
+ * Messages of a channel after an id, oldest first, and the id up to which the list is complete. Moved and edited
+ * messages are left out: nobody sent them there in that form.
  */
 export async function readChannelMessages(
   { database, directory }: ReadChannelMessagesNeeds,

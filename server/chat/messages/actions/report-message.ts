@@ -6,7 +6,9 @@ import { refuseMessageLife } from '../failures/message-changes.ts'
 import { type Report, reportText } from '../rules/report.ts'
 import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 
-/** Tells the moderators of a message. Their channel sees its text, so that they can judge what they could not read. */
+/**
+ * Reports a message to the moderators. Their channel gets its text, so that they can judge a message they cannot read.
+ */
 export async function reportMessage(
   chat: SendMessageNeeds,
   reporter: ChatUser,

@@ -42,7 +42,7 @@ const switches: Readonly<Record<string, Switch>> = {
   },
 }
 
-/** A command written where a message would be; answers with what to show the person. */
+/** Runs a command typed into the compose box; returns the text to show to the user. */
 export async function runSlashCommand(chat: UpdateSettingsNeeds, caller: ChatUser, text: string): Promise<string> {
   if (!text.startsWith('/')) throw refuseCall.noSlash()
   const name = text.slice(1)

@@ -24,24 +24,24 @@ export type Recipient =
 export interface Outgoing {
   readonly to: Recipient
   readonly content: string
-  /** The name of the program it is sent with. */
+  /** The name of the sending program. */
   readonly client: string
   readonly readBySender: boolean
   readonly widget?: string | undefined
   readonly echo?: { readonly queueId: string; readonly localId: string } | undefined
-  /** Who need not read it. */
+  /** Users for whom the message is read from the start. */
   readonly readOnArrivalBy?: ReadonlySet<number> | undefined
-  /** Work that stands or falls with the message. */
+  /** Work in the same transaction. */
   readonly within?: PreparedMessage['within']
 }
 
 export interface SentMessage {
   readonly id: number
-  /** The policy its topic has for the sender from now on, when sending changed it. */
+  /** The sender's new policy for the topic, when sending changed it. */
   readonly newPolicy: VisibilityPolicy | undefined
 }
 
-/** Sends a message as a person or bot: checked, rendered, stored, told to everybody whom it reaches. */
+/** Sends a message of a user or bot: checks, renders, stores and publishes it. */
 export async function sendMessage(chat: SendMessageNeeds, sender: ChatUser, outgoing: Outgoing): Promise<SentMessage> {
   const { to } = outgoing
   const address =
@@ -61,7 +61,7 @@ function checkContent(
   return prepareMessage(chat, { sender, address, content, client, readBySender, widget })
 }
 
-/** The same for an address that was checked, or that the server itself may write to. */
+/** The same for an address that is already checked, or that the server itself may write to. */
 export async function deliverMessage(
   chat: SendMessageNeeds,
   sender: ChatUser,
@@ -113,8 +113,8 @@ async function append({ messaging, database }: SendMessageNeeds, prepared: Prepa
 }
 
 /**
- * A client that never heard the answer sends the message once more under the names it gave it. What it sends under them
- * to another place, or with another text, is another message: not every client takes care that its names are its own.
+ * Identifies a repeated send: a client that got no reply sends the message again with the same queue and local id. The
+ * key contains the place and the text, because some clients reuse local ids.
  */
 function sendingKeyOf({ queueId, localId }: NonNullable<Outgoing['echo']>, { place, topic }: Address, content: string) {
   return createHash('sha256')
@@ -122,7 +122,7 @@ function sendingKeyOf({ queueId, localId }: NonNullable<Outgoing['echo']>, { pla
     .digest('base64url')
 }
 
-/** Everybody the message reaches knows a sender who is one of them; of others, some guests may not. */
+/** Every recipient knows a sender who is one of them; some guests may not know another sender. */
 async function senderKnowledge(chat: SendMessageNeeds, sender: ChatUser, { channel }: Address) {
   const isAmongThem = channel === undefined || chat.directory.subscription(sender.id, channel.id) !== undefined
   const known = isAmongThem ? 'everyone' : await knownTo(chat, sender)
@@ -135,7 +135,7 @@ function policyChanges({ parts: { message }, policies }: AppendedMessage) {
   return [...policies].map(([userId, policy]) => [userId, { channelId, topic, policy, updatedAtS }] as const)
 }
 
-/** Whoever listens to all public channels hears of those they may read without being subscribed. */
+/** Queues with `all_public_streams` also receive messages of public channels without a subscription. */
 function furtherListeners({ directory }: SendMessageNeeds, { channel }: Address, { receivers }: ReadyMessage) {
   if (channel?.privacy !== 'public' && channel?.privacy !== 'web_public') return undefined
   return ({ userId }: QueueTraits) => {

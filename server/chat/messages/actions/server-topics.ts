@@ -9,7 +9,7 @@ import { lockMessages, readMessages } from '../store/messages.ts'
 import { deliverMessage } from './send-message.ts'
 import { applyChange, type UpdateMessageNeeds } from './update-message.ts'
 
-/** A topic in which the server itself speaks. */
+/** A topic in which the server posts. */
 export interface ServerTopic {
   readonly channelId: number
   readonly topic: string
@@ -17,11 +17,11 @@ export interface ServerTopic {
 
 export interface ServerMessage extends ServerTopic {
   readonly content: string
-  /** Work that stands or falls with the message; it is done also where nobody can hear it. */
+  /** Work in the same transaction; it is done even if the message cannot be posted. */
   readonly within: (tx: Transaction, messageId: number | undefined) => Promise<void>
 }
 
-/** Says something in a topic in the name of the server, whoever else may write there. */
+/** Posts in a topic as the server, whatever the posting permission of the channel. */
 export async function postInTopic(
   chat: UpdateMessageNeeds,
   { channelId, topic, content, within }: ServerMessage,
@@ -39,13 +39,13 @@ export async function postInTopic(
   })
 }
 
-/** Where a message is now, whoever has moved it; undefined when it is gone, or where nobody can write any more. */
+/** The current topic of a message; undefined when it is deleted or its channel is archived. */
 export async function topicOfMessage(chat: UpdateMessageNeeds, messageId: number): Promise<ServerTopic | undefined> {
   const [message] = await readMessages(chat.database.sql, [messageId])
   return message === undefined ? undefined : topicOf(chat, message)
 }
 
-/** Marks the topic of a message as resolved in the name of the server; one that is resolved already stays as it is. */
+/** Marks the topic of a message as resolved as the server; a resolved topic stays unchanged. */
 export async function resolveTopicOf(chat: UpdateMessageNeeds, messageId: number): Promise<void> {
   const bot = systemBot(chat.directory, 'notification-bot')
   if (bot === undefined) return

@@ -30,7 +30,7 @@ import { type MovePlan, planMove } from './plan-move.ts'
 export type UpdateMessageNeeds = AnnounceMoveNeeds & NotifyOfEditNeeds & WithUploads
 
 export interface MessageUpdate extends ChangeRequest {
-  /** The hash of the text the caller believes the message to have. */
+  /** The hash of the text that the caller edited. */
   readonly previousHash: string | undefined
   readonly announceInOldThread: boolean
   readonly announceInNewThread: boolean
@@ -43,7 +43,10 @@ export interface Change {
   readonly atS: number
 }
 
-/** Rewrites a message, or moves it alone or with others of its topic. The caller's files that nothing links any more. */
+/**
+ * Edits a message, or moves it alone or with others of its topic. Returns the caller's files that no message links any
+ * more.
+ */
 export async function updateMessage(
   chat: UpdateMessageNeeds,
   user: ChatUser,
@@ -83,7 +86,7 @@ async function checkSense({ sql }: Transaction, message: StoredMessage, update: 
   if (problem !== undefined) throw problems[problem]()
 }
 
-/** What may not be sent somewhere may not be moved there either. */
+/** A widget may not be moved to a place it may not be sent to. */
 async function refuseMovedWidgets(
   chat: UpdateMessageNeeds,
   { sql }: Transaction,
@@ -94,7 +97,7 @@ async function refuseMovedWidgets(
   if (await haveSubmessages(sql, ids)) throw refuseMessage.noWidgetsHere()
 }
 
-/** Does what was found to be allowed. */
+/** Applies a planned edit and move. */
 export async function applyChange(chat: UpdateMessageNeeds, tx: Transaction, user: ChatUser, change: Change) {
   const { message, edit, move, atS } = change
   if (edit !== undefined) {
@@ -121,7 +124,7 @@ async function noteHistory(tx: Transaction, user: ChatUser, { message, edit, mov
   const base = { user_id: user.id, timestamp: atS }
   const contentEntry = { prev_content: message.content, prev_rendered_content: message.renderedContent }
   const moveEntry: Partial<EditEntry> = move === undefined ? {} : movedEntry(move)
-  // Marking a topic as resolved moves nothing as far as people are concerned.
+  // Resolving a topic is a rename, but not a move for users.
   const isRealMove = move !== undefined && (move.topic === 'renamed' || move.from.channel.id !== move.to.channel.id)
   const movedAtS = isRealMove ? atS : undefined
   const entry = { ...base, ...(edit === undefined ? {} : contentEntry), ...moveEntry }

@@ -37,7 +37,7 @@ export const getMessageHistory = chatEndpoint({
     const policy = services.directory.settings.message_edit_history_visibility_policy
     if (policy === 'none') throw refuseMessageLife.historyHidden()
     const { message } = await accessMessage(services, caller, message_id)
-    // A direct message has no topic, which is not the topic without a name.
+    // A direct message has no topic; that differs from the empty topic name.
     const keepsEmpty = allow_empty_topic_name || !isChannelPlace(message.place)
     const shown = ({ topic, prev_topic, ...rest }: EditSnapshot) => ({
       topic: shownTopic(topic, keepsEmpty),

@@ -24,7 +24,7 @@ export const getMessage = chatEndpoint({
   failures: [],
   async handle({ params, caller, services, request }) {
     const { message, personal } = await accessMessage(services, caller, params.message_id).catch((error: unknown) => {
-      // Somebody without an account is told to sign in, whether there is such a message or not.
+      // A spectator is asked to sign in, whether the message exists or not.
       throw caller === undefined ? missingCredentials(request) : error
     })
     const form = {
@@ -35,7 +35,7 @@ export const getMessage = chatEndpoint({
     const known = caller === undefined ? 'all' : await knownUsers(services, caller)
     const wanted = { found: [message], personal, words: undefined, known }
     const { messages, isComplete } = await writeMessages(services, wanted, form)
-    // Changed or deleted in this very moment: what could be told of it may no longer be the caller's to know.
+    // Changed or deleted concurrently: the caller may have lost access.
     const [found] = messages
     if (!isComplete || found === undefined) throw refuseMessage.invalidMessages()
     const text = withoutComma(found).toString()

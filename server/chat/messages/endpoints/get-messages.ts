@@ -111,13 +111,13 @@ function wantedPage(asked: Asked) {
 
 type RangeWanted = Exclude<ReturnType<typeof wantedPage>, { ids: readonly number[] }>
 
-/** A narrow with a date starts there, unless the request says where it wants to start. */
+/** A narrow with a date starts there, unless the request has an anchor. */
 function withDate(wanted: RangeWanted, { startAtS }: NarrowedSearch): RangeWanted {
   if (startAtS === undefined || wanted.anchor.kind !== 'first_unread') return wanted
   return { ...wanted, anchor: { kind: 'date', sentAtS: startAtS } }
 }
 
-/** Messages named one by one need not have reached the reader, as long as they may read them. */
+/** Messages requested by id need not have reached the reader, if they may read them. */
 async function findByIds(
   { database }: ChatServices,
   search: NarrowedSearch,

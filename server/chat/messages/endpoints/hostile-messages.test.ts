@@ -7,7 +7,7 @@ const { services, people, ok, call } = await chatForTest()
 const room = await makeChannel(services, 'room')
 await subscribe(services, [people.hamlet.id], room)
 
-/** What has broken servers before: quotes, operators of query languages, escapes, odd Unicode, huge and tiny numbers. */
+/** Inputs that have broken servers: quotes, query operators, escapes, odd Unicode, huge and tiny numbers. */
 const nasty = [
   "'; drop table messages; --",
   '" or ""="',

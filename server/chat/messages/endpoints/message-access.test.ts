@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatForTest, type TestUserName } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
 
-/** Who may read what: every kind of caller against every kind of place, by every way there is to a message. */
+/** Every kind of caller against every kind of place, by every way to read a message. */
 
 const chat = await chatForTest()
 const { services, people, call, ok } = chat
@@ -23,7 +23,10 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds | 'archived' | 'archived web-public' | 'direct'
 
-/** Subscribed all along: mona. Subscribed between the first and the second message: iris, who then left. Later: adam. */
+/**
+ * Subscribed from the start: mona. Subscribed between the first and the second message, then unsubscribed: iris. Later:
+ * adam.
+ */
 const early: Partial<Record<Kind, number>> = {}
 const middle: Partial<Record<Kind, number>> = {}
 const late: Partial<Record<Kind, number>> = {}
@@ -70,7 +73,7 @@ await directory.refresh({ channels: [archived.id, archivedWeb.id] })
 type Caller = TestUserName | 'nobody'
 const callers: readonly Caller[] = ['olivia', 'adam', 'mona', 'hamlet', 'iris', 'gina', 'bot', 'nobody']
 
-/** early, middle, late: a letter for what may be read, a point for what may not. */
+/** early, middle, late: a letter for a readable message, a point for a hidden one. */
 const matrix: Record<Kind, Record<Caller, string>> = {
   public: all('eml', { gina: 'eml', nobody: '...' }),
   'web-public': all('eml'),

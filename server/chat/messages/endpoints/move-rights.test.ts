@@ -38,7 +38,7 @@ test('EDIT-21: who may only resolve topics renames none by way of a shortened na
   })
 })
 
-/** Until somebody waits for a row that a transaction of this test holds. */
+/** Resolves once another transaction waits for a row that this test has locked. */
 async function untilBlocked(): Promise<void> {
   const { sql } = services.database
   for (;;) {

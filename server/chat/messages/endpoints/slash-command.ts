@@ -15,7 +15,7 @@ export const postSlashCommand = chatEndpoint({
   failures: [],
   async handle({ params, caller, services }) {
     const msg = await runSlashCommand(services, caller, params.command)
-    // What is to be shown stands where a success usually says nothing.
+    // The text to show is in `msg`, which is empty in other successful replies.
     const body = JSON.stringify({ result: 'success', msg })
     return new RawReply(200, { 'content-type': 'application/json' }, body)
   },

@@ -22,7 +22,7 @@ const deletes: Record<DeleteRefusal, string> = {
   too_late: 'The time limit for deleting this message has passed',
 }
 
-/** How changing, moving, deleting and reporting messages says no. */
+/** The failures of changing, moving, deleting and reporting messages. */
 export const refuseMessageLife = {
   edit: (refusal: EditRefusal) => refuse.badRequest(edits[refusal]),
   move: (refusal: MoveRefusal) => refuse.badRequest(moves[refusal]),

@@ -2,9 +2,9 @@ import { chatFailures, refuse } from '../../failures.ts'
 
 const { fail } = chatFailures
 
-/** How sending, reading and marking messages says no. */
+/** The failures of sending, reading and marking messages. */
 export const refuseMessage = {
-  /** Not there and not to be seen are told in the same words. */
+  /** The same for missing and hidden messages. */
   invalidMessages: () => refuse.badRequest('Invalid message(s)'),
   empty: () => refuse.badRequest('Message must not be empty'),
   nullBytes: () => refuse.badRequest('Message must not contain null bytes'),
@@ -62,7 +62,7 @@ export const refuseMessage = {
     refuse.badRequest(`Unsupported parameter combination: ${parameters.join(', ')}`),
 }
 
-/** Clients show the sentence as it is, some of them as markup. */
+/** Clients show the sentence as it is, some of them as HTML. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -5,7 +5,7 @@ import { deleteSendKeys } from '../store/send-keys.ts'
 
 type DeleteSendKeysJobsNeeds = WithClock & WithDatabase
 
-/** Nobody sends a message again after so long. */
+/** Clients do not repeat a send after this time. */
 export function deleteSendKeysJob({ database, clock }: DeleteSendKeysJobsNeeds): Job {
   const run = () => deleteSendKeys(database.sql, Math.floor((clock.nowMs() - chatLimits.sendingsKeptMs) / 1000))
   return { name: 'forget-sendings', everyMs: 3_600_000, run }

@@ -1,4 +1,4 @@
-/** Whom a message is for, as it was written in `to`. */
+/** The recipient of a message, as the parameter `to` names it. */
 export type ChannelReference = { readonly id: number } | { readonly name: string }
 export type PeopleReference = { readonly ids: readonly number[] } | { readonly emails: readonly string[] }
 

@@ -1,16 +1,16 @@
-/** What is true of a message for everybody, as bits of one small number. */
+/** Properties of a message that are the same for all users, as bits. */
 export const attribute = {
   hasLink: 1,
   hasImage: 2,
   hasAttachment: 4,
-  /** `@**all**` and its like: everybody who received the message is mentioned. */
+  /** `@**all**` and the like mention all recipients of the message. */
   mentionsChannel: 8,
-  /** `@**topic**`: whoever took part in the topic is mentioned, and has a row of flags that says so. */
+  /** `@**topic**` mentions the participants of the topic; each has a row in message_flags. */
   mentionsTopic: 16,
-  /** Its sender need not read it. */
+  /** The message is read for its sender from the start. */
   readBySender: 32,
   isMeMessage: 64,
-  /** message_receipts has rows for it: who received it does not follow from subscription periods alone. */
+  /** message_receipts has rows for it: subscription periods alone do not determine its recipients. */
   hasReceipts: 128,
 } as const
 

@@ -1,6 +1,6 @@
 export type ContentProblem = 'empty' | 'null_bytes' | 'too_long'
 
-/** Message text as it is stored: without blank lines before it and white space after it. Counted in code points. */
+/** Message text as it is stored: without leading blank lines and trailing white space. Counted in code points. */
 export function readContent(text: string, lengthMax: number): { readonly content: string } | ContentProblem {
   const content = text.trimEnd().replace(/^\n+/, '')
   if (content === '') return 'empty'

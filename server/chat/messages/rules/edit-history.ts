@@ -1,7 +1,7 @@
 import { highlightDifferences } from '../../rendering/markdown/diff/diff.ts'
 import type { EditEntry, StoredMessage } from './message.ts'
 
-/** One state of a message in its history, as the API spells it. */
+/** One version of a message, in the format of the API. */
 export interface EditSnapshot {
   readonly topic: string
   readonly content: string
@@ -21,8 +21,8 @@ export type HistoryPolicy = 'all' | 'moves' | 'none'
 type Kept = Pick<StoredMessage, 'topic' | 'content' | 'renderedContent' | 'sentAtS' | 'senderId' | 'editHistory'>
 
 /**
- * Every state a message was in, oldest first: what it is now, taken back change by change. Where only moves are shown, the
- * text is the one of today all along.
+ * Every version of a message, oldest first, computed by undoing the changes one by one. With only moves visible, each
+ * version has the current text.
  */
 export function editSnapshots(message: Kept, policy: HistoryPolicy): EditSnapshot[] {
   const entries = shownEntries(message.editHistory ?? [], policy)

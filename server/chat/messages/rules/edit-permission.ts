@@ -1,4 +1,4 @@
-/** What decides whether somebody may change or delete the text of a message. */
+/** The facts that decide whether a user may edit or delete a message. */
 export interface EditRequester {
   readonly isSender: boolean
   readonly nowS: number
@@ -7,13 +7,13 @@ export interface EditRequester {
 
 export interface EditRules {
   readonly allow_message_editing: boolean
-  /** null: at any time. */
+  /** null: no limit. */
   readonly message_content_edit_limit_seconds: number | null
 }
 
 export type EditRefusal = 'editing_disabled' | 'not_the_sender' | 'too_late'
 
-/** Who began in time is given a little longer to finish. */
+/** Extra time to finish an edit that began before the limit. */
 export const lateEditGraceS = 20
 
 export function contentEditRefusal(
@@ -31,10 +31,10 @@ export function isPast(limitS: number | null, ageS: number, graceS = lateEditGra
 }
 
 export interface DeleteRequester extends EditRequester {
-  /** May delete whatever anybody wrote here. */
+  /** May delete the messages of any user here. */
   readonly mayDeleteAny: boolean
   readonly mayDeleteOwn: boolean
-  /** null: at any time. */
+  /** null: no limit. */
   readonly limitS: number | null
 }
 
@@ -43,6 +43,6 @@ export type DeleteRefusal = 'not_permitted' | 'too_late'
 export function deleteRefusal(asker: DeleteRequester): DeleteRefusal | undefined {
   if (asker.mayDeleteAny) return undefined
   if (!asker.isSender || !asker.mayDeleteOwn) return 'not_permitted'
-  // There is nothing to finish: whoever deletes has said so at once.
+  // Deleting needs no extra time.
   return isPast(asker.limitS, asker.nowS - asker.sentAtS, 0) ? 'too_late' : undefined
 }

@@ -1,17 +1,19 @@
 import { attribute } from './attributes.ts'
 
-/** What one person has on one message and few others have: the bits of a row in message_flags. */
+/** Personal flags that few users have on a message: the bits of a row in message_flags. */
 export const personalFlag = {
   starred: 1,
   collapsed: 2,
   mentioned: 4,
   topicWildcardMentioned: 8,
   hasAlertWord: 16,
-  /** It came into their history later, by starring or reacting; they did not receive it when it was sent. */
+  /**
+   * The message entered the user's history later, by a star or a reaction; they did not receive it when it was sent.
+   */
   historical: 32,
 } as const
 
-/** The flags a client may set; `read` is kept apart, see domain/unread. */
+/** The flags a client may set; `read` is stored separately, see unread/. */
 export const editableFlags = ['read', 'starred', 'collapsed'] as const
 export type EditableFlag = (typeof editableFlags)[number]
 
@@ -37,15 +39,15 @@ export function readEditableFlag(name: string): EditableFlag | FlagProblem {
 
 export interface FlagFacts {
   readonly isRead: boolean
-  /** Whether the message reached them when it was sent. */
+  /** Whether the user received the message when it was sent. */
   readonly isReceived: boolean
-  /** Their row in message_flags; 0 without one. */
+  /** The user's row in message_flags; 0 without one. */
   readonly personal: number
   /** The message's own attributes. */
   readonly attributes: number
 }
 
-/** The names clients know, in the order Zulip lists them. */
+/** The names of the API, in Zulip's order. */
 export function flagNames({ isRead, isReceived, personal, attributes }: FlagFacts): string[] {
   const names: string[] = []
   const byChannel = isReceived && (attributes & attribute.mentionsChannel) !== 0

@@ -20,7 +20,7 @@ test('EDIT-18: only the mark at the start makes a topic resolved, also when it m
     ['a', '✔ b', 'renamed'],
     ['✔ a', '✔ ✔ a', 'renamed'],
     [long, `✔ ${'x'.repeat(55)}...`, 'resolved'],
-    // Whoever may only resolve renames nothing by way of the dots.
+    // A user who may only resolve topics cannot rename by the truncation.
     ['a', '✔ ...', 'renamed'],
     ['plan', '✔ pl...', 'renamed'],
     [long, `✔ ${'x'.repeat(54)}...`, 'renamed'],

@@ -3,7 +3,7 @@ import { isResolved, resolvedTopicPrefix, shortened, unnamedTopic } from '../../
 export const propagateModes = ['change_one', 'change_later', 'change_all'] as const
 export type PropagateMode = (typeof propagateModes)[number]
 
-/** What somebody wants of a message changed; what stays is absent. */
+/** The requested changes of a message; unchanged fields are absent. */
 export interface ChangeRequest {
   readonly content: string | undefined
   readonly topic: string | undefined
@@ -20,7 +20,7 @@ export type ChangeProblem =
   | 'empty_topic_resolved'
   | 'widget'
 
-/** Whether a request makes sense for the message at all, before it is asked who may make it. */
+/** Whether a request makes sense for the message, before the permission check. */
 export function changeProblem(
   message: { readonly isDirect: boolean; readonly isWidget: boolean },
   { content, topic, channelId, propagateMode }: ChangeRequest,
@@ -41,12 +41,12 @@ function isResolvedEmptyTopic(topic: string): boolean {
   return isResolved(trimmed) && unnamedTopic(trimmed.slice(resolvedTopicPrefix.length)) === ''
 }
 
-/** How a topic's name changes: a mark of being resolved put on it or taken off, or another name. */
+/** How a topic name changes: the resolved prefix added or removed, or another name. */
 export type TopicChange = 'none' | 'resolved' | 'unresolved' | 'renamed'
 
 /**
- * Compared exactly, for whoever may only resolve must not rename: a name loses its end to the mark only where it would be
- * too long with it, and taking the mark off gives nothing back.
+ * Compared exactly, because a user who may only resolve must not rename: adding the prefix truncates only a name that
+ * would become too long, and removing it restores nothing.
  */
 export function topicChange(before: string, after: string, lengthMax: number): TopicChange {
   if (before === after) return 'none'

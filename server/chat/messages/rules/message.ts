@@ -1,9 +1,9 @@
 /** A message as it is stored. */
 export interface StoredMessage {
   readonly id: number
-  /** Where it is now, as one number: see domain/channels/channel.ts. */
+  /** Its current place as one number: see channels/rules/channel.ts. */
   readonly place: number
-  /** Where it was sent. */
+  /** The place it was sent to. */
   readonly originPlace: number
   /** Empty for direct messages. */
   readonly topic: string
@@ -14,7 +14,7 @@ export interface StoredMessage {
   readonly client: string
   /** Bits of attributes.ts. */
   readonly attributes: number
-  /** Grows with whatever changes the message as clients see it. */
+  /** Increases with every change that clients see. */
   readonly revision: number
   /** The newest change first. */
   readonly editHistory: readonly EditEntry[] | undefined
@@ -22,7 +22,7 @@ export interface StoredMessage {
   readonly lastMovedAtS: number | undefined
 }
 
-/** One change of a message, as the API spells it; what was not changed is absent. */
+/** One change of a message, in the format of the API; unchanged fields are absent. */
 export interface EditEntry {
   readonly user_id: number | null
   readonly timestamp: number
@@ -34,7 +34,7 @@ export interface EditEntry {
   readonly stream?: number
 }
 
-/** What decides who sees a message and which flags it has for them. */
+/** The columns that decide who sees a message and which flags it has for them. */
 export type MessageFacts = Pick<
   StoredMessage,
   'id' | 'place' | 'originPlace' | 'topic' | 'senderId' | 'attributes' | 'revision'

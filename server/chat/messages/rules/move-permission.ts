@@ -1,7 +1,7 @@
 import { isPast } from './edit-permission.ts'
 import type { TopicChange } from './message-change.ts'
 
-/** What decides whether somebody may move a message. */
+/** The facts that decide whether a user may move a message. */
 export interface Mover {
   readonly mayMoveTopics: boolean
   readonly mayMoveChannels: boolean
@@ -11,7 +11,7 @@ export interface Mover {
 }
 
 export interface MoveLimits {
-  /** null: at any time. */
+  /** null: no limit. */
   readonly move_messages_within_stream_limit_seconds: number | null
   readonly move_messages_between_streams_limit_seconds: number | null
 }
@@ -39,7 +39,7 @@ export function moveRefusal(
   return undefined
 }
 
-/** How old a message may be for this mover to take it along; null when age does not matter. */
+/** The maximum age of a message that this mover may move; null without a limit. */
 export function moveAgeLimitS({ topic, changesChannel }: MoveRequest, mover: Mover, limits: MoveLimits): number | null {
   if (mover.isModerator) return null
   const renamed = topic === 'renamed' ? limits.move_messages_within_stream_limit_seconds : null

@@ -16,7 +16,7 @@ const link = (topic: NamedTopic | undefined) =>
 
 const counted = (count: number) => (count === 1 ? 'one message' : `${count} messages`)
 
-/** What the server says in topics about moves. */
+/** The server's messages about moves. */
 export const moveTexts = {
   resolved: (by: By, change: TopicChange): string =>
     change === 'resolved' ? `${silently(by)} resolved this topic.` : `${silently(by)} reopened this topic.`,

@@ -1,4 +1,4 @@
-/** What `newest` stands for, and what is answered when nothing is unread; clients compare with this very number. */
+/** The meaning of `newest`, and the reply when nothing is unread; clients compare with this number. */
 export const largerThanAnyId = 10_000_000_000_000_000
 
 export type AnchorRequest =
@@ -28,7 +28,7 @@ export function readAnchor({ anchor, anchorDate, useFirstUnread }: AnchorParamet
   return { kind: 'id', id: Math.min(Math.max(Number(anchor), 0), largerThanAnyId) }
 }
 
-/** A date or a time of ISO 8601; without a zone it is in UTC. */
+/** An ISO 8601 date or time; without a zone it is in UTC. */
 export function readIsoTime(text: string): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(text)
   if (match === null) return undefined
@@ -43,7 +43,7 @@ export interface PageRequest {
   readonly includeAnchor: boolean
 }
 
-/** Which messages to look for, on both sides of the anchor; each part is the nearest ones to it. */
+/** How many messages to search on each side of the anchor; each side takes the nearest ones. */
 export interface PagePlan {
   readonly before: { readonly highestId: number; readonly limit: number } | undefined
   readonly after: { readonly lowestId: number; readonly limit: number } | undefined
@@ -69,7 +69,7 @@ export interface Page<Row> {
   readonly foundNewest: boolean
 }
 
-/** Cuts what was found to what was asked for. Rows come ascending; those at or before the plan's bounds only. */
+/** Cuts the rows found to the request. Rows are ascending, and only up to the bounds of the plan. */
 export function cutPage<Row extends { readonly id: number }>(found: readonly Row[], request: PageRequest): Page<Row> {
   const { anchor, numBefore, numAfter } = request
   const isNewest = anchor >= largerThanAnyId

@@ -5,12 +5,12 @@ import { hasAttribute } from './attributes.ts'
 import type { FlagFacts } from './flags.ts'
 import type { MessageFacts } from './message.ts'
 
-/** What is stored of one person about some messages. */
+/** The stored state of one user for some messages. */
 export interface PersonalFacts {
   readonly userId: number
-  /** By the place messages were sent to. */
+  /** By the place the messages were sent to. */
   readonly positions: ReadonlyMap<number, ReadPosition>
-  /** When the person was subscribed, in message ids, by the channel's place. */
+  /** The user's subscription periods as ranges of message ids, by the channel's place. */
   readonly periods: ReadonlyMap<number, Ranges>
   /** Rows of message_receipts by message. */
   readonly receipts: ReadonlyMap<number, boolean>
@@ -20,12 +20,12 @@ export interface PersonalFacts {
 
 type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'senderId' | 'attributes'>
 
-/** Whether a message reached the person when it was sent. Of direct messages only those of their conversations are asked. */
+/** Whether the user received a message when it was sent. Direct messages must be of the user's conversations. */
 export function isReceived(message: Sent, facts: PersonalFacts): boolean {
   return facts.receipts.get(message.id) ?? cameByPeriod(message, facts)
 }
 
-/** What a move or a mention brought to somebody later is read unless they mark it. */
+/** Messages that a move or a mention brought to the user later are read unless the user marks them unread. */
 export function isUnreadByDefault(message: Sent, facts: PersonalFacts): boolean {
   if (facts.receipts.has(message.id) || !cameByPeriod(message, facts)) return false
   return message.senderId !== facts.userId || !hasAttribute(message.attributes, 'readBySender')
@@ -36,7 +36,7 @@ export function isUnreadFor(message: Sent, facts: PersonalFacts): boolean {
   return isUnread(position, message.id, isUnreadByDefault(message, facts))
 }
 
-/** What the flags of a message are made of, for one person. */
+/** The facts that determine a user's flags of a message. */
 export function flagFactsFor(message: Sent, facts: PersonalFacts): FlagFacts {
   return {
     isRead: !isUnreadFor(message, facts),

@@ -3,7 +3,7 @@ import type { Channel } from '../../channels/rules/channel.ts'
 import type { GroupGraph } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
-/** Which messages of a place somebody may read: every one, those that reached them, or none. */
+/** Which messages of a place a user may read: all, those they received, or none. */
 export type PlaceReach = 'all' | 'received' | 'none'
 
 export interface ChannelViewer {
@@ -12,18 +12,18 @@ export interface ChannelViewer {
   readonly graph: GroupGraph
 }
 
-/** The one decision about messages of a channel. Archived channels stay readable to those who could read them. */
+/** The only decision about messages of a channel. Archived channels stay readable. */
 export function channelReach(channel: Channel, { user, isSubscribed, graph }: ChannelViewer): PlaceReach {
   if (!channelAccess(graph, channel, user, isSubscribed).content) return 'none'
   return channel.privacy === 'private_protected' ? 'received' : 'all'
 }
 
-/** What somebody without an account may read. */
+/** Which messages a spectator may read. */
 export function spectatorReach(channel: Channel, spectatorsEnabled: boolean): PlaceReach {
   return spectatorMayRead(channel, spectatorsEnabled) ? 'all' : 'none'
 }
 
-/** A direct conversation is its members' and nobody else's, whatever their role. */
+/** Only members read a direct conversation, whatever the role of others. */
 export function conversationReach(memberIds: readonly number[], user: ChatUser | undefined): PlaceReach {
   return user?.isActive === true && memberIds.includes(user.id) ? 'all' : 'none'
 }

@@ -1,7 +1,7 @@
 export const reportTypes = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const
 export type ReportType = (typeof reportTypes)[number]
 
-/** What moderators see the types of reports called. */
+/** The names of report types, for moderators. */
 const reportTypeNames: Readonly<Record<ReportType, string>> = {
   spam: 'Spam',
   harassment: 'Harassment',
@@ -22,7 +22,7 @@ export interface Report {
 
 const quotedLengthMax = 6000
 
-/** What moderators are told. A fence longer than any in the text keeps it from breaking out of its quote. */
+/** The message to the moderators. Its fence is longer than any in the text, so that the text stays inside the quote. */
 export function reportText({ type, description, reporter, sender, place, content }: Report): string {
   const mention = ({ fullName, id }: Report['sender']) => `@_**${fullName}|${id}**`
   const where =

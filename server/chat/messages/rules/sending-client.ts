@@ -1,7 +1,7 @@
 const nameLengthMax = 30
 const unspecified = 'Unspecified'
 
-/** Clients a person sits in front of: what is sent with them need not be read by its sender. */
+/** Clients used by a person: messages sent with them are read for their sender. */
 const interactiveClients: ReadonlySet<string> = new Set([
   'zulipandroid',
   'zulipios',
@@ -16,7 +16,7 @@ const interactiveClients: ReadonlySet<string> = new Set([
   'android',
 ])
 
-/** The name of the program that sends, from its User-Agent: what stands before the version. */
+/** The name of the sending program: the part of its User-Agent before the version. */
 export function clientName(userAgent: string | undefined, isBrowserSession: boolean): string {
   if (isBrowserSession) return 'website'
   const end = userAgent?.search(/[/(]|\s+\d/) ?? -1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What people do to a poll or a list of tasks, as clients send it. What names or renames one is for its author. */
+/** The actions on a poll or a todo list, as clients send them. Only the author may name or rename it. */
 const text = z.string().max(10_000)
 const position = z.int().min(0).max(10_000)
 const vote = z.looseObject({ type: z.literal('vote'), key: text.min(1), vote: z.union([z.literal(1), z.literal(-1)]) })
@@ -25,7 +25,7 @@ const forAuthors: ReadonlySet<string> = new Set(['question', 'new_task_list_titl
 
 export type SubmessageProblem = 'not_json' | 'unknown_form' | 'only_for_its_author'
 
-/** Whether something may be added to a widget; widgets of other kinds take any JSON. */
+/** Whether an action may be added to a widget; widgets of other kinds accept any JSON. */
 export function submessageProblem(
   content: string,
   widget: { readonly content: string; readonly isAuthor: boolean },

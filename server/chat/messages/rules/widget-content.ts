@@ -3,7 +3,7 @@ import type { WidgetCommand } from '../../rendering/markdown/widget.ts'
 
 const choice = z.strictObject({ short_name: z.string(), long_name: z.string(), reply: z.string() })
 
-/** The buttons a bot may put under its message; the only widget that is sent rather than written. */
+/** The buttons a bot may put under its message; the only widget that is sent as JSON instead of a command. */
 const formSchema = z.object({
   widget_type: z.literal('zform'),
   extra_data: z.strictObject({ type: z.literal('choices'), heading: z.string(), choices: z.array(choice).max(100) }),
@@ -11,7 +11,7 @@ const formSchema = z.object({
 
 export type WidgetProblem = 'not_json' | 'not_a_form'
 
-/** A widget as its submessage holds it, or why what was sent is none. */
+/** Validates a widget and returns the content of its submessage. */
 export function readSentWidget(text: string): { readonly content: string } | WidgetProblem {
   let sent: unknown
   try {
@@ -23,7 +23,7 @@ export function readSentWidget(text: string): { readonly content: string } | Wid
   return form.success ? { content: JSON.stringify(form.data) } : 'not_a_form'
 }
 
-/** The widget a `/poll` or `/todo` makes, as its submessage holds it. */
+/** The submessage content of a `/poll` or `/todo`. */
 export function writtenWidget(command: WidgetCommand): string {
   if (command.type === 'poll') {
     const { question, options } = command

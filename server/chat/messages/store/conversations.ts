@@ -4,8 +4,8 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 const rememberedMax = 50_000
 
 /**
- * Direct conversations. The people of one never change, so what was read once is right for ever, in every process;
- * memory is all that bounds what is kept.
+ * Direct conversations. The members of one never change, so the cache is always right, in every process; only memory
+ * bounds it.
  */
 export class Conversations {
   readonly #database: Database
@@ -16,7 +16,7 @@ export class Conversations {
     this.#database = database
   }
 
-  /** The conversation of exactly these people, given in ascending order; undefined when they have never spoken. */
+  /** The conversation of exactly these users, in ascending order; undefined if there is none. */
   async find(memberIds: readonly number[]): Promise<number | undefined> {
     const known = this.#byMembers.get(memberIds.join())
     if (known !== undefined) return known
@@ -26,7 +26,7 @@ export class Conversations {
     return row?.id
   }
 
-  /** The same, made when it is not there. */
+  /** Finds the conversation or creates it. */
   async open(memberIds: readonly number[]): Promise<number> {
     const found = await this.find(memberIds)
     if (found !== undefined) return found
@@ -40,7 +40,7 @@ export class Conversations {
         select unnest(${memberIds as number[]}::int[]), ${made.id}`
       return made.id
     })
-    // Somebody else made it in the same moment.
+    // Another process created it concurrently.
     const existing = id ?? (await this.find(memberIds))
     invariant(existing !== undefined, 'a conversation that could not be made is there')
     this.#remember(existing, memberIds)
@@ -66,7 +66,7 @@ export class Conversations {
     return found
   }
 
-  /** The conversations two people share. */
+  /** The conversations that two users share. */
   async shared(userId: number, otherId: number, onlyGroups: boolean): Promise<number[]> {
     const rows = await this.#database.sql<{ id: number }[]>`
       select c.id from conversation_members mine
@@ -92,7 +92,7 @@ export interface RecentConversation {
   readonly newestId: number
 }
 
-/** The conversations a person wrote or was written to in last, the newest first. */
+/** The user's latest conversations, newest first. */
 export async function recentConversations(sql: Sql, userId: number, limit: number): Promise<RecentConversation[]> {
   const rows = await sql<{ conversation_id: number; newest_id: number }[]>`
     select c.conversation_id, newest.id as newest_id
@@ -106,7 +106,7 @@ export async function recentConversations(sql: Sql, userId: number, limit: numbe
   return rows.map((row) => ({ conversationId: row.conversation_id, newestId: row.newest_id }))
 }
 
-/** The part of messaging that says who takes part in a direct conversation. */
+/** The part of messaging that knows the members of direct conversations. */
 export interface WithConversations {
   readonly messaging: { readonly conversations: Conversations }
 }

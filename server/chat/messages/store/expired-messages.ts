@@ -6,7 +6,7 @@ export interface ExpiredMessage {
   readonly topic: string
 }
 
-/** The oldest messages of a place that were sent before then, which nobody else changes before the transaction ends. */
+/** The oldest messages of a place before a time, locked until the transaction ends. */
 export async function lockOldestOfPlace(
   { sql }: Transaction,
   place: number,
@@ -20,7 +20,7 @@ export async function lockOldestOfPlace(
   return rows.map((row) => ({ id: row.id, originPlace: row.origin_place, topic: row.topic }))
 }
 
-/** Direct conversations with messages that were sent before then. */
+/** Direct conversations with messages before a time. */
 export async function conversationsWithOlder(sql: Sql, beforeS: number, limit: number): Promise<number[]> {
   const rows = await sql<{ place: number }[]>`
     select distinct m.place from (

@@ -10,7 +10,7 @@ import { addFlags } from './message-flags.ts'
 import type { MessageParts, StoredSubmessage } from './messages.ts'
 import { reusePlansSetting } from './reuse-plans.ts'
 
-/** A message that was checked and rendered and only waits for its id. */
+/** A checked and rendered message that lacks only its id. */
 export interface PreparedMessage {
   readonly place: number
   /** Empty for direct messages. */
@@ -21,38 +21,38 @@ export interface PreparedMessage {
   readonly sentAtS: number
   readonly client: string
   readonly traits: Omit<MessageTraits, 'hasReceipts'>
-  /** Bits of domain/messages/flags.ts, for the few who receive it and have any. */
+  /** Bits of messages/rules/flags.ts, for the few recipients who have any. */
   readonly flags: ReadonlyMap<number, number>
-  /** Who gets it without being subscribed. */
+  /** Recipients without a subscription. */
   readonly furtherReceivers: readonly number[]
-  /** Whose attention to the topic it may change. */
+  /** The users whose topic policy it may change. */
   readonly interests: readonly TopicInterest[]
   /** The content of the submessage that makes it a widget. */
   readonly widget: string | undefined
   readonly attachmentPathIds: readonly string[]
-  /** What its sender would send it under once more; one key is one message. */
+  /** The key of a repeated send; one key is one message. */
   readonly sendingKey?: string | undefined
-  /** Who has read it when it arrives, beside those who muted its sender. */
+  /** Users for whom it is read from the start, besides those who muted its sender. */
   readonly readOnArrivalBy?: ReadonlySet<number> | undefined
   isReceivedBy(userId: number): boolean
-  /** Work that stands or falls with the message. */
+  /** Work in the same transaction. */
   within?(tx: Transaction, appended: AppendedMessage): Promise<void>
-  /** Names the events; called in the transaction, once it is known that nothing but the commit can fail. */
+  /** Publishes the events; called in the transaction, when only the commit can still fail. */
   announce(tx: Transaction, appended: AppendedMessage): void
 }
 
 export interface AppendedMessage {
   readonly parts: MessageParts
-  /** Who has read it already: whoever muted its sender, and whom it does not concern enough. */
+  /** Users for whom it is read from the start. */
   readonly readBy: ReadonlySet<number>
   /** New topic policies by user. */
   readonly policies: ReadonlyMap<number, VisibilityPolicy>
 }
 
-/** Stores messages under the next ids, in their order, with all that belongs to them. */
+/** Stores messages under the next ids, in their order, with all related rows. */
 export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
   const { sql } = tx
-  // Sent together; the lock comes before the questions, so these see what every earlier message left.
+  // One round trip; the lock precedes the queries, so these see every earlier message.
   const [lastId, muters, states] = await Promise.all([
     takeIds(tx, batch.length),
     mutersOf(tx, batch),
@@ -96,7 +96,7 @@ function readersOf(prepared: PreparedMessage, muters: ReadonlyMap<number, number
   return new Set(readers.filter((userId) => prepared.isReceivedBy(userId)))
 }
 
-/** All rows of the batch at once; the submessages that were made, by their place in the batch. */
+/** All rows of the batch at once; returns the new submessages by their index in the batch. */
 async function writeRows(
   tx: Transaction,
   batch: readonly PreparedMessage[],
@@ -129,7 +129,7 @@ async function writeRows(
   return widgets
 }
 
-/** Of most batches this is all there is to write, so COMMIT goes out with it. */
+/** For most batches this is the only write, so COMMIT is sent with it. */
 function insertMessages(tx: Transaction, batch: readonly PreparedMessage[], ids: readonly number[]): void {
   tx.sendAhead(tx.sql`
     insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s,

@@ -7,13 +7,13 @@ interface Entry {
   wasUsed: boolean
 }
 
-/** What an entry takes besides its texts, and how often they are kept: the message, and the JSON made of it. */
+/** The size of an entry without its texts, and the number of copies of the texts: the message and its JSON forms. */
 const entryBytes = 1000
 const copies = 5
 
 /**
- * Messages as last read, the same object as long as nothing of one has changed. A search says which revision of a message it found, so an entry is known to be right or wrong
- * without being told of changes, however many processes write.
+ * Messages as last read, the same object as long as the message is unchanged. A search returns the revision of each
+ * message, so an entry can be validated without notifications, however many processes write.
  */
 export class MessageCache {
   readonly #database: Database
@@ -30,7 +30,7 @@ export class MessageCache {
     return this.#bytes
   }
 
-  /** These messages in these revisions, in their order; undefined for what has changed since it was found. */
+  /** These messages in these revisions, in their order; undefined for a message that changed after the search. */
   async load(
     wanted: readonly { readonly id: number; readonly revision: number }[],
   ): Promise<readonly (MessageParts | undefined)[]> {
@@ -70,7 +70,7 @@ export class MessageCache {
     for (const [id, entry] of this.#entries) {
       if (this.#bytes <= this.#bytesMax) return
       this.#drop(id)
-      // What was asked for since it was last looked at gets a second turn.
+      // An entry that was used since the last sweep stays for another one.
       if (!entry.wasUsed) continue
       entry.wasUsed = false
       this.#entries.set(id, entry)

@@ -11,7 +11,7 @@ export interface NewContent {
   readonly content: string
   readonly renderedContent: string
   readonly attributes: number
-  /** Who is mentioned or alerted by it now, with which bits. */
+  /** The users it mentions or alerts now, with their flags. */
   readonly flags: ReadonlyMap<number, number>
   /** The files it links. */
   readonly attachmentPathIds: readonly string[]
@@ -19,7 +19,7 @@ export interface NewContent {
 
 const byContent = personalFlag.mentioned | personalFlag.topicWildcardMentioned | personalFlag.hasAlertWord
 
-/** Gives a message another text. Flags that came from the old one go, those of the new one come. */
+/** Replaces the text of a message, and the flags that depend on it. */
 export async function rewriteMessage(tx: Transaction, messageId: number, next: NewContent): Promise<void> {
   const { sql } = tx
   await sql`
@@ -36,7 +36,7 @@ export async function rewriteMessage(tx: Transaction, messageId: number, next: N
   await sql`delete from message_flags where message_id = ${messageId} and flags = 0`
 }
 
-/** Puts messages under another topic or into another channel; where they were sent stays as it was. */
+/** Moves messages to another topic or channel; their original place is unchanged. */
 export async function placeMessages(
   { sql }: Transaction,
   messageIds: readonly number[],
@@ -53,7 +53,7 @@ export interface HistoryNote {
   readonly movedAtS: number | undefined
 }
 
-/** Writes down a change at the head of the messages' history. */
+/** Prepends a change to the edit history of the messages. */
 export async function noteChange(
   { sql }: Transaction,
   messageIds: readonly number[],
@@ -69,7 +69,7 @@ export async function noteChange(
 export interface TopicSlice extends TopicPlace {
   /** Only this message and later ones. */
   readonly fromId: number
-  /** Set where this person sees only what reached them. */
+  /** Set if this user sees only the messages they received. */
   readonly receivedBy: number | undefined
 }
 
@@ -89,7 +89,7 @@ export async function topicMessages(sql: Sql, slice: TopicSlice, limit: number):
   return rows.map((row) => ({ id: row.id, sentAtS: row.sent_at_s }))
 }
 
-/** Gives messages to people whom they had not reached; they count as read. */
+/** Adds messages to the history of users who had not received them, as read. */
 export async function giveMessages(
   { sql }: Transaction,
   messageIds: readonly number[],
@@ -103,7 +103,7 @@ export async function giveMessages(
   await markExceptions(sql, messageIds)
 }
 
-/** Takes messages away from people whom they had reached. */
+/** Removes messages from the history of users who had received them. */
 export async function takeMessages(
   { sql }: Transaction,
   messageIds: readonly number[],
@@ -127,7 +127,7 @@ async function markExceptions(sql: Sql, messageIds: readonly number[]): Promise<
       and exists (select 1 from message_receipts r where r.message_id = m.id)`
 }
 
-/** What hangs on them goes with them. */
+/** Deletes the messages with their related rows. */
 export async function deleteMessageRows({ sql }: Transaction, messageIds: readonly number[]): Promise<void> {
   await sql`delete from messages where id = any(${messageIds as number[]}::bigint[])`
 }

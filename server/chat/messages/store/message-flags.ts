@@ -6,7 +6,7 @@ export interface FlagRow {
   readonly flags: number
 }
 
-/** New rows, or further bits on rows that are there. */
+/** Inserts rows, or adds bits to existing rows. */
 export async function addFlags(tx: Transaction, rows: readonly FlagRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.sql`
@@ -16,7 +16,7 @@ export async function addFlags(tx: Transaction, rows: readonly FlagRow[]): Promi
     on conflict (user_id, message_id) do update set flags = message_flags.flags | excluded.flags`
 }
 
-/** Takes bits away; a row without any left goes, since having none and having no row say the same. */
+/** Removes bits. A row without bits is deleted, since it means the same as no row. */
 export async function removeFlags(
   tx: Transaction,
   userId: number,
@@ -40,7 +40,7 @@ export async function starredMessageIds(sql: Sql, userId: number, limit: number)
   return rows.map((row) => row.message_id).reverse()
 }
 
-/** Of these messages, those the person has a row for. */
+/** The messages of the list for which the user has a row. */
 export async function heldMessageIds(sql: Sql, userId: number, messageIds: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ message_id: number }[]>`
     select message_id from message_flags where user_id = ${userId} and message_id = any(${messageIds as number[]}::bigint[])`

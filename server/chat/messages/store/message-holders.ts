@@ -2,9 +2,9 @@ import type { Sql } from '../../../kernel/storage/database.ts'
 import { isReceivedBy, isUnreadBy } from './message-predicates.ts'
 
 /**
- * Whoever has one of these messages in their history without being subscribed any longer: they received it before they
- * left, a mention or a move brought it to them, or they starred it or reacted to it. People still subscribed may be among
- * them, or not.
+ * Users with one of these messages in their history who are no longer subscribed: they received it before they
+ * unsubscribed, a mention or a move brought it to them, or they starred it or reacted to it. The result may contain
+ * current subscribers too.
  */
 export async function messageHolders(sql: Sql, messageIds: readonly number[]): Promise<Set<number>> {
   const ids = messageIds as number[]
@@ -19,7 +19,7 @@ export async function messageHolders(sql: Sql, messageIds: readonly number[]): P
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Of these people, those whom each message reached. */
+/** For each message, the users of the list who received it. */
 export async function receivedAmong(
   sql: Sql,
   messageIds: readonly number[],
@@ -36,11 +36,11 @@ export async function receivedAmong(
 export interface MessageUserState {
   readonly isRead: boolean
   readonly isReceived: boolean
-  /** Bits of domain/messages/flags.ts. */
+  /** Bits of messages/rules/flags.ts. */
   readonly personal: number
 }
 
-/** How each of these people stands to one message. */
+/** The state of one message for each of these users. */
 export async function readMessageStates(
   sql: Sql,
   messageId: number,
@@ -57,7 +57,7 @@ export async function readMessageStates(
   )
 }
 
-/** Of these people, those who have received a message and read it, in the order of their ids. */
+/** The users of the list who have received and read a message, by id. */
 export async function readersAmong(sql: Sql, messageId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select u.id from messages m cross join unnest(${userIds as number[]}::int[]) as u (id)

@@ -4,7 +4,7 @@ import type { MessageCache } from './message-cache.ts'
 
 export type { AppendedMessage, PreparedMessage } from './message-batch.ts'
 
-/** Work of another family that stands or falls with new messages, such as claiming their attachments. */
+/** Work of another subject in the transaction of new messages, such as claiming their attachments. */
 export type MessageHook = (
   tx: Transaction,
   messages: readonly { readonly prepared: PreparedMessage; readonly appended: AppendedMessage }[],
@@ -18,7 +18,7 @@ export interface MessageLogOptions {
   readonly batchMax: number
 }
 
-/** Thrown when more messages wait than the log takes; nothing was stored. */
+/** Thrown when too many messages wait; nothing was stored. */
 export class BacklogFull extends Error {
   override readonly name = 'BacklogFull'
 }
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * The one way a message comes into being. What arrives while a batch is being committed is the next batch, so the busier
- * it is, the less a message costs. Ids are taken inside the transaction: they become visible in their own order.
+ * The only way to create a message. Messages that arrive during a commit form the next batch, so the cost per message
+ * falls under load. Ids are taken inside the transaction: they become visible in order.
  */
 export class MessageLog {
   readonly #options: MessageLogOptions
@@ -44,7 +44,7 @@ export class MessageLog {
     this.#hooks = [...options.hooks]
   }
 
-  /** For services that are made after the log because they read messages themselves. */
+  /** For services that read messages and are therefore created after the log. */
   addHooks(...hooks: readonly MessageHook[]): void {
     this.#hooks.push(...hooks)
   }
@@ -67,10 +67,10 @@ export class MessageLog {
     }
   }
 
-  /** Stores these messages, or those that wait. */
+  /** Stores these messages, or the waiting ones. */
   async #settle(given?: readonly Waiting[]): Promise<void> {
     let batch = given
-    // Taken once the transaction has begun: what comes until then is in it. It may be begun more than once.
+    // Taken after BEGIN, so that messages that arrive until then are included. The transaction may be retried.
     const take = () => {
       batch ??= this.#waiting.splice(0, this.#options.batchMax)
       return batch
@@ -81,8 +81,8 @@ export class MessageLog {
         resolve(appended[at] as AppendedMessage)
       })
     } catch (error) {
-      // One message the database does not take must not fail the others: each gets a transaction of its own. When the
-      // database is away that would only ask it once more for each.
+      // One message that the database rejects must not fail the others: each gets its own transaction. Not if the
+      // database is unreachable: that would only repeat the failure for each.
       const failed = take()
       if (failed.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of failed) reject(error)
       else for (const one of failed) await this.#settle([one])

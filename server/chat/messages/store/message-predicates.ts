@@ -2,15 +2,15 @@ import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { attribute } from '../rules/attributes.ts'
 
-/** Conditions over a message `m`; the same decisions as domain/messages/standing.ts makes for one message. */
+/** Conditions over a message `m`; the same decisions as messages/rules/personal-state.ts makes for one message. */
 
-/** Covered by a time the person was subscribed to where it was sent. */
+/** Within a subscription period of the user for its original place. */
 export const cameByPeriod = (sql: Sql, userId: number | Fragment): Fragment => sql`exists (
   select 1 from subscription_periods sp
   where sp.user_id = ${userId} and sp.channel_id = m.origin_place / 2
     and sp.from_message_id <= m.id and (sp.to_message_id is null or sp.to_message_id >= m.id))`
 
-/** It reached the person when it was sent. For direct messages it says yes: who is asked is a member. */
+/** The user received it when it was sent. Always true for direct messages: callers ask only for members. */
 export const isReceivedBy = (sql: Sql, userId: number | Fragment): Fragment => sql`(case
   when m.origin_place % 2 = 1 then true
   when m.attributes & ${attribute.hasReceipts}::smallint <> 0 then coalesce(
@@ -18,7 +18,7 @@ export const isReceivedBy = (sql: Sql, userId: number | Fragment): Fragment => s
     ${cameByPeriod(sql, userId)})
   else ${cameByPeriod(sql, userId)} end)`
 
-/** In the person's own history: it reached them, or they made it theirs later. */
+/** In the user's history: they received it, or added it later. */
 export const isHeldBy = (sql: Sql, userId: number): Fragment => sql`(${isReceivedBy(sql, userId)}
   or exists (select 1 from message_flags held where held.user_id = ${userId} and held.message_id = m.id))`
 
@@ -31,14 +31,14 @@ const hasReceipt = (
 ): Fragment => sql`(m.attributes & ${attribute.hasReceipts}::smallint <> 0
   and exists (select 1 from message_receipts r where r.user_id = ${userId} and r.message_id = m.id))`
 
-/** A move took it away from the person, whatever their periods say. */
+/** A move took it away from the user, whatever their subscription periods are. */
 export const isTakenFrom = (
   sql: Sql,
   userId: number,
 ): Fragment => sql`(m.attributes & ${attribute.hasReceipts}::smallint <> 0
   and exists (select 1 from message_receipts r where r.user_id = ${userId} and r.message_id = m.id and not r.is_received))`
 
-/** Unread unless the person's position says otherwise; of messages a period or a conversation brought. */
+/** Unread unless the user's read position covers it; for messages of a subscription period or a conversation. */
 export const countsByDefault = (sql: Sql, userId: number | Fragment): Fragment =>
   sql`(not ${isOwnRead(sql, userId)} and not ${hasReceipt(sql, userId)})`
 

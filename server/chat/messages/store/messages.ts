@@ -44,7 +44,7 @@ export async function readMessages(sql: Sql, ids: readonly number[]): Promise<St
   return rows.map(toMessage)
 }
 
-/** The oldest of those that are in a place now and were sent after one of them, ascending. */
+/** The oldest messages of a place after an id, ascending. */
 export async function messagesOfPlaceAfter(
   sql: Sql,
   place: number,
@@ -56,7 +56,7 @@ export async function messagesOfPlaceAfter(
   return rows.map(toMessage)
 }
 
-/** Reads messages that are about to be changed; until the transaction ends nobody else changes or deletes them. */
+/** Reads messages and locks them until the transaction ends. */
 export async function lockMessages(tx: Transaction, ids: readonly number[]): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   const { sql } = tx
@@ -66,8 +66,8 @@ export async function lockMessages(tx: Transaction, ids: readonly number[]): Pro
 }
 
 /**
- * Of these messages those that are still in the topic once nobody else can move them. Waiting for a lock ends with the row
- * as it is then: the conditions are asked of that one again.
+ * The messages of the list that are still in the topic, locked. After waiting for a lock, PostgreSQL evaluates the
+ * conditions again on the new row.
  */
 export async function lockInTopic(
   { sql }: Transaction,
@@ -105,10 +105,10 @@ export type FactsRow = Pick<
   'id' | 'place' | 'origin_place' | 'topic' | 'sender_id' | 'attributes' | 'revision'
 >
 
-/** A message on a page, and the revision it was found in, in which all else is kept of it. */
+/** A message on a page with its revision, by which the cache finds the rest. */
 export type PageMessage = Pick<MessageFacts, 'id' | 'revision'>
 
-/** A page of messages in one row, each column a list: read several times faster than a hundred rows. */
+/** A page of messages in one row, each column a list: several times faster to read than a hundred rows. */
 export interface PageRow {
   readonly ids: string | null
   readonly revisions: string | null
@@ -123,7 +123,7 @@ export function toPage(row: PageRow | undefined): PageMessage[] {
     .sort((left, right) => left.id - right.id)
 }
 
-/** The numbers of an array as the database writes it, `{1,2}`; there is one at least, and none is negative. */
+/** The numbers of an array in PostgreSQL's text format, `{1,2}`; not empty, none negative. */
 export function wholeNumbers(text: string): number[] {
   const numbers: number[] = []
   let number = 0
@@ -160,14 +160,14 @@ export async function readFacts(sql: Sql, ids: readonly number[]): Promise<Messa
   return rows.map(toFacts)
 }
 
-/** A message with what hangs on it. */
+/** A message with its reactions and submessages. */
 export interface MessageParts {
   readonly message: StoredMessage
   readonly reactions: readonly StoredReaction[]
   readonly submessages: readonly StoredSubmessage[]
 }
 
-/** One statement and so one moment: the parts belong to the revision they are read with. */
+/** One statement, so that the parts belong to the revision they are read with. */
 export async function readMessageParts(sql: Sql, ids: readonly number[]): Promise<MessageParts[]> {
   const rows = await sql<
     (MessageRow & { reactions: StoredReaction[] | null; submessages: StoredSubmessage[] | null })[]
@@ -186,22 +186,22 @@ export async function readMessageParts(sql: Sql, ids: readonly number[]): Promis
 }
 
 /**
- * Whoever changes what clients see of a message without changing its row calls this in the same transaction: reactions,
- * submessages. What other processes keep of it is then no longer used.
+ * Call it in the transaction of a change that clients see in a message but that is not in its row: reactions,
+ * submessages. It invalidates the caches of other processes.
  */
 export async function touchMessages(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.sql`update messages set revision = revision + 1 where id = any(${ids as number[]}::bigint[])`
 }
 
-/** The newest message there is; 0 when there is none. */
+/** The id of the newest message; 0 when there is none. */
 export async function newestMessageId(sql: Sql): Promise<number> {
   const [row] = await sql<{ last_id: number }[]>`select last_id from message_ids where id = 1`
   return row?.last_id ?? 0
 }
 
 /**
- * The last id given to a message, with no message able to take the next one before this transaction ends: what
- * subscribing, leaving and everything else that counts "from now on" begins with.
+ * The last message id, locked: no message gets the next id before this transaction ends. Subscribing, unsubscribing and
+ * everything else that counts "from now on" starts with it.
  */
 export async function lockMessageIds(tx: Transaction): Promise<number> {
   const [row] = await tx.sql<{ last_id: number }[]>`select last_id from message_ids where id = 1 for update`

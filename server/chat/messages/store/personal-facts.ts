@@ -10,9 +10,9 @@ import type { PersonalFacts } from '../rules/personal-state.ts'
 type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'attributes'>
 
 const noFacts = { positions: new Map(), periods: new Map(), flags: new Map(), receipts: new Map() }
-/** How far apart messages may be for their flags to be read as a range. */
+/** The maximum distance of messages whose flags are read as a range. */
 const rangeMax = 100_000
-/** Periods without an end reach further than any message. */
+/** The end of an open subscription period. */
 const noEnd = Number.MAX_SAFE_INTEGER
 
 export interface PersonalRow {
@@ -22,7 +22,7 @@ export interface PersonalRow {
   readonly receipts: readonly { message_id: number; is_received: boolean }[] | null
 }
 
-/** What to ask about, each as the right side of a comparison. */
+/** The operands of the comparisons below. */
 interface Asked {
   readonly places: Fragment
   readonly channels: Fragment
@@ -30,7 +30,7 @@ interface Asked {
   readonly excepted: Fragment
 }
 
-/** All that decides which flags these messages have for one person, in one question. */
+/** Everything that determines a user's flags of these messages, in one query. */
 export async function readPersonalFacts(sql: Sql, userId: number, messages: readonly Sent[]): Promise<PersonalFacts> {
   if (messages.length === 0) return { userId, ...noFacts }
   const places = [...new Set(messages.map(({ originPlace }) => originPlace))]
@@ -46,13 +46,13 @@ export async function readPersonalFacts(sql: Sql, userId: number, messages: read
   return toPersonalFacts(userId, row)
 }
 
-/** What of messages `m` the columns below are asked with, as lists of one row. */
+/** The lists of ids that the columns below need, from messages `m`, in one row. */
 export const personalListsOfPage = (sql: Sql, userId: number): Fragment => sql`
   ${userId}::int as reader, array_agg(m.origin_place) as places,
   array_agg(m.origin_place / 2) filter (where m.origin_place % 2 = 0) as channels,
   array_agg(m.id) filter (where m.attributes & ${attribute.hasReceipts}::smallint <> 0) as excepted`
 
-/** The same as columns of a question that has those lists in a row `page`; so they are of the moment these are found in. */
+/** The same facts as columns of a query that has those lists in a row `page`, so that they are of the same moment. */
 export const personalColumnsOfPage = (sql: Sql): Fragment =>
   personalColumns(sql, sql`page.reader`, {
     places: sql`= any(page.places)`,
@@ -82,7 +82,7 @@ export function toPersonalFacts(userId: number, row: PersonalRow | undefined): P
   }
 }
 
-/** What is known of one person about two sets of messages, about both. */
+/** Merges the facts of one user about two sets of messages. */
 export function joinPersonalFacts(one: PersonalFacts, other: PersonalFacts): PersonalFacts {
   const joined = <K, V>(first: ReadonlyMap<K, V>, second: ReadonlyMap<K, V>) => new Map([...first, ...second])
   return {
@@ -94,7 +94,7 @@ export function joinPersonalFacts(one: PersonalFacts, other: PersonalFacts): Per
   }
 }
 
-/** Rows of flags are few, and most pages lie close together: then a range costs less than a hundred ids. */
+/** Rows of flags are few, and most pages are dense: then a range is cheaper than a hundred ids. */
 function among(sql: Sql, messages: readonly Sent[]): Fragment {
   const ids = messages.map(({ id }) => id)
   const lowest = ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER)

@@ -2,8 +2,8 @@ import type { Fragment } from 'postgres'
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
 /**
- * For transactions whose statements look up what they need by index, whatever their parameters are. To make sure of that
- * anew for each transaction takes the database longer than all the rest of it.
+ * For transactions whose statements use an index for any parameters. Planning them again for each transaction costs
+ * more than everything else in it.
  */
 export async function reusePlans({ sql }: Transaction): Promise<void> {
   await sql`select ${reusePlansSetting(sql)}`

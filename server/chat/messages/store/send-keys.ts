@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import type { MessageHook } from './message-log.ts'
 
-/** Thrown when a message of the batch was stored before; nothing of the batch is. */
+/** Thrown when a message of the batch is already stored; then nothing of the batch is stored. */
 export class SentBefore extends Error {
   override readonly name = 'SentBefore'
 }
 
-/** Remembers under which keys messages were sent, in the transaction that stores them. */
+/** Stores the send keys of messages in the transaction that stores them. */
 export const sendKeysHook: MessageHook = async ({ sql }: Transaction, messages) => {
   const keyed = messages.filter(({ prepared }) => prepared.sendingKey !== undefined)
   if (keyed.length === 0) return
@@ -22,7 +22,7 @@ export const sendKeysHook: MessageHook = async ({ sql }: Transaction, messages) 
   if (stored.length < keyed.length) throw new SentBefore()
 }
 
-/** The message that was stored under this key. */
+/** The message with this key. */
 export async function messageSentAs(sql: Sql, senderId: number, sendingKey: string): Promise<number | undefined> {
   const [row] = await sql<{ message_id: number }[]>`
     select message_id from message_sendings where sender_id = ${senderId} and sending_key = ${sendingKey}`

@@ -2,14 +2,14 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { StoredSubmessage } from './messages.ts'
 
-/** In the order they came; the first one made the message a widget. */
+/** In order of creation; the first one makes the message a widget. */
 export async function readSubmessages(sql: Sql, messageId: number): Promise<StoredSubmessage[]> {
   return sql<StoredSubmessage[]>`
     select id, sender_id as "senderId", msg_type as "msgType", content from submessages
     where message_id = ${messageId} order by id`
 }
 
-/** Whether any of them is a widget. */
+/** Whether any of these messages has submessages. */
 export async function haveSubmessages(sql: Sql, messageIds: readonly number[]): Promise<boolean> {
   const found = await sql`select 1 from submessages where message_id = any(${messageIds as number[]}::bigint[]) limit 1`
   return found.length > 0

@@ -4,7 +4,7 @@ import type { WithDirectory } from '../../directory/directory.ts'
 import type { WithMessaging } from '../messaging.ts'
 import type { MessageContext } from './message.ts'
 
-/** What messages at these places are shown with, as the organization is now. */
+/** The current senders, channels and conversations of messages at these places. */
 export async function messageContextOf(
   { directory, messaging, site }: WithDirectory & WithMessaging & WithSite,
   messages: Iterable<{ readonly place: number }>,
@@ -15,7 +15,8 @@ export async function messageContextOf(
     conversations.size === 0
       ? new Map<number, readonly number[]>()
       : await messaging.conversations.membersOf(conversations)
-  // Made for every request: V8 would keep functions that are written in the object, and so all this, among the old objects.
+  // Outside the object literal: V8 would move functions written in it, and everything they capture, to the old
+  // generation.
   const user = (id: number) => directory.user(id)
   const channel = (id: number) => directory.channel(id)
   const membersOf = (id: number) => members.get(id) ?? []

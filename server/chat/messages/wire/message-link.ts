@@ -4,7 +4,7 @@ import { topicUrl } from '../../rendering/markdown/urls/url.ts'
 import type { WithMessaging } from '../messaging.ts'
 import type { StoredMessage } from '../rules/message.ts'
 
-/** The path under which clients open a message in its conversation. */
+/** The path of a message in the web client. */
 export async function messageLink(
   { directory, messaging }: WithDirectory & WithMessaging,
   { id, place, topic }: Pick<StoredMessage, 'id' | 'place' | 'topic'>,

@@ -3,12 +3,12 @@ import type { MessageParts } from '../store/messages.ts'
 import { type MessageContext, type MessageForm, messageWire } from './message.ts'
 
 interface Written {
-  /** What the texts show besides the message itself; texts made of other things are made anew. */
+  /** The inputs of the texts besides the message; when one changes, the texts are written again. */
   readonly sender: unknown
   readonly site: unknown
   readonly linkifiers: unknown
   readonly historyPolicy: unknown
-  /** The channel, or the people of the conversation. */
+  /** The channel, or the members of the conversation. */
   readonly place: unknown
   readonly texts: (Text | undefined)[]
 }
@@ -17,7 +17,7 @@ interface Written {
 interface Text {
   /** Without the closing brace, so that more can follow. */
   readonly opening: Buffer
-  /** With the comma before it and the flags in it, by the text of the flags: of most messages all readers have the same. */
+  /** With the leading comma and the flags, by the text of the flags: for most messages all readers have the same. */
   readonly whole: Map<Buffer, Buffer>
 }
 
@@ -26,13 +26,13 @@ const comma = Buffer.from(',')
 const closing = Buffer.from('}')
 
 /**
- * Messages as JSON. Most are fetched many times between two changes, and each form of one is written once, in the very
- * bytes that go out.
+ * Messages as JSON. Most are fetched many times between two changes, so each form of one is serialized once, as the
+ * bytes of the reply.
  */
 export class MessageTexts {
   readonly #written = new WeakMap<MessageParts, Written>()
 
-  /** The message with its flags and whatever else is to stand in it, after a comma, as it stands in a list. */
+  /** The message with its flags and extra members, after a comma, as a list contains it. */
   of(
     parts: MessageParts,
     form: MessageForm,
@@ -86,7 +86,7 @@ function emptyFor({ message }: MessageParts, around: MessageContext): Written {
   }
 }
 
-/** The directory gives a new object for whatever has changed, so identity is all there is to compare. */
+/** The directory creates a new object for every change, so identity is enough to compare. */
 function isCurrent(written: Written, { message }: MessageParts, around: MessageContext): boolean {
   return (
     written.sender === around.user(message.senderId) &&

@@ -10,16 +10,16 @@ import { hasAttribute } from '../rules/attributes.ts'
 import type { EditEntry, StoredMessage } from '../rules/message.ts'
 import type { MessageParts } from '../store/messages.ts'
 
-/** What a client asked messages to look like. */
+/** The options of a client for the format of messages. */
 export interface MessageForm {
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
   readonly knowsEmptyTopic: boolean
-  /** The reader may not know who wrote it: in some organizations guests know only those they share something with. */
+  /** The reader may not know the sender: in some organizations guests know only users they share a channel with. */
   readonly hidesSender?: boolean
 }
 
-/** Everything outside a message that its wire form shows. */
+/** Everything outside a message that its wire format shows. */
 export interface MessageContext {
   readonly site: string
   readonly linkifiers: readonly CompiledLinkifier[]
@@ -80,7 +80,7 @@ export const messageSchema = z.strictObject({
   last_moved_timestamp: z.int().optional(),
 })
 
-/** A message as it is fetched: with the reader's flags, and what a search matched. */
+/** A fetched message: with the reader's flags and the search matches. */
 export const fetchedMessageSchema = messageSchema.extend({
   flags: z.array(z.string()),
   match_content: z.string().optional(),

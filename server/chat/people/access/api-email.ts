@@ -5,7 +5,7 @@ import { apiEmail } from '../wire/user-identity.ts'
 
 type Needed = WithDirectory & WithSite
 
-/** A user by the address clients know them by; the real one of somebody who hides it finds nobody. */
+/** A user by the address that clients see; a hidden real address finds no user. */
 export function userByApiEmail({ directory, site }: Needed, email: string): ChatUser | undefined {
   const wanted = email.trim().toLowerCase()
   const byMail = directory.userByEmail(wanted)

@@ -13,12 +13,13 @@ import { apiEmail } from '../wire/user-identity.ts'
 
 type Needed = WithDatabase & WithDirectory
 
-/** The people a viewer may know of; 'all' for nearly everybody. */
+/** The users a viewer may know; 'all' for nearly every viewer. */
 export type KnownUsers = 'all' | ReadonlySet<number>
 
 /**
- * THE place where it is decided who may know of whom. Whoever the organization's setting names knows everybody; others,
- * which only guests can be, know themselves, bots, and people they share a channel or a conversation with.
+ * The only place that decides which users a viewer may know. Users in the group of the organization's setting know
+ * everyone; others, who can only be guests, know themselves, bots, and users they share a channel or a conversation
+ * with.
  */
 export async function knownUsers(chat: Needed, viewer: ChatUser): Promise<KnownUsers> {
   const { directory, database } = chat
@@ -36,7 +37,7 @@ export function isKnown(known: KnownUsers, userId: number): boolean {
   return known === 'all' || known.has(userId)
 }
 
-/** Who hears of a person: everybody who may know of them. */
+/** The audience of events about a user: everyone who may know them. */
 export async function knownTo(chat: Needed, target: ChatUser): Promise<UserSet | 'everyone'> {
   const { directory } = chat
   const setting = directory.settings.can_access_all_users_group
@@ -52,7 +53,7 @@ export async function knownTo(chat: Needed, target: ChatUser): Promise<UserSet |
   return audience
 }
 
-/** Of these viewers, those who may know of all these people: what names people goes to no others. */
+/** The viewers who may know all these users: events that name users go to no others. */
 export async function whoKnow(
   chat: Needed,
   viewerIds: ReadonlySet<number>,
@@ -67,14 +68,14 @@ export async function whoKnow(
 }
 
 export interface UserAccess {
-  /** Bots count as well as people; without it they are as good as not there. */
+  /** Whether bots are accepted too; otherwise a bot counts as missing. */
   readonly bots: boolean
   readonly deactivated: boolean
 }
 
 const anybody: UserAccess = { bots: true, deactivated: true }
 
-/** The person as the caller may see them, or the one refusal for all who may not. */
+/** The user, if the caller may know them; otherwise the same failure in all cases. */
 export async function accessUser(
   chat: Needed,
   viewer: ChatUser,
@@ -84,7 +85,7 @@ export async function accessUser(
   return accessed(chat, viewer, chat.directory.user(userId), access)
 }
 
-/** Likewise by the address clients know the person by. */
+/** The same by the address that clients see. */
 export async function accessUserByEmail(
   chat: Needed & WithSite,
   viewer: ChatUser,
@@ -94,7 +95,7 @@ export async function accessUserByEmail(
   return accessed(chat, viewer, findByAnyEmail(chat, viewer, email), access)
 }
 
-/** Somebody the caller may change the account of. */
+/** A user whose account the caller may change. */
 export async function accessUserToManage(chat: Needed, actor: ChatUser, userId: number): Promise<ChatUser> {
   const target = await accessUser(chat, actor, userId)
   if (actor.role > roles.administrator || isSystemBot(target)) throw refusePerson.insufficient()
@@ -103,8 +104,8 @@ export async function accessUserToManage(chat: Needed, actor: ChatUser, userId: 
 }
 
 /**
- * Somebody who has lost the way in, or must be put out, and whom the caller may help: as for every change of an account, an
- * owner only for owners. One's own account is not meant: that would pass by the password that one's settings ask for.
+ * A user whose sign-in the caller may reset or revoke. As for every change of an account, only owners may change
+ * owners. The caller's own account is excluded, because that would bypass the password prompt of their settings.
  */
 export async function accessUserToReset(chat: Needed, actor: ChatUser, userId: number): Promise<ChatUser> {
   const target = await accessUserToManage(chat, actor, userId)
@@ -114,13 +115,13 @@ export async function accessUserToReset(chat: Needed, actor: ChatUser, userId: n
   return target
 }
 
-/** A bot the caller may change: its owner may, and so may administrators. */
+/** A bot the caller may change: as its owner or as an administrator. */
 export function accessBot(chat: Needed, actor: ChatUser, botId: number): ChatUser {
   const bot = chat.directory.user(botId)
-  // The server's own bots belong to nobody: a key to one would speak for the server.
+  // The server's own bots have no owner: the key of one could post as the server.
   if (bot?.isBot !== true || actor.isBot || isSystemBot(bot)) throw refusePerson.noSuchBot()
   if (bot.botOwnerId !== actor.id && actor.role > roles.administrator) throw refusePerson.insufficient()
-  // What its key opens is what an owner may do.
+  // The key of an owner's bot has the permissions of an owner.
   if (bot.role === roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
   return bot
 }

@@ -1,7 +1,7 @@
 import { AccountRefused, type RefusalReason } from '../../../accounts/ports.ts'
 import { refuse } from '../../failures.ts'
 
-/** The words of the chat API for what accounts refuse; what is missing here cannot come from a chat request. */
+/** The messages of the chat API for refusals of accounts; a chat request cannot cause the others. */
 const wording: Partial<Record<RefusalReason, string>> = {
   unknown_person: 'No such user',
   person_deactivated: 'User is deactivated',
@@ -37,7 +37,7 @@ const wording: Partial<Record<RefusalReason, string>> = {
   second_factor_not_begun: 'No second factor has been begun',
 }
 
-/** Runs something that writes accounts and turns its refusal into one of this API. */
+/** Runs a change of accounts and translates its refusal into a failure of this API. */
 export async function inAccounts<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,7 +10,7 @@ import { addAlertWords, alertWordsOf, removeAlertWords } from '../store/alert-wo
 
 type AlertWordsNeeds = WithDatabase & WithEvents & WithMessaging
 
-/** Words that count as being named oneself. Answers with all there are now. */
+/** Adds alert words, which notify like a mention. Returns all alert words of the user. */
 export async function watchWords(chat: AlertWordsNeeds, user: ChatUser, sent: readonly string[]): Promise<string[]> {
   const words = [...new Set(sent.map((word) => word.trim()))].filter((word) => word !== '')
   return changeWords(chat, user, async (tx) => {

@@ -10,7 +10,7 @@ import type { ChatUser } from '../rules/chat-user.ts'
 
 type CheckPersonNeeds = WithDatabase & WithDirectory & WithEvents
 
-/** Refuses a name that somebody has, where the organization wants every name once. */
+/** Rejects a name in use, if the organization requires unique names. */
 export function checkNameIsFree({ directory }: CheckPersonNeeds, fullName: string, exceptId?: number): void {
   if (!directory.settings.require_unique_names) return
   const wanted = fullName.trim().toLowerCase()
@@ -20,7 +20,7 @@ export function checkNameIsFree({ directory }: CheckPersonNeeds, fullName: strin
   }
 }
 
-/** Refuses an address that may not join this organization. */
+/** Rejects an address that may not join this organization. */
 export async function checkEmailMayJoin(chat: CheckPersonNeeds, email: string): Promise<void> {
   const domains = await readDomains(chat.database.sql)
   switch (emailProblem(chat.directory.settings, domains, email.trim())) {
@@ -36,8 +36,8 @@ export async function checkEmailMayJoin(chat: CheckPersonNeeds, email: string): 
 }
 
 /**
- * Reads the changed people again after the commit, then tells of the change in words that are made of the new state.
- * Nothing is told of a transaction that did not commit.
+ * Reads the changed users again after the commit, then publishes notices that are computed from the new state. A
+ * rollback publishes nothing.
  */
 export function publishAfterRefresh(
   chat: CheckPersonNeeds,

@@ -35,7 +35,7 @@ export interface NewUser {
   readonly password: string
 }
 
-/** Makes an account for somebody else; they sign in with the password they are given. */
+/** Creates an account for another person, who signs in with the given password. */
 export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person: NewUser): Promise<number> {
   const { email, fullName, password } = person
   await checkEmailMayJoin(chat, email)
@@ -66,12 +66,12 @@ export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person:
   return id
 }
 
-/** The channels everybody starts in. */
+/** The default channels of new users. */
 export function defaultChannels({ directory }: WithDirectory): Channel[] {
   return [...directory.channels()].filter((channel) => channel.isDefault && !channel.isArchived)
 }
 
-/** Somebody the directory has not read yet, as the chat knows them: with nothing said or chosen. */
+/** A user that the directory has not read yet: without a profile and with default settings. */
 export function joiningUserOf(person: Person): ChatUser {
   const { id, fullName, role, botType, botOwnerId, isActive, joinedAtMs } = person
   return {
@@ -94,7 +94,7 @@ export function joiningUserOf(person: Person): ChatUser {
   }
 }
 
-/** What the chat does for every new person, however they came: they start with the organization's settings. */
+/** The setup of every new user, however they joined: the organization's default settings. */
 export async function introducePerson(chat: CreateUserNeeds, tx: Transaction, person: Person): Promise<void> {
   const { default_language } = chat.directory.settings
   const defaults = await chat.organization.userSettingDefaults(tx.sql)

@@ -27,7 +27,7 @@ type DeactivateUserNeeds = WithAccounts &
   WithMail &
   WithSite
 
-/** Ends the account of somebody else, and those of their bots. */
+/** Deactivates another user and their bots. */
 export async function deactivateUser(chat: DeactivateUserNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToManage(chat, actor, userId)
   if (target.isBot) throw refusePerson.noSuchUser()
@@ -35,12 +35,12 @@ export async function deactivateUser(chat: DeactivateUserNeeds, actor: ChatUser,
   await deactivate(chat, actor, target, () => refusePerson.onlyOwner())
 }
 
-/** Ends one's own account. The only person there is, or the only owner, stays. */
+/** Deactivates the caller's own account. The only user, or the only owner, cannot do so. */
 export async function deactivateOwnUser(chat: DeactivateUserNeeds, user: ChatUser): Promise<void> {
   await deactivate(chat, user, user, (reason) => refusePerson.lastPerson(reason === 'last_owner'))
 }
 
-/** Whoever may do so has been checked. */
+/** The caller has checked the permission. */
 export async function deactivate(
   chat: DeactivateUserNeeds,
   actor: ChatUser,
@@ -74,7 +74,7 @@ export async function reactivateUser(chat: DeactivateUserNeeds, actor: ChatUser,
   )
 }
 
-/** Programs that stopped with the account do not go on with it: whoever runs them must know. */
+/** Programs that were cut off with the account stay cut off, and the user must know that. */
 async function mailReactivated(
   { mail, directory, site }: DeactivateUserNeeds,
   tx: Transaction,
@@ -88,7 +88,7 @@ async function mailReactivated(
   })
 }
 
-/** Accounts were ended or opened again. */
+/** Publishes deactivations and reactivations. */
 function publishActivity(chat: DeactivateUserNeeds, tx: Transaction, ids: readonly number[]): void {
   const before = new Map(ids.map((id) => [id, chat.directory.user(id)]))
   publishAfterRefresh(chat, tx, ids, async (user) => {

@@ -8,7 +8,7 @@ import { addMutedUser, mutedUsersOf, removeMutedUser } from '../store/muted-user
 
 type MuteUserNeeds = MarkMessagesReadNeeds & WithClock & WithSite
 
-/** Messages of somebody muted arrive read and without notifications. */
+/** Messages of muted users arrive read and without notifications. */
 export async function muteUser(chat: MuteUserNeeds, user: ChatUser, mutedId: number): Promise<void> {
   if (mutedId === user.id) throw refusePerson.cannotMuteSelf()
   const target = await accessUser(chat, user, mutedId)

@@ -10,7 +10,7 @@ import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import { userAddedNotice, userLostNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 
-/** What one person who listens may know of. */
+/** The users and channels visible to one user with a queue. */
 interface Visibility {
   readonly channels: ReadonlySet<number>
   readonly people: KnownUsers
@@ -19,22 +19,27 @@ interface Visibility {
 type Needed = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 export interface VisibilityTracker {
-  /** Call once the transaction has named all it refreshes: what is seen then is held against what was seen before. */
+  /**
+   * Call it after the transaction has registered all its refreshes: it compares the visibility after the commit with
+   * the one before.
+   */
   reportOnCommit(tx: Transaction): void
-  /** For a change that is made already. */
+  /** For a change that is already committed. */
   notify(): Promise<void>
 }
 
 /**
- * A role, a group or a setting can open and close channels and people to those who are not named in the change at all.
- * Taken before such a change, this tells those who listen what has come into their sight and what has left it. The ones
- * who do not listen find it when they register.
+ * A role, a group or a setting can show or hide channels and users for third users. Taken before such a change, the
+ * tracker notifies users with queues of everything that became visible or hidden. The others see it when they register.
  */
 export function trackVisibility(chat: Needed): Promise<VisibilityTracker> {
   return watch(chat, [...chat.directory.users()], visibilityOf)
 }
 
-/** The same of people alone, for those who do not know everybody: what they share with others decides whom they know. */
+/**
+ * The same for users only, and for viewers with limited visibility: shared channels and conversations decide whom they
+ * know.
+ */
 export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
   const { directory } = chat
   const setting = directory.settings.can_access_all_users_group
@@ -100,7 +105,7 @@ async function changes(
       else if (was && !is) people.leave(id, viewerId)
     }
   }
-  // A client must know of people before it hears of a channel they are in.
+  // A client must know users before it receives a channel they are in.
   return [...peopleNotices(chat, people), ...(await channelNotices(chat, channels))]
 }
 
@@ -136,7 +141,7 @@ async function channelNotices(chat: Needed, { entered, left }: Crossings): Promi
   ]
 }
 
-/** Who begins and who ceases to see each of many things. */
+/** The users for whom each of many objects becomes visible or hidden. */
 class Crossings {
   readonly entered = new Map<number, Set<number>>()
   readonly left = new Map<number, Set<number>>()

@@ -18,7 +18,7 @@ export interface StatusInput {
   readonly reactionType: string | undefined
 }
 
-/** Says what the person is doing, for themselves or set by an administrator. An empty text or emoji name clears it. */
+/** Sets a user's status, by themselves or by an administrator. An empty text or emoji name clears it. */
 export async function updateStatus(chat: UpdateSettingsNeeds, user: ChatUser, input: StatusInput): Promise<void> {
   const { away } = input
   const text = input.text?.trim()
@@ -48,7 +48,7 @@ export async function updateStatus(chat: UpdateSettingsNeeds, user: ChatUser, in
   })
 }
 
-/** undefined: not said; null: taken away. */
+/** undefined: unchanged; null: removed. */
 async function statusEmoji(chat: UpdateSettingsNeeds, input: StatusInput): Promise<StatusEmoji | null | undefined> {
   const { emojiName: name, emojiCode, reactionType } = input
   if (name === undefined) {

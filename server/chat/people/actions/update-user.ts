@@ -33,7 +33,7 @@ export interface UserChange {
   readonly profileData: readonly ProfileChange[] | undefined
 }
 
-/** An administrator changes somebody's account; all of the change is made or none. */
+/** Changes a user's account as an administrator; all of the change is made or none. */
 export async function updateUser(
   chat: UpdateUserNeeds,
   actor: ChatUser,
@@ -45,7 +45,7 @@ export async function updateUser(
   if (role === roles.owner && target.role !== roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()
   if (fullName !== undefined) checkNameIsFree(chat, fullName, target.id)
   const isMoved = newEmail !== undefined && newEmail.trim() !== target.deliveryEmail
-  // One's own settings ask for the password and confirm the address; this is no way around them.
+  // The personal settings require the password and confirm the new address; this must not bypass them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
   const visibility = role === undefined ? undefined : await trackVisibility(chat)
@@ -77,7 +77,7 @@ async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUse
   if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
 }
 
-/** Tells what of name, role, owner and address differs from before, once the new state has been read. */
+/** Publishes the changes of name, role, owner and address, once the new state has been read. */
 export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, before: ChatUser): void {
   publishAfterRefresh(chat, tx, [before.id], async (user) => {
     const after = user(before.id)

@@ -8,7 +8,7 @@ export const userIdInPath = inPath(param.integer(z.int(), 'ID of the user'))
 
 export const userInPath = inPath(param.text(z.string().min(1), 'ID of the user, or the address clients know them by'))
 
-/** Bodies without anything but the envelope. */
+/** For replies without fields. */
 export const emptyReply = z.object({})
 
 export const formParameters = {
@@ -19,7 +19,7 @@ export const formParameters = {
   include_custom_profile_fields: withDefault(param.flag('Whether profile_data is included'), false),
 }
 
-/** A person by either name the API has for people. */
+/** A user by id or address. */
 export async function userNamed(chat: ChatServices, viewer: ChatUser, named: string): Promise<ChatUser> {
   if (/^\d{1,10}$/.test(named)) return accessUser(chat, viewer, Number(named))
   return accessUserByEmail(chat, viewer, named)

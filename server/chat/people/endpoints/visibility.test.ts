@@ -12,7 +12,7 @@ interface VisibilityEvent {
   readonly person?: { readonly user_id: number }
 }
 
-/** What came into sight and what left it, as `+channel 3` and `-person 4`. */
+/** The objects that became visible or hidden, as `+channel 3` and `-person 4`. */
 function crossings(events: readonly unknown[]): string[] {
   return (events as VisibilityEvent[]).flatMap(({ type, op, streams, person }) => {
     const sign = op === 'create' || op === 'add' ? '+' : '-'

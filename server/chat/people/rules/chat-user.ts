@@ -1,8 +1,8 @@
 import type { Role } from '../../../kernel/values/roles.ts'
-/** A user of the chat: the person of the account and what the chat keeps of them. */
+/** A user of the chat: the person of the account and their chat data. */
 export interface ChatUser {
   readonly id: number
-  /** The address mail goes to; who may see it is a personal setting. */
+  /** The address for mail; a personal setting decides who may see it. */
   readonly deliveryEmail: string
   readonly fullName: string
   readonly role: Role

@@ -2,7 +2,7 @@ import { roles } from '../../../kernel/values/roles.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { ChatUser } from './chat-user.ts'
 
-/** Who may see a person's real address, as the numbers of `email_address_visibility` say. */
+/** Whether a role may see a user's real address, by the values of `email_address_visibility`. */
 export function mayBeSeenBy(visibility: number, role: ChatUser['role'] | undefined): boolean {
   switch (visibility) {
     case 1:
@@ -18,7 +18,7 @@ export function mayBeSeenBy(visibility: number, role: ChatUser['role'] | undefin
   }
 }
 
-/** A viewer without an account sees what everybody sees; everybody sees their own address. */
+/** A spectator sees only public addresses; every user sees their own. */
 export function maySeeEmail(viewer: ChatUser | undefined, target: ChatUser): boolean {
   return viewer?.id === target.id || mayBeSeenBy(userSetting(target, 'email_address_visibility'), viewer?.role)
 }

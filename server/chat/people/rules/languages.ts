@@ -1,4 +1,4 @@
-/** The languages an account or the organization may choose, by the code clients use. */
+/** The languages an account or the organization may choose, by code. */
 const languageCodes = [
   'ar',
   'be',
@@ -66,13 +66,13 @@ export function isLanguage(code: string): boolean {
   return known.has(code)
 }
 
-/** What a language calls itself, as a menu shows it. */
+/** The name of a language in that language, for menus. */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Every zone of the tz database under any of its names; the empty name is "not chosen". */
+/** Every zone of the tz database under any of its names; the empty name means "not chosen". */
 export function isTimezone(name: string): boolean {
   if (name === '') return true
   try {

@@ -1,4 +1,4 @@
-/** Hints clients show once, by name. */
+/** Hints that clients show once, by name. */
 const oneTimeNotices = [
   'visibility_policy_banner',
   'intro_inbox_view_modal',

@@ -1,7 +1,7 @@
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { ChatUser } from './chat-user.ts'
 
-/** What a person says of themselves, as far as they say anything. */
+/** A user's status; unset parts are absent. */
 export interface StatusWire {
   away?: true
   status_text?: string
@@ -10,12 +10,12 @@ export interface StatusWire {
   reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
 }
 
-/** Most people say nothing: that is found out without making anything. */
+/** Most users have no status: this check allocates nothing. */
 export function hasStatus(user: ChatUser): boolean {
   return user.statusText !== '' || user.statusEmoji !== undefined || !userSetting(user, 'presence_enabled')
 }
 
-/** "Away" is the older name of not showing one's presence. */
+/** "Away" is the older name of hiding one's presence. */
 export function statusOf(user: ChatUser): StatusWire {
   const { statusText, statusEmoji } = user
   return {

@@ -6,13 +6,13 @@ export async function alertWordsOf(sql: Sql, userId: number): Promise<string[]> 
   return rows.map(({ word }) => word)
 }
 
-/** Those of everybody. */
+/** The alert words of all users. */
 export async function allAlertWords(sql: Sql): Promise<{ userId: number; word: string }[]> {
   const rows = await sql<{ user_id: number; word: string }[]>`select user_id, word from alert_words`
   return rows.map((row) => ({ userId: row.user_id, word: row.word }))
 }
 
-/** One word in any spelling of upper and lower case is one word; the first spelling stays. */
+/** Words are unique regardless of case; the first spelling stays. */
 export async function addAlertWords({ sql }: Transaction, userId: number, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   await sql`

@@ -10,7 +10,7 @@ export async function mutedUsersOf(sql: Sql, userId: number): Promise<MutedUser[
     select muted_user_id as id, muted_at_s as timestamp from muted_users where user_id = ${userId} order by id`
 }
 
-/** False when that person was muted already. */
+/** False when the user was already muted. */
 export async function addMutedUser(
   { sql }: Transaction,
   userId: number,
@@ -23,14 +23,14 @@ export async function addMutedUser(
   return made.length > 0
 }
 
-/** False when that person was not muted. */
+/** False when the user was not muted. */
 export async function removeMutedUser({ sql }: Transaction, userId: number, mutedId: number): Promise<boolean> {
   const gone = await sql`
     delete from muted_users where user_id = ${userId} and muted_user_id = ${mutedId} returning 1`
   return gone.length > 0
 }
 
-/** Whom somebody has muted, and who has muted them. */
+/** The users someone has muted, and the users who have muted them. */
 export async function mutedEitherWay(sql: Sql, userId: number): Promise<Set<number>> {
   const rows = await sql<{ id: number }[]>`
     select muted_user_id as id from muted_users where user_id = ${userId}

@@ -3,16 +3,16 @@ import type { ChatUser, StatusEmoji } from '../rules/chat-user.ts'
 
 export interface ChatUserChange {
   readonly timezone?: string
-  /** Laid over the settings there are. */
+  /** Merged into the existing settings. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly statusText?: string
-  /** null takes the emoji away. */
+  /** null removes the emoji. */
   readonly statusEmoji?: StatusEmoji | null
-  /** Laid over the values there are. */
+  /** Merged into the existing values. */
   readonly profileData?: ChatUser['profileData']
 }
 
-/** Writes what the chat keeps of a person; what is left out stays. */
+/** Writes chat data of a user; absent fields stay unchanged. */
 export async function changeChatUser({ sql }: Transaction, userId: number, change: ChatUserChange): Promise<void> {
   const { timezone, settings, statusText, statusEmoji, profileData } = change
   await sql`insert into chat_users (user_id) values (${userId}) on conflict do nothing`
@@ -26,7 +26,7 @@ export async function changeChatUser({ sql }: Transaction, userId: number, chang
     where user_id = ${userId}`
 }
 
-/** Locks the row and reads the profile, so that two changes to it do not undo each other. */
+/** Locks the row and reads the profile, so that concurrent changes do not overwrite each other. */
 export async function lockProfile({ sql }: Transaction, userId: number): Promise<ChatUser['profileData']> {
   await sql`insert into chat_users (user_id) values (${userId}) on conflict do nothing`
   const [row] = await sql<{ profile_data: ChatUser['profileData'] }[]>`
@@ -43,7 +43,7 @@ export async function removeProfileValues(
     update chat_users set profile_data = profile_data - ${fieldIds.map(String)}::text[] where user_id = ${userId}`
 }
 
-/** Everybody this person has a direct conversation with. */
+/** The users who share a direct conversation with this one. */
 export async function conversationPartners(sql: Sql, userId: number): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
     select distinct theirs.user_id from conversation_members mine
@@ -61,13 +61,13 @@ export async function addOnboardingStepSeen({ sql }: Transaction, userId: number
   await sql`insert into onboarding_steps_seen (user_id, step) values (${userId}, ${step}) on conflict do nothing`
 }
 
-/** -1 when nobody has written anything. */
+/** -1 when there is no message. */
 export async function newestMessageId(sql: Sql): Promise<number> {
   const [row] = await sql<{ id: number }[]>`select id from messages order by id desc limit 1`
   return row?.id ?? -1
 }
 
-/** Active people, bots aside; nobody who asks the same comes or goes until the transaction ends. */
+/** Active users without bots; concurrent callers wait until the transaction ends. */
 export async function countPeople({ sql }: Transaction): Promise<number> {
   await sql`select 1 from organization where id = 1 for no key update`
   const [row] = await sql<{ count: number }[]>`

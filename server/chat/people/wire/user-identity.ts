@@ -1,12 +1,12 @@
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 
-/** The address by which clients know a user: the real one when everybody may see it, else one made of the id. */
+/** The address of a user for clients: the real one if everyone may see it, otherwise one made from the id. */
 export function apiEmail(user: ChatUser, site: string): string {
   return isEmailPublic(user) ? user.deliveryEmail : `user${user.id}@${hostOf(site)}`
 }
 
-/** null: the client makes the picture from the address itself, which it has asked for and can do. */
+/** null: the client computes the picture from the address, as it asked for. */
 export function avatarUrl(user: ChatUser, clientGravatar: boolean): string | null {
   if (clientGravatar && user.avatarBlob === undefined && isEmailPublic(user)) return null
   const path = user.avatarBlob === undefined ? `/avatar/${user.id}` : `/user_avatars/1/${user.avatarBlob}.png`
@@ -20,7 +20,7 @@ export function avatarUrlMedium(user: ChatUser, clientGravatar: boolean): string
   return user.avatarBlob === undefined ? url.replace('?', '/medium?') : url.replace('.png?', '-medium.png?')
 }
 
-/** How the picture came about: uploaded, or made from who the person is. */
+/** Whether the picture was uploaded or generated. */
 export function avatarSource(user: ChatUser): 'U' | 'G' {
   return user.avatarBlob === undefined ? 'G' : 'U'
 }
@@ -35,7 +35,7 @@ function hostOf(site: string): string {
   return site.replace(/^\w+:\/\//, '').replace(/[:/].*$/, '')
 }
 
-/** Somebody of whom the viewer may know no more than that there is somebody. */
+/** A user whose identity the viewer may not know. */
 export function hiddenUser(user: ChatUser): ChatUser {
   return {
     ...user,

@@ -6,7 +6,7 @@ import { mayBeSeenBy, maySeeEmail } from '../rules/email-visibility.ts'
 import type { ViewerForm } from './user.ts'
 import type { UserTexts } from './user-texts.ts'
 
-/** Where users come from; the revision is another one whenever any of them has changed. */
+/** The source of users; the revision changes whenever any of them does. */
 export interface UserSource {
   readonly usersRevision: number
   users(): Iterable<ChatUser>
@@ -14,7 +14,7 @@ export interface UserSource {
 
 interface WrittenList {
   readonly bytes: Buffer
-  /** Where in it each person's text is. */
+  /** The position of each user's text. */
   readonly parts: ReadonlyMap<number, { readonly from: number; readonly to: number; readonly text: Buffer }>
 }
 
@@ -27,13 +27,13 @@ interface WrittenLists {
 export interface ShownUsers {
   readonly active: WrittenJson
   readonly former: WrittenJson
-  /** In neither list: clients get them in another one. */
+  /** In neither list: clients get them separately. */
   readonly systemBots: readonly ChatUser[]
 }
 
 /**
- * Everybody as JSON, for viewers who may know of everybody. What two viewers with the same role see differs by themselves
- * alone, so a list is written once and each viewer's own text put into it.
+ * All users as JSON, for viewers who may know everyone. The lists of two viewers with the same role differ only in the
+ * viewers themselves, so a list is serialized once and each viewer's own text is inserted.
  */
 export class UserLists {
   readonly #texts: UserTexts

@@ -7,8 +7,8 @@ interface Written {
 }
 
 /**
- * Users as JSON, each form of one written once: a client that starts reads all of them, and they seldom change. The
- * directory gives a new object for a user who has changed, and with the old one goes what was written of it.
+ * Users as JSON, each form serialized once: a starting client reads all of them, and they seldom change. The directory
+ * creates a new object for a changed user, and the texts of the old one are collected with it.
  */
 export class UserTexts {
   readonly #written = new WeakMap<ChatUser, Written>()
@@ -19,7 +19,7 @@ export class UserTexts {
     return this.#text(user, form.site, index, () => userWire(user, form))
   }
 
-  /** Somebody of whom the viewer may know no more than that they are there. */
+  /** A user whose identity the viewer may not know. */
   ofUnknown(user: ChatUser, site: string): Buffer {
     return this.#text(user, site, unknownForm, () => unknownUserWire(user, site))
   }

@@ -30,7 +30,7 @@ export const userSchema = z.strictObject({
 
 export type UserWire = z.input<typeof userSchema>
 
-/** What of a user a client is shown, and in which form. */
+/** Which fields of a user a client gets, and in which form. */
 export interface UserForm {
   readonly site: string
   readonly seesEmail: boolean
@@ -70,7 +70,7 @@ export function userWire(user: ChatUser, { site, seesEmail, clientGravatar, with
   }
 }
 
-/** A person the viewer may know of only as somebody, such as the sender of an old message. */
+/** A user whose identity the viewer may not know, such as the sender of an old message. */
 export function unknownUserWire(user: ChatUser, site: string): UserWire {
   const hidden: ChatUser = {
     ...user,
@@ -94,7 +94,7 @@ function profileWire(profile: ChatUser['profileData']): NonNullable<UserWire['pr
   return { ...profile } as NonNullable<UserWire['profile_data']>
 }
 
-/** 2026-11-15T04:07+00:00: to the minute, as clients have always been told. */
+/** 2026-11-15T04:07+00:00: to the minute, as Zulip sends it. */
 function isoMinutes(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16)}+00:00`
 }

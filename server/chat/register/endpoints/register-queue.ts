@@ -21,7 +21,7 @@ const capabilityNames = [
   'simplified_presence_events',
 ] as const satisfies readonly (keyof ClientCapabilities)[]
 
-/** What a client does not speak of it cannot do; what only newer servers know is passed over. */
+/** Missing capabilities are off; unknown ones, of newer servers, are ignored. */
 const capabilities = z.record(z.string().max(100), z.unknown()).transform((said): ClientCapabilities => {
   const claims = capabilityNames.map((name) => [name, said[name] === true])
   return Object.fromEntries(claims) as unknown as ClientCapabilities

@@ -18,7 +18,7 @@ import { linkifierWire } from './wire.ts'
 
 type LinkifiersActionsNeeds = WithDatabase & WithEvents & WithRenderAssets
 
-/** Puts a linkifier after all others; answers with its id. */
+/** Appends a linkifier; returns its id. */
 export async function addLinkifier(chat: LinkifiersActionsNeeds, linkifier: Linkifier): Promise<number> {
   checkLinkifier(linkifier)
   return chat.database.transaction(async (tx) => {
@@ -50,7 +50,9 @@ export async function removeLinkifier(chat: LinkifiersActionsNeeds, id: number):
   })
 }
 
-/** The order they apply in. Every linkifier is named once, so that nobody orders a list they have not seen. */
+/**
+ * Sets the order of linkifiers. The list must name every linkifier once, so that a caller cannot reorder a stale list.
+ */
 export async function reorderLinkifiers(chat: LinkifiersActionsNeeds, ids: readonly number[]): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = new Set((await lockLinkifiers(tx)).map(({ id }) => id))

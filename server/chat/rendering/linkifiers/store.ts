@@ -11,13 +11,13 @@ export async function readLinkifiers(sql: Sql): Promise<StoredLinkifier[]> {
     select id, pattern, url_template as "urlTemplate" from linkifiers order by position, id`
 }
 
-/** Keeps others from changing the list until the transaction ends. */
+/** Locks the list until the transaction ends. */
 export async function lockLinkifiers({ sql }: Transaction): Promise<StoredLinkifier[]> {
   await sql`lock table linkifiers in share row exclusive mode`
   return readLinkifiers(sql)
 }
 
-/** Puts it last; undefined when there is one with the same pattern. */
+/** Appends it; undefined when the pattern exists. */
 export async function insertLinkifier({ sql }: Transaction, linkifier: Linkifier): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into linkifiers (pattern, url_template, position)

@@ -8,7 +8,7 @@ const newNode = (): TrieNode => ({ next: new Map(), userIds: [] })
 const mayPrecede = new Set(' \n("\'.,;[*`>')
 const mayFollow = new Set(' \n)"\'.,;:?!]*`')
 
-/** The words people asked to be alerted of, kept as a tree of letters so that a text is read once for all of them. */
+/** Alert words as a trie, so that a text is scanned once for all of them. */
 export class AlertWords {
   readonly #root = newNode()
 
@@ -27,7 +27,7 @@ export class AlertWords {
     }
   }
 
-  /** Who is alerted: words count without regard to case and only between boundaries. */
+  /** The users to alert: words match regardless of case and only between word boundaries. */
   alertedUserIds(text: string): Set<number> {
     const found = new Set<number>()
     if (this.#root.next.size === 0) return found

@@ -5,7 +5,7 @@ import type { WidgetCommand } from './widget.ts'
 export interface MentionableUser {
   readonly id: number
   readonly fullName: string
-  /** A mention of someone who has left is silent. */
+  /** A mention of a deactivated user is silent. */
   readonly isActive: boolean
 }
 
@@ -20,7 +20,7 @@ export interface LinkableChannel {
   readonly name: string
 }
 
-/** What is known of an uploaded image; `thumbnailUrl` is absent while the thumbnail is being made. */
+/** An uploaded image; `thumbnailUrl` is absent while the thumbnail is being made. */
 export interface UploadedImage {
   readonly width: number
   readonly height: number
@@ -33,17 +33,17 @@ export interface UploadedImage {
 
 export interface PreviewSettings {
   readonly isEnabled: boolean
-  /** By path id, the part of an upload's address behind `/user_uploads/`; undefined for what is no image. */
+  /** By path id, the part of an upload's address behind `/user_uploads/`; undefined for other files. */
   uploadedImage(pathId: string): UploadedImage | undefined
   isUploadedAudio(pathId: string): boolean
-  /** Where a viewer loads media of another site from, so that the other site does not learn who reads. */
+  /** The proxied address of external media, so that the other site does not learn who reads. */
   proxyUrl?(url: string): string
 }
 
 /**
- * Everything rendering needs to know of the organization, already limited to what the author may see: a channel
- * the author cannot see has no name here. Lookups are by the text as written; the caller decides about case.
- * `scanReferences` says beforehand which names a source may ask for.
+ * The organization's data for rendering, limited to what the author may see: a channel hidden from the author cannot be
+ * resolved. Lookups use the text as written; the caller decides about case. `scanReferences` lists the names that a
+ * source may look up.
  */
 export interface RenderContext {
   /** Without a slash at the end: `https://chat.example.org`. */
@@ -52,7 +52,7 @@ export interface RenderContext {
   userByName(fullName: string): MentionableUser | undefined
   groupByName(name: string): MentionableGroup | undefined
   channelByName(name: string): LinkableChannel | undefined
-  /** The newest message of a topic, which keeps a link to it right when the topic moves. */
+  /** The newest message of a topic, so that a link to it survives a move of the topic. */
   newestMessageId(channelId: number, topic: string): number | undefined
   customEmojiUrl(name: string): string | undefined
   readonly linkifiers: readonly CompiledLinkifier[]
@@ -60,13 +60,13 @@ export interface RenderContext {
   readonly translatesEmoticons: boolean
   readonly previews: PreviewSettings
   readonly alertWords?: AlertWords
-  /** What stands for a topic without a name. */
+  /** The display name of the empty topic. */
   readonly emptyTopicName: string
 }
 
 /**
- * Whether the author may mention a group or everybody is not rendering's question: a message that may not is
- * refused whole, by the action that reads these facts.
+ * Rendering does not decide whether the author may mention a group or everyone: the action reads these facts and
+ * rejects the message.
  */
 export interface RenderedFacts {
   readonly mentionedUserIds: ReadonlySet<number>
@@ -75,9 +75,9 @@ export interface RenderedFacts {
   readonly silentlyMentionedGroupIds: ReadonlySet<number>
   readonly mentionsChannel: boolean
   readonly mentionsTopic: boolean
-  /** Addresses of all links in order, each once. */
+  /** The addresses of all links in order, without duplicates. */
   readonly links: readonly string[]
-  /** External links outside quotes: what a website preview could be fetched for. */
+  /** External links outside quotes, which may get a website preview. */
   readonly linksForPreview: readonly string[]
   readonly attachmentPathIds: readonly string[]
   /** Uploaded images shown as a placeholder until their thumbnail exists. */

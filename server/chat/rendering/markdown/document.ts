@@ -15,7 +15,7 @@ interface DocumentScope extends Surroundings {
   readonly depth: number
 }
 
-/** The tree of a whole text, and the text without what stands between fences. */
+/** The tree of a whole text, and the text without its fenced blocks. */
 export function renderDocument(source: string, surroundings: Omit<Surroundings, 'isQuoted'>) {
   const { text, blocks } = takeFences(source, surroundings.context.defaultCodeLanguage)
   const nodes = renderBlocks(text, { ...surroundings, isQuoted: false, fenced: blocks, depth: 0 })
@@ -69,7 +69,7 @@ function spoilerNode(header: string, content: string, scope: DocumentScope): Ele
   ])
 }
 
-/** An item next to a gap, or with more than one paragraph, has its paragraphs set apart. */
+/** The paragraphs of an item next to a gap, or with several paragraphs, are wrapped. */
 function listNode({ start, items }: List, scope: DocumentScope): ElementNode {
   const children = items.map((item, index) => {
     const nodes = renderBlocks(item.source, deeper(scope))

@@ -1,18 +1,18 @@
-/** A piece of code in one colour; the class is one of Pygments' short names, absent for plain text. */
+/** A piece of code in one style; the class is one of Pygments' short names, absent for plain text. */
 export interface CodeSpan {
   readonly text: string
   readonly className?: string
 }
 
 /**
- * The heavy parts, given from outside: the server has them all, a browser may load them late and show code without
- * colours and formulas as their source until then.
+ * The heavy parts, as dependencies: the server has all of them; a browser may load them later and until then show code
+ * without highlighting and formulas as source.
  */
 export interface Engines {
-  /** Undefined when the language is not known. */
+  /** Undefined when the language is unknown. */
   highlight?(code: string, language: string): readonly CodeSpan[] | undefined
-  /** Markup of a formula, or undefined when it has an error. Its result goes out as it is. */
+  /** The markup of a formula; undefined if it has an error. The markup is not escaped. */
   renderFormula?(source: string, isDisplayed: boolean): string | undefined
-  /** The second wall: an allow-list over the finished markup. */
+  /** The second line of defence: an allow-list over the finished markup. */
   sanitize?(html: string): string
 }

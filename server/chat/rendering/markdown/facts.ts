@@ -1,7 +1,7 @@
 import { linkifierWorkMax } from './bounds.ts'
 import type { LinkifierBudget } from './linkifiers/linkifier.ts'
 
-/** What is noted while a text is rendered. */
+/** Collects facts while a text is rendered. */
 export class FactCollector {
   readonly mentionedUserIds = new Set<number>()
   readonly silentlyMentionedUserIds = new Set<number>()

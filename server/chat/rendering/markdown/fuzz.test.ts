@@ -7,7 +7,7 @@ import { contextForTest, linkifierForTest, parseMarkup, renderer } from './testi
 
 const linkifiers = [linkifierForTest('#(?P<id>[0-9]+)', 'https://a.org/{id}')]
 
-/** Pieces of syntax, whole and broken, glued together at random. */
+/** Pieces of syntax, whole and broken, joined at random. */
 const piece = fc.constantFrom(
   ...(
     '* ** *** ~~ ` `` ``` ~~~ $$ $ @ @** @_** @* #** ** [ ] ]( ( ) ![ <time: > < > " \' : :: | --- - + 1. 2. # ## ' +

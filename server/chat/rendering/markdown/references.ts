@@ -1,7 +1,7 @@
 import { cleanSource } from './source.ts'
 import { uploadPathId } from './urls/url.ts'
 
-/** What a source may ask its context for: more than it will, since code and quotes are looked through as well. */
+/** The names a source may look up in its context: a superset, since code and quotes are scanned too. */
 export interface References {
   readonly userIds: readonly number[]
   readonly userNames: readonly string[]
@@ -16,15 +16,15 @@ function unique<T>(values: Iterable<T>): T[] {
   return [...new Set(values)]
 }
 
-/** What the pattern finds, which is nothing where the text lacks the sign that every match has. */
+/** The matches of the pattern; skips a text without the sign that every match contains. */
 function groups(text: string, sign: string, pattern: RegExp): string[] {
   return text.includes(sign) ? Array.from(text.matchAll(pattern), (match) => match[1] ?? '') : []
 }
 
-/** Says, before rendering, which names must be looked up; rendering itself waits for nothing. */
+/** Lists the names to look up before rendering, so that rendering itself is synchronous. */
 export function scanReferences(source: string, siteUrl: string): References {
   const text = cleanSource(source)
-  // Each sign is looked at by itself: rendering may pass over one whose end is the beginning of the next.
+  // A lookahead, because rendering may skip a mention whose end is the start of the next.
   const mentions = groups(text, '@', /@_?\*\*(?=([^*\n]+)\*\*)/g)
   const channelLinks = groups(text, '#**', /#\*\*(?=([^*\n]+)\*\*)/g)
   const uploads = groups(

@@ -12,12 +12,12 @@ export interface Renderer {
   render(source: string, context: RenderContext): RenderResult
 }
 
-/** What is too long to render is shown as it was written. */
+/** A source that is too long to render is shown as plain text. */
 function plainText(source: string): string {
   return `<p>${escapeText(source).replaceAll('\n', '<br>\n')}</p>`
 }
 
-/** The one engine for Markdown, on the server and in a browser: the same source and context give the same markup. */
+/** The only Markdown engine, on the server and in browsers: the same source and context give the same markup. */
 export function createRenderer(engines: Engines = {}): Renderer {
   return {
     render(source, context) {

@@ -5,7 +5,7 @@ import { sanitizeRendered } from './html/sanitize.ts'
 import { createRenderer } from './renderer.ts'
 import { contextForTest, linkifierForTest, type ParsedElement, parseMarkup, renderer } from './testing.ts'
 
-// Written down here once more, by hand: the list in sanitize.ts must not be the judge of itself.
+// A second, hand-written list: the list in sanitize.ts must not check itself.
 const attributesByTag: Readonly<Record<string, string>> = {
   a: 'class data-id data-stream-id href title',
   annotation: 'encoding',
@@ -152,14 +152,14 @@ const places: readonly (readonly [name: string, place: (payload: string) => stri
   ['me', (x) => `/me ${x}`],
 ]
 
-/** The worst organization: every name is markup, and a linkifier catches everything. */
+/** A hostile organization: every name is markup, and a linkifier matches everything. */
 const hostile: Partial<RenderContext> = {
   userByName: (name) => ({ id: 1, fullName: name, isActive: true }),
   groupByName: (name) => ({ id: 2, displayName: name, isDeactivated: false }),
   channelByName: (name) => ({ id: 3, name }),
   customEmojiUrl: (name) => (name === 'x' ? 'javascript:alert(1)' : undefined),
   linkifiers: [
-    // Such a template is refused when it is made; the walls behind that must hold without it.
+    // Such a template is rejected at creation; the later defences must hold without that.
     {
       ...linkifierForTest('ref:(?P<rest>.*)', 'https://a.org/{+rest}'),
       template: { variables: new Set(['rest']), expand: (values) => values.get('rest') ?? '' },

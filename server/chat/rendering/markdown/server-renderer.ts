@@ -3,7 +3,7 @@ import { renderKatexFormula } from './formula/katex-formula.ts'
 import { sanitizeRendered } from './html/sanitize.ts'
 import { createRenderer, type Renderer } from './renderer.ts'
 
-/** Rendering with everything: what is stored and sent to clients. */
+/** The renderer with all engines: its output is stored and sent to clients. */
 export function createServerRenderer(): Renderer {
   return createRenderer({
     highlight: highlightCode,

@@ -1,12 +1,12 @@
 const tabWidth = 4
 
-// Whatever has none of these is clean already, as most messages are.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for here.
+// A text without any of these is clean, as most messages are.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters.
 const uncleanPattern = /[\u0000-\u0009\u000b-\u001f\u007f\uD800-\uDFFF\uFDD0-\uFDEF]|^ +$/m
 
 /**
- * Text as the rest of rendering expects it: line feeds only, no tabs, no white space on empty lines, and none of
- * the code points that placeholders are made of.
+ * Text in the form that rendering expects: line feeds only, no tabs, no white space on empty lines, and no placeholder
+ * code points.
  */
 export function cleanSource(source: string): string {
   if (!uncleanPattern.test(source)) return source

@@ -1,7 +1,7 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 import type { ContentNode } from './html/node.ts'
 
-// Code points that Unicode promises never to assign: no text that reached us contains them, `cleanSource` sees to it.
+// Unicode noncharacters: `cleanSource` removes them from every input.
 export const placeholderMark = '\uFDD0'
 const zero = 0xfde0
 const placeholderPattern = /\uFDD0([\uFDE0-\uFDEF]{4})/g
@@ -11,7 +11,7 @@ interface Entry {
   readonly source: string
 }
 
-/** Text stays text while it is being rendered: what is done is put aside, and a placeholder stands in its place. */
+/** Stores finished parts during rendering, and leaves a placeholder in the text. */
 export class Stash {
   readonly #entries: Entry[] = []
 
@@ -21,13 +21,13 @@ export class Stash {
     return placeholder(index)
   }
 
-  /** The text as it was written, for what turned out to be part of an address or a formula. */
+  /** The text as it was written, for parts that turn out to be in an address or a formula. */
   sourceOf(text: string): string {
     if (!text.includes(placeholderMark)) return text
     return text.replace(placeholderPattern, (_, digits: string) => this.#entry(digits).source)
   }
 
-  /** The source of what is to be a name. Undefined when a part of it that was taken already hides a sign no name has. */
+  /** The source of a name. Undefined if a stashed part hides a character that no name contains. */
   nameIn(text: string, never = /[*\n]/): string | undefined {
     const name = this.sourceOf(text)
     return never.test(name) ? undefined : name
@@ -66,7 +66,7 @@ function placeholderIndex(digits: string): number {
   return index
 }
 
-/** The index of the placeholder that is the whole line, or undefined. */
+/** The index of the placeholder that fills the whole line, or undefined. */
 export function lonePlaceholder(line: string): number | undefined {
   const match = /^\uFDD0([\uFDE0-\uFDEF]{4})$/.exec(line)
   return match === null ? undefined : placeholderIndex(match[1] ?? '')

@@ -17,7 +17,7 @@ const groups = [
   { id: 22, name: 'retired', displayName: 'retired', isDeactivated: true },
 ]
 
-/** An organization for tests: three people, two channels, two groups and one emoji of its own. */
+/** An organization for tests: three users, two channels, two groups and one custom emoji. */
 export function contextForTest(changes: Partial<RenderContext> = {}): RenderContext {
   return {
     siteUrl: 'https://chat.example.org',
@@ -64,7 +64,7 @@ function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
-/** Reads markup more strictly than any browser: every tag whole, every value quoted, everything closed in order. */
+/** Parses markup more strictly than any browser: every tag complete, every value quoted, everything closed in order. */
 export function parseMarkup(html: string): ParsedMarkup {
   const elements: ParsedElement[] = []
   const open: string[] = []

@@ -10,7 +10,7 @@ export interface TodoList {
   readonly tasks: readonly { readonly task: string; readonly description: string }[]
 }
 
-/** A message that starts with `/poll` or `/todo` is shown as a widget by clients that know it. */
+/** Clients that support it show a message that starts with `/poll` or `/todo` as a widget. */
 export type WidgetCommand = Poll | TodoList
 
 /** Lines may be written as a list. */

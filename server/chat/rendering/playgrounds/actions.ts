@@ -10,7 +10,7 @@ import { playgroundWire } from './wire.ts'
 
 type PlaygroundsActionsNeeds = WithDatabase & WithEvents
 
-/** Adds a place where code of one language can be run; answers with its id. */
+/** Adds a playground; returns its id. */
 export async function addPlayground(chat: PlaygroundsActionsNeeds, given: Playground): Promise<number> {
   const playground = { ...given, name: given.name.trim(), language: given.language.trim() }
   const problem = checkPlayground(playground)

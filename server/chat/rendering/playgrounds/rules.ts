@@ -18,7 +18,7 @@ export interface Playground {
   readonly urlTemplate: string
 }
 
-/** A playground is opened with the code of a block, so its address has that one variable and no other. */
+/** A playground receives the code of a block, so its address has that variable and no other. */
 export function checkPlayground({ name, language, urlTemplate }: Playground): true | InvalidPlayground {
   if (name.trim() === '') return 'name_empty'
   if (language.trim() === '') return 'language_empty'

@@ -9,7 +9,7 @@ export async function readPlaygrounds(sql: Sql): Promise<StoredPlayground[]> {
   return sql<StoredPlayground[]>`select id, name, language, url_template as "urlTemplate" from playgrounds order by id`
 }
 
-/** Keeps others from changing the list until the transaction ends. */
+/** Locks the list until the transaction ends. */
 export async function lockPlaygrounds({ sql }: Transaction): Promise<StoredPlayground[]> {
   await sql`lock table playgrounds in share row exclusive mode`
   return readPlaygrounds(sql)

@@ -28,7 +28,7 @@ export function checkAnchorIncluded(page: {
     throw refuse.badParameter('include_anchor', 'The anchor can only be excluded at an end of the range')
 }
 
-/** Asks for credentials where only somebody with an account may read on. */
+/** Asks for credentials if a spectator may not read further. */
 export async function orAskForCredentials<T>(request: RequestInfo, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

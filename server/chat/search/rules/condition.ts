@@ -1,28 +1,28 @@
-/** What a message must be like, every name resolved: the terms of a narrow, and nothing else, become these. */
+/** A condition on a message with every name resolved: the meaning of a narrow's terms. */
 export type Requirement =
-  /** It is at one of these places. */
+  /** The message is at one of these places. */
   | { readonly kind: 'places'; readonly places: readonly number[] }
-  /** It is in the direct conversation of exactly these people. */
+  /** The message is in the direct conversation of exactly these users. */
   | { readonly kind: 'conversation'; readonly memberIds: readonly number[] }
-  /** It is in a direct conversation with this person, of any size or of three and more. */
+  /** The message is in a direct conversation with this user, of any size or of three and more. */
   | { readonly kind: 'conversations_with'; readonly userId: number; readonly onlyGroups: boolean }
   | { readonly kind: 'direct' }
   | { readonly kind: 'topic'; readonly key: string }
   | { readonly kind: 'resolved' }
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
-  /** It has one of these bits of domain/messages/attributes.ts. */
+  /** The message has one of these bits of messages/rules/attributes.ts. */
   | { readonly kind: 'attribute'; readonly bits: number }
   | { readonly kind: 'reacted' }
-  /** The reader has one of these bits of domain/messages/flags.ts on it. */
+  /** The reader has one of these bits of messages/rules/flags.ts on it. */
   | { readonly kind: 'flagged'; readonly bits: number }
-  /** The reader is mentioned by name, by group, or with everybody else. */
+  /** The reader is mentioned by name, by group or by a wildcard. */
   | { readonly kind: 'mentioned' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'followed' }
-  /** Its topic is muted, or its channel is and the topic has no policy of its own. */
+  /** Its topic is muted, or its channel is muted and the topic has no policy. */
   | { readonly kind: 'muted' }
-  /** The contrary of muted. */
+  /** The opposite of muted. */
   | { readonly kind: 'home' }
   | { readonly kind: 'search'; readonly words: string }
 
@@ -31,16 +31,16 @@ export interface Condition {
   readonly negated: boolean
 }
 
-/** Who reads messages through a narrow decides which ones there are to choose from. */
+/** The set of messages that a narrow filters. */
 export type NarrowScope =
-  /** What reached the reader, or came into their history later. */
+  /** The messages in the reader's history. */
   | 'personal'
-  /** All that the reader may read of the places the narrow names, sent before their time or not. */
+  /** All readable messages of the places in the narrow, even those sent before the reader subscribed. */
   | 'shared'
 
 export interface Narrow {
   readonly conditions: readonly Condition[]
   readonly scope: NarrowScope
-  /** From `date`, which filters nothing: where to start. */
+  /** From `date`, which does not filter: the start of the page. */
   readonly startAtS: number | undefined
 }

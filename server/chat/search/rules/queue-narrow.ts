@@ -1,7 +1,7 @@
 import { isResolved, topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import { currentName, type NarrowTerm } from './term.ts'
 
-/** What the narrow of an event queue is held against: a message as one person is about to hear of it. */
+/** A message as one user is about to receive it, for the narrow of an event queue. */
 export interface QueueMessage {
   readonly isDirect: boolean
   /** undefined for direct messages. */
@@ -19,7 +19,7 @@ export type QueueNarrowProblem =
   | { readonly kind: 'operator_not_supported'; readonly operator: string }
   | { readonly kind: 'operand_not_supported'; readonly operand: string }
 
-/** The few operators that can be decided from the message alone, as events are being written. */
+/** The few operators that the message alone can decide, at delivery. */
 export function readQueueNarrow(terms: readonly NarrowTerm[]): QueueNarrow | QueueNarrowProblem {
   const tests: QueueNarrow[] = []
   for (const term of terms) {

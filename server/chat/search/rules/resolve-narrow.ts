@@ -6,14 +6,14 @@ import { topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import type { Condition, Narrow, Requirement } from './condition.ts'
 import { currentName, type NarrowTerm } from './term.ts'
 
-/** What names in a narrow are looked up in: only what the reader may know of is found. */
+/** Looks up the names in a narrow; finds only what the reader may know. */
 export interface NarrowLookup {
-  /** undefined for somebody without an account. */
+  /** undefined for a spectator. */
   readonly readerId: number | undefined
   userId(reference: string | number): number | undefined
   channel(reference: string | number): Channel | undefined
   channels(): Iterable<Channel>
-  /** Whether everything ever sent to the channel is open to the reader. */
+  /** Whether the reader may read the whole history of the channel. */
   mayReadHistory(channel: Channel): boolean
 }
 
@@ -27,7 +27,7 @@ type Resolved = Requirement | 'everything' | NarrowProblem
 const badOperator = (description: string): NarrowProblem => ({ kind: 'bad_operator', description })
 const badOperand = (description: string): NarrowProblem => ({ kind: 'bad_operand', description })
 
-/** Terms to conditions. `with` is not among them: the action replaces it before, because it asks for a message. */
+/** Resolves terms to conditions. The action replaces `with` before, because that needs a message from the database. */
 export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowLookup): Narrow | NarrowProblem {
   const conditions: Condition[] = []
   const words: string[] = []
@@ -60,7 +60,7 @@ export function resolveNarrow(terms: readonly NarrowTerm[], world: NarrowLookup)
   return { conditions, scope: isShared && !asksForPersonal ? 'shared' : 'personal', startAtS }
 }
 
-/** What hangs on the reader's own relation to a message can only be true of their own history. */
+/** Conditions on the reader's own state of a message imply the reader's history. */
 const personalKinds: ReadonlySet<Requirement['kind']> = new Set([
   'flagged',
   'mentioned',
@@ -96,7 +96,7 @@ function resolveTerm(operator: string, { operand }: NarrowTerm, world: NarrowLoo
     case 'has':
       return typeof operand === 'string' ? (hasRequirement(operand) ?? unknownOperand('has', operand)) : notText
     case 'in':
-      // Somebody without an account has muted nothing.
+      // A spectator has muted nothing.
       if (operand === 'home') return world.readerId === undefined ? 'everything' : { kind: 'home' }
       return operand === 'all' ? 'everything' : unknownOperand('in', String(operand))
     case 'id':
@@ -189,7 +189,7 @@ function resolveId(operand: Operand): Resolved {
   return isWhole ? { kind: 'id', id: Number(operand) } : badOperator('Invalid message ID')
 }
 
-/** A narrow to channels whose history is open shows it all; any other shows what reached the reader. */
+/** A narrow to channels with readable history shows all of it; any other shows the reader's own history. */
 function opensHistory(operator: string, { operand }: NarrowTerm, world: NarrowLookup): boolean {
   if (world.readerId === undefined) return true
   if (operator === 'channels') return operand === 'public' || operand === 'web-public'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A term of a narrow as clients send it: an object, or the pair that was used before there were objects. */
+/** A term of a narrow as clients send it: an object, or the older pair. */
 export interface NarrowTerm {
   readonly operator: string
   readonly operand: string | number | readonly (string | number)[]
@@ -23,7 +23,7 @@ export const narrowSchema: z.ZodType<readonly NarrowTerm[]> = z
   .array(z.union([termObject, termPair], 'element is neither a term nor a pair of strings'))
   .max(narrowTermsMax)
 
-/** Names that were used before and still are, by the one that is used here. */
+/** Older names of operators that are still accepted, with the current ones. */
 const formerNames: Readonly<Record<string, string>> = {
   stream: 'channel',
   streams: 'channels',

@@ -7,7 +7,7 @@ import { topicKey } from '../../topics/rules/topic.ts'
 import { formatMultirange, type Range, union } from '../../unread/rules/ranges.ts'
 import type { ReadPosition } from '../../unread/rules/read-position.ts'
 
-/** Numbers in [0, 1) that a seed decides. */
+/** Seeded numbers in [0, 1). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -32,7 +32,7 @@ export interface WorldMessage extends MessageFacts {
   readonly hasReaction: boolean
 }
 
-/** What the tables hold, as plain values. */
+/** The contents of the tables as plain values. */
 export interface World {
   readonly messages: readonly WorldMessage[]
   readonly personal: ReadonlyMap<number, PersonalFacts>
@@ -51,7 +51,7 @@ export interface Stage {
   readonly conversations: ReadonlyMap<number, readonly number[]>
 }
 
-/** Fills the tables with a world the random numbers choose; whatever was there is gone. */
+/** Replaces the contents of the tables with random ones. */
 export async function buildWorld({ database }: ChatServices, stage: Stage, random: Random): Promise<World> {
   const messages = randomMessages(stage, random)
   const personal = new Map(stage.userIds.map((userId) => [userId, randomPersonal(userId, stage, messages, random)]))
@@ -107,7 +107,7 @@ function randomMessages(stage: Stage, random: Random): WorldMessage[] {
     const isMoved = !isDirect && random.chance(0.2)
     let bits = 0
     for (const bit of Object.values(attribute)) if (random.chance(0.2)) bits |= bit
-    // Only a message that was moved can have been taken from somebody.
+    // Only a moved message can have been taken from a user.
     if (!isMoved) bits &= ~attribute.hasReceipts
     messages.push({
       id,

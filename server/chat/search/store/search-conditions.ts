@@ -8,9 +8,9 @@ import { isHeldBy, isReceivedBy, isUnreadBy } from '../../messages/store/message
 import { resolvedTopicPrefix } from '../../topics/rules/topic.ts'
 import type { Condition, NarrowScope, Requirement } from '../rules/condition.ts'
 
-/** Who searches, and what access/messages.ts lets them read. Places of channels only: conversations are looked up. */
+/** The reader, and the places that access/messages.ts lets them read. Only channels: conversations are looked up. */
 export interface SearchReader {
-  /** undefined for somebody without an account. */
+  /** undefined for a spectator. */
   readonly userId: number | undefined
   readonly openPlaces: readonly number[]
   readonly receivedOnlyPlaces: readonly number[]
@@ -20,14 +20,14 @@ export interface SearchReader {
 
 export interface Search {
   readonly reader: SearchReader
-  /** Conversations already turned into places; those of the reader only. */
+  /** Conversations are already resolved to places of the reader. */
   readonly conditions: readonly Condition[]
   readonly scope: NarrowScope
-  /** Only these messages, when given. */
+  /** Only these messages, if given. */
   readonly ids?: readonly number[] | undefined
 }
 
-/** The places a search is pinned to, divided by how much of them the reader may see; undefined when it is not. */
+/** The places of a search by how much of them the reader may see; undefined if it is not limited to places. */
 export interface PinnedPlaces {
   readonly open: readonly number[]
   readonly receivedOnly: readonly number[]
@@ -49,14 +49,14 @@ export function pinnedPlaces({ conditions, reader }: Search): PinnedPlaces | und
 }
 
 /**
- * Everything a message must be: readable, within the scope, and as the conditions say. Some sources have nothing but the
- * reader's own history and need not be asked for it again.
+ * All conditions on a message: readable, within the scope, and matching the narrow. Some sources contain only the
+ * reader's history and need not check it again.
  */
 export function whereMessage(sql: Sql, search: Search, source: 'any' | 'own_history'): Fragment {
   let where = source === 'any' ? sql`${readable(sql, search)} and ${inScope(sql, search)}` : readable(sql, search)
   for (const condition of search.conditions) {
     const { requirement, negated } = condition
-    // Pinned places are part of what is readable.
+    // Already part of the readable places.
     if (requirement.kind === 'places' && !negated) continue
     const required = require(sql, requirement, search.reader)
     where = negated ? sql`${where} and not coalesce(${required}, false)` : sql`${where} and ${required}`
@@ -157,7 +157,7 @@ function requirePersonal(
   }
 }
 
-/** Messages of a channel somebody has left are no longer unread to them. */
+/** Messages of a channel that the reader has unsubscribed from are not unread. */
 export const inReach = (sql: Sql, reader: SearchReader): Fragment =>
   sql`(m.place % 2 = 1 or m.place = any(${reader.subscribedPlaces as number[]}::int[]))`
 
@@ -172,7 +172,7 @@ const hasPolicy = (sql: Sql, userId: number, policies: number[]): Fragment => sq
   select 1 from user_topics ut where ut.user_id = ${userId} and ut.channel_id = m.place / 2
     and ut.topic_key = m.topic_key and ut.policy = any(${policies}::smallint[])))`
 
-/** Words anywhere in topic or text, in any form of the word; what is in quotes must be there letter by letter. */
+/** Words anywhere in the topic or the text, in any inflection; quoted phrases must match exactly. */
 function matchesWords(sql: Sql, words: string): Fragment {
   let matches = sql`m.search @@ plainto_tsquery('chat_search', ${words})`
   for (const [, phrase] of words.matchAll(/"([^"]+)"/g)) {

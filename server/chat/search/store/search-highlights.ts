@@ -1,18 +1,18 @@
 import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
 
-/** Never part of a message: rendering takes these code points out. */
+/** Never part of a message: rendering removes these code points. */
 const openMark = '\uFDD1'
 const closeMark = '\uFDD2'
 const headline = `HighlightAll=true, StartSel=${openMark}, StopSel=${closeMark}`
 
 export interface Highlights {
-  /** Markup with the words that were searched for in `<span class="highlight">`. */
+  /** HTML with the search words in `<span class="highlight">`. */
   readonly content: string
   readonly topic: string
 }
 
-/** How these messages show what was searched for; without words, how they are. */
+/** These messages with the search words highlighted; without words, unchanged. */
 export async function readHighlights(
   sql: Sql,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export async function readHighlights(
   return new Map(rows.map((row) => [row.id, { content: highlighted(row.content), topic: highlighted(row.topic) }]))
 }
 
-/** Marks become elements, except inside a tag, where words of an address or a class may have been found. */
+/** Marks become elements, except inside a tag, where the words may match an address or a class. */
 export function highlighted(marked: string): string {
   if (!marked.includes(openMark)) return marked
   return marked

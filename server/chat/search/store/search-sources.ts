@@ -11,7 +11,7 @@ import {
 import { factColumns } from '../../messages/store/messages.ts'
 import { inReach, pinnedPlaces, type Search, whereMessage } from './search-conditions.ts'
 
-/** Sources that are put together from several ways to find messages; each way stops at the limit. */
+/** Sources that unite several subqueries; each stops at the limit. */
 export type MergedSource = 'places' | 'history' | 'flags' | 'mentions' | 'unread'
 
 export interface Window {
@@ -28,7 +28,7 @@ interface Filter {
 
 export const order = (sql: Sql, { direction }: Window): Fragment => (direction === 'before' ? sql`desc` : sql`asc`)
 
-/** The ways of a source, to be united; they read `bounds`, which has the lowest and the highest id. */
+/** The subqueries of a source; they read `bounds`, which has the lowest and the highest id. */
 export function branchesOf(sql: Sql, search: Search, source: MergedSource, window: Window, userId: number): Fragment[] {
   switch (source) {
     case 'places':
@@ -54,7 +54,7 @@ export function branchesOf(sql: Sql, search: Search, source: MergedSource, windo
   }
 }
 
-/** Rows of a table about single messages, within the bounds; written so that these few are read and not the messages. */
+/** Rows about single messages within the bounds; written so that the planner starts from these few rows. */
 const flagRows = (sql: Sql, userId: number, condition: Fragment): Fragment => sql`
   select f.message_id from message_flags f, bounds b
   where f.user_id = ${userId} and f.message_id between b.lowest and b.highest and ${condition}`
@@ -63,7 +63,7 @@ const receiptRows = (sql: Sql, userId: number): Fragment => sql`
   select r.message_id from message_receipts r, bounds b
   where r.user_id = ${userId} and r.message_id between b.lowest and b.highest and r.is_received`
 
-/** The messages a list of ids names. */
+/** The messages of a list of ids. */
 function named(sql: Sql, ids: Fragment, extra: Fragment, { where, window }: Filter): Fragment {
   return sql`
     select ${factColumns(sql)} from (${ids}) n cross join lateral (
@@ -90,7 +90,7 @@ function pinnedSegments(sql: Sql, search: Search): Fragment {
   return sql`select place, lowest, highest from unnest(${everyPinned(search)}::int[]) place, bounds`
 }
 
-/** What reached the person, by their periods and conversations, and what came into their history by other ways. */
+/** The user's history: by subscription periods and conversations, and by other ways. */
 function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
   const segments = sql`
     select p.channel_id * 2 as place, greatest(p.from_message_id, b.lowest) as lowest,
@@ -106,10 +106,10 @@ function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
   ]
 }
 
-/** Mentions of the person, and of everybody in what they received. */
+/** Mentions of the user, and wildcard mentions in messages they received. */
 function mentionBranches(sql: Sql, userId: number, { where, window }: Filter): Fragment[] {
   const bits = personalFlag.mentioned | personalFlag.topicWildcardMentioned
-  // The bit is written out, because an index that covers such messages alone is named by the same expression.
+  // The bit is a literal, because the partial index has the same expression.
   const toEverybody = sql`m.attributes & 8 <> 0`
   const own = flagRows(sql, userId, sql`f.flags & ${bits}::smallint <> 0`)
   return [
@@ -118,7 +118,7 @@ function mentionBranches(sql: Sql, userId: number, { where, window }: Filter): F
   ]
 }
 
-/** What lies above the watermarks and was not read there, and what was marked as unread by hand. */
+/** Messages above the watermarks that are not in the read ranges, and those explicitly marked as unread. */
 function unreadBranches(sql: Sql, search: Search, userId: number, window: Window): Fragment[] {
   const rest: Search = {
     ...search,
@@ -126,7 +126,7 @@ function unreadBranches(sql: Sql, search: Search, userId: number, window: Window
   }
   const reach = inReach(sql, search.reader)
   const isPinned = pinnedPlaces(search) !== undefined
-  // Pinned to places, only what was sent there need be looked through, and the few that were moved there.
+  // In a search limited to places, only messages sent there matter, and the few that were moved there.
   const origins = (place: Fragment) => (isPinned ? sql`${place} = any(${everyPinned(search)}::int[])` : sql`true`)
   const atHome = isPinned ? sql`m.place = m.origin_place` : sql`true`
   const segments = sql`

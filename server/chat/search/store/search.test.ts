@@ -59,7 +59,7 @@ for (const people of [[hamlet, iris], [hamlet], [hamlet, iris, gina], [iris, ada
 }
 const stage: Stage = { userIds, channelIds: channels.map(({ id }) => id), conversations }
 
-/** Who is subscribed now is chosen anew for every world, apart from what the periods say of the past. */
+/** The current subscribers are random for every world, independent of past periods. */
 async function chooseSubscribers(random: Random): Promise<void> {
   await services.database.sql`delete from subscriptions`
   for (const channel of channels) {
@@ -99,13 +99,13 @@ function randomSearch(viewer: Viewer, random: Random): Search {
   }
   const scope: NarrowScope = viewer === undefined || random.chance(0.5) ? 'shared' : 'personal'
   const pinned = conditions.some(({ requirement, negated }) => requirement.kind === 'places' && !negated)
-  // A shared scope is only ever given to a narrow that names places, or to messages that are named one by one.
+  // Only a narrow that names places, or a list of ids, has the shared scope.
   const ids = random.chance(0.2) || (scope === 'shared' && !pinned) ? random.some(allIds, 0.5) : undefined
   return { reader: searchReader(directory, viewer), conditions, scope, ids }
 }
 const allIds = Array.from({ length: 180 }, (_, at) => at + 1)
 
-/** The same question asked of plain values, through the functions that decide about one message. */
+/** The same search over plain values, by the functions that decide about one message. */
 function isWanted(message: WorldMessage, viewer: Viewer, search: Search, world: World): boolean {
   const facts = viewer === undefined ? undefined : world.personal.get(viewer.id)
   const received = facts !== undefined && isReceived(message, facts)
@@ -176,7 +176,7 @@ function meetsPersonally(message: WorldMessage, requirement: Requirement, viewer
   }
 }
 
-/** Both ways to ask give the same messages, and a page says of each what is the reader's own about it. */
+/** Both query forms find the same messages, and a page contains the reader's state of each. */
 async function idsOf(search: Search, side: Side, world: World): Promise<number[]> {
   const { database } = services
   const messages = await findMessages(database.sql, search, side)

@@ -31,7 +31,7 @@ export interface Side {
   readonly limit: number
 }
 
-/** Where the rows come from; whatever it is, each is held against everything the search asks for. */
+/** The source of rows; every row is checked against all conditions of the search. */
 type Source = 'table' | MergedSource
 
 /** The query of one page. */
@@ -40,7 +40,9 @@ type PageOf = (sql: Sql) => Fragment
 const indexedKinds: ReadonlySet<Requirement['kind']> = new Set(['places', 'topic'])
 
 const farthestId = 9_007_199_254_740_991
-/** Ids looked through at first and then, per message wanted: enough where the reader sees a good part of what is sent. */
+/**
+ * How many ids to scan per requested message, at first and then: enough if the reader sees a good part of all messages.
+ */
 const windowSizes = [3, 24]
 
 /** Finds messages; ascending. */
@@ -56,11 +58,11 @@ export async function findMessages(sql: Sql, search: Search, side: Side): Promis
 export interface FoundPage {
   /** Ascending. */
   readonly messages: readonly PageMessage[]
-  /** What is the reader's own about them, of the same moment; undefined for somebody without an account. */
+  /** The reader's state of them, of the same moment; undefined for a spectator. */
   readonly personal: PersonalFacts | undefined
 }
 
-/** The same in the form that is read fastest, for pages. */
+/** The same in the fastest form, for pages. */
 export async function findPageOf(database: Database, search: Search, side: Side): Promise<FoundPage> {
   const { userId } = search.reader
   const part = partsOf(database.sql)
@@ -83,12 +85,12 @@ export async function findPageOf(database: Database, search: Search, side: Side)
   return { messages: toPage(row), personal: userId === undefined ? undefined : toPersonalFacts(userId, row) }
 }
 
-/** Everything on a side at once, as a query others are made of. */
+/** Everything on a side at once, as a subquery. */
 export function wholePage(sql: Sql, search: Search, side: Side): Fragment {
   return pageQuery(sql, search, chooseSource(search), wholeWindow(side))
 }
 
-/** Whether the page is what one index has side by side: that of a place, or of a topic in it. */
+/** Whether the page is contiguous in one index: that of a place, or of a topic in it. */
 function isRunOfIndex(search: Search): boolean {
   const { conditions, scope } = search
   const pinned = pinnedPlaces(search)
@@ -97,7 +99,7 @@ function isRunOfIndex(search: Search): boolean {
   return isShared && conditions.every(({ requirement: { kind }, negated }) => !negated && indexedKinds.has(kind))
 }
 
-/** Asks with one window after the other until there are as many messages as were wanted. */
+/** Queries one window after the other until there are enough messages. */
 async function inWindows<T>(
   search: Search,
   side: Side,
@@ -117,8 +119,8 @@ async function inWindows<T>(
 }
 
 /**
- * Sources that merge many places read up to `limit` rows of each. Most readers find what they want among the ids close
- * by, so a narrow window is tried first, and everything only when that was not enough.
+ * Sources that merge many places read up to `limit` rows of each. Most readers find enough messages among the nearest
+ * ids, so a narrow window is tried first, and everything only if that was not enough.
  */
 function windowsOf(source: Source, side: Side): Window[] {
   const whole = wholeWindow(side)
@@ -126,7 +128,7 @@ function windowsOf(source: Source, side: Side): Window[] {
   const near = windowSizes.map((size): Window => {
     const reach = size * side.limit
     if (side.direction === 'after') return { ...whole, highest: Math.min(side.bound + reach, farthestId) }
-    // Counted from the newest message when `bound` lies beyond every message.
+    // Counted from the newest message when `bound` is beyond every message.
     return { ...whole, lowest: side.bound > farthestId ? -reach : Math.max(whole.highest - reach, 0) }
   })
   return [...near, whole]
@@ -169,8 +171,8 @@ function tableQuery(sql: Sql, search: Search, window: Window): Fragment {
 }
 
 /**
- * The sizes clients ask for are written out. A plan for any limit there may be does not know how little of the index it
- * has to read, so the database would plan such a query anew each time, which takes longer than to answer it.
+ * The usual page sizes are literals. A generic plan for any limit does not know how little of the index it reads, so
+ * the database would plan such a query each time, which takes longer than running it.
  */
 const usualLimits: ReadonlyMap<number, (sql: Sql) => Fragment> = new Map([
   [1, (sql) => sql`1`],
@@ -217,7 +219,9 @@ const usualCombinations: ReadonlySet<string> = new Set([
   'mentioned',
 ])
 
-/** What clients ask all day is prepared. Every other combination would leave one more statement in the database's memory. */
+/**
+ * Frequent queries are prepared. Preparing every other combination would fill the database's memory with statements.
+ */
 function asUsual<Rows extends readonly object[]>(search: Search, query: PendingQuery<Rows>): PendingQuery<Rows> {
   const kinds = search.conditions.map(({ requirement }) => requirement.kind).sort()
   const isUsual = usualCombinations.has(kinds.join()) && search.conditions.every(({ negated }) => !negated)

@@ -32,13 +32,13 @@ type DeleteTopicNeeds = WithChannelActivities &
 interface DoomedTopic {
   readonly channel: Channel
   readonly topic: string
-  /** Set where the one who deletes sees only what reached them, and so deletes no more than that. */
+  /** Set if the caller sees only the messages they received, and so may delete no others. */
   readonly receivedBy: number | undefined
 }
 
 /**
- * Deletes the messages of a topic, the newest first and in batches, so that what is done stays done when time runs out.
- * False when some are left; asked again, it goes on.
+ * Deletes the messages of a topic, newest first and in batches, so that completed batches stay deleted when the time
+ * runs out. False when some are left; a repeated call continues.
  */
 export async function deleteTopic(
   chat: DeleteTopicNeeds,
@@ -83,7 +83,7 @@ function deleteBatch(chat: DeleteTopicNeeds, { channel, topic, receivedBy }: Doo
   })
 }
 
-/** Whoever can read nothing more of the topic has nothing more to say about it. */
+/** Deletes the policies of users who can read no message of the topic any more. */
 async function forgetPolicies(chat: DeleteTopicNeeds, { channel, topic }: DoomedTopic): Promise<void> {
   const isProtected = channel.privacy === 'private_protected'
   const place = { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }

@@ -11,8 +11,8 @@ import { topicExists } from '../store/topics.ts'
 import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
 
 /**
- * When a whole topic has moved, what people said of it goes along; where it became one with another topic, the more visible
- * wish counts. Called after the messages were moved; `wasThere`: the new topic had messages before.
+ * Moves the visibility policies with a whole topic; when two topics merge, the more visible policy wins. Called after
+ * the messages have moved; `wasThere`: the new topic had messages before.
  */
 export async function moveTopicPolicies(
   chat: SetTopicVisibilityNeeds,

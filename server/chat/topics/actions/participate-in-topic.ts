@@ -16,7 +16,7 @@ import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-vi
 
 export type ParticipateInTopicNeeds = SetTopicVisibilityNeeds
 
-/** Reactions and votes are taking part in a topic: it is followed or unmuted where the person's settings say so. */
+/** Reactions and votes count as participation: the topic is followed or unmuted if the user's settings ask for it. */
 export async function participateInTopic(
   chat: ParticipateInTopicNeeds,
   tx: Transaction,

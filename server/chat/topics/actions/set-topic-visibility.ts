@@ -17,7 +17,7 @@ import { deleteUserTopic, readUserTopics } from '../store/user-topics.ts'
 
 export type SetTopicVisibilityNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
-/** A channel by id or, as older clients have it, by name. */
+/** A channel by id or, for older clients, by name. */
 export type TopicChannel = { readonly id: number } | { readonly name: string }
 
 export interface TopicVisibility {
@@ -26,7 +26,7 @@ export interface TopicVisibility {
   readonly policy: VisibilityPolicy
 }
 
-/** Sets how a person wants to be told of a topic; false when there was nothing to take back. */
+/** Sets the user's visibility policy of a topic; false when there was no policy to remove. */
 export async function setTopicVisibility(
   chat: SetTopicVisibilityNeeds,
   user: ChatUser,
@@ -49,7 +49,7 @@ export async function setTopicVisibility(
   })
 }
 
-/** Read inside the transaction, so that the list says what was committed with it. */
+/** Read inside the transaction, so that the list is the committed state. */
 export async function publishTopicPolicy(
   { events, directory }: WithDirectory & WithEvents,
   tx: Transaction,
@@ -77,7 +77,7 @@ function visibleChannel(chat: SetTopicVisibilityNeeds, user: ChatUser, reference
   return channel
 }
 
-/** One may take back what one said of a channel one no longer sees; of any other it is not told that it is there. */
+/** A user may remove the policy of a channel they no longer see; any other channel fails as if it did not exist. */
 function channelToForget(directory: Directory, reference: TopicChannel): Channel {
   const channel = 'id' in reference ? directory.channel(reference.id) : directory.channelByName(reference.name)
   if (channel === undefined) throw refuseChannel.invalidId()

@@ -7,7 +7,7 @@ const mostVisibleFirst: readonly VisibilityPolicy[] = [
   visibilityPolicy.muted,
 ]
 
-/** What somebody wants of a topic that two became: nothing they wanted to see is hidden by it. */
+/** The policy of a merged topic: the more visible one wins. */
 export function mergedPolicy(one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy {
   return mostVisibleFirst.find((policy) => policy === one || policy === other) ?? visibilityPolicy.inherit
 }

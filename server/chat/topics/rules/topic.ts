@@ -1,4 +1,4 @@
-/** What clients that do not know the empty topic are shown in its place. */
+/** The name of the empty topic for clients that do not support it. */
 export const emptyTopicDisplayName = 'general chat'
 const noTopic = '(no topic)'
 const resolvedPrefix = '✔ '
@@ -7,8 +7,8 @@ const cutMark = '...'
 export type TopicProblem = { readonly kind: 'unprintable'; readonly position: number }
 
 /**
- * A topic as it is stored: trimmed, the two names of the empty topic made empty, and cut when it is too long. Length is
- * counted in code points, as the clients count it.
+ * A topic as it is stored: trimmed, the two names of the empty topic replaced by it, and truncated. Length is counted
+ * in code points, as clients do.
  */
 export function readTopic(text: string, lengthMax: number): string | TopicProblem {
   const topic = unnamedTopic(text.trim())
@@ -17,14 +17,14 @@ export function readTopic(text: string, lengthMax: number): string | TopicProble
   return shortened(topic, lengthMax)
 }
 
-/** The name itself where it is not too long. */
+/** Unchanged if it is not too long. */
 export function shortened(topic: string, lengthMax: number): string {
   const characters = Array.from(topic)
   if (characters.length <= lengthMax) return topic
   return characters.slice(0, lengthMax - cutMark.length).join('') + cutMark
 }
 
-/** `(no topic)` and the display name both mean the topic without a name. */
+/** `(no topic)` and the display name both mean the empty topic. */
 export function unnamedTopic(topic: string): string {
   return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic
 }
@@ -44,7 +44,7 @@ export function isResolved(topic: string): boolean {
 
 export const resolvedTopicPrefix = resolvedPrefix
 
-/** Counted from 1; control characters, lone surrogates and code points that will never be characters. */
+/** Counted from 1: control characters, lone surrogates and noncharacters. */
 function unprintablePosition(text: string): number | undefined {
   let position = 0
   for (const character of text) {

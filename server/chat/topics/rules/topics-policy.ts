@@ -7,7 +7,7 @@ export interface OrganizationTopics {
   readonly mandatory_topics: boolean
 }
 
-/** Whether a channel takes a message in this topic; the channel's own policy comes before the organization's. */
+/** Whether a channel accepts a message in this topic; the channel's policy overrides the organization's. */
 export function topicRefusal(
   topic: string,
   policy: TopicsPolicy,

@@ -1,8 +1,8 @@
-/** How a person wants to be told of a topic; 0 stands for having said nothing. */
+/** A user's visibility policy of a topic; 0 means that none is set. */
 export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const
 export type VisibilityPolicy = (typeof visibilityPolicy)[keyof typeof visibilityPolicy]
 
-/** The values of the personal settings about following and unmuting by itself. */
+/** The values of the settings for automatic following and unmuting. */
 export const automaticPolicy = { onParticipation: 1, onSend: 2, onInitiation: 3, never: 4 } as const
 
 export interface AutomaticPolicies {
@@ -15,17 +15,17 @@ export interface AutomaticPolicies {
 export interface TopicState {
   readonly current: VisibilityPolicy
   readonly isChannelMuted: boolean
-  /** No message of the topic was there before that the sender could read. */
+  /** The sender could read no earlier message of the topic. */
   readonly isFirstMessage: boolean
 }
 
-/** The policy a topic gets because its sender wrote in it; undefined when nothing becomes more visible. */
+/** The sender's policy of the topic after sending; undefined when it does not become more visible. */
 export function policyAfterSending(
   policies: AutomaticPolicies,
   { current, isChannelMuted, isFirstMessage }: TopicState,
 ): typeof visibilityPolicy.unmuted | typeof visibilityPolicy.followed | undefined {
   if (current === visibilityPolicy.followed) return undefined
-  // A topic somebody has a policy for was not started by this message, whatever has become of its older ones.
+  // A topic with a policy was not started by this message, even if its older messages are deleted.
   const starts = isFirstMessage && current === visibilityPolicy.inherit
   const applies = (policy: number) =>
     policy === automaticPolicy.onParticipation ||
@@ -36,12 +36,12 @@ export function policyAfterSending(
   return current === visibilityPolicy.unmuted ? undefined : visibilityPolicy.unmuted
 }
 
-/** Whether the database must be asked for older messages of the topic before `policyAfterSending` can be. */
+/** Whether `policyAfterSending` needs to know if the topic has older messages. */
 export function dependsOnFirstMessage({ follow, unmuteInMutedChannels }: AutomaticPolicies): boolean {
   return follow === automaticPolicy.onInitiation || unmuteInMutedChannels === automaticPolicy.onInitiation
 }
 
-/** Whether messages of the topic count for the person: a policy of the topic goes before the channel's mute. */
+/** Whether the topic is muted for the user: its policy overrides the channel's mute. */
 export function isTopicMuted(policy: VisibilityPolicy, isChannelMuted: boolean): boolean {
   if (policy === visibilityPolicy.muted) return true
   return isChannelMuted && policy === visibilityPolicy.inherit

@@ -7,11 +7,11 @@ export interface LockedMessage {
   readonly originPlace: number
 }
 
-/** The newest messages of a topic, which nobody else changes before the transaction ends. */
+/** The newest messages of a topic, locked until the transaction ends. */
 export async function lockNewestOfTopic(
   { sql }: Transaction,
   { place, topicKey }: TopicPlace,
-  /** Set where this person sees only what reached them. */
+  /** Set if this user sees only the messages they received. */
   receivedBy: number | undefined,
   limit: number,
 ): Promise<LockedMessage[]> {

@@ -7,7 +7,7 @@ interface TopicOfChannel {
   readonly topic: string
 }
 
-/** What people said about a topic, by user; nobody else changes it before the transaction ends. */
+/** The policies of a topic by user, locked until the transaction ends. */
 export async function lockTopicPolicies(
   { sql }: Transaction,
   { channelId, topic }: TopicOfChannel,
@@ -18,14 +18,14 @@ export async function lockTopicPolicies(
   return new Map(rows.map((row) => [row.user_id, row.policy]))
 }
 
-/** Who follows a topic. */
+/** The users who follow a topic. */
 export async function topicFollowers(sql: Sql, channelId: number, key: string): Promise<Set<number>> {
   const rows = await sql<{ user_id: number }[]>`
     select user_id from user_topics where channel_id = ${channelId} and topic_key = ${key} and policy = 3`
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Who follows each of these topics, by `topicName`. */
+/** The followers of each of these topics, by `topicName`. */
 export async function followersByTopic(
   sql: Sql,
   topics: readonly { readonly channelId: number; readonly key: string }[],

@@ -3,12 +3,12 @@ import { isReceivedBy } from '../../messages/store/message-predicates.ts'
 import { topicKey } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
 
-/** Somebody whose policy for a topic may change because of a message in it. */
+/** A user whose policy of a topic a message may change. */
 export interface TopicInterest {
   readonly userId: number
-  /** Whether it matters that nothing was in the topic before. */
+  /** Whether the decision depends on the topic being empty before. */
   readonly asksForFirst: boolean
-  /** Only what reached the person counts as having been in the topic before. */
+  /** Only messages that the user received count as earlier messages. */
   readonly sawOnlyReceived: boolean
   decide(current: VisibilityPolicy, isFirstMessage: boolean): VisibilityPolicy | undefined
 }
@@ -20,13 +20,13 @@ interface TopicMessage {
 }
 
 export interface TopicStates {
-  /** New policies by user, for the message at this position of the batch. Asked in order. */
+  /** New policies by user, for the message at this index of the batch. Call it in order. */
   policiesAfter(message: TopicMessage, at: number): ReadonlyMap<number, VisibilityPolicy>
 }
 
 const noPolicies: ReadonlyMap<number, VisibilityPolicy> = new Map()
 
-/** How the people concerned stand to the topics of a batch, before any of it is stored. */
+/** The policies and participation of the users concerned, before the batch is stored. */
 export async function readTopicStates(sql: Sql, batch: readonly TopicMessage[]): Promise<TopicStates> {
   const asked = batch.flatMap(({ place, topic, interests }, at) =>
     interests.map((interest) => ({ ...interest, place, key: topicKey(topic), at })),
@@ -70,7 +70,7 @@ export async function readTopicStates(sql: Sql, batch: readonly TopicMessage[]):
 
 const topicStateKey = (userId: number, place: number, key: string) => `${userId} ${place} ${key}`
 
-/** As `isReceivedBy`, of the person in the same row. */
+/** As `isReceivedBy`, for the user in the same row. */
 const isReceivedByReader = (sql: Sql) => isReceivedBy(sql, sql`a.user_id`)
 
 export interface PolicyChange {
@@ -81,7 +81,7 @@ export interface PolicyChange {
   readonly updatedAtS: number
 }
 
-/** What a person has said about topics, by channel and topic key. */
+/** A user's policies, by channel and topic key. */
 export async function readPolicies(sql: Sql, userId: number): Promise<Map<number, Map<string, VisibilityPolicy>>> {
   const rows = await sql<{ channel_id: number; topic_key: string; policy: VisibilityPolicy }[]>`
     select channel_id, topic_key, policy from user_topics where user_id = ${userId}`
@@ -93,7 +93,7 @@ export async function readPolicies(sql: Sql, userId: number): Promise<Map<number
   return policies
 }
 
-/** The last change of a topic counts when one batch has several. */
+/** If a batch changes a topic several times, the last change counts. */
 export async function writePolicies({ sql }: Transaction, changes: readonly PolicyChange[]): Promise<void> {
   const last = new Map(
     changes.map((change) => [`${change.userId} ${change.channelId} ${topicKey(change.topic)}`, change]),

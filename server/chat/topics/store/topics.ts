@@ -11,7 +11,7 @@ export interface TopicRow {
   readonly newestId: number
 }
 
-/** The newest message of each of these topics, in their order; undefined where there is none. */
+/** The newest message of each of these topics, in their order; undefined for an empty one. */
 export async function newestInTopics(sql: Sql, topics: readonly TopicPlace[]): Promise<(number | undefined)[]> {
   if (topics.length === 0) return []
   const rows = await sql<{ id: number | null }[]>`
@@ -24,8 +24,8 @@ export async function newestInTopics(sql: Sql, topics: readonly TopicPlace[]): P
 }
 
 /**
- * The topics of a place, the one with the newest message first, each as it is spelled there. It goes from one topic to the
- * next along the index, so that it takes time by the number of topics and not of messages.
+ * The topics of a place, newest message first, each with its current spelling. It jumps from topic to topic along the
+ * index, so the cost depends on the number of topics, not messages.
  */
 export async function topicsOf(sql: Sql, place: number): Promise<TopicRow[]> {
   const rows = await sql<{ topic: string; id: number }[]>`
@@ -44,7 +44,7 @@ export async function topicsOf(sql: Sql, place: number): Promise<TopicRow[]> {
   return rows.map((row) => ({ topic: row.topic, newestId: row.id }))
 }
 
-/** The same where somebody may read only what reached them. */
+/** The same for a user who may read only the messages they received. */
 export async function receivedTopicsOf(sql: Sql, place: number, userId: number): Promise<TopicRow[]> {
   const rows = await sql<{ topic: string; id: number }[]>`
     select topic, id from (
@@ -55,7 +55,7 @@ export async function receivedTopicsOf(sql: Sql, place: number, userId: number):
   return rows.map((row) => ({ topic: row.topic, newestId: row.id }))
 }
 
-/** Whether somebody has a message of the topic that they may read; `userId` where only what reached them counts. */
+/** Whether the topic has a message that the user may read; `userId` if only received messages count. */
 export async function topicExists(sql: Sql, topic: TopicPlace, userId: number | undefined): Promise<boolean> {
   const condition = userId === undefined ? sql`true` : isReceivedBy(sql, userId)
   const rows = await sql`
@@ -63,7 +63,7 @@ export async function topicExists(sql: Sql, topic: TopicPlace, userId: number | 
   return rows.length > 0
 }
 
-/** Whoever wrote in a topic or reacted to something in it. */
+/** The users who wrote in a topic or reacted in it. */
 export async function topicParticipants(sql: Sql, { place, topicKey }: TopicPlace): Promise<Set<number>> {
   const rows = await sql<{ user_id: number }[]>`
     select m.sender_id as user_id from messages m where m.place = ${place} and m.topic_key = ${topicKey}

@@ -9,7 +9,7 @@ export interface UserTopic {
   readonly updatedAtS: number
 }
 
-/** Every topic a person has said something about, in the order they last said it. */
+/** All topics with a policy of the user, in the order of their last change. */
 export async function readUserTopics(sql: Sql, userId: number): Promise<UserTopic[]> {
   const rows = await sql<{ channel_id: number; topic: string; policy: VisibilityPolicy; updated_at_s: number }[]>`
     select channel_id, topic, policy, updated_at_s from user_topics
@@ -22,7 +22,7 @@ export async function readUserTopics(sql: Sql, userId: number): Promise<UserTopi
   }))
 }
 
-/** Whether the person had said something about the topic, which they no longer do. */
+/** True if there was a policy to delete. */
 export async function deleteUserTopic(
   { sql }: Transaction,
   { userId, channelId, topic }: { userId: number; channelId: number; topic: string },

@@ -24,11 +24,11 @@ import { findUnreadGroups } from '../store/unread-groups.ts'
 type GetUnreadMessagesNeeds = WithDatabase & WithDirectory & WithMessaging
 
 export interface UnreadMessages extends UnreadSummary {
-  /** There are more than are told of; the oldest are left out. */
+  /** The list is truncated; the oldest are left out. */
   readonly oldUnreadsMissing: boolean
 }
 
-/** Everything a person has not read, as far as clients are told. */
+/** The user's unread messages, up to the maximum that clients receive. */
 export async function unreadMessages(chat: GetUnreadMessagesNeeds, user: ChatUser): Promise<UnreadMessages> {
   const { sql } = chat.database
   const limit = chatLimits.unreadMessagesMax
@@ -47,7 +47,7 @@ export async function unreadMessages(chat: GetUnreadMessagesNeeds, user: ChatUse
   return { ...summarizeUnread(parts, mentions), oldUnreadsMissing: notified === limit }
 }
 
-/** Few messages mention anybody, so these are looked at one by one. */
+/** Few messages mention anyone, so these are checked one by one. */
 async function mentionsAmong(
   chat: GetUnreadMessagesNeeds,
   user: ChatUser,
@@ -88,7 +88,7 @@ interface Known {
   readonly personal: PersonalFacts
 }
 
-/** What clients need to count messages as unread again. */
+/** The details that clients need to count messages as unread again. */
 export async function unreadDetails(
   chat: GetUnreadMessagesNeeds,
   user: ChatUser,
@@ -123,7 +123,7 @@ async function detailsOf(
   })
 }
 
-/** What these places are to the person: who is in a conversation, whether they have muted a topic. */
+/** The user's view of these places: conversation members, muted topics. */
 async function unreadPlaces(
   { directory, messaging }: GetUnreadMessagesNeeds,
   user: ChatUser,

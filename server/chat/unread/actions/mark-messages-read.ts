@@ -20,8 +20,8 @@ import { moveRead, updateMessageFlags } from './update-message-flags.ts'
 export type MarkMessagesReadNeeds = WithDatabase & WithDirectory & WithEvents & WithMessaging
 
 /**
- * Reads everything, the newest first, in batches that each stand by themselves. False when the time was up before the
- * end: what was read stays read, the next call goes on from there, and as each reads at least one batch, they end.
+ * Marks everything as read, newest first, in independent batches. False when the time ran out: completed batches stay
+ * read, the next call continues, and each call completes at least one batch.
  */
 export async function markAllRead(
   chat: MarkMessagesReadNeeds,
@@ -31,7 +31,7 @@ export async function markAllRead(
   const readIds: number[] = []
   for (;;) {
     if (readIds.length > 0 && isTimeUp()) {
-      // Other clients are told of what was done, since they will not hear that it was everything.
+      // Incomplete, so other clients receive the ids instead of an "all read" event.
       chat.events.publish(flagsNotice({ userId: user.id, op: 'add', flag: 'read', messageIds: readIds }))
       return false
     }
@@ -70,7 +70,7 @@ export async function markTopicRead(
   ])
 }
 
-/** Reads what somebody sent, as is due when they are muted. */
+/** Marks the messages of a sender as read, after they are muted. */
 export async function markSenderRead(chat: MarkMessagesReadNeeds, user: ChatUser, senderId: number): Promise<void> {
   await readAll(chat, user, [{ requirement: { kind: 'sender', userId: senderId }, negated: false }])
 }

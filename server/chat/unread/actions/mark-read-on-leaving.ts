@@ -13,8 +13,8 @@ import { moveRead } from './update-message-flags.ts'
 type MarkReadOnLeavingNeeds = WithDirectory & WithEvents
 
 /**
- * Nothing is unread in a channel one is not subscribed to. Called in the transaction that ends the subscription, after
- * `lockMessageIds` and before the directory knows of it; messages to the channel come with a period again or not at all.
+ * Without a subscription a channel has no unread messages. Called in the transaction that ends the subscription, after
+ * `lockMessageIds` and before the directory refreshes; later messages to the channel need a new period.
  */
 export async function markReadOnLeaving(
   chat: MarkReadOnLeavingNeeds,

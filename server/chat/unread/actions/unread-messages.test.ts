@@ -22,7 +22,7 @@ const users = [people.hamlet, people.iris, people.mona]
 const channels = [await makeChannel(services, 'one'), await makeChannel(services, 'two')]
 const never = () => false
 
-/** What a plain server would keep: a row for every person and message. */
+/** The naive model: a row for every user and message. */
 class Model {
   readonly places = new Map<number, number>()
   readonly held = new Map<number, Map<number, 'read' | 'unread'>>(users.map(({ id }) => [id, new Map()]))
@@ -39,7 +39,7 @@ class Model {
       : memberIds.includes(user.id)
   }
 
-  /** Nothing is unread in a channel somebody is not subscribed to. */
+  /** Without a subscription a channel has no unread messages. */
   leave(user: ChatUser, channelId: number): void {
     for (const [id, state] of this.of(user)) {
       if (state === 'unread' && this.places.get(id) === placeOfChannel(channelId)) this.of(user).set(id, 'read')
@@ -116,7 +116,7 @@ async function markMany(model: Model, random: Random): Promise<void> {
   }
 }
 
-/** As a move does it: the message goes, and whoever is not subscribed where it goes has read it. */
+/** Like a move: the message changes its place, and users who are not subscribed to the new one have read it. */
 async function move(model: Model, random: Random): Promise<void> {
   const inChannels = [...model.places].filter(([, place]) => isChannelPlace(place)).map(([id]) => id)
   if (inChannels.length === 0) return
@@ -193,7 +193,7 @@ test('UNREAD-3: what is unread is what a row per person and message would say, w
         if (count % 3 === 2) await expectAsModel(model, `after ${done.join()}`)
       }
     }),
-    // The named seed: what somebody muted sends must not mark what was moved away just before it.
+    // The named seed: a message of a muted user must not mark one that was moved away just before it.
     { numRuns: 20, examples: [[-2147483629]] },
   )
   expect(messaging.cache.bytes).toBeGreaterThan(0)

@@ -29,7 +29,7 @@ export interface FlagUpdate {
 
 export interface FlagOutcome {
   readonly changedIds: readonly number[]
-  /** Channels whose messages cannot be unread, because the person is not subscribed. */
+  /** Channels whose messages cannot be unread, because the user is not subscribed. */
   readonly ignoredChannelIds: readonly number[]
 }
 
@@ -40,7 +40,7 @@ export function acceptedFlag(name: string): EditableFlag {
   return flag
 }
 
-/** Sets or clears a flag on messages of one person and tells their other clients. */
+/** Sets or clears a user's flag on messages and notifies their other clients. */
 export async function updateMessageFlags(
   chat: UpdateMessageFlagsNeeds,
   user: ChatUser,
@@ -49,7 +49,7 @@ export async function updateMessageFlags(
   const ids = [...new Set(messageIds)]
   const accessed = await accessMessages(chat, user, ids)
   const isReading = flag === 'read' && op === 'add'
-  // Reading what is not there changes nothing and is no mistake: it may have been deleted a moment ago.
+  // Marking a missing message as read is no error: it may have been deleted a moment ago.
   if (!isReading) await checkAll(chat, user, ids, accessed, op)
   if (flag !== 'read') return updatePersonalFlag(chat, user, { op, flag, messageIds: ids }, accessed)
   if (isReading) return { changedIds: await markAsRead(chat, user, accessed), ignoredChannelIds: [] }
@@ -57,7 +57,7 @@ export async function updateMessageFlags(
   return { changedIds: await markAsUnread(chat, user, kept), ignoredChannelIds }
 }
 
-/** A flag may be taken off a message that can no longer be read, and nothing else. */
+/** A message that the user can no longer read allows only the removal of a flag. */
 async function checkAll(
   { database }: UpdateMessageFlagsNeeds,
   user: ChatUser,
@@ -92,7 +92,7 @@ async function updatePersonalFlag(
   return { changedIds, ignoredChannelIds: [] }
 }
 
-/** A row for a message that never reached the person says that it came into their history later. */
+/** A row for a message that the user did not receive marks it as historical. */
 function historyRows(userId: number, accessed: readonly Accessed[], ids: readonly number[], bit: number) {
   const wanted = new Set(ids)
   return accessed
@@ -141,7 +141,7 @@ async function markAsUnread(
   })
 }
 
-/** Moves a person's positions so that these messages are read or unread; those for which that was news. */
+/** Changes a user's read positions so that these messages are read or unread; returns those that changed. */
 export async function moveRead(
   tx: Transaction,
   user: ChatUser,
@@ -151,7 +151,7 @@ export async function moveRead(
   const known = accessed.flatMap(({ message, personal }) => (personal === undefined ? [] : [{ message, personal }]))
   const places = [...new Set(known.map(({ message }) => message.originPlace))]
   if (places.length === 0) return []
-  // What is read is decided by the positions as they are now that nobody else can change them.
+  // The positions are locked now, so they decide what is read.
   const positions = await lockPositions(tx, user.id, places)
   const changed = known.filter(
     ({ message, personal }) => isUnreadFor(message, { ...personal, positions }) === (to === 'read'),

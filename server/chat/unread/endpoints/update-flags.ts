@@ -19,7 +19,7 @@ const flagParameters = {
 
 const ignoredChannels = z.array(z.int()).optional()
 
-/** Channels are named only when marking as unread, where being subscribed matters. */
+/** Channels are reported only when marking as unread, which needs a subscription. */
 function ignored(op: string, flag: string, channelIds: readonly number[]) {
   return op === 'remove' && flag === 'read' ? { ignored_because_not_subscribed_channels: [...channelIds] } : {}
 }
@@ -85,7 +85,7 @@ export const updateFlagsInNarrow = chatEndpoint({
   },
 })
 
-/** Fewer than were asked for where that is too many at once; the reply says how far it went. */
+/** Fewer than requested if that exceeds the maximum; the reply says how far it got. */
 function bounded(before: number, after: number): { numBefore: number; numAfter: number } {
   const max = chatLimits.messagesPerRequestMax
   const numBefore = Math.min(before, Math.max(max - after, Math.floor(max / 2)))

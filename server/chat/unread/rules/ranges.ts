@@ -1,23 +1,23 @@
 import { invariant } from '../../../kernel/values/invariant.ts'
 
-/** Whole numbers from `from` to `to`, both included. */
+/** Integers from `from` to `to`, both included. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** Ascending, without overlaps, and no two that touch. */
+/** Ascending, without overlapping or adjacent ranges. */
 export type Ranges = readonly Range[]
 
 export const noRanges: Ranges = []
 
 export function contains(ranges: Ranges, value: number): boolean {
   const at = lastStartingAtOrBefore(ranges, value)
-  // To look at -1 of an array is many times slower than to look at what it has.
+  // Reading index -1 of an array is many times slower than an existing index.
   return at !== -1 && value <= (ranges[at] as Range).to
 }
 
-/** Both together. `added` may come in any order and overlap. */
+/** `added` may be unordered and overlap. */
 export function union(ranges: Ranges, added: readonly Range[]): Ranges {
   if (added.length === 0) return ranges
   const all = [...ranges, ...added].sort((left, right) => left.from - right.from)
@@ -30,7 +30,7 @@ export function union(ranges: Ranges, added: readonly Range[]): Ranges {
   return joined
 }
 
-/** What is in the first and in none of the second, which may come in any order and overlap. */
+/** The part of the first without the second, which may be unordered and overlap. */
 export function difference(ranges: Ranges, removed: readonly Range[]): Ranges {
   if (ranges.length === 0 || removed.length === 0) return ranges
   const holes = union(noRanges, removed)
@@ -56,7 +56,7 @@ export function atOrAbove(ranges: Ranges, lowest: number): Ranges {
   return ranges.flatMap(({ from, to }) => (to < lowest ? [] : [{ from: Math.max(from, lowest), to }]))
 }
 
-/** As PostgreSQL writes an int8multirange: `{[1,4),[9,10)}`. */
+/** In PostgreSQL's format of an int8multirange: `{[1,4),[9,10)}`. */
 export function formatMultirange(ranges: Ranges): string {
   return `{${ranges.map(({ from, to }) => `[${from},${to + 1})`).join(',')}}`
 }

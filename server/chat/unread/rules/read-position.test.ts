@@ -5,7 +5,7 @@ import { isUnread, type Mark, markRead, markUnread, type ReadPosition, untouched
 
 interface SentMessage {
   readonly id: number
-  /** Own messages and those that were there before the person came are read until marked otherwise. */
+  /** A user's own messages and those before their subscription are read unless marked. */
   readonly isUnreadByDefault: boolean
 }
 
@@ -45,7 +45,7 @@ function marksOf(messages: readonly SentMessage[], ids: readonly number[]): Mark
   })
 }
 
-/** undefined when sound. Plain comparisons, because it runs some hundred thousand times. */
+/** undefined when valid. Plain comparisons, because it runs some hundred thousand times. */
 function flaw({ watermark, read, unread }: ReadPosition): string | undefined {
   for (const ranges of [read, unread]) {
     let end = -1

@@ -1,30 +1,30 @@
 import { atOrAbove, contains, difference, noRanges, type Range, type Ranges, union } from './ranges.ts'
 
 /**
- * What one person has read of what was sent to one place. Only ids of that place mean anything; the ids of other places
- * that lie inside the ranges are what keeps the ranges few.
+ * What one user has read of the messages sent to one place. Only ids of that place are meaningful; covering the ids of
+ * other places in between keeps the ranges few.
  */
 export interface ReadPosition {
-  /** Read up to here, `unread` excepted. */
+  /** Read up to here, except `unread`. */
   readonly watermark: number
   /** Read, all above the watermark. */
   readonly read: Ranges
-  /** Marked as unread by hand; goes before everything else. */
+  /** Explicitly marked as unread; overrides everything else. */
   readonly unread: Ranges
 }
 
 export const untouchedPosition: ReadPosition = { watermark: 0, read: noRanges, unread: noRanges }
 
-/** A message to be marked, with the neighbours that say how far its mark may reach. */
+/** A message to mark, with the adjacent messages that bound its range. */
 export interface Mark {
   readonly id: number
-  /** The message of the place before this one; 0 when it is the first. */
+  /** The previous message of the place; 0 if it is the first. */
   readonly previousId: number
-  /** The newest one before it that counts as unread unless marked; the person's own do not. At most `previousId`. */
+  /** The newest earlier message that is unread by default; the user's own messages are not. At most `previousId`. */
   readonly previousCountingId: number
 }
 
-/** Whether a message is unread: by hand, or because it reached the person and lies above all that was read. */
+/** Whether a message is unread: explicitly, or because the user received it and it is not in the read part. */
 export function isUnread(position: ReadPosition, id: number, isUnreadByDefault: boolean): boolean {
   if (contains(position.unread, id)) return true
   if (id <= position.watermark || contains(position.read, id)) return false
@@ -33,7 +33,8 @@ export function isUnread(position: ReadPosition, id: number, isUnreadByDefault: 
 
 export function markRead(position: ReadPosition, marks: readonly Mark[]): ReadPosition {
   const unread = difference(position.unread, marks.map(ownSpan))
-  // The mark reaches back over what is read anyway, so that reading in order leaves one range and not one per message.
+  // The range extends back over messages that are read anyway, so that reading in order leaves one range and not one
+  // per message.
   const spans = marks.map(({ id, previousCountingId }) => ({ from: previousCountingId + 1, to: id }))
   return raised({ watermark: position.watermark, read: union(position.read, spans), unread })
 }
@@ -47,12 +48,12 @@ export function markUnread(position: ReadPosition, marks: readonly Mark[]): Read
   }
 }
 
-/** Reaches back to the message before, and so over nothing but ids of other places. */
+/** Extends back to the previous message, and so covers only ids of other places. */
 function ownSpan({ id, previousId }: Mark): Range {
   return { from: previousId + 1, to: id }
 }
 
-/** Moves the watermark over the ranges that touch it. */
+/** Advances the watermark over adjacent ranges. */
 function raised({ watermark, read, unread }: ReadPosition): ReadPosition {
   let top = watermark
   for (const { from, to } of read) {

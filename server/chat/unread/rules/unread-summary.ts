@@ -1,6 +1,6 @@
 import { topicKey } from '../../topics/rules/topic.ts'
 
-/** Where unread messages are. */
+/** The channel topic or conversation of unread messages. */
 export type UnreadPlace =
   | { readonly kind: 'direct'; readonly memberIds: readonly number[] }
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string; readonly isMuted: boolean }
@@ -24,7 +24,7 @@ export interface UnreadTopic {
 }
 
 export interface UnreadSummary {
-  /** Without what is muted. */
+  /** Without muted messages. */
   readonly count: number
   readonly pairs: readonly UnreadConversation[]
   readonly groups: readonly UnreadConversation[]
@@ -32,7 +32,7 @@ export interface UnreadSummary {
   readonly mentions: readonly number[]
 }
 
-/** Parts come with the oldest message first; the first spelling of a topic stands for all. */
+/** Parts are ordered by their oldest message; the first spelling of a topic represents all. */
 export function summarizeUnread(parts: readonly UnreadPart[], mentions: readonly number[]): UnreadSummary {
   const conversations: UnreadConversation[] = []
   const topics = new Map<string, UnreadTopic>()

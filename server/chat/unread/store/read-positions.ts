@@ -4,7 +4,7 @@ import { toPosition } from '../../messages/store/personal-facts.ts'
 import { formatMultirange } from '../rules/ranges.ts'
 import type { Mark, ReadPosition } from '../rules/read-position.ts'
 
-/** A person's positions at these places, which nobody else changes before the transaction ends; made where missing. */
+/** A user's positions at these places, locked until the transaction ends; missing ones are created. */
 export async function lockPositions(
   { sql }: Transaction,
   userId: number,
@@ -15,7 +15,7 @@ export async function lockPositions(
     insert into read_positions (user_id, place, watermark)
     select ${userId}, place, 0 from unnest(${wanted}::int[]) place order by place
     on conflict (user_id, place) do nothing`
-  // In the order of places, so that two transactions about the same person wait for each other and never both.
+  // In the order of places, so that two transactions of the same user cannot deadlock.
   const rows = await sql<{ place: number; watermark: number; read: string; unread: string }[]>`
     select place, watermark, read::text, unread::text from read_positions
     where user_id = ${userId} and place = any(${wanted}::int[]) order by place for update`
@@ -38,7 +38,7 @@ export async function writePositions(
     where p.user_id = ${userId} and p.place = n.place`
 }
 
-/** For messages about to be marked by a person: the neighbours that say how far each mark may reach, by place. */
+/** For messages to mark: the adjacent messages that bound each range, by place. */
 export async function marksFor(
   { sql }: Transaction,
   userId: number,
@@ -68,8 +68,8 @@ export interface ReadOnArrival {
 }
 
 /**
- * What somebody muted sends, or what does not concern one, is read the moment it arrives. Called in the transaction that
- * stores the messages.
+ * Marks messages as read at arrival: those of muted users, and those with no relevance to the user. Called in the
+ * transaction that stores the messages.
  */
 export async function markReadOnArrival({ sql }: Transaction, arrivals: readonly ReadOnArrival[]): Promise<void> {
   if (arrivals.length === 0) return

@@ -3,13 +3,13 @@ import { attribute } from '../../messages/rules/attributes.ts'
 import { wholeNumbers } from '../../messages/store/messages.ts'
 import { type Search, type Side, wholePage } from '../../search/store/search.ts'
 
-/** Unread messages of one place and topic, as it is spelled; direct messages have no topic. */
+/** Unread messages of one place and one spelling of a topic; direct messages have no topic. */
 export interface UnreadGroup {
   readonly place: number
   readonly topic: string
   /** Ascending. */
   readonly messageIds: readonly number[]
-  /** Those of them that may be mentions of the reader; whether they are has yet to be asked. */
+  /** Those that may mention the reader; a further check decides. */
   readonly perhapsMentions: readonly number[]
 }
 
@@ -21,8 +21,8 @@ interface GroupRow {
 }
 
 /**
- * The messages of a search by place and topic, those with the oldest message first. A row for each topic and not for each
- * message: somebody who was away for a year has tens of thousands of messages in some hundred topics.
+ * The messages of a search by place and topic, ordered by their oldest message. One row per topic, not per message: a
+ * user who was away for a year has tens of thousands of messages in some hundred topics.
  */
 export async function findUnreadGroups(sql: Sql, search: Search, side: Side): Promise<UnreadGroup[]> {
   const mentions = sql`f.message_id is not null or m.attributes & ${attribute.mentionsChannel}::smallint <> 0`
@@ -41,7 +41,7 @@ export async function findUnreadGroups(sql: Sql, search: Search, side: Side): Pr
   return groups.sort((left, right) => (left.messageIds[0] ?? 0) - (right.messageIds[0] ?? 0))
 }
 
-/** Sorted here: the database would have to sort tens of thousands of topics by their letters for it. */
+/** Sorted here: the database would sort tens of thousands of topics by their text for it. */
 function ascending(ids: number[]): number[] {
   return ids.sort((left, right) => left - right)
 }

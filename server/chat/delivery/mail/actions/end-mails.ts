@@ -3,14 +3,14 @@ import { changeSettings, type UpdateSettingsNeeds } from '../../../settings/acti
 import { setSubscriptionProperties } from '../../../subscriptions/actions/set-subscription-properties.ts'
 import { type MailKind, mailKinds } from '../rules/mail-kinds.ts'
 
-/** Switches off mails of a kind. Done again it changes nothing; broken off in between, again it does the rest. */
+/** Switches off one kind of mail. Idempotent: after an interruption, a repeated call does the rest. */
 export async function endMails(chat: UpdateSettingsNeeds, user: ChatUser, kind: MailKind): Promise<void> {
   if (kind === 'missed_messages') await endMailsOfChannels(chat, user)
   const wanted = Object.fromEntries(mailKinds[kind].map((name) => [name, false]))
   await chat.database.transaction((tx) => changeSettings(chat, tx, user, wanted))
 }
 
-/** Channels that were asked for one by one say yes whatever the setting for all of them says. */
+/** A channel's own setting overrides the global one, so each channel must be switched off too. */
 async function endMailsOfChannels(chat: UpdateSettingsNeeds, user: ChatUser): Promise<void> {
   const { directory } = chat
   const inputs = [...directory.subscriptionsOf(user.id)]

@@ -24,14 +24,14 @@ import {
 export type PlanMailNeeds = WithClock & WithDatabase & WithDirectory & WithMessaging & WithPresence
 
 /**
- * Finds out who is to get mail about the messages that came since it was last asked. Nothing of this is done while a
- * message is sent: mail is never urgent, and a channel may have ten thousand subscribers.
+ * Decides who gets mail about the messages since the last run. Sending a message does none of this work: mail is not
+ * urgent, and a channel may have ten thousand subscribers.
  */
 export async function planMail(chat: PlanMailNeeds): Promise<void> {
   while (await planBatch(chat));
 }
 
-/** False when there was not a whole batch. */
+/** False when the batch was not full. */
 async function planBatch(chat: PlanMailNeeds): Promise<boolean> {
   return chat.database.transaction(async (tx) => {
     const afterId = await lockMailWatermark(tx)
@@ -57,7 +57,7 @@ async function waitingFor(chat: PlanMailNeeds, sql: Sql, news: readonly NewMessa
   const inputs = new Map<number, readonly number[]>()
   const waiting: WaitingMail[] = []
   for (const message of news) {
-    // Whoever has just joined reads the welcome there, and has a mail of their own.
+    // A new user reads the welcome message in the chat, and gets a separate welcome mail.
     if (message.senderId === greeter?.id) continue
     const flags = mentions.get(message.id) ?? new Map<number, number>()
     waiting.push(...(await waitingForOne(chat, sql, message, flags, inputs, followers)))
@@ -93,7 +93,7 @@ async function waitingForOne(
   })
 }
 
-/** Each once. */
+/** Without duplicates. */
 function topicsOf(news: readonly NewMessageFacts[]) {
   const topics = new Map<string, { readonly channelId: number; readonly key: string }>()
   for (const { place, topicKey: key } of news) {
@@ -107,7 +107,7 @@ async function othersIn({ messaging }: PlanMailNeeds, place: number): Promise<re
   return (await messaging.conversations.membersOf([id])).get(id) ?? []
 }
 
-/** Those whom a message of the channel concerns whatever it says, or all when it mentions all. */
+/** The users to notify about every message of the channel, or all subscribers for a wildcard mention. */
 function everybodyConcerned(
   chat: PlanMailNeeds,
   channelId: number,
@@ -126,7 +126,7 @@ function everybodyConcerned(
   return wanting
 }
 
-/** People who are away and whom it reached; nobody gets mail about what they wrote themselves. */
+/** The inactive recipients; the sender gets no mail about their own message. */
 function mayHaveMail(
   chat: PlanMailNeeds,
   userId: number,

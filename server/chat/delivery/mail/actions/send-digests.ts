@@ -22,7 +22,7 @@ export type SendDigestsNeeds = WithClock &
   WithSite &
   WithUploads
 
-/** On the organization's day of the week, tells people who were away for days what they have missed. */
+/** On the organization's digest weekday, mails a summary to users who were inactive for days. */
 export async function sendDigests(chat: SendDigestsNeeds): Promise<void> {
   const { mail, directory, clock, database } = chat
   const { digest_emails_enabled, digest_weekday } = directory.settings
@@ -45,7 +45,7 @@ function isAbsent({ presence }: SendDigestsNeeds, user: ChatUser, now: number): 
   return now - Math.max(seenAtMs, user.joinedAtMs) >= chatLimits.digestAwayMinMs
 }
 
-/** Of channels whose whole history the person may read, and that they have not muted. */
+/** Only channels whose whole history the user may read and that they have not muted. */
 async function digestFor(
   chat: SendDigestsNeeds,
   user: ChatUser,
@@ -101,7 +101,7 @@ async function sendDigest(chat: SendDigestsNeeds, mail: Outbox, user: ChatUser, 
   if (!hasContent) return
   const now = chat.clock.nowMs()
   await chat.database.transaction(async (tx) => {
-    // Another node may have led meanwhile, and have sent it.
+    // A previous leader may have sent it already.
     if (!(await noteDigest(tx, user.id, { nowMs: now, unlessSinceMs: now - chatLimits.digestPauseMs }))) return
     await mail.enqueue(tx, { to: user.deliveryEmail, ...digestMail(digest) })
   })

@@ -29,13 +29,13 @@ export type SendMessageMailNeeds = WithClock &
   WithSite &
   WithUploads
 
-/** Sends each person who has waited as long as they want to a mail for every conversation with unread messages. */
+/** Sends each user whose mail delay has passed one mail per conversation with unread messages. */
 export async function sendMessageMail(chat: SendMessageMailNeeds): Promise<void> {
   const { mail } = chat
   if (mail === undefined) return
   for (const { userId, sinceMs } of await mailWaiters(chat.database.sql)) {
     const user = chat.directory.user(userId)
-    // Somebody this server has not read yet is there in a moment.
+    // A user that is not in the directory yet arrives with its next refresh.
     if (user === undefined) continue
     const dueAtMs = sinceMs + userSetting(user, 'email_notifications_batching_period_seconds') * 1000
     if (chat.clock.nowMs() >= dueAtMs) await chat.database.transaction((tx) => sendTo(chat, mail, tx, user))
@@ -79,7 +79,7 @@ function readerOf(chat: SendMessageMailNeeds, user: ChatUser): MailReader {
     organization: name,
     home: `${site()}/`,
     unsubscribe: unsubscribeLink(chat, user, 'missed_messages'),
-    // With one organization on a server, naming it automatically is not naming it.
+    // With one organization per server, "automatic" means that the mail does not name it.
     namesOrganization: userSetting(user, 'realm_name_in_email_notifications_policy') === 2,
     content: !isAllowed ? 'hidden_by_organization' : isWanted ? 'shown' : 'hidden_by_person',
   }

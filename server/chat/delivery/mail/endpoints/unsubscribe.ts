@@ -12,11 +12,11 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  // Whoever has the address of the page can use it.
+  // The address itself authorizes, so it must not leak.
   'referrer-policy': 'no-referrer',
 } as const
 
-/** At the root of the site. People open the link and confirm; mail programs post to it on their own (RFC 8058). */
+/** At the root of the site. People open the link and confirm; mail programs post to it directly (RFC 8058). */
 const unsubscribeBy = (method: 'GET' | 'POST', summary: string) =>
   chatEndpoint({
     method,

@@ -6,7 +6,7 @@ export interface DigestTopic {
   readonly channel: string
   readonly topic: string
   readonly messages: number
-  /** Those who wrote, the first of them by name. */
+  /** The first few by name. */
   readonly senders: readonly string[]
   readonly people: number
 }
@@ -18,7 +18,7 @@ export interface Digest {
   readonly topics: readonly DigestTopic[]
   readonly newChannels: readonly string[]
   readonly link: string
-  /** Where the reader ends digests. */
+  /** The link that switches digests off. */
   readonly unsubscribe: string
 }
 
@@ -26,12 +26,12 @@ const dayMs = 86_400_000
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 3
 
-/** The day of the week at Greenwich, Monday being 0. */
+/** The weekday in UTC; Monday is 0. */
 export function weekdayAt(nowMs: number): number {
   return (Math.floor(nowMs / dayMs) + firstWeekday) % 7
 }
 
-/** What somebody who was away has missed. */
+/** The summary of missed conversations for an inactive user. */
 export function digestMail(digest: Digest): MailContent {
   const { language, organization, link, newChannels, unsubscribe } = digest
   const phrases = notificationPhrases(language)

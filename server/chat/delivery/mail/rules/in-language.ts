@@ -5,7 +5,7 @@ export interface InEveryLanguage<T> {
   readonly fa: T
 }
 
-/** The words for a language such as `de` or `de-CH`; English for one that has none here. */
+/** The phrases for a language code such as `de` or `de-CH`; English if there is no translation. */
 export function inLanguage<T>({ en, de, fa }: InEveryLanguage<T>, language: string): T {
   const known: ReadonlyMap<string, T> = new Map([
     ['de', de],

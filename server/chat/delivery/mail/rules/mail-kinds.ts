@@ -1,6 +1,6 @@
 import type { UserSettingName } from '../../../settings/rules/setting-definitions.ts'
 
-/** The mails people can do without, by the name in the link that ends them, and the settings it switches off. */
+/** The optional mails, by their name in the unsubscribe link, and the settings the link switches off. */
 export const mailKinds = {
   missed_messages: [
     'enable_offline_email_notifications',

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../../kernel/values/escape-html.ts'
 import { unsubscribePhrases } from './unsubscribe-phrases.ts'
 
-/** A mail but for whom it goes to. */
+/** A mail without its recipient. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where whoever reads it ends mails of its kind. */
+  /** The link that switches off mails of this kind. */
   readonly unsubscribe?: string
 }
 
@@ -14,7 +14,7 @@ export interface MailPage {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly subject: string
-  /** Written in HTML already. */
+  /** HTML. */
   readonly blocks: readonly string[]
 }
 
@@ -31,14 +31,14 @@ export function mailPage({ language, direction, subject, blocks }: MailPage): st
 
 export const paragraph = (text: string): string => `<p>${withBreaks(text)}</p>`
 
-/** A link with its address beside it: a mail program that hides the address leaves nothing to check it by. */
+/** A link with its address beside it: some mail programs hide the address, and the reader could not check it. */
 export const linkBlock = (link: string, words: string): string =>
   `<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>\n` +
   `<p dir="ltr" style="word-break: break-all">${escapeHtml(link)}</p>`
 
 export const footerBlock = (text: string): string => `<p style="color: #555">${withBreaks(text)}</p>`
 
-/** The end of a mail that can be done without: why it came, and how to get no more of its kind. */
+/** The footer of an optional mail: the reason for it, and the unsubscribe link. */
 export function footerOf(
   language: string,
   reason: string,

@@ -3,7 +3,7 @@ import type { PushTrigger } from '../../push/rules.ts'
 import { footerOf, linkBlock, type MailContent, mailPage, paragraph } from './mail-page.ts'
 import { notificationPhrases } from './notification-phrases.ts'
 
-/** Whether a mail may show what was written, and who says no. */
+/** Whether a mail may show the message content, and whose setting hides it. */
 export type ContentRule = 'shown' | 'hidden_by_organization' | 'hidden_by_person'
 
 export interface MailReader {
@@ -11,14 +11,14 @@ export interface MailReader {
   readonly organization: string
   readonly namesOrganization: boolean
   readonly content: ContentRule
-  /** Where the chat is. */
+  /** The address of the chat. */
   readonly home: string
-  /** Where the reader ends mail about messages. */
+  /** The link that switches off mail about messages. */
   readonly unsubscribe: string
 }
 
 export interface MailedConversation {
-  /** The channel and topic, or the names of the other people. */
+  /** The channel and topic, or the names of the other users. */
   readonly where:
     | { readonly kind: 'topic'; readonly channel: string; readonly topic: string }
     | { readonly kind: 'direct'; readonly names: readonly string[] }
@@ -37,7 +37,7 @@ export function messageMail(reader: MailReader, conversation: MailedConversation
   const hidden =
     content === 'hidden_by_organization' ? phrases.hiddenByOrganization(organization) : phrases.hiddenByPerson
   const messages = isShown ? conversation.messages : []
-  // The address of a conversation has the names of its channel and topic in it.
+  // The link contains the names of the channel and the topic.
   const link = isShown ? conversation.link : reader.home
   const footer = footerOf(language, phrases.reasons[conversation.reason], unsubscribe)
   const said = isShown ? messages.map(({ sender, text }) => `${sender}:\n${text}`) : [hidden]

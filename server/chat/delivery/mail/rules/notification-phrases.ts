@@ -1,11 +1,11 @@
 import type { PushTrigger } from '../../push/rules.ts'
 import { inLanguage } from './in-language.ts'
 
-/** What mails about messages say, in one language. */
+/** The texts of mails about messages, in one language. */
 export interface NotificationPhrases {
   readonly direction: 'ltr' | 'rtl'
   directWith(names: string): string
-  /** For a subject that must give nothing away. */
+  /** The subject when the content is hidden. */
   readonly newMessages: string
   readonly reasons: Readonly<Record<PushTrigger, string>>
   hiddenByOrganization(organization: string): string

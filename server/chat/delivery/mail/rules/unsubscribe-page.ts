@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../kernel/values/escape-html.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { type UnsubscribePhrases, unsubscribePhrases } from './unsubscribe-phrases.ts'
 
-/** What whoever follows the link of a mail is asked. Programs that look at what links lead to follow it as well. */
+/** Asks for confirmation, because programs that check links open it too. */
 export function unsubscribePage(language: string, kind: MailKind, address: string): string {
   const phrases = unsubscribePhrases(language)
   const button = `<button class="button primary">${escapeHtml(phrases.confirm)}</button>`
@@ -15,13 +15,13 @@ export function unsubscribePage(language: string, kind: MailKind, address: strin
   )
 }
 
-/** What was switched off for which address. */
+/** Names the kind of mail and the address for which it was switched off. */
 export function unsubscribedPage(language: string, kind: MailKind, address: string): string {
   const phrases = unsubscribePhrases(language)
   return page(phrases, language, phrases.done, [phrases.off(address)[kind], phrases.again])
 }
 
-/** For a link that is none of ours; whose it may be is not known, and so neither is their language. */
+/** For an invalid link. The user is unknown, and so is their language. */
 export function badLinkPage(language: string): string {
   const phrases = unsubscribePhrases(language)
   return page(phrases, language, phrases.badTitle, [phrases.badLink])

@@ -1,18 +1,18 @@
 import { inLanguage } from './in-language.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-/** What mails say about getting no more of them, and the page their link opens, in one language. */
+/** The unsubscribe footer of mails and the page behind its link, in one language. */
 export interface UnsubscribePhrases {
   readonly direction: 'ltr' | 'rtl'
   readonly turnOff: string
-  /** For the link itself. */
+  /** The text of the link. */
   readonly words: string
   readonly ask: string
-  /** Which mails are meant. */
+  /** Names the kind of mail. */
   about(address: string): Readonly<Record<MailKind, string>>
   readonly confirm: string
   readonly done: string
-  /** What was switched off. */
+  /** Confirms that the kind of mail is off. */
   off(address: string): Readonly<Record<MailKind, string>>
   readonly again: string
   readonly settings: string

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../../kernel/storage/database.ts'
 
-/** A topic in which people wrote. */
+/** A topic with recent messages. */
 export interface BusyTopic {
   readonly place: number
   readonly topicKey: string
@@ -9,13 +9,15 @@ export interface BusyTopic {
   readonly senderIds: readonly number[]
 }
 
-/** Who got a digest since then. */
+/** The users who got a digest since then. */
 export async function digestedSince(sql: Sql, sinceMs: number): Promise<Set<number>> {
   const rows = await sql<{ user_id: number }[]>`select user_id from mail_digests where sent_at_ms > ${sinceMs}`
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** False when they got one since then; of two who ask at the same time one is told so once the other is done. */
+/**
+ * False when the user got one since then. Of two concurrent calls, the second waits for the first and returns false.
+ */
 export async function noteDigest(
   { sql }: Transaction,
   userId: number,
@@ -29,7 +31,7 @@ export async function noteDigest(
   return rows.length > 0
 }
 
-/** Topics of channels since then, those most people wrote in first; what these wrote does not count. */
+/** Topics of channels since then, ordered by their number of senders; messages of the excluded senders do not count. */
 export async function busyTopics(
   sql: Sql,
   sinceS: number,

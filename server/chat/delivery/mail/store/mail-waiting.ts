@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../../../kernel/storage/database.ts'
 import { personalFlag } from '../../../messages/rules/flags.ts'
 import type { PushTrigger } from '../../push/rules.ts'
 
-/** What of a new message decides who gets mail about it. */
+/** The columns of a new message that decide who gets mail about it. */
 export interface NewMessageFacts {
   readonly id: number
   readonly place: number
@@ -18,7 +18,9 @@ export interface WaitingMail {
   readonly reason: PushTrigger
 }
 
-/** Up to which message was looked; nobody else looks before the transaction ends. The first time, at the newest one. */
+/**
+ * The last message that was planned, locked until the transaction ends. The first call starts at the newest message.
+ */
 export async function lockMailWatermark({ sql }: Transaction): Promise<number> {
   await sql`
     insert into mail_watermark (id, message_id) select 1, last_id from message_ids on conflict (id) do nothing`
@@ -36,7 +38,7 @@ export async function messagesAfter(sql: Sql, afterId: number, limit: number): P
     from messages where id > ${afterId} order by id limit ${limit}`
 }
 
-/** By message, the flags of those it mentions, alone or with everybody in the topic. */
+/** By message, the flags of the users it mentions by name or by a topic wildcard. */
 export async function mentionsIn(
   sql: Sql,
   messageIds: readonly number[],
@@ -63,13 +65,13 @@ export async function queueMail({ sql }: Transaction, waiting: readonly WaitingM
     on conflict do nothing`
 }
 
-/** Who waits for mail, and since when. */
+/** The users with pending mail, and since when. */
 export async function mailWaiters(sql: Sql): Promise<{ userId: number; sinceMs: number }[]> {
   return sql<{ userId: number; sinceMs: number }[]>`
     select user_id as "userId", min(queued_at_ms) as "sinceMs" from mail_waiting group by user_id`
 }
 
-/** Takes all that waits for a person; whoever rolls back leaves it. */
+/** Deletes and returns the pending mail of a user; a rollback restores it. */
 export async function takeMail({ sql }: Transaction, userId: number): Promise<Map<number, PushTrigger>> {
   const rows = await sql<{ message_id: number; reason: PushTrigger }[]>`
     delete from mail_waiting where user_id = ${userId} returning message_id, reason`

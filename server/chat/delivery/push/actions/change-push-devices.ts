@@ -18,7 +18,7 @@ import {
 
 type ChangePushDevicesNeeds = WithClock & WithDatabase & WithEvents & WithLog & WithPush
 
-/** How the relay numbers the services. */
+/** The relay's number of each service. */
 const relayKinds: Readonly<Record<PushKind, string>> = { apns: '1', fcm: '2' }
 
 function checkToken(kind: PushKind, token: string): void {
@@ -26,7 +26,7 @@ function checkToken(kind: PushKind, token: string): void {
   if (kind === 'apns' && !/^(?:[0-9a-f]{2})+$/i.test(token)) throw refusePush.badAppleToken()
 }
 
-/** Takes the address of an app. The relay must have it too, so nothing is kept that it does not take. */
+/** Registers the token of an app. It is stored only if the relay accepts it. */
 export async function addPushToken(
   chat: ChangePushDevicesNeeds,
   user: ChatUser,
@@ -60,7 +60,7 @@ export async function removePushToken(
     if (!(await deletePushToken(tx, { userId: user.id, kind, token }))) throw refusePush.noSuchToken()
     tx.onCommit(() => chat.push.renew())
   })
-  // Whoever signs out must not be kept by a relay that is away: without our asking it sends nothing.
+  // An unreachable relay must not block a sign-out: without our requests it sends nothing.
   const names = { ...(await relayNames(chat, user)), token, token_kind: relayKinds[kind] }
   const answer = await chat.push.relay?.submit('push/unregister', names)
   if (answer !== undefined && answer.kind !== 'done') {
@@ -76,7 +76,7 @@ export interface Registration {
   readonly sealed: string
 }
 
-/** Takes a device that gets its notifications encrypted; the relay is asked afterwards, until it answers. */
+/** Registers a device with encrypted notifications. The worker registers it at the relay afterwards, with retries. */
 export async function registerPushDevice(
   chat: ChangePushDevicesNeeds,
   user: ChatUser,

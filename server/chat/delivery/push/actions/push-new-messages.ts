@@ -14,7 +14,7 @@ import { type NewPush, policiesOf, queuePushes } from '../store/push-outbox.ts'
 
 type PushNewMessagesNeeds = WithClock & WithDirectory & WithPresence & WithPush
 
-/** New messages reach the devices of those who want to be told of them. Nobody else costs anything. */
+/** Queues a notification of a new message for the devices of users who want one. Users without devices cost nothing. */
 export function pushHook(chat: PushNewMessagesNeeds): MessageHook {
   return async (tx, messages) => {
     if (chat.push.relay === undefined || chat.push.people.size === 0) return
@@ -50,7 +50,7 @@ async function pushesOf(
   })
 }
 
-/** Those with devices whom the message reaches, who have not muted its sender and are not looking anyway. */
+/** Recipients with devices who have not muted the sender and are not active at a client. */
 function receivers(chat: PushNewMessagesNeeds, prepared: PreparedMessage, { readBy }: AppendedMessage): ChatUser[] {
   const found: ChatUser[] = []
   for (const id of chat.push.people) {

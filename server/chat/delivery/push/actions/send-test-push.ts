@@ -8,7 +8,7 @@ import { pushDevicesOf, pushTokensOf } from '../store/push-devices.ts'
 
 type SendTestPushNeeds = NotificationNeeds & WithIds & WithPush
 
-/** Tells one device of the caller, or all of them, that notifications arrive. */
+/** Sends a test notification to one device of the caller, or to all of them. */
 export async function sendSealedTest(
   chat: SendTestPushNeeds,
   user: ChatUser,
@@ -24,7 +24,7 @@ export async function sendSealedTest(
   if (answer.kind !== 'done') throw relayRefusal(answer)
 }
 
-/** The same for apps that know no encryption. */
+/** The same for apps without encryption. */
 export async function sendOpenTest(chat: SendTestPushNeeds, user: ChatUser, token: string | undefined): Promise<void> {
   const tokens = (await pushTokensOf(chat.database.sql, user.id)).filter(
     (one) => token === undefined || one.token === token,

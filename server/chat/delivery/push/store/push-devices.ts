@@ -16,7 +16,7 @@ export async function insertPushToken({ sql }: Transaction, token: PushToken, no
     on conflict (user_id, kind, token) do update set ios_app_id = excluded.ios_app_id`
 }
 
-/** False when the person has no such token. */
+/** False when the user has no such token. */
 export async function deletePushToken(
   { sql }: Transaction,
   { userId, kind, token }: Omit<PushToken, 'iosAppId'>,
@@ -54,7 +54,7 @@ export type NewPushDevice = Pick<
   'userId' | 'pushAccountId' | 'kind' | 'publicKey' | 'relayKey' | 'sealedRegistration'
 >
 
-/** A device that registers again starts anew: its former registration may be the reason. */
+/** A device that registers again starts over: its former registration may be the reason. */
 export async function writePushDevice({ sql }: Transaction, device: NewPushDevice, nowMs: number): Promise<void> {
   const { userId, pushAccountId, kind, publicKey, relayKey, sealedRegistration } = device
   await sql`
@@ -72,7 +72,7 @@ export async function pushDevicesOf(sql: Sql, userId: number): Promise<PushDevic
     select ${columns(sql)} from push_devices where user_id = ${userId} order by push_account_id`
 }
 
-/** How far each device of a person has come with the relay. */
+/** The registration state of each device of a user. */
 export async function pushDeviceStates(
   sql: Sql,
   userId: number,
@@ -107,12 +107,12 @@ export async function settlePushDevice(
   await sql`update push_devices set ${change} where user_id = ${userId} and push_account_id = ${pushAccountId}`
 }
 
-/** Devices the relay knows no more. */
+/** Deletes devices that the relay no longer knows. */
 export async function dropRelayDevices({ sql }: Transaction, relayDeviceIds: readonly number[]): Promise<void> {
   await sql`delete from push_devices where relay_device_id = any(${relayDeviceIds as number[]}::bigint[])`
 }
 
-/** Everybody who has a device that can be told something. */
+/** The users with at least one device. */
 export async function peopleWithDevices(sql: Sql): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
     select user_id from push_tokens union select user_id from push_devices where relay_device_id is not null`

@@ -25,7 +25,7 @@ export async function queuePushes({ sql }: Transaction, pushes: readonly NewPush
     from jsonb_to_recordset(${sql.json(rows)}) as r ("userId" integer, "messageId" bigint, trigger text)`
 }
 
-/** Locked until the transaction ends: a process that is killed loses the lock, not the notification. */
+/** Locked until the transaction ends: a killed process loses the lock, not the notification. */
 export async function nextPush({ sql }: Transaction, nowMs: number): Promise<QueuedPush | undefined> {
   const [row] = await sql<QueuedPush[]>`
     select id, user_id as "userId", op, message_ids as "messageIds", trigger, queued_at_ms as "queuedAtMs", attempts
@@ -52,7 +52,10 @@ export async function noteShown(
     select ${userId}, id, ${nowMs} from unnest(${messageIds as number[]}::bigint[]) as n (id) on conflict do nothing`
 }
 
-/** What is read, or gone, is to disappear from the devices; so is nothing twice. Answers with whether there was any. */
+/**
+ * Queues, once per message, the removal of notifications whose message is read or deleted. Returns whether there were
+ * any.
+ */
 export async function queueRemovals({ sql }: Transaction, nowMs: number, limit: number): Promise<boolean> {
   const { count } = await sql`
     with over as (
@@ -74,7 +77,7 @@ export async function deleteShownNotifications({ sql }: { readonly sql: Sql }, b
   await sql`delete from push_shown where shown_at_ms < ${beforeMs}`
 }
 
-/** Those of these messages the person has not read. */
+/** The messages of the list that the user has not read. */
 export async function stillUnread(sql: Sql, userId: number, messageIds: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select m.id from messages m
@@ -84,7 +87,7 @@ export async function stillUnread(sql: Sql, userId: number, messageIds: readonly
   return rows.map((row) => row.id)
 }
 
-/** How these people want to be told of a topic. */
+/** The visibility policies of these users for a topic. */
 export async function policiesOf(
   sql: Sql,
   channelId: number,

@@ -33,13 +33,13 @@ export const getEvents = chatEndpoint({
       mayWait: !dont_block,
       signal: request.signal(),
     })
-    // Meanwhile the session or the key may have been ended: then nothing goes to it any more.
+    // The session or the key may have ended during the wait: then the client gets no events.
     const still = await identifyUser(services.accounts, services.directory, request)
     if (still?.id !== caller.id) throw missingCredentials(request)
     if (outcome.kind === 'unknown_queue') throw refuseEvents.badQueue(queueId)
     if (outcome.kind === 'pruned') throw refuseEvents.pruned(lastEventId)
     if (outcome.kind === 'never_in_queue') throw refuseEvents.neverThere(lastEventId)
-    // The events are text already, the same text in every queue they went to.
+    // The events are serialized already, with the same text in every queue.
     return new PreparedJson(`{"events":${outcome.text},"queue_id":${JSON.stringify(queueId)}}`)
   },
 })

@@ -1,9 +1,9 @@
 import type { StateBlock } from 'markdown-it'
 
-/** What the parser of blocks carries along; a block inside another is parsed as a text of its own, one deeper. */
+/** The state of the block parser; a nested block is parsed as a separate text, one level deeper. */
 export interface BlockScope {
   readonly depth: number
-  /** Lines before this one are known to hold quote signs and nothing to quote. */
+  /** Lines before this one contain quote signs without content. */
   emptyQuoteEnd: number
 }
 
@@ -19,7 +19,7 @@ export function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-/** Whether another kind of block starts on this line and so ends a paragraph. */
+/** Whether another kind of block starts on this line and ends the paragraph. */
 export function startsOtherBlock(state: StateBlock, line: number, endLine: number): boolean {
   const parentType = state.parentType
   state.parentType = 'paragraph'

@@ -1,14 +1,14 @@
 import { nestingDepthMax } from '../bounds.ts'
 import { placeholder } from '../stash.ts'
 
-/** What stands between fences and is not Markdown to be read in place. */
+/** The content between fences that is not parsed in place. */
 export type FencedBlock =
   | { readonly kind: 'code'; readonly language: string | undefined; readonly text: string }
   | { readonly kind: 'math'; readonly text: string }
   | { readonly kind: 'spoiler'; readonly header: string; readonly content: string }
 
 export interface FencedText {
-  /** The source with each fenced block replaced by a line that holds only its placeholder. */
+  /** The source with each fenced block replaced by a line with its placeholder. */
   readonly text: string
   readonly blocks: readonly FencedBlock[]
 }
@@ -29,8 +29,8 @@ function readOpening(line: string, defaultLanguage: string | undefined): Opening
 }
 
 /**
- * Takes fenced blocks out of a text. A fence starts at the beginning of a line and ends at the same fence or at the
- * end of its container; quotes become lines with `>`, so that they and the blocks inside them nest as usual.
+ * Extracts fenced blocks from a text. A fence starts at the beginning of a line and ends at the same fence or at the
+ * end of its container; quotes become lines with `>`, so that they and their blocks nest as usual.
  */
 export function takeFences(source: string, defaultLanguage?: string): FencedText {
   const lines = source.split('\n')

@@ -19,7 +19,7 @@ interface Marker {
   readonly content: string
 }
 
-// Two spaces make a level, under a number as under a bullet.
+// Two spaces make a level, under numbers and bullets.
 const levelIndent = 2
 
 function readMarker(line: string): Marker | undefined {
@@ -36,7 +36,7 @@ function readMarker(line: string): Marker | undefined {
 
 const isSameKind = (a: Marker, b: Marker) => (a.number === undefined) === (b.number === undefined)
 
-/** The lines of one item: what is indented below it, with gaps in between, and paragraph lines that just go on. */
+/** The lines of one item: the indented lines below it, with gaps, and continued paragraph lines. */
 function takeItem(state: StateBlock, marker: Marker, startLine: number, endLine: number) {
   const lines = [marker.content]
   let line = startLine + 1
@@ -59,7 +59,7 @@ function takeItem(state: StateBlock, marker: Marker, startLine: number, endLine:
 export function listRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const first = readMarker(lineOf(state, startLine))
   if (first === undefined || scopeOf(state).depth >= nestingDepthMax) return false
-  // A paragraph is more likely to have a line that starts with "1984. " than to be followed by a list from there.
+  // A line such as "1984. " inside a paragraph is more likely text than the start of a list.
   if (silent && state.parentType === 'paragraph' && first.digits > 1) return false
   if (silent) return true
 
@@ -80,7 +80,7 @@ export function listRule(state: StateBlock, startLine: number, endLine: number, 
   return true
 }
 
-/** `* * *` looks like an item and is a thematic break. */
+/** `* * *` looks like an item but is a thematic break. */
 function isRule(state: StateBlock, line: number, endLine: number): boolean {
   return state.md.block.ruler.getRules('list').some((rule) => rule(state, line, endLine, true))
 }

@@ -17,8 +17,8 @@ export type Block =
   | { readonly kind: 'fenced'; readonly index: number }
 
 /**
- * Of markdown-it's own rules only headings, thematic breaks and indented code hold for this dialect; lists nest by
- * two spaces and mix bullets, quotes and tables end differently, and fences were taken out before.
+ * This dialect uses only markdown-it's headings, thematic breaks and indented code; lists nest by two spaces and mix
+ * bullets, quotes and tables end differently, and fences are extracted before.
  */
 function createParser(): BlockParser {
   const parser = new MarkdownIt('zero', { html: false, typographer: false, linkify: false })
@@ -58,7 +58,7 @@ function toBlock(token: Token, next: Token | undefined): Block | undefined {
   }
 }
 
-/** The blocks of a text; those that hold other blocks give their source, to be parsed one deeper. */
+/** The blocks of a text; a container block has its source, to be parsed one level deeper. */
 export function parseBlocks(source: string, depth: number): Block[] {
   const tokens: Token[] = []
   parser.block.parse(source, parser, { scope: { depth, emptyQuoteEnd: 0 } satisfies BlockScope }, tokens)

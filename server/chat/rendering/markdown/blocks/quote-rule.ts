@@ -4,7 +4,7 @@ import { lineOf, scopeOf, startsOtherBlock } from './container.ts'
 
 const quoted = /^ {0,3}> ?/
 
-/** The lines of a quote run to the next empty one, but those without `>` end where another block starts. */
+/** A quote extends to the next empty line, but lines without `>` end where another block starts. */
 function takeContent(state: StateBlock, startLine: number, endLine: number): string[] {
   const content: string[] = []
   for (let line = startLine; line < endLine && !state.isEmpty(line); line++) {
@@ -23,7 +23,7 @@ export function quoteRule(state: StateBlock, startLine: number, endLine: number,
   if (silent && firstLine.replace(quoted, '').trim() !== '') return true
   const content = takeContent(state, startLine, endLine)
   if (content.every((line) => line.trim() === '')) {
-    // Remembered, or every further line of a long run of signs would be looked at from each line before it.
+    // Stored, or each line of a long run of quote signs would scan all lines after it.
     scope.emptyQuoteEnd = startLine + content.length
     return false
   }

@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Cells of a line: a bar divides unless it is escaped or inside a code span. */
+/** The cells of a line: a bar separates unless it is escaped or inside a code span. */
 function splitRow(line: string): string[] {
   const text = line.trim().replace(/^\|/, '')
   const cells: string[] = []

@@ -2,7 +2,7 @@ import type { StateBlock } from 'markdown-it'
 import { lonePlaceholder } from '../stash.ts'
 import { lineOf, startsOtherBlock } from './container.ts'
 
-/** A line that holds the place of a fenced block. */
+/** A line with the placeholder of a fenced block. */
 export function fencedRule(state: StateBlock, startLine: number, _endLine: number, silent: boolean): boolean {
   const index = lonePlaceholder(lineOf(state, startLine).trim())
   if (index === undefined) return false
@@ -12,7 +12,7 @@ export function fencedRule(state: StateBlock, startLine: number, _endLine: numbe
   return true
 }
 
-/** Anything else is a paragraph. White space inside it is kept: people align things by hand. */
+/** Everything else is a paragraph. White space inside it is preserved, because people align text with it. */
 export function paragraphRule(state: StateBlock, startLine: number, endLine: number): boolean {
   let end = startLine + 1
   while (end < endLine && !state.isEmpty(end) && !startsOtherBlock(state, end, endLine)) end++

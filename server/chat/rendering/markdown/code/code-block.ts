@@ -4,7 +4,7 @@ import type { FactCollector } from '../facts.ts'
 import { type ContentNode, type ElementNode, element } from '../html/node.ts'
 import { codeLanguageName } from './code-language.ts'
 
-/** Without a language given, a first line such as `#!/usr/bin/python` tells how to colour the code. */
+/** Without a language, a first line such as `#!/usr/bin/python` selects it. */
 function shebangLanguage(code: string): string | undefined {
   return /^#!(?:\/?[\w.-]+[/ ])*([\w#.+-]+)/.exec(code.slice(0, 100))?.[1]?.toLowerCase()
 }
@@ -13,7 +13,7 @@ function spanNode({ text, className }: CodeSpan): ContentNode {
   return className === undefined ? text : element('span', { class: className }, [text])
 }
 
-/** A pattern for the end would look at each run of line feeds from every place in it. */
+/** A pattern anchored at the end would scan each run of line feeds from every position in it. */
 function withoutOuterLines(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && text[start] === '\n') start++
@@ -27,7 +27,7 @@ interface CodeContext {
 }
 
 function colours(code: string, language: string | undefined, { engines, facts }: CodeContext) {
-  // A single word of this length is no program, and what highlight.js takes longest for.
+  // A single word of this length is no program, and the slowest input of highlight.js.
   if (language === undefined || /[\w$]{120}/.test(code)) return undefined
   facts.highlightedLength += code.length
   return facts.highlightedLength > highlightedLengthTotalMax ? undefined : engines.highlight?.(code, language)

@@ -12,8 +12,8 @@ function readLanguages(): Map<string, string> {
 }
 
 /**
- * The name Pygments gives a language, by which playgrounds are found. A word that names no known language stands
- * for itself, so that an organization can have a playground for a language of its own.
+ * The Pygments name of a language, by which playgrounds are found. An unknown language keeps its name, so that an
+ * organization can have a playground for it.
  */
 export function codeLanguageName(written: string): string {
   nameByAlias ??= readLanguages()

@@ -48,7 +48,7 @@ const languages = {
 for (const [name, definition] of Object.entries(languages)) hljs.registerLanguage(name, definition)
 hljs.configure({ classPrefix: '' })
 
-// Names of Pygments under which highlight.js does not know a language it has.
+// Pygments names of languages that highlight.js knows under another name.
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['Python 2.x', 'python'],
   ['Python console session', 'python'],
@@ -81,7 +81,7 @@ function languageOf(written: string): string | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Code in colours: what highlight.js found, flat and under the class names of Pygments, which clients style. */
+/** Highlighted code: the result of highlight.js, flat and with the class names of Pygments, which clients style. */
 export function highlightCode(code: string, language: string): readonly CodeSpan[] | undefined {
   const known = languageOf(language)
   if (known === undefined) return undefined

@@ -1,4 +1,4 @@
-// Pygments' short names for what highlight.js calls the parts of a program. Clients style these and no others.
+// Pygments' short names for the scopes of highlight.js. Clients style these and no others.
 const classByScope: ReadonlyMap<string, string> = new Map([
   ['addition', 'gi'],
   ['attr', 'na'],

@@ -1,4 +1,4 @@
-/** Edits beyond this many are not sought for: the parts then count as wholly different. */
+/** With more edits than this, the parts count as completely different. */
 const editsMax = 500
 
 export type Pair = readonly [before: number, after: number]
@@ -16,7 +16,7 @@ function commonSuffix(before: readonly string[], after: readonly string[], prefi
   return length
 }
 
-/** Furthest points reached with ever more edits, diagonal by diagonal (Myers, 1986), or undefined past the bound. */
+/** The furthest points reached with each number of edits, by diagonal (Myers, 1986); undefined past the bound. */
 function furthestPoints(before: readonly string[], after: readonly string[]): Map<number, number>[] | undefined {
   const steps: Map<number, number>[] = []
   let points = new Map([[1, 0]])
@@ -56,7 +56,7 @@ function pairsOf(steps: readonly Map<number, number>[], before: number, after: n
   return pairs.reverse()
 }
 
-/** The longest way to pair equal words of two texts in order, as long as the texts do not differ too much. */
+/** The longest sequence of equal words in both texts, if the texts do not differ too much. */
 export function commonSequence(before: readonly string[], after: readonly string[]): Pair[] {
   const prefix = commonPrefix(before, after)
   const suffix = commonSuffix(before, after, prefix)

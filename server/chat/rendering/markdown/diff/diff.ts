@@ -3,15 +3,15 @@ import { commonSequence, type Pair } from './common-sequence.ts'
 interface Word {
   readonly kind: 'word'
   readonly text: string
-  /** What makes two words equal: their text and the address they lead to. */
+  /** Words are equal if their text and their link are. */
   readonly key: string
-  /** Whether only white space stands between this word and the one before it. */
+  /** Whether only white space separates this word from the previous one. */
   readonly isJoined: boolean
 }
 
 type Token = { readonly kind: 'markup'; readonly text: string } | Word
 
-// Shown as one thing, so changed as one thing.
+// Shown, and so changed, as a unit.
 const isAtomic = /^<(?:img|audio|video|time|span [^>]*class="[^"]*(?:katex|emoji|mention|tex-error|timestamp-error))/
 const isVoid = /^<(?:img|br|hr)\b/
 
@@ -33,7 +33,9 @@ function elementEnd(html: string, start: number): number {
   return html.length
 }
 
-/** Rendered markup as words and what stands between them. Values in it hold no ">", so a tag ends at the first one. */
+/**
+ * Rendered markup as words and the parts between them. Attribute values contain no ">", so a tag ends at the first one.
+ */
 function tokenize(html: string): Token[] {
   const tokens: Token[] = []
   const parts = /<[^>]*>|\s+|[^<\s]+\s*/g
@@ -63,17 +65,17 @@ function wordsOf(tokens: readonly Token[]): Word[] {
   return tokens.filter((token) => token.kind === 'word')
 }
 
-/** Puts a space between two pieces unless one is there. */
+/** Joins two pieces with one space between them. */
 function beside(first: string, second: string): string {
   return first === '' || second === '' || /[\s>]$/.test(first) ? first + second : `${first} ${second}`
 }
 
-/** Whether a word could follow as it is: after white space, an opening tag or nothing. */
+/** Whether a word can follow directly: after white space, an opening tag or nothing. */
 function endsOpen(html: string): boolean {
   return !/\S/.test(html.slice(-1)) || (html.endsWith('>') && html[html.lastIndexOf('<') + 1] !== '/')
 }
 
-/** White space at the end of words is not marked, so that marks do not run into each other. */
+/** Trailing white space is not marked, so that marks do not run into each other. */
 function marked(kind: 'inserted' | 'deleted', text: string): string {
   if (text === '') return ''
   const words = text.trimEnd()
@@ -81,8 +83,8 @@ function marked(kind: 'inserted' | 'deleted', text: string): string {
 }
 
 /**
- * The words that are gone, by the index of the newer word they are shown behind: the first new ones in their place,
- * or else the word they followed (-1 at the start).
+ * The deleted words, by the index of the newer word they are shown behind: the first new ones in their place, or else
+ * the word they followed (-1 at the start).
  */
 function placeDeleted(before: readonly Word[], after: readonly Word[], pairs: readonly Pair[]): Map<number, string> {
   const placed = new Map<number, string>()
@@ -102,8 +104,8 @@ function placeDeleted(before: readonly Word[], after: readonly Word[], pairs: re
 }
 
 /**
- * What changed between two renderings: the newer one with its new words marked, and the words that are gone marked
- * where they were. Markup around words is the newer one's.
+ * The difference of two renderings: the newer one with its new words marked, and the deleted words marked at their old
+ * position. The markup around words is the newer one's.
  */
 export function highlightDifferences(before: string, after: string): string {
   const wordsBefore = wordsOf(tokenize(before))

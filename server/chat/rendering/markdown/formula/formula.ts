@@ -3,7 +3,7 @@ import type { Engines } from '../engines.ts'
 import type { FactCollector } from '../facts.ts'
 import { type ContentNode, element } from '../html/node.ts'
 
-/** A formula, or its source marked as one that could not be shown. */
+/** A formula, or its source marked as an error. */
 export function formulaNode(
   source: string,
   isDisplayed: boolean,

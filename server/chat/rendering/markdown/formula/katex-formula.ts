@@ -1,9 +1,9 @@
-// The 0.16 line: Zulip's clients know its class names, which later versions changed.
+// The 0.16 line: Zulip's clients style its class names, which later versions changed.
 import katex from 'katex'
 
 /**
- * Markup of a formula, or undefined when it has an error. Nothing in a formula is trusted: no addresses, no images,
- * no attributes, and macros cannot multiply without end.
+ * The markup of a formula; undefined if it has an error. A formula is untrusted: no links, no images, no attributes,
+ * and macro expansion is bounded.
  */
 export function renderKatexFormula(source: string, isDisplayed: boolean): string | undefined {
   try {
@@ -18,7 +18,7 @@ export function renderKatexFormula(source: string, isDisplayed: boolean): string
       macros: {},
     })
   } catch {
-    // Besides errors of syntax these are stacks that nested braces have overflown: the source is shown either way.
+    // Besides syntax errors these are stack overflows by nested braces: the source is shown either way.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
-/** Rendered content before it is text: elements, text that will be escaped, and markup made by a trusted engine. */
+/** Rendered content before serialization: elements, text to be escaped, and markup of a trusted engine. */
 export interface ElementNode {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: ContentNode[]
 }
 
-/** Markup of KaTeX. Nothing a person wrote may become one of these. */
+/** Markup of KaTeX. User input must never become one of these. */
 export interface TrustedMarkup {
   readonly markup: string
 }

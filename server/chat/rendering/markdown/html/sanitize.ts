@@ -18,7 +18,7 @@ const formulaAttributes = (
   'voffset width x1 x2 xmlns y1 y2'
 ).split(' ')
 
-// Sizes, places and colours, as KaTeX writes them; nothing that loads, runs or covers anything fits this.
+// Sizes, positions and colours, as KaTeX writes them; nothing that loads, runs or covers anything matches.
 const safeStyle =
   /^(?:(?:height|(?:min-|max-)?width|top|left|right|bottom|vertical-align|text-align|(?:background-)?color|margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?: ?(?:[+-]?[\d.]+(?:em|ex|px|pt|%)?|#[\da-fA-F]{3,8}|[a-zA-Z]+)(?: (?:[+-]?[\d.]+(?:em|ex|px|pt|%)?|[a-zA-Z]+)){0,3}(?:; ?|$)|position: ?relative(?:; ?|$))+$/
 
@@ -41,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'], audio: ['http', 'https'], video: ['http', 'https'] },
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  // SVG tells attributes apart by case.
+  // SVG attributes are case-sensitive.
   parser: { lowerCaseAttributeNames: false },
   transformTags: { '*': withSafeStyle },
 }
@@ -64,18 +64,18 @@ function withSafeStyle(tagName: string, attribs: Record<string, string>): { tagN
   return { tagName, attribs: style === undefined || safeStyle.test(style) ? attribs : others }
 }
 
-// The list once more for what most messages are made of, as one pattern of whole tags: text never has a "<", values
-// are quoted and hold no sign that ends them, addresses have one of the usual beginnings.
+// The same allow-list for the parts of most messages, as one pattern of whole tags: text never contains "<", values are
+// quoted without closing characters, addresses have a known prefix.
 const isOnList =
   /^[^<]*(?:<(?:\/?(?:p|br|strong|em|del|code|pre|blockquote|ul|ol|li|h[1-6]|hr)|\/(?:a|span|div)|span|a(?: class="[\w -]*")?(?: data-stream-id="\d+")? href="(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^"<>]*"(?: title="[^"<>]*")?|span(?: aria-label="[^"<>]*")? class="[\w +-]*"(?: data-user(?:-group)?-id="[\d*]+")?(?: role="img" title="[^"<>]*")?|div class="[\w -]*"(?: data-code-language="[^"<>]*")?)>[^<]*)*$/
 
 /**
- * The second wall, for the server: only the tags, attributes and addresses rendering is known to make come through,
- * whatever a mistake in rendering let in. Browsers put their own in its place.
+ * The second line of defence on the server: only the tags, attributes and addresses that rendering produces pass,
+ * whatever a bug in rendering lets through. Browsers use their own sanitizer.
  */
 export function sanitizeRendered(html: string): string {
   if (isOnList.test(html)) return html
   const clean = sanitizeHtml(html, html.includes('"katex') ? formulaOptions : options)
-  // Rendered markup has no space and slash at the end of a tag, and inside values ">" is written as an entity.
+  // Rendered markup has no ` />`, and values contain ">" only as an entity.
   return clean.replaceAll(' />', '>')
 }

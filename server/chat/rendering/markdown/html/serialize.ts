@@ -4,7 +4,7 @@ const blockTags = new Set('p div blockquote ul ol li table thead tbody tr th td 
 const voidTags = new Set(['br', 'hr', 'img'])
 const booleanAttributes = new Set(['controls'])
 
-// The mobile app checks these for the exact children it knows, with no line break between them.
+// The mobile app expects exactly these children, without line breaks between them.
 const compactClasses = new Set(['codehilite', 'spoiler-block', 'message_inline_image'])
 
 export function escapeText(text: string): string {
@@ -47,8 +47,8 @@ function serializeNode(node: ContentNode): string {
 }
 
 /**
- * Line breaks stand where clients look for them: after each block, and before the first one when nothing else
- * comes first. Previews are put in after the fact and carry none.
+ * Line breaks are where clients expect them: after each block, and before the first one if it comes first. Previews are
+ * inserted later and have none.
  */
 function serializeContent(node: ElementNode): string {
   const isCompact = hasClass(node, compactClasses) || !blockTags.has(node.tag)

@@ -7,7 +7,7 @@ import type { Pass } from './pass.ts'
 const wordPattern = /\S+/g
 const startPattern = /(?<=^|['"(,:<])[\p{L}\p{N}_.-]/gu
 
-/** Addresses of sites and mailboxes written as they are. */
+/** Addresses of sites and mailboxes without link syntax. */
 export const bareLinkPass: Pass = (text, { context, stash }) => {
   if (!text.includes('.') && !text.includes(':')) return text
   return text.replace(wordPattern, (word) => (/[.:]/.test(word) ? linkWord(word) : word))
@@ -17,7 +17,7 @@ export const bareLinkPass: Pass = (text, { context, stash }) => {
     let end = 0
     for (const { index } of word.matchAll(startPattern)) {
       if (index < end) continue
-      // What an earlier pass has made is no part of an address.
+      // The output of an earlier pass is no part of an address.
       const made = word.indexOf(placeholderMark, index)
       const urlEnd = bareUrlEnd(word, index, made < 0 ? word.length : made)
       const url = word.slice(index, urlEnd ?? index)

@@ -1,6 +1,6 @@
 import { topLevelDomains } from '../urls/top-level-domains.generated.ts'
 
-// File names people mention more often than sites under these domains.
+// File names with these extensions are more common than sites under these domains.
 const takenForFiles = new Set(['java', 'md', 'mov', 'py', 'zip'])
 const knownDomains = new Set(topLevelDomains.split(' ').filter((domain) => !takenForFiles.has(domain)))
 
@@ -16,15 +16,15 @@ function matchAt(pattern: RegExp, text: string, position: number): string | unde
   return pattern.exec(text)?.[0]
 }
 
-/** Where an address may end: what is left of the word is punctuation. */
+/** Whether an address may end here: the rest of the word is punctuation. */
 function endsWord(text: string, position: number, wordEnd: number): boolean {
   for (let index = position; index < wordEnd; index++) if (!'!:;?),.\'">'.includes(text[index] ?? '')) return false
   return true
 }
 
 /**
- * The end of a path, which holds parentheses only in pairs. Punctuation at the end of the word is left out, unless a
- * pair of parentheses needs it.
+ * The end of a path, which contains parentheses only in pairs. Trailing punctuation is left out, unless a pair of
+ * parentheses needs it.
  */
 function pathEnd(text: string, start: number, wordEnd: number): number | undefined {
   let core = wordEnd
@@ -40,7 +40,7 @@ function pathEnd(text: string, start: number, wordEnd: number): number | undefin
   return depth === 0 ? wordEnd : undefined
 }
 
-/** Shortens what was read as a host until the rest of the word is only punctuation. */
+/** Shortens the host until the rest of the word is only punctuation. */
 function authorityEnd(text: string, start: number, end: number, wordEnd: number): number | undefined {
   if (!endsWord(text, end, wordEnd)) return undefined
   let shortest = end
@@ -60,8 +60,8 @@ function hostEnd(text: string, start: number): number | undefined {
 }
 
 /**
- * The end of an address that starts here, or undefined. An address with a scheme may have any host; without one it
- * must end in a domain that exists, or every abbreviation would be a link.
+ * The end of an address that starts here, or undefined. An address with a scheme may have any host; without one its
+ * top-level domain must exist, or every abbreviation would be a link.
  */
 export function bareUrlEnd(text: string, start: number, wordEnd: number): number | undefined {
   const mail = matchAt(mailPattern, text, start)

@@ -26,7 +26,9 @@ export const messageLinkPass: Pass = (text, scope) => {
   })
 }
 
-/** `#**channel>topic**`; the newest message of the topic goes into the address, so that it holds when the topic moves. */
+/**
+ * `#**channel>topic**`; the address contains the newest message of the topic, so that it survives a move of the topic.
+ */
 export const topicLinkPass: Pass = (text, scope) => {
   if (!text.includes('#**')) return text
   const pattern = /(?<![^\s'"({[/<])#\*\*([^*>\n]+)>([^*\n]*)\*\*/g

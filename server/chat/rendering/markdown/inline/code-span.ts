@@ -16,7 +16,7 @@ function isEscaped(text: string, position: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** For each run the next one of the same length, which is where a span that opens there would close. */
+/** For each run of backticks the next one of the same length, which closes a span that opens there. */
 function closingRuns(runs: readonly Run[]): (number | undefined)[] {
   const nextByLength = new Map<number, number>()
   const closing: (number | undefined)[] = []
@@ -28,7 +28,7 @@ function closingRuns(runs: readonly Run[]): (number | undefined)[] {
   return closing
 }
 
-/** White space inside a code span is kept as written. */
+/** White space inside a code span is preserved. */
 export const codeSpanPass: Pass = (text, { stash }) => {
   if (!text.includes('`')) return text
   const runs = backtickRuns(text)

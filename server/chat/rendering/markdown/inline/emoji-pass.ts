@@ -16,7 +16,7 @@ function imageEmoji(src: string, name: string): ElementNode {
   return element('img', { alt: `:${name}:`, class: 'emoji', src, title: name.replaceAll('_', ' ') })
 }
 
-/** `:name:`, the organization's own emoji first. */
+/** `:name:`; custom emoji take precedence. */
 export const emojiNamePass: Pass = (text, { context, stash }) => {
   if (!text.includes(':')) return text
   return text.replace(/:([\p{L}\p{N}_+-]+):/gu, (source, name: string) => {
@@ -39,15 +39,15 @@ export const emoticonPass: Pass = (text, { context, stash }) => {
   })
 }
 
-// What Unicode calls a possible emoji: a flag, or a character with its modifiers, joined to others or not.
+// A possible emoji by Unicode's definition: a flag, or a character with its modifiers, joined to others or not.
 const possibleEmoji =
   /\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?))*/gu
 
-// Arrows, digits in boxes and their like stay text unless the writer asked for colour.
+// Arrows, boxed digits and the like stay text unless the writer requests emoji presentation.
 const isTextPresentation = (characters: string) => /^\P{Emoji_Presentation}\u20E3?$/u.test(characters)
 
 export const unicodeEmojiPass: Pass = (text, { stash }) => {
-  // Plain letters and digits are emoji only with something behind them that is neither.
+  // ASCII alone contains no emoji.
   if (!/[\u00A9-\u{10FFFF}]/u.test(text)) return text
   return text.replace(possibleEmoji, (source) => {
     if (isTextPresentation(source)) return source

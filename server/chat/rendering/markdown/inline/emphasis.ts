@@ -1,7 +1,7 @@
 import { element } from '../html/node.ts'
 import type { Pass } from './pass.ts'
 
-/** `***both***` is looked for first of all, before the stars could be taken for anything else. */
+/** `***both***` comes first, before the stars could be taken for anything else. */
 export const strongEmphasisPass: Pass = (text, { stash }, within) =>
   !text.includes('*')
     ? text
@@ -16,7 +16,7 @@ export const strongPass: Pass = (text, { stash }, within) =>
         stash.put(element('strong', {}, stash.expand(within(inner))), source),
       )
 
-/** A star before or after white space is a star: `2 * 3 * 4`. */
+/** A star next to white space is a star: `2 * 3 * 4`. */
 export const emphasisPass: Pass = (text, { stash }, within) =>
   !text.includes('*')
     ? text

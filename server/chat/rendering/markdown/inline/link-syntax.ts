@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const { parseLinkDestination, parseLinkTitle } = new MarkdownIt('zero').helpers
 
-/** `[label](destination "title")`, from `start` to `end` of a text; an image's start is its `!`. */
+/** `[label](destination "title")`, from `start` to `end` of a text; an image starts at its `!`. */
 export interface LinkSyntax {
   readonly start: number
   readonly end: number
@@ -48,7 +48,7 @@ function readTarget(text: string, start: number): Target | undefined {
 
 const spacedTargetLengthMax = 500
 
-/** A destination with white space in it, as file names have: it ends at the parenthesis that closes it. */
+/** A destination with white space, as in file names: it ends at the closing parenthesis. */
 function readSpacedTarget(text: string, start: number): Target | undefined {
   let depth = 0
   for (let position = start; position < start + spacedTargetLengthMax; position++) {

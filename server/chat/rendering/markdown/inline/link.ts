@@ -27,7 +27,7 @@ function safeDestination(destination: string, { context, stash }: InlineScope): 
   return url === undefined ? undefined : localUrl(url, context.siteUrl)
 }
 
-/** The label keeps what earlier passes made of it and is left alone by later ones. */
+/** The label keeps the output of earlier passes and is skipped by later ones. */
 export const linkPass: Pass = (text, scope) =>
   replaceLinks(text, 'link', scope, ({ label, destination, title }) => {
     const href = safeDestination(destination, scope)
@@ -36,7 +36,7 @@ export const linkPass: Pass = (text, scope) =>
     return element('a', attributes, label.trim() === '' ? [href] : scope.stash.expand(label))
   })
 
-/** `![title](address)` plays a sound file; for other files the address becomes an ordinary link. */
+/** `![title](address)` embeds a sound file; for other files it becomes an ordinary link. */
 export const audioPass: Pass = (text, scope) =>
   replaceLinks(text, 'image', scope, ({ label, destination, title }) => {
     const url = title === '' ? safeDestination(destination, scope) : undefined

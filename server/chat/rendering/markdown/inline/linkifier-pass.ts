@@ -4,7 +4,7 @@ import { placeholderMark } from '../stash.ts'
 import { localUrl, safeUrl } from '../urls/url.ts'
 import type { Pass } from './pass.ts'
 
-/** The organization's own patterns, each over what those before it have left. */
+/** The organization's patterns, each over the text that earlier ones left. */
 export const linkifierPass: Pass = (text, { context, facts, stash }) => {
   let current = text
   for (const linkifier of context.linkifiers) {

@@ -5,7 +5,7 @@ import type { InlineScope, Pass } from './pass.ts'
 const channelWildcards = new Set(['all', 'everyone', 'channel', 'stream'])
 const topicWildcards = new Set(['topic'])
 
-/** `name|id` means the person with that id, if that is also the name; `|id` the person whatever the name. */
+/** `name|id` means the user with that id, if the name matches; `|id` the user with any name. */
 function findUser(reference: string, { context }: InlineScope): MentionableUser | undefined {
   const match = /^(.+)?\|(\d{1,15})$/s.exec(reference)
   if (match === null) return context.userByName(reference)

@@ -8,12 +8,12 @@ export interface InlineScope {
   readonly engines: Engines
   readonly facts: FactCollector
   readonly stash: Stash
-  /** Inside a quote every mention is silent: whoever was meant has been told before. */
+  /** Inside a quote every mention is silent: the original message has notified the user. */
   readonly isQuoted: boolean
 }
 
 /**
- * One kind of syntax, looked for in the whole text. Passes run one after the other, so what comes first wins where
- * two kinds of syntax overlap. `within` runs the passes that follow on a part of the text.
+ * One kind of syntax, matched in the whole text. Passes run in order, so the first wins where two kinds of syntax
+ * overlap. `within` runs the following passes on a part of the text.
  */
 export type Pass = (text: string, scope: InlineScope, within: (inner: string) => string) => string

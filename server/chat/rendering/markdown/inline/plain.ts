@@ -4,7 +4,7 @@ import type { Pass } from './pass.ts'
 
 const { unescapeAll } = new MarkdownIt('zero').utils
 
-/** `&copy;` and `&#169;` mean the character; it is put aside so that no later pass takes it for syntax. */
+/** `&copy;` and `&#169;` mean the character; it is stashed so that no later pass takes it for syntax. */
 export const entityPass: Pass = (text, { stash }) => {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][0-9a-z]{1,31});/gi, (source) => {

@@ -13,7 +13,7 @@ import type { InlineScope, Pass } from './pass.ts'
 import { entityPass, lineBreakPass } from './plain.ts'
 import { timePass } from './time.ts'
 
-/** The order is the grammar: what is found by an earlier pass is closed to the later ones. */
+/** The order is the grammar: the matches of an earlier pass are opaque to later ones. */
 const passes: readonly Pass[] = [
   codeSpanPass,
   strongEmphasisPass,

@@ -3,7 +3,7 @@ import { element } from '../html/node.ts'
 import { readTime } from '../time/time-value.ts'
 import type { Pass } from './pass.ts'
 
-/** A moment that every reader sees in the own time zone. */
+/** A time that every reader sees in their own time zone. */
 export const timePass: Pass = (text, { stash }) => {
   if (!text.includes('<time:')) return text
   return text.replace(/<time:([^>\n]*)>/g, (source, body: string) => {

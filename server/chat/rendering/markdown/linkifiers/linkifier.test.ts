@@ -9,7 +9,7 @@ const foreign = linkifierForTest(
   '(?P<owner>[a-z]+)/(?P<project>[a-z-]+)#(?P<id>[0-9]+)',
   'https://code.example.org/{owner}/{project}/issues/{id}',
 )
-/** Cannot be made any more; were it there all the same, it makes no link. */
+/** It can no longer be created; an existing one makes no link. */
 const unsafe = {
   ...linkifierForTest('run (?P<code>[a-z]+)', 'https://a.org/{code}'),
   template: { variables: new Set(['code']), expand: () => 'javascript:alert(1)' },
@@ -151,7 +151,7 @@ describe('topics', () => {
 })
 
 describe('cost', () => {
-  // Patterns that make a backtracking engine take ages, and ways to ask RE2 for a large program.
+  // Patterns that are slow in a backtracking engine, or large programs in RE2.
   const atoms = ['a', '[a-z]', '\\w', '.', '\\pL', '(?:a|a)', '(?:a|ab|b)', '[^x]', '(?:a?)', '(?i:a)']
   const loops = ['+', '*', '{1,50}', '{2,}', '+?', '*?', '{0,200}', '{30}']
   const loopsOf = (atom: string) =>

@@ -8,7 +8,7 @@ export interface Linkifier {
   readonly urlTemplate: string
 }
 
-/** Both programs have the pattern as second group, between what may stand before it and what may stand after it. */
+/** Both programs have the pattern as second group, between the allowed characters before and after it. */
 export interface CompiledLinkifier {
   readonly atStart: RE2JS
   readonly later: RE2JS
@@ -34,18 +34,18 @@ function compile(pattern: string): RE2JS | InvalidLinkifier {
   }
 }
 
-// White space of all of Unicode, since `\s` in RE2 knows only that of ASCII.
+// All white space of Unicode, since `\s` in RE2 is ASCII only.
 const before = `\\s|\u0085|\\pZ|['"(,:<]`
 const after = '$|[^\\pL\\pN]'
 
-/** Whether a name occurs on one side only; the first one in alphabetical order is reported. */
+/** A name that occurs on one side only; the first one in alphabetical order. */
 function firstMissing(names: Iterable<string>, present: ReadonlySet<string>): string | undefined {
   return [...names].filter((name) => !present.has(name)).sort()[0]
 }
 
 /**
- * Makes a linkifier ready for use, or says why it cannot be one. Patterns run in RE2, which takes time in proportion
- * to the text; what could still make them slow, the size of the program, is bounded.
+ * Compiles a linkifier, or returns why it is invalid. Patterns run in RE2, whose time is linear in the text; the
+ * remaining factor, the size of the program, is bounded.
  */
 export function compileLinkifier({ pattern, urlTemplate }: Linkifier): CompiledLinkifier | InvalidLinkifier {
   if (pattern === '') return { reason: 'pattern_empty' }
@@ -55,7 +55,7 @@ export function compileLinkifier({ pattern, urlTemplate }: Linkifier): CompiledL
   const alone = compile(pattern)
   if (!(alone instanceof RE2JS)) return alone
   if (alone.programSize() > linkifierProgramSizeMax) return { reason: 'pattern_too_complex' }
-  // A quotation left open (`\Q`) is a pattern by itself but would swallow what follows it here.
+  // An unclosed quotation (`\Q`) is a valid pattern but would swallow the text that follows it here.
   const atStart = compile(`(^|${before})(${pattern})(${after})`)
   if (!(atStart instanceof RE2JS)) return atStart
   const later = compile(`(${before})(${pattern})(${after})`)
@@ -84,7 +84,7 @@ export interface LinkifierMatch {
   readonly url: string
 }
 
-/** How much linkifiers may still cost in one text, shared by all of them. */
+/** The remaining budget of linkifiers in one text, shared by all of them. */
 export interface LinkifierBudget {
   work: number
 }
@@ -94,14 +94,14 @@ function expandMatch(linkifier: CompiledLinkifier, group: (name: string) => stri
   try {
     return linkifier.template.expand(values)
   } catch {
-    // Half a surrogate pair, cut out by a pattern that matches single code units, cannot be written in an address.
+    // Half a surrogate pair, from a pattern that matches single code units, cannot be part of an address.
     return undefined
   }
 }
 
 /**
- * Matches from left to right; the character that ends one may be the one that comes before the next. A match looks
- * no further than the reach, or one that tries a far longer reading first would read the whole text each time.
+ * Matches from left to right; the character that ends one may precede the next. The length of a match is bounded, or a
+ * pattern that tries a longer match first would read the whole text each time.
  */
 export function* findMatches(
   linkifier: CompiledLinkifier,

@@ -4,13 +4,12 @@ const repetition = /\{(\d+)(?:(,)(\d*))?\}/y
 const named = /\\(?:[pPx]\{[^}]*\}|.)/sy
 
 /**
- * About how many instructions a regular expression of RE2 becomes, counted without compiling it: one that repeats a
- * long group a thousand times takes a second to compile before its size can be asked for. Hardly ever less than the
- * truth, and more where RE2 finds something simpler.
+ * Estimates the number of RE2 instructions of a regular expression without compiling it: one that repeats a long group
+ * a thousand times takes a second to compile. Rarely less than the real number, and more where RE2 simplifies.
  */
 export function roughPatternSize(pattern: string): number {
   const outer: number[] = []
-  /** Of the group that is open, without its last piece, which a repetition would be about. */
+  /** Of the open group, without its last piece, to which a repetition would apply. */
   let size = 0
   let last = 0
   const addPieces = (count: number) => {

@@ -23,7 +23,7 @@ function linkifierLinks(topic: string, linkifiers: readonly CompiledLinkifier[])
   )
 }
 
-/** Addresses written out; in a topic those without a scheme are taken to be secure. */
+/** Bare addresses; in a topic those without a scheme become https. */
 function bareLinks(topic: string): PlacedLink[] {
   return Array.from(topic.matchAll(/[^\s!;),'"]+/g)).flatMap(({ 0: word, index }) => {
     const end = bareUrlEnd(word, 0, word.length)
@@ -33,7 +33,10 @@ function bareLinks(topic: string): PlacedLink[] {
   })
 }
 
-/** The links of a topic's name, in order. Where two overlap the earlier linkifier wins, and any of them over an address. */
+/**
+ * The links of a topic name, in order. Where two overlap, the earlier linkifier wins, and any linkifier over an
+ * address.
+ */
 export function topicLinks(topic: string, linkifiers: readonly CompiledLinkifier[]): TopicLink[] {
   const chosen: PlacedLink[] = []
   for (const link of [...linkifierLinks(topic, linkifiers), ...bareLinks(topic)]) {

@@ -7,13 +7,13 @@ export interface UrlTemplate {
   expand(values: ReadonlyMap<string, string | undefined>): string
 }
 
-// An operator, then variables: each a name, perhaps cut to a length (`:3`) or exploded (`*`).
+// An operator, then variables: each a name, optionally cut to a length (`:3`) or exploded (`*`).
 const expression =
   /^[+#./;?&]?([\w%]+(?:\.[\w%]+)*(?::[1-9]\d{0,3}|\*)?(?:,[\w%]+(?:\.[\w%]+)*(?::[1-9]\d{0,3}|\*)?)*)$/
 
 /**
- * What stands before the first variable must settle what kind of address it is: one of the schemes a link may have, or
- * none at all. A variable that could write the scheme would write `javascript:`.
+ * The text before the first variable must fix the kind of address: one of the allowed schemes, or a relative one. A
+ * variable that could write the scheme would write `javascript:`.
  */
 function startsSafely(text: string): boolean {
   const start = text.split('{', 1)[0] ?? ''
@@ -22,8 +22,8 @@ function startsSafely(text: string): boolean {
 }
 
 /**
- * Reads a URL template (RFC 6570), or says that it is none: braces must pair up and hold variable names, and no value may
- * make it an address that runs something.
+ * Reads a URL template (RFC 6570) or rejects it: braces must pair up and contain variable names, and no value may turn
+ * it into an address that runs code.
  */
 export function readUrlTemplate(text: string): UrlTemplate | 'invalid_url_template' {
   if (text === '' || text.length > urlTemplateLengthMax || !startsSafely(text)) return 'invalid_url_template'
@@ -39,7 +39,7 @@ export function readUrlTemplate(text: string): UrlTemplate | 'invalid_url_templa
   return {
     variables,
     expand(values) {
-      // Without a prototype, a variable named after something every object has finds nothing.
+      // Without a prototype, a variable such as `constructor` finds nothing.
       const given: Record<string, string | null> = Object.create(null)
       for (const name of variables) given[name] = values.get(name) ?? null
       return template.expand(given)

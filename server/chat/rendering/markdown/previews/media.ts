@@ -14,7 +14,7 @@ function isHostOrBelow(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-/** Some sites show a page about an image at an address that ends like one; this is where the image itself is. */
+/** Some sites show a page at an address that ends like an image; this is the address of the image itself. */
 function imageSource(href: string): string {
   const parts = urlParts(href)
   if (parts === undefined) return href
@@ -58,7 +58,7 @@ function preview(className: string, attributes: Record<string, string>, media: E
   return element('div', { class: className }, [element('a', attributes, [media])])
 }
 
-/** The image, video or video page behind a link, shown without asking anyone for anything. */
+/** The image, video or video page behind a link, previewed without any request. */
 export function mediaPreview(
   href: string,
   title: string | undefined,

@@ -45,7 +45,7 @@ function isOnlyContent(parent: ElementNode, link: ElementNode): boolean {
   return parent.children.every((child) => child === link || (typeof child === 'string' && child.trim() === ''))
 }
 
-/** Behind the paragraph and the previews that already stand there. */
+/** Behind the paragraph and its existing previews. */
 function insertAfter(container: ElementNode, paragraph: ElementNode, preview: ElementNode): void {
   let index = container.children.indexOf(paragraph) + 1
   while (index < container.children.length && isPreview(container.children[index] as ContentNode)) index++
@@ -56,7 +56,7 @@ function removeChild(container: ElementNode, child: ElementNode): void {
   container.children.splice(container.children.indexOf(child), 1)
 }
 
-/** A preview stands below the paragraph or in the list item of its link; an address shown by its preview goes away. */
+/** A preview follows the paragraph or the list item of its link; an address that its preview shows is removed. */
 function placePreview(root: ElementNode, { link, href, parent, grandparent }: FoundLink, preview: ElementNode): void {
   const isReplaced = labelOf(link) === href && isOnlyContent(parent, link) && !isVideoPage(preview)
   if (parent.tag === 'p' && grandparent !== undefined) {
@@ -70,7 +70,7 @@ function placePreview(root: ElementNode, { link, href, parent, grandparent }: Fo
   }
 }
 
-/** A picture of a video does not replace the address of the page it plays on. */
+/** A picture of a video does not replace the address of its page. */
 function isVideoPage(preview: ElementNode): boolean {
   return (preview.attributes.class ?? '').startsWith('youtube-video')
 }
@@ -79,7 +79,9 @@ function isExternal(href: string, siteUrl: string): boolean {
   return urlParts(href) !== undefined && !href.startsWith(`${siteUrl}/`) && href !== siteUrl
 }
 
-/** Notes the links of a finished tree and shows media they point to. Quoted links were previewed where they came from. */
+/**
+ * Collects the links of a finished tree and previews their media. Quoted links have a preview in the original message.
+ */
 export function addPreviews(nodes: ContentNode[], context: RenderContext, facts: FactCollector): ContentNode[] {
   const root = element('div', {}, nodes)
   const found = findLinks(root)

@@ -4,7 +4,7 @@ import { serialize } from '../html/serialize.ts'
 import { uploadPathId } from '../urls/url.ts'
 import { uploadedImageElement } from './media.ts'
 
-/** What the renderer writes for an image whose thumbnail does not exist yet. */
+/** The renderer's mark for an image without a thumbnail yet. */
 const placeholderMark = 'class="image-loading-placeholder"'
 const shownImage = /(<div class="message_inline_image"><a href="([^"]*)"[^>]*>)<img ([^>]*)>(<\/a><\/div>)/g
 
@@ -12,7 +12,7 @@ export function showsPlaceholder(html: string): boolean {
   return html.includes(placeholderMark)
 }
 
-/** Puts the thumbnail in place of the placeholder; nothing else of what was rendered changes. */
+/** Replaces the placeholder by the thumbnail; the rest of the rendered content is unchanged. */
 export function showThumbnail(html: string, pathId: string, image: UploadedImage): string {
   return html.replace(shownImage, (whole, before: string, href: string, attributes: string, after: string) => {
     if (!attributes.includes(placeholderMark)) return whole

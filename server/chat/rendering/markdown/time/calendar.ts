@@ -16,7 +16,7 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Days from 1970-01-01, by counting years from March so that the leap day comes last. */
+/** Days from 1970-01-01, with years counted from March so that the leap day comes last. */
 export function daysSince1970({ year, month, day }: Day): number {
   const shiftedYear = month <= 2 ? year - 1 : year
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1

@@ -1,6 +1,6 @@
 import { type Day, daysInMonth, daysSince1970, secondsPerDay, utcText } from './calendar.ts'
 
-// Minutes from UTC that go by a short name; several are ambiguous, and these are the usual readings.
+// Offsets from UTC in minutes by abbreviation; several are ambiguous, and these are the usual meanings.
 const zones =
   'SST -660 HST -600 AKST -540 HDT -540 AKDT -480 PST -480 MST -420 PDT -420 CST -360 MDT -360 CDT -300 EST -300 ' +
   'AST -240 EDT -240 NST -210 ADT -180 NDT -150 GMT 0 UTC 0 Z 0 WET 0 BST 60 CET 60 MET 60 WAT 60 WEST 60 CAT 120 ' +
@@ -44,7 +44,7 @@ function readHour(text: string, half: string | undefined): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** Seconds into the day and the fraction of a second as written, at most six digits of it. */
+/** Seconds of the day, and at most six digits of the fraction of a second. */
 function readClock(text: string) {
   const match = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s?(?:([ap])\.?m\.?)?|^(\d{1,2})\s?([ap])m/i.exec(text)
   if (match === null) return { seconds: 0, fraction: '', rest: text }
@@ -66,8 +66,8 @@ function readOffsetMinutes(text: string): number | undefined {
 }
 
 /**
- * Reads a moment as people write them and gives it in UTC, or undefined when it cannot be one. A time without a day
- * is none: it would mean another moment whenever the text is rendered again.
+ * Reads a time in one of the usual notations and returns it in UTC, or undefined. A time without a date is invalid: it
+ * would change its meaning with every rendering.
  */
 export function readTime(text: string): string | undefined {
   const written = text.trim().replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Those HTML allows pages to handle, and the few beside them that chat needs. Everything else may run a program. */
+/** The schemes that HTML lets pages handle, and a few that chat needs. Any other may run a program. */
 const allowedSchemes = new Set(
   (
     'http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh ' +
@@ -8,9 +8,9 @@ const allowedSchemes = new Set(
 
 export const safeSchemes: readonly string[] = [...allowedSchemes]
 
-/** The address a link may have, or undefined when it must not become a link. */
+/** The address for a link, or undefined when it must not become a link. */
 export function safeUrl(address: string): string | undefined {
-  // Browsers drop these inside an address before they look at its scheme.
+  // Browsers remove these characters before they read the scheme.
   const url = address
     .replace(/[\t\n\r]/g, '')
     .trim()
@@ -27,14 +27,14 @@ export function safeUrl(address: string): string | undefined {
   return path.includes('@') ? `mailto:${url}` : `http://${url}`
 }
 
-/** Addresses inside this deployment are written without it, so that they open in place and survive a move. */
+/** Addresses of this deployment become relative, so that they open in place and survive a change of the host. */
 export function localUrl(url: string, siteUrl: string): string {
   if (url.startsWith(`${siteUrl}/#`)) return url.slice(siteUrl.length + 1)
   if (url.startsWith(`${siteUrl}/user_uploads/`)) return url.slice(siteUrl.length)
   return url
 }
 
-/** The upload an address points to, named by what stands behind `/user_uploads/`. */
+/** The path id of an upload's address: the part behind `/user_uploads/`. */
 export function uploadPathId(url: string): string | undefined {
   const match = /^\/user_uploads\/(?!thumbnail\/|temporary\/)(?:download\/)?([^?#]+)/.exec(url)
   return match?.[1]
@@ -47,7 +47,7 @@ export interface UrlParts {
   readonly query: string
 }
 
-/** The parts of an address with a host, or undefined for the others. */
+/** The parts of an address with a host; undefined for others. */
 export function urlParts(url: string): UrlParts | undefined {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(url)
   if (match === null) return undefined
@@ -72,7 +72,7 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** A name inside a narrow's address, where a dot stands for the percent sign. */
+/** A name inside the address of a narrow, where a dot replaces the percent sign. */
 export function encodeNarrowPart(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replace(/[!'()]/g, percent)
