@@ -1,6 +1,6 @@
 import { refuse } from '../failures.ts'
 
-/** How keeping texts for programs says no. */
+/** The failures of bot storage. */
 export const refuseBotStorage = {
   unknownKey: () => refuse.badRequest('Key does not exist.'),
   tooMuch: (excess: number, limit: number) =>

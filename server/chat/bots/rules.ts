@@ -1,9 +1,9 @@
 import type { ChatUser } from '../people/rules/chat-user.ts'
 
-/** The types of bot that are made here, as the API numbers them. */
+/** The types of bots that can be created, by their API number. */
 export const botTypes = { generic: 1, incomingWebhook: 2 } as const
 
-/** A program that only sends: its key stands in the settings of other services, so it must open nothing. */
+/** An incoming webhook only sends: its key is in the settings of other services, so it must open nothing else. */
 export function isWebhook({ isBot, botType }: Pick<ChatUser, 'isBot' | 'botType'>): boolean {
   return isBot && botType === botTypes.incomingWebhook
 }

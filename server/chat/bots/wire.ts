@@ -12,7 +12,7 @@ export const botDefaultsSchema = z.strictObject({
   default_all_public_streams: z.boolean(),
 })
 
-/** The key of a bot is not here: only its hash is kept, so it is shown once, when it is made. */
+/** Without the key: only its hash is stored, so it is shown once, at creation. */
 export const botSchema = botDefaultsSchema.extend({
   user_id: z.int(),
   full_name: z.string(),

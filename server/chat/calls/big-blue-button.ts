@@ -4,7 +4,7 @@ import type { Meeting } from './meeting.ts'
 
 const timeoutMs = 10_000
 
-/** An address of its API: the checksum shows that it was made by somebody who has the secret. */
+/** An address of its API: the checksum proves that its author has the secret. */
 export function signedCall(
   { url, secret }: BigBlueButtonSettings,
   call: string,
@@ -15,7 +15,7 @@ export function signedCall(
   return `${url}api/${call}?${query}&checksum=${checksum}`
 }
 
-/** Opens the meeting, which may be open already, and answers with when it was opened. */
+/** Opens the meeting, which may be open already, and returns when it was opened. */
 export async function openAtServer(
   settings: BigBlueButtonSettings,
   meeting: Meeting,
@@ -49,7 +49,7 @@ export function joinAddress(
 ): string {
   return signedCall(settings, 'join', {
     meetingID: meeting.id,
-    // Whoever called the meeting leads it.
+    // The user who created the meeting hosts it.
     password: isHost ? `${meeting.password}-host` : meeting.password,
     fullName,
     createTime,

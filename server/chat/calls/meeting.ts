@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { hmacSha256 } from '../../kernel/auth/digest.ts'
 
-/** What the link to a meeting says, sealed: nobody makes a meeting here, or becomes its host, by writing a link. */
+/** The content of a meeting link, sealed: a forged link cannot create a meeting or make its author the host. */
 const meetingSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export function sealMeeting(key: Buffer, meeting: Meeting): string {
   return `${content}.${seal(key, content)}`
 }
 
-/** Undefined when it was made up. */
+/** Undefined if it is forged. */
 export function openMeeting(key: Buffer, text: string): Meeting | undefined {
   const [content = '', sealed = ''] = text.split('.')
   const wanted = Buffer.from(seal(key, content))

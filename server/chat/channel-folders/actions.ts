@@ -18,7 +18,7 @@ import { channelFolderWire } from './wire.ts'
 
 type ChannelFoldersActionsNeeds = WithClock & WithDatabase & WithEvents & WithMessaging
 
-/** Makes a folder after all others; answers with its id. */
+/** Appends a folder; returns its id. */
 export async function createChannelFolder(
   chat: ChannelFoldersActionsNeeds,
   creator: ChatUser,
@@ -78,7 +78,7 @@ export async function updateFolder(
   })
 }
 
-/** Every folder is named once, archived ones included, so that nobody orders a list they have not seen. */
+/** The list must name every folder once, archived ones included, so that a caller cannot reorder a stale list. */
 export async function reorderChannelFolders(
   { database, events }: ChannelFoldersActionsNeeds,
   order: readonly number[],
@@ -103,7 +103,7 @@ function changesBetween(before: ChannelFolder, after: ChannelFolder): FolderChan
   }
 }
 
-/** An archived folder leaves its name to others. */
+/** The name of an archived folder can be used again. */
 function checkUnused(name: string, others: readonly ChannelFolder[]): void {
   const key = name.toLowerCase()
   if (others.some((folder) => !folder.isArchived && folder.name.toLowerCase() === key)) throw refuseFolder.nameTaken()

@@ -16,12 +16,12 @@ const columns = (sql: Sql) => sql`
   id, name, description, rendered_description as "renderedDescription", position, is_archived as "isArchived",
   creator_id as "creatorId", created_at_ms as "createdAtMs"`
 
-/** In the order they are shown. */
+/** In display order. */
 export async function readChannelFolders(sql: Sql): Promise<ChannelFolder[]> {
   return sql<ChannelFolder[]>`select ${columns(sql)} from channel_folders order by position, id`
 }
 
-/** Keeps others from changing folders, or putting channels into new ones, until the transaction ends. */
+/** Locks the folders, and the addition of channels to them, until the transaction ends. */
 export async function lockChannelFolders({ sql }: Transaction): Promise<ChannelFolder[]> {
   await sql`lock table channel_folders in share row exclusive mode`
   return readChannelFolders(sql)
@@ -53,7 +53,7 @@ export async function orderChannelFolders({ sql }: Transaction, ids: readonly nu
     from unnest(${ids as number[]}::int[]) with ordinality o (id, position) where o.id = f.id`
 }
 
-/** Whether a channel that is not archived lies in the folder. */
+/** Whether the folder contains a channel that is not archived. */
 export async function isFolderInUse({ sql }: Transaction, folderId: number): Promise<boolean> {
   const [row] = await sql`select 1 from channels where folder_id = ${folderId} and not is_archived limit 1`
   return row !== undefined

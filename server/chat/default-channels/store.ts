@@ -17,7 +17,7 @@ export async function readDefaultChannelGroups(sql: Sql): Promise<DefaultChannel
   return rows.map(({ channels, ...group }) => ({ ...group, channelIds: channels }))
 }
 
-/** Undefined when there is one of that name. */
+/** Undefined when the name is taken. */
 export async function insertDefaultChannelGroup(
   { sql }: Transaction,
   { name, description, channelIds }: Omit<DefaultChannelGroup, 'id'>,
@@ -29,7 +29,7 @@ export async function insertDefaultChannelGroup(
   return row?.id
 }
 
-/** The group, which nobody else changes until the transaction ends. */
+/** The group, locked until the transaction ends. */
 export async function lockDefaultChannelGroup(
   { sql }: Transaction,
   id: number,
@@ -71,7 +71,7 @@ export async function removeFromDefaultChannelGroup(
     delete from default_channel_group_channels where group_id = ${id} and channel_id = any(${channelIds as number[]}::int[])`
 }
 
-/** Takes a channel out of every group; whether it was in any. */
+/** Removes a channel from every group; returns whether it was in any. */
 export async function removeFromEveryDefaultChannelGroup({ sql }: Transaction, channelId: number): Promise<boolean> {
   const rows = await sql`delete from default_channel_group_channels where channel_id = ${channelId} returning 1`
   return rows.length > 0

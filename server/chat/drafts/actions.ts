@@ -13,7 +13,7 @@ import { countDrafts, deleteDraft, insertDraft, type StoredDraft, updateDraft } 
 
 type DraftsActionsNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
-/** Saves drafts and tells the owner's other clients. All are saved or none is. */
+/** Saves drafts and notifies the owner's other clients. All are saved or none is. */
 export async function createDrafts(
   chat: DraftsActionsNeeds,
   owner: ChatUser,
@@ -54,7 +54,7 @@ export async function removeDraft(chat: DraftsActionsNeeds, owner: ChatUser, id:
   })
 }
 
-/** Whoever keeps drafts in one client alone has none here. */
+/** Rejects the request if the owner has draft sync off. */
 export function checkSynchronizing(owner: ChatUser): void {
   if (!userSetting(owner, 'enable_drafts_synchronization')) throw refuseDraft.off()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTopic } from '../topics/rules/topic.ts'
 
-/** A draft as clients send it. A null byte never comes this far: no parameter may contain one. */
+/** A draft as clients send it. No parameter can contain a null byte. */
 export const draftInputSchema = z.object({
   type: z.enum(['', 'stream', 'private']),
   to: z.array(z.int()).max(1000),
@@ -12,13 +12,13 @@ export const draftInputSchema = z.object({
 
 export type DraftInput = z.output<typeof draftInputSchema>
 
-/** A message that is being written. `to` is one channel, people, or nothing while it is unaddressed. */
+/** An unsent message. `to` is one channel, users, or empty without a recipient. */
 export interface Draft {
   readonly type: '' | 'stream' | 'private'
   readonly to: readonly number[]
   readonly topic: string
   readonly content: string
-  /** When it was last edited, in seconds. */
+  /** The time of the last edit, in seconds. */
   readonly timestamp: number
 }
 
@@ -28,8 +28,8 @@ export type DraftProblem =
   | { readonly kind: 'unprintable_topic'; readonly position: number }
 
 /**
- * A draft as it is stored. What its type has no use for is dropped, and no draft was edited later than now: a clock
- * that is wrong must not keep a draft on top of all others for ever.
+ * A draft as it is stored, without the fields its type does not use. Its timestamp is at most now: a wrong clock must
+ * not keep a draft on top for ever.
  */
 export function addressDraft(
   input: DraftInput,

@@ -8,12 +8,12 @@ export interface StoredDraft extends Draft {
 
 const columns = (sql: Sql) => sql`id, type, recipients as "to", topic, content, edited_at_s as "timestamp"`
 
-/** The one edited last comes last. */
+/** The last edited one comes last. */
 export async function readDrafts(sql: Sql, userId: number): Promise<StoredDraft[]> {
   return sql<StoredDraft[]>`select ${columns(sql)} from drafts where user_id = ${userId} order by edited_at_s, id`
 }
 
-/** How many the person has; nobody adds one until the transaction ends. */
+/** The number of the user's drafts; no other can be added until the transaction ends. */
 export async function countDrafts({ sql }: Transaction, userId: number): Promise<number> {
   await sql`select 1 from people where id = ${userId} for no key update`
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from drafts where user_id = ${userId}`
@@ -29,7 +29,7 @@ export async function insertDraft({ sql }: Transaction, userId: number, draft: D
   return row
 }
 
-/** False when the person has no such draft. */
+/** False when the user has no such draft. */
 export async function updateDraft({ sql }: Transaction, userId: number, draft: StoredDraft): Promise<boolean> {
   const { count } = await sql`
     update drafts set type = ${draft.type}, recipients = ${draft.to as number[]}::int[], topic = ${draft.topic},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A stored draft has this very form. */
+/** Stored drafts have the same form. */
 export const draftSchema = z.object({
   id: z.int(),
   type: z.enum(['', 'stream', 'private']),

@@ -3,21 +3,21 @@ import { refuseImage } from '../images/failures.ts'
 import { inspectImage } from '../images/processing/process-image.ts'
 import { inOneChunk, madePicture } from '../images/processing/received-picture.ts'
 
-/** Twice what a line of text shows, for screens with fine pixels. */
+/** Twice the size in text, for high-density screens. */
 const side = 64
 const square = { width: side, height: side, fit: 'cover' } as const
 
 export interface EmojiFiles {
   readonly fileName: string
-  /** The first frame, where the emoji moves. */
+  /** The first frame of an animated emoji. */
   readonly stillFileName: string | undefined
 }
 
-/** Where the image of a custom emoji lies among the blobs. */
+/** The blob key of a custom emoji's image. */
 export const customEmojiBlob = (fileName: string): string => `emoji/${fileName}`
 export const stillEmojiBlob = (fileName: string): string => `emoji/still/${fileName}`
 
-/** Makes the images of a custom emoji and stores them under this name. */
+/** Creates the images of a custom emoji and stores them under this name. */
 export async function storeEmoji(blobs: BlobStore, name: string, content: Buffer): Promise<EmojiFiles> {
   const found = await inspectImage(content)
   if (typeof found === 'string') throw refuseImage.unusable(found)

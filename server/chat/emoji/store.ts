@@ -5,7 +5,7 @@ export interface CustomEmoji {
   readonly name: string
   readonly authorId: number | null
   readonly fileName: string
-  /** The first frame, where it moves. */
+  /** The first frame of an animated emoji. */
   readonly stillFileName: string | undefined
   readonly isDeactivated: boolean
 }
@@ -18,7 +18,7 @@ export async function readCustomEmoji(sql: Sql): Promise<CustomEmoji[]> {
   return rows.map(({ still, ...emoji }) => ({ ...emoji, stillFileName: still ?? undefined }))
 }
 
-/** Keeps others from changing the list until the transaction ends. */
+/** Locks the list until the transaction ends. */
 export async function lockCustomEmoji({ sql }: Transaction): Promise<CustomEmoji[]> {
   await sql`lock table custom_emoji in share row exclusive mode`
   return readCustomEmoji(sql)

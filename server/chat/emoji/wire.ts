@@ -12,10 +12,10 @@ export const customEmojiSchema = z.object({
 
 export type CustomEmojiWire = z.input<typeof customEmojiSchema>
 
-/** Where clients get the image from. The number stands for the organization, of which there is one. */
+/** The address of the image. The number is the organization, of which there is one. */
 export const customEmojiUrl = (fileName: string): string => `/user_avatars/1/emoji/images/${fileName}`
 
-/** By id, deactivated ones included: older messages and reactions still show them. */
+/** By id, with deactivated ones: older messages and reactions still show them. */
 export function customEmojiWires(emoji: readonly CustomEmoji[]): Record<string, CustomEmojiWire> {
   return Object.fromEntries(
     emoji.map(({ id, name, fileName, stillFileName, isDeactivated, authorId }) => [

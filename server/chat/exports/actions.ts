@@ -23,7 +23,7 @@ type ExportsActionsNeeds = WithAccounts & WithClock & WithEvents & WithExports &
 
 const dayMs = 86_400_000
 
-/** Has a copy of the organization's data made; who asked hears of it when it is there. */
+/** Requests an export of the organization's data; the user is notified when it is ready. */
 export async function requestExport(chat: ExportsActionsNeeds, actor: ChatUser, kind: ExportKind): Promise<number> {
   const { database, directory, clock } = chat
   const owners = [...directory.users()].filter((user) => user.isActive && user.role === roles.owner)

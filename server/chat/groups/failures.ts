@@ -2,7 +2,7 @@ import { chatFailures, refuse } from '../failures.ts'
 import type { GroupNameProblem } from './rules/group-name.ts'
 import type { GroupUse } from './rules/group-use.ts'
 
-/** How user groups say no. */
+/** The failures of user groups. */
 export const refuseGroup = {
   insufficientPermission: () => refuse.badRequest('Insufficient permission'),
   invalidGroup: () => refuse.badRequest('Invalid user group'),

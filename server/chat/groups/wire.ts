@@ -5,7 +5,7 @@ import { type GroupSetting, groupSettingSchema } from './rules/group-setting.ts'
 import type { WaitingPeriod } from './rules/system-groups.ts'
 import type { UserGroup } from './rules/user-group.ts'
 
-/** The same form, of values nobody is to change. */
+/** The same form for readonly values. */
 const whoMay: z.ZodType<GroupSetting, GroupSetting> = groupSettingSchema as never
 
 export const groupSchema = z.object({
@@ -28,7 +28,7 @@ export const groupSchema = z.object({
 
 export type GroupWire = z.input<typeof groupSchema>
 
-/** What groups look like depends on who has which role and is active. */
+/** The wire form of groups depends on the roles and states of users. */
 export interface People {
   readonly users: Iterable<ChatUser>
   readonly waiting: WaitingPeriod

@@ -3,7 +3,7 @@ import type { InvitationState, RoleProblem } from './rules/invitation.ts'
 
 const { fail } = chatFailures
 
-/** An address that got no invitation: which, why, and whether it is that of a deactivated account. */
+/** An address without an invitation: the address, the reason, and whether its account is deactivated. */
 export type InvitationError = readonly [email: string, message: string, isDeactivated: boolean]
 
 export interface InvitationOutcome {
@@ -34,7 +34,7 @@ const ended: Readonly<Record<Exclude<InvitationState, 'open'>, string>> = {
   used: 'This link has been used already. Sign in with the account that was made with it.',
 }
 
-/** How invitations say no. */
+/** The failures of invitations. */
 export const refuseInvitation = {
   insufficient: () => refuse.badRequest('Insufficient permission'),
   role: (problem: RoleProblem) => refuse.badRequest(needed[problem]),
@@ -73,7 +73,7 @@ export const refuseInvitation = {
     ),
 }
 
-/** How joining by a link, or without one, says no. */
+/** The failures of joining, with or without a link. */
 export const refuseJoining = {
   unknown: () => refuse.missing('There is no such invitation. Look whether the whole link was copied.'),
   ended: (state: Exclude<InvitationState, 'open'>) => fail('BAD_REQUEST', ended[state], { state }),

@@ -1,12 +1,12 @@
 export interface NavigationView {
-  /** What stands behind the # of the address it leads to. */
+  /** The part of its address after the #. */
   readonly fragment: string
   readonly isPinned: boolean
-  /** null for the views every client has built in. */
+  /** null for the built-in views of clients. */
   readonly name: string | null
 }
 
-/** The views clients have without being told, which keep the names clients give them. */
+/** The built-in views of clients, which keep their names. */
 const builtInFragments: ReadonlySet<string> = new Set([
   'inbox',
   'recent',
@@ -33,7 +33,7 @@ export interface NavigationLimits {
   readonly nameLengthMax: number
 }
 
-/** Whether a person may have this view beside their others, of which one may be its older self. */
+/** Whether a user may have this view beside the others, of which one may be its previous version. */
 export function navigationProblem(
   view: NavigationView,
   others: readonly NavigationView[],

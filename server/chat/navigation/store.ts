@@ -6,7 +6,7 @@ export async function readNavigationViews(sql: Sql, userId: number): Promise<Nav
     select fragment, is_pinned as "isPinned", name from navigation_views where user_id = ${userId} order by fragment`
 }
 
-/** Keeps the person's other clients from changing their views until the transaction ends. */
+/** Locks the user's views until the transaction ends. */
 export async function lockNavigationViews({ sql }: Transaction, userId: number): Promise<NavigationView[]> {
   await sql`select 1 from people where id = ${userId} for no key update`
   return readNavigationViews(sql, userId)

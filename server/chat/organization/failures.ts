@@ -13,7 +13,7 @@ const domainProblems: Record<DomainProblem, string> = {
   bad_characters: "Domain can only have letters, numbers, '.' and '-'s.",
 }
 
-/** How requests about the organization as a whole are refused. */
+/** The failures of requests about the organization. */
 export const refuseOrganization = {
   badDomain: (problem: DomainProblem) => fail('BAD_REQUEST', `Invalid domain: ${domainProblems[problem]}`),
   domainExists: (domain: string) => fail('BAD_REQUEST', `The domain ${domain} is already a part of your organization.`),

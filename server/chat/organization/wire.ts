@@ -9,13 +9,13 @@ import {
   scalarSettings,
 } from './rules/setting-definitions.ts'
 
-/** How people may sign in, as clients are told. */
+/** The authentication methods in the format of clients. */
 export function authenticationWire(methods: ScalarSettings['authentication_methods']) {
   const entries = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }] as const)
   return Object.fromEntries(entries)
 }
 
-/** Settings that clients get in another form than they are kept in, or that this level of the API has no field for. */
+/** Settings whose wire form differs from the stored one, or that this feature level has no field for. */
 const shownOtherwise: ReadonlySet<string> = new Set([
   'authentication_methods',
   'mandatory_topics',
@@ -23,7 +23,7 @@ const shownOtherwise: ReadonlySet<string> = new Set([
   'require_second_factor',
 ])
 
-/** Every organization setting under the name register gives it. */
+/** Every organization setting under its name in the register reply. */
 export function settingFields(settings: OrganizationSettings): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const name of [...Object.keys(scalarSettings), ...Object.keys(permissionSettings)]) {
@@ -40,7 +40,7 @@ export function settingFields(settings: OrganizationSettings): Record<string, un
   }
 }
 
-/** Numbers older clients were given in place of group settings. */
+/** The numbers of older clients in place of group settings. */
 export function oldPolicyFields(settings: OrganizationSettings, systemGroupId: (name: SystemGroupName) => number) {
   const numberOf = (setting: unknown, numbers: Partial<Record<SystemGroupName, number>>, otherwise: number) => {
     const known = Object.entries(numbers).find(([name]) => systemGroupId(name as SystemGroupName) === setting)
@@ -71,7 +71,7 @@ interface Rule {
   readonly allowed?: readonly SystemGroupName[]
 }
 
-/** What each permission may be set to, for clients that offer the choice. */
+/** The allowed values of each permission, for clients that offer the choice. */
 export function supportedPermissions() {
   const described = (rules: Readonly<Record<string, Rule>>) =>
     Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, permissionWire(rule)]))

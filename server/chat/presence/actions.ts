@@ -12,14 +12,14 @@ import type { WithPresence } from './store.ts'
 
 export type PresenceActionsNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithPresence & WithSite
 
-/** A client says that its user is there. Who does not show presence is not noted down at all. */
+/** Records a client's report that its user is present. Users who hide their presence are not recorded. */
 export async function reportPresence(chat: PresenceActionsNeeds, user: ChatUser, isActive: boolean): Promise<void> {
   if (!userSetting(user, 'presence_enabled')) return
   const { presence, cameOnline } = chat.presence.report(user.id, { atS: nowS(chat), isActive })
   if (cameOnline) chat.events.publish(await newsOf(chat, user, presence))
 }
 
-/** Whoever shows presence again is seen at once, not with the next report. */
+/** A user who shows presence again is visible at once, not with the next report. */
 export async function showPresenceAgain(chat: PresenceActionsNeeds, user: ChatUser): Promise<Notice[]> {
   const { presence } = chat.presence.report(user.id, { atS: nowS(chat), isActive: true })
   return [await newsOf(chat, user, presence)]

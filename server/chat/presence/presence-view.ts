@@ -7,7 +7,7 @@ import type { PresenceView } from './wire.ts'
 
 export type PresenceViewNeeds = WithClock & WithDatabase & WithDirectory & WithPresence & WithSite
 
-/** Everybody's presence as this viewer may see it. */
+/** The presence of all users, as this viewer may see it. */
 export async function presenceView(chat: PresenceViewNeeds, viewer: ChatUser): Promise<PresenceView> {
   const known: KnownUsers = chat.presence.limitedToAccessible ? await knownUsers(chat, viewer) : 'all'
   return {

@@ -1,7 +1,7 @@
-/** When somebody was last seen, in whole seconds. */
+/** When a user was last seen, in whole seconds. */
 export interface Presence {
   readonly userId: number
-  /** Last used a client; undefined when they only ever were connected. */
+  /** The last use of a client; undefined for a user who was only connected. */
   readonly lastActiveAtS: number | undefined
   readonly lastConnectedAtS: number
   readonly updateId: number
@@ -15,21 +15,21 @@ export interface PresenceReport {
 export const presenceTimes = {
   pingIntervalS: 60,
   offlineThresholdS: 200,
-  /** Several windows of one person report at once; one of them is enough. */
+  /** Several windows of one user report at once; one of them is enough. */
   updateMinS: 55,
-  /** Clients that know one state only: somebody connected this much later than active is idle. */
+  /** For clients with a single state: a user connected this much later than active is idle. */
   idleAfterS: 70,
-  /** Whoever has not been seen for this long is left out of what clients fetch. */
+  /** Users not seen for this long are left out of the replies. */
   shownDays: 14,
 } as const
 
-// Away for so long that others see them offline, or will before the next regular report.
+// Offline for others, or before the next regular report.
 const newlyOnlineAfterS = presenceTimes.offlineThresholdS - presenceTimes.pingIntervalS - 10
 
 export interface PresenceStep {
   readonly presence: Presence
   readonly hasChanged: boolean
-  /** Others are to be told at once instead of with their next request. */
+  /** Clients of others must be notified at once, not at their next request. */
   readonly cameOnline: boolean
 }
 
@@ -55,7 +55,7 @@ export function afterReport(
   return { presence, hasChanged: true, cameOnline: isActive && sinceActiveS > newlyOnlineAfterS }
 }
 
-/** Somebody who no longer shows presence looks as if they had left some time ago. */
+/** A user who starts to hide their presence appears to have left some time ago. */
 export function withdrawn(before: Presence, nowS: number, nextUpdateId: number): Presence {
   const leftAtS = nowS - presenceTimes.offlineThresholdS - 1
   return {
@@ -71,7 +71,7 @@ export interface ModernPresence {
   readonly idle_timestamp: number
 }
 
-/** Clients read both times: who was only ever connected was last active when they joined. */
+/** Clients read both times: a user who was only connected counts as active when they joined. */
 export function modernPresence({ lastActiveAtS, lastConnectedAtS }: Presence, joinedAtMs: number): ModernPresence {
   return {
     active_timestamp: lastActiveAtS ?? Math.min(Math.floor(joinedAtMs / 1000), lastConnectedAtS),
@@ -96,7 +96,7 @@ export function oldPresence({ lastActiveAtS, lastConnectedAtS }: Presence): OldP
   }
 }
 
-/** The same facts under the two names clients have looked for. */
+/** The same facts under the two field names that clients read. */
 export function oldPresenceEntry(presence: Presence) {
   const website = oldPresence(presence)
   const { pushable, ...aggregated } = website

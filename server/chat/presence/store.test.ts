@@ -5,7 +5,7 @@ import { PresenceBoard } from './store.ts'
 
 const startMs = 1_800_000_000_000
 
-/** A board of one of several nodes, at a time that stands still. */
+/** A board of one of several nodes, with a fixed time. */
 function board() {
   const notified: Presence[] = []
   const others = { notify: (presence: Presence) => void notified.push(presence), nowMs: () => startMs }
@@ -29,7 +29,7 @@ test('NODE-23: what comes late from another board is not hidden from those who a
   const before = here.lastUpdateId
   here.take({ userId: 2, lastActiveAtS: undefined, lastConnectedAtS: report.atS - 9, updateId: newest - 7 })
   expect(here.of(2)?.updateId).toBeGreaterThan(newest)
-  // A client that was told of the first at another node asks this one from before both on.
+  // A client that received the first from another node asks this one for updates from before both.
   expect(before).toBeLessThan(newest)
   expect(here.of(2)?.updateId).toBeGreaterThan(before)
 })

@@ -1,34 +1,33 @@
 import type { Database, Sql } from '../../kernel/storage/database.ts'
 import { afterReport, type Presence, type PresenceReport, type PresenceStep, withdrawn } from './rules.ts'
 
-/** Where several nodes keep a board each. */
+/** The boards of the other nodes. */
 export interface OtherBoards {
-  /** The other boards are to show this too. */
+  /** Sends the presence to the other boards. */
   notify(presence: Presence): void
   nowMs(): number
 }
 
 export interface PresenceOptions {
-  /** Whether people who may not see everybody see only the presence of those they may. */
+  /** Whether users with limited visibility see only the presence of users they may know. */
   readonly limitedToAccessible: boolean
   readonly others?: OtherBoards | undefined
 }
 
 /**
- * What one node noted a moment ago may still be on its way to another: a client that asks another node than before, for
- * what came after the last it was told, is told that much of it again.
+ * A presence of one node may reach another late: a client that changes nodes receives the updates of this time again.
  */
 const underWayMs = 5_000
 
 /**
- * Who was seen when. Every client reports once a minute, so it lives in memory and is written now and then: after a
- * crash people look as if they had left a minute earlier, and their next report puts that right.
+ * When users were last seen. Every client reports once a minute, so it lives in memory and is written now and then:
+ * after a crash users appear to have left a minute earlier, until their next report.
  */
 export class PresenceBoard {
   readonly #database: Database
   readonly #entries = new Map<number, Presence>()
   readonly #unwritten = new Map<number, Presence>()
-  /** Whether people who may not see everybody see the presence of everybody. */
+  /** Whether users with limited visibility see only the presence of users they may know. */
   readonly limitedToAccessible: boolean
   readonly #others: OtherBoards | undefined
   #lastUpdateId = 0
@@ -39,7 +38,7 @@ export class PresenceBoard {
     this.#others = options.others
   }
 
-  /** What is known already and newer than what was written stays. */
+  /** Newer values in memory stay. */
   async load(): Promise<void> {
     for (const presence of await readPresence(this.#database.sql)) {
       if ((this.#entries.get(presence.userId)?.updateId ?? 0) >= presence.updateId) continue
@@ -48,15 +47,15 @@ export class PresenceBoard {
     }
   }
 
-  /** What a client names to be told only what came after it. */
+  /** Clients send it to get only later updates. */
   get lastUpdateId(): number {
     return this.#others === undefined ? this.#lastUpdateId : Math.max(0, this.#lastUpdateId - underWayMs)
   }
 
-  /** Another node noted this. */
+  /** Applies a presence of another node. */
   take(noted: Presence): void {
     if ((this.#entries.get(noted.userId)?.updateId ?? 0) >= noted.updateId) return
-    // It came later than what was told meanwhile, and must not hide behind it.
+    // It arrived after newer updates, so it needs a higher id to reach their clients.
     const updateId = Math.max(noted.updateId, this.#lastUpdateId + 1)
     this.#lastUpdateId = updateId
     this.#entries.set(noted.userId, { ...noted, updateId })
@@ -76,7 +75,7 @@ export class PresenceBoard {
     return step
   }
 
-  /** undefined when nobody had seen the person anyway. */
+  /** undefined when the user was not visible. */
   withdraw(userId: number, nowS: number): Presence | undefined {
     const before = this.#entries.get(userId)
     if (before === undefined) return undefined
@@ -85,7 +84,7 @@ export class PresenceBoard {
     return after
   }
 
-  /** Writes what has changed since the last time. */
+  /** Writes the changes since the last time. */
   async flush(): Promise<void> {
     const batch = [...this.#unwritten.values()]
     if (batch.length === 0) return
@@ -95,7 +94,7 @@ export class PresenceBoard {
     }
   }
 
-  /** Several nodes number by the time, so that the numbers of one mean something to the others. */
+  /** Several nodes number by time, so that their numbers are comparable. */
   #nextUpdateId(): number {
     return Math.max(this.#lastUpdateId + 1, this.#others?.nowMs() ?? 0)
   }

@@ -17,12 +17,12 @@ export const oldPresenceSchema = z.strictObject({
   aggregated: aggregatedSchema,
 })
 
-/** Of everybody's presence, what one viewer is shown. */
+/** The presence of all users, as one viewer may see it. */
 export interface PresenceView {
   readonly entries: Iterable<Presence>
   readonly known: KnownUsers
   readonly nowMs: number
-  /** Only what is newer than this. */
+  /** Only updates after this one. */
   readonly afterUpdateId?: number | undefined
   readonly historyDays?: number | undefined
   user(id: number): ChatUser | undefined
@@ -33,7 +33,7 @@ interface Shown {
   readonly presence: Presence
 }
 
-/** By user id, as clients of today read it. */
+/** By user id, for current clients. */
 export function modernPresences(view: PresenceView): Record<string, z.input<typeof modernPresenceSchema>> {
   return Object.fromEntries(
     shown(view).map(({ user, presence }) => [String(user.id), modernPresence(presence, user.joinedAtMs)]),

@@ -25,7 +25,7 @@ const dataProblems: Readonly<Record<FieldDataProblem, string>> = {
   url_pattern_invalid: 'Malformed URL pattern.',
 }
 
-/** How custom profile fields say no. */
+/** The failures of custom profile fields. */
 export const refuseField = {
   invalid: ({ kind }: FieldProblem) => refuse.badRequest(fieldProblems[kind]),
   badData: (problem: FieldDataProblem) => refuse.badParameter('field_data', dataProblems[problem]),

@@ -6,12 +6,12 @@ const columns = (sql: Sql) => sql`
   id, name, hint, type, position, field_data as "fieldData", is_required as "isRequired",
   is_editable_by_user as "isEditableByUser", is_in_summary as "isInSummary"`
 
-/** In the order they are shown. */
+/** In display order. */
 export async function readProfileFields(sql: Sql): Promise<ProfileField[]> {
   return sql<ProfileField[]>`select ${columns(sql)} from custom_profile_fields order by position, id`
 }
 
-/** Keeps others from changing the fields until the transaction ends. */
+/** Locks the fields until the transaction ends. */
 export async function lockProfileFields({ sql }: Transaction): Promise<ProfileField[]> {
   await sql`lock table custom_profile_fields in share row exclusive mode`
   return readProfileFields(sql)
@@ -46,7 +46,7 @@ export async function deleteProfileField({ sql }: Transaction, id: number): Prom
   await sql`delete from custom_profile_fields where id = ${id}`
 }
 
-/** Forgets what people entered in a field, or only these values of it; answers with the people it was taken from. */
+/** Deletes the values of a field, or only these; returns the users who had one. */
 export async function deleteFieldValues(
   { sql }: Transaction,
   fieldId: number,

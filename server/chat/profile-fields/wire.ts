@@ -15,7 +15,7 @@ export const profileFieldSchema = z.object({
 
 export type ProfileFieldWire = z.input<typeof profileFieldSchema>
 
-/** Only fields that are in the summary say so. */
+/** The summary flag is present only if it is set. */
 export function profileFieldWire(field: ProfileField): ProfileFieldWire {
   return {
     id: field.id,

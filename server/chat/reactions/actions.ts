@@ -20,7 +20,7 @@ import { deleteReaction, givenEmoji, insertReaction } from './store.ts'
 
 type ReactionsActionsNeeds = ParticipateInTopicNeeds & WithMessaging & WithSite
 
-/** An emoji as a client names it: by its name, or by its code where names have changed. */
+/** An emoji as a client names it: by its name, or by its code if names have changed. */
 export interface NamedEmoji {
   readonly name: string | undefined
   readonly code: string | undefined
@@ -37,7 +37,7 @@ export async function addReaction(
     const { message, personal } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     const emoji = await emojiToGive(chat, tx.sql, messageId, named)
     if (!(await insertReaction(tx, { messageId, userId: user.id, emoji }))) throw refuseReaction.exists()
-    // Reacting makes a message part of one's history, so that what happens to it later is heard of.
+    // A reaction adds the message to the user's history, so that they receive its later events.
     if (personal !== undefined && !isReceived(message, personal) && !personal.flags.has(messageId))
       await addFlags(tx, [{ userId: user.id, messageId, flags: personalFlag.historical }])
     await notify(chat, tx, user, message, 'add', emoji)
@@ -60,7 +60,7 @@ export async function removeReaction(
   })
 }
 
-/** Whoever joins in a reaction gives the emoji that is there, even when it could no longer be given anew. */
+/** A user who repeats a reaction uses the existing emoji, even if it is deactivated. */
 async function emojiToGive(
   chat: ReactionsActionsNeeds,
   sql: Sql,
@@ -90,7 +90,7 @@ async function emojiToTake(chat: ReactionsActionsNeeds, { name, code, type }: Na
   return emoji
 }
 
-/** A code that is no emoji's is told apart from a reaction that is not there. */
+/** An unknown emoji code fails differently from a missing reaction. */
 async function whyMissing(chat: ReactionsActionsNeeds, emoji: ReactionEmoji) {
   const { byId } = await customEmoji(chat)
   const validity = isValidReaction(emoji, byId)
@@ -115,6 +115,6 @@ async function notify(
     return reactionNotice({ op, messageId: message.id, emoji, by }, to)
   }
   chat.events.publishOnCommit(tx, notice(user, knowing))
-  // They see in the message that somebody reacted, and are told no more here.
+  // These users may see the reaction, but not who reacted.
   if (others.size > 0) chat.events.publishOnCommit(tx, notice(hiddenUser(user), others))
 }

@@ -11,7 +11,7 @@ const invalid: Record<InvalidReaction, string> = {
   custom_emoji_deactivated: 'This custom emoji has been deactivated.',
 }
 
-/** How reactions are refused. */
+/** The failures of reactions. */
 export const refuseReaction = {
   invalid: (reason: InvalidReaction) => refuse.badRequest(invalid[reason]),
   unknownName: (name: string) => refuse.badRequest(`Emoji '${name}' does not exist`),

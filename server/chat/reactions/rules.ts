@@ -3,7 +3,7 @@ import { emojiByCode, emojiByName } from '../emoji/rules/emoji.ts'
 export const reactionTypes = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 
-/** The one emoji that is neither Unicode's nor the organization's own. */
+/** The only emoji that is neither Unicode nor custom. */
 export const extraEmoji = { name: 'zulip', code: 'zulip' } as const
 
 export interface CustomEmoji {
@@ -24,7 +24,7 @@ export type InvalidReaction =
   | 'invalid_custom_emoji_name'
   | 'custom_emoji_deactivated'
 
-/** Whether a new reaction may be made with this emoji. `customEmoji` is keyed by id, which is a custom emoji's code. */
+/** Whether a new reaction may use this emoji. `customEmoji` is keyed by id, which is the code of a custom emoji. */
 export function isValidReaction(
   { type, code, name }: ReactionEmoji,
   customEmoji: ReadonlyMap<string, CustomEmoji>,
@@ -43,7 +43,7 @@ export function isValidReaction(
   return emojiByName(name)?.code === code ? true : 'invalid_emoji_name'
 }
 
-/** What a name alone means, the organization's own emoji first. `activeCustomEmoji` gives ids by name. */
+/** The emoji of a name; custom emoji take precedence. `activeCustomEmoji` maps names to ids. */
 export function reactionEmojiByName(
   name: string,
   activeCustomEmoji: ReadonlyMap<string, number | string>,

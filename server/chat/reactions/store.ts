@@ -7,7 +7,7 @@ export interface ReactionKey {
   readonly emoji: Pick<ReactionEmoji, 'type' | 'code'>
 }
 
-/** False when the person has given it already. */
+/** False when the reaction exists. */
 export async function insertReaction(
   { sql }: Transaction,
   { messageId, userId, emoji }: ReactionKey & { readonly emoji: ReactionEmoji },
@@ -19,7 +19,7 @@ export async function insertReaction(
   return rows.length > 0
 }
 
-/** The name the reaction was given by; undefined when there was none. */
+/** The emoji name of the deleted reaction; undefined when there was none. */
 export async function deleteReaction(
   { sql }: Transaction,
   { messageId, userId, emoji }: ReactionKey,
@@ -30,7 +30,7 @@ export async function deleteReaction(
   return row?.emoji_name
 }
 
-/** The emoji as the first person who gave it called it; undefined when nobody has. */
+/** The emoji with the name of the first reaction; undefined when there is none. */
 export async function givenEmoji(
   sql: Sql,
   messageId: number,

@@ -3,10 +3,10 @@ import { refuse } from '../failures.ts'
 
 const { fail } = chatFailures
 
-/** How getting back into an account, and changing its address, is refused. */
+/** The failures of account recovery and of address changes. */
 export const refuseRecovery = {
   badAddress: () => refuse.badParameter('email', 'Enter a valid email address.'),
-  /** The same for a link that never was, is used, has expired or was replaced: it opens nothing. */
+  /** The same for an unknown, used, expired or replaced link. */
   linkOver: () =>
     fail('BAD_REQUEST', 'This link was used, has expired or was replaced by a newer one.', { link_over: true }),
   noAddressChange: () => refuse.badRequest('No change of the email address is waiting'),

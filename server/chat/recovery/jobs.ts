@@ -2,7 +2,7 @@ import type { Job } from '../../kernel/jobs/jobs.ts'
 import { type ChangeAddressNeeds, mailAddressChanges } from './actions/change-address.ts'
 import { answerPasswordRequests } from './actions/choose-password.ts'
 
-/** Who has an address that was asked about is looked up here, after the reply to whoever asked. */
+/** Looks up the accounts of requested links, after the reply to the requester. */
 export function answerLinkRequestsJob(chat: ChangeAddressNeeds): Job {
   const run = async () => {
     await answerPasswordRequests(chat)

@@ -12,7 +12,7 @@ const problems: Readonly<Record<ScheduledProblem, string>> = {
   time_not_in_future: 'Scheduled delivery time must be in the future.',
 }
 
-/** How scheduled messages and reminders say no. */
+/** The failures of scheduled messages and reminders. */
 export const refuseScheduled = {
   invalid: (problem: ScheduledProblem) => refuse.badRequest(problems[problem]),
   unknown: () => refuse.missing('Scheduled message does not exist'),

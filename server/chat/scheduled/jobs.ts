@@ -2,7 +2,7 @@ import type { Job } from '../../kernel/jobs/jobs.ts'
 import { type DeliverScheduledMessagesNeeds, deliverScheduledMessages } from './actions/deliver-scheduled-messages.ts'
 import { deliverReminders } from './actions/remind.ts'
 
-/** Sends scheduled messages and reminders at the second they were planned for, or one later. */
+/** Sends scheduled messages and reminders within a second of their time. */
 export function deliverPlannedJob(chat: DeliverScheduledMessagesNeeds): Job {
   return {
     name: 'deliver-planned',

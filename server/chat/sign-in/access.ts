@@ -5,15 +5,15 @@ import type { WithAccounts } from '../dependencies.ts'
 import { refuse } from '../failures.ts'
 
 /**
- * For what a stolen session must not do: refuses unless the person of this browser session has proved lately who they are.
- * A chat key has no session that could be asked, so it is refused.
+ * For actions that a stolen session must not perform: throws unless this browser session has a recent proof of
+ * identity. An API key has no session, so it is rejected.
  */
 export async function requireRecentProof({ accounts }: WithAccounts, request: RequestInfo): Promise<void> {
   const session = isOfBrowser(request) ? await accounts.sessionFromCookies(request.headers.cookie) : undefined
   await requireProofOf({ accounts }, session)
 }
 
-/** The same, of a session that is known; undefined for a chat key. */
+/** The same for a known session; undefined for an API key. */
 export async function requireProofOf({ accounts }: WithAccounts, session: Session | undefined): Promise<void> {
   if (session === undefined) throw refuse.onlyInBrowser()
   const missing = await accounts.missingProof(session)

@@ -10,7 +10,7 @@ import { savedSnippetWire } from './wire.ts'
 
 type SnippetsActionsNeeds = WithClock & WithDatabase & WithEvents
 
-/** Keeps a text for later messages; answers with its id. */
+/** Saves a snippet; returns its id. */
 export async function createSavedSnippet(
   { database, events, clock }: SnippetsActionsNeeds,
   owner: ChatUser,

@@ -14,7 +14,7 @@ export async function readSavedSnippets(sql: Sql, userId: number): Promise<Saved
   return sql<SavedSnippet[]>`select ${columns(sql)} from saved_snippets where user_id = ${userId} order by id`
 }
 
-/** How many the person has; nobody adds one until the transaction ends. */
+/** The number of the user's snippets; no other can be added until the transaction ends. */
 export async function countSavedSnippets({ sql }: Transaction, userId: number): Promise<number> {
   await sql`select 1 from people where id = ${userId} for no key update`
   const [row] = await sql<{ count: number }[]>`
@@ -34,7 +34,7 @@ export async function insertSavedSnippet(
   return row
 }
 
-/** What is undefined stays as it is. The snippet as it is now; undefined when the person has no such one. */
+/** Undefined values stay unchanged. Returns the updated snippet; undefined when the user has no such one. */
 export async function updateSavedSnippet(
   { sql }: Transaction,
   userId: number,

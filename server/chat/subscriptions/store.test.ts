@@ -66,6 +66,6 @@ test('SUB-15: people who join while messages are sent receive all that come afte
   const received = await receivedAmong(services.database.sql, ids, [people.hamlet.id])
   const reached = ids.map((id) => received.get(id)?.has(people.hamlet.id) === true)
   expect(reached.at(-1)).toBe(true)
-  // Once received, always received: there is one point from which on everything arrives.
+  // From some message on, all messages are received.
   expect(reached).toEqual([...reached].sort((left, right) => Number(left) - Number(right)))
 })

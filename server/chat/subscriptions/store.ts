@@ -13,8 +13,8 @@ export interface NewSubscription extends SubscriptionKey {
 }
 
 /**
- * Subscribes people from the next message on, and answers who was not subscribed before. Somebody who comes back finds
- * their colour and notification settings again. `lastMessageId` was taken under the lock on message ids.
+ * Subscribes users from the next message on, and returns the new subscriptions. A returning subscriber gets back their
+ * colour and notification settings. `lastMessageId` was read under the lock on message ids.
  */
 export async function insertSubscriptions(
   { sql }: Transaction,
@@ -41,10 +41,7 @@ export async function insertSubscriptions(
   return added
 }
 
-/**
- * Ends subscriptions with the last message there is, and answers which there were. A period in which no message could
- * have come leaves no trace.
- */
+/** Ends subscriptions at the newest message, and returns the ended ones. A period without messages is deleted. */
 export async function endSubscriptions(
   { sql }: Transaction,
   wanted: readonly SubscriptionKey[],
@@ -91,7 +88,7 @@ export type SubscriptionChange =
   | { readonly property: 'color'; readonly value: string }
   | { readonly property: SwitchName; readonly value: boolean }
 
-/** False when the person is not subscribed. */
+/** False when the user is not subscribed. */
 export async function changeSubscription(
   { sql }: Transaction,
   { userId, channelId }: SubscriptionKey,
@@ -103,7 +100,7 @@ export async function changeSubscription(
   return rows.length > 0
 }
 
-/** What a person left behind in the channels they are no longer subscribed to. */
+/** The personal settings of the channels a user was subscribed to. */
 export function readFormerSubscriptions(sql: Sql, userId: number): Promise<Subscription[]> {
   return readSubscriptionsWhere(sql, sql`user_id = ${userId} and not is_active`)
 }

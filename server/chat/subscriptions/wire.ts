@@ -9,7 +9,7 @@ const subscriberLists = {
   partial_subscribers: z.array(z.int()).optional(),
 }
 
-/** A channel somebody has never been subscribed to. */
+/** A channel the user was never subscribed to. */
 export const neverSubscribedSchema = channelSchema.extend(subscriberLists)
 
 export const subscriptionSchema = neverSubscribedSchema.extend({
@@ -33,7 +33,7 @@ export interface SubscriptionParts {
   readonly activity: ChannelActivity
 }
 
-/** A channel together with how one person wants it. */
+/** A channel with the personal settings of a subscriber. */
 export function subscriptionWire(
   directory: Directory,
   { channel, subscription, activity }: SubscriptionParts,

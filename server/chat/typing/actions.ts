@@ -17,7 +17,7 @@ import { typingSubscribersMax } from './rules.ts'
 
 type TypingActionsNeeds = AddressMessageNeeds & WithClock
 
-/** Tells people that somebody writes to them. Nothing is kept of it. */
+/** Notifies the recipients of a direct message that the user is typing. Nothing is stored. */
 export async function setDirectTyping(
   chat: TypingActionsNeeds,
   sender: ChatUser,
@@ -46,7 +46,7 @@ export async function setDirectTyping(
   chat.events.publish(directTypingNotice(op, typingPerson(chat, sender), recipients, audience))
 }
 
-/** Tells the subscribers of a channel that somebody writes in a topic. */
+/** Notifies the subscribers of a channel that the user is typing in a topic. */
 export async function setTopicTyping(
   chat: TypingActionsNeeds,
   sender: ChatUser,
@@ -65,7 +65,7 @@ export async function setTopicTyping(
   chat.events.publish(topicTypingNotice(op, typingPerson(chat, sender), { channelId, topic }, audience))
 }
 
-/** Tells whoever would see the change that somebody rewrites a message. */
+/** Notifies the readers of a message that the user is editing it. */
 export async function setEditTyping(
   chat: TypingActionsNeeds,
   sender: ChatUser,
@@ -94,7 +94,7 @@ export async function setEditTyping(
   chat.events.publish(editTypingNotice({ ...news, where: { userIds } }, listeners(chat, userIds)))
 }
 
-/** Those who want to be told when others type. */
+/** The users who want typing notifications. */
 function listeners({ directory }: TypingActionsNeeds, userIds: Iterable<number>): Set<number> {
   const wanting = new Set<number>()
   for (const id of userIds) {

@@ -1,12 +1,12 @@
-/** The periods clients keep to, which the register reply tells them. */
+/** The periods for clients, as in the register reply. */
 export const typingPeriods = {
-  /** While somebody goes on typing, it is said again this often. */
+  /** While the user types, the client repeats the notification this often. */
   startedWaitMs: 30_000,
-  /** After so long a pause they have stopped. */
+  /** After such a pause, typing has stopped. */
   stoppedWaitMs: 12_000,
-  /** Who hears nothing for so long takes it that they have stopped. */
+  /** Without a notification for so long, typing has stopped. */
   startedExpiryMs: 45_000,
 } as const
 
-/** In larger channels somebody is always typing, and nobody wants to know. */
+/** Larger channels get no typing notifications: there is always someone typing. */
 export const typingSubscribersMax = 100

@@ -11,15 +11,15 @@ type Needed = WithDatabase & WithDirectory & WithConversations
 const messagesAtOnce = 500
 
 /**
- * THE place where reading an uploaded file is decided: its owner, and whoever can read a message that links it.
- * undefined alike for what is not there and for what is not for them.
+ * The only place that decides who may read an uploaded file: its owner, and readers of a message that links it.
+ * undefined for missing and forbidden files alike.
  */
 export async function accessAttachment(chat: Needed, viewer: Viewer, pathId: string): Promise<Attachment | undefined> {
   const [file] = await readAttachments(chat.database.sql, [pathId])
   return file !== undefined && (await mayRead(chat, viewer, file)) ? file : undefined
 }
 
-/** The same for addresses somebody wrote, by the path as written. */
+/** The same for addresses in a text, by the path as written. */
 export async function accessAttachments(
   chat: Needed,
   viewer: Viewer,

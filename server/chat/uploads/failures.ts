@@ -9,7 +9,7 @@ export const refuseUpload = {
   overOwnQuota: () => chatFailures.fail('REALM_UPLOAD_QUOTA', 'Upload would exceed your upload quota.'),
   tooManyUnfinished: (most: number) =>
     chatFailures.fail('REALM_UPLOAD_QUOTA', `You have ${most} uploads under way; finish or cancel some of them first.`),
-  /** The same words for what is not there and for what is not for the caller. */
+  /** The same for missing and forbidden files. */
   noSuchFile: () => refuse.missing('This file does not exist or is not for you.'),
   linkOver: () => refuse.missing('This link is not valid, or its time is over.'),
   unknownAttachment: () => refuse.badRequest('Invalid attachment'),

@@ -4,7 +4,7 @@ import { giveUpOldUploads, type ResumeUploadNeeds } from './actions/resume-uploa
 
 type UploadsJobsNeeds = RemoveAttachmentNeeds & ResumeUploadNeeds
 
-/** Removes what nobody needs: uploads that were never finished, files no message links, bytes without a file. */
+/** Deletes unfinished uploads, files that no message links, and orphaned blobs. */
 export function removeFilesJob(chat: UploadsJobsNeeds): Job {
   const run = async () => {
     await giveUpOldUploads(chat)
@@ -13,7 +13,7 @@ export function removeFilesJob(chat: UploadsJobsNeeds): Job {
   return { name: 'remove-files', everyMs: 3_600_000, run }
 }
 
-/** Takes up what a stop, or a fault of the database, has left. */
+/** Resumes thumbnails after a stop or a database failure. */
 export function makeThumbnailsJob({ uploads }: UploadsJobsNeeds): Job {
   return { name: 'make-thumbnails', everyMs: 60_000, run: async () => uploads.thumbnails.wake() }
 }

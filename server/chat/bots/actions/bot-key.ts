@@ -7,13 +7,13 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 type BotKeyNeeds = WithAccounts & WithDatabase & WithDirectory & WithSite
 
-/** Keys are kept as hashes, so an old one cannot be shown: this is one more, and those there were stay valid. */
+/** Only hashes of keys are stored, so an old key cannot be shown: this adds one, and the others stay valid. */
 export async function issueBotKey(chat: BotKeyNeeds, actor: ChatUser, botId: number): Promise<string> {
   const bot = activeBot(chat, actor, botId)
   return inAccounts(() => chat.accounts.issueChatKey(bot.id, { by: actor.id }))
 }
 
-/** One new key in place of all there were. */
+/** Replaces all keys by a new one. */
 export async function regenerateBotKey(chat: BotKeyNeeds, actor: ChatUser, botId: number): Promise<string> {
   const bot = activeBot(chat, actor, botId)
   return inAccounts(() => chat.accounts.regenerateChatKey(bot.id, { by: actor.id }))

@@ -4,7 +4,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseBotStorage } from '../failures.ts'
 import { botStorageSize, deleteBotStorage, lockBotStorage, writeBotStorage } from '../store/bot-storage.ts'
 
-/** Keeps these texts beside the others, all of them or none. */
+/** Stores these entries beside the others, all of them or none. */
 export async function putBotStorage(
   { database }: WithDatabase,
   owner: ChatUser,
@@ -18,7 +18,7 @@ export async function putBotStorage(
   })
 }
 
-/** Forgets what is under these keys, all of them or none, or under all keys there are. */
+/** Deletes these keys, all of them or none, or every key. */
 export async function removeBotStorage(
   { database }: WithDatabase,
   owner: ChatUser,

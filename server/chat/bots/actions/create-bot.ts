@@ -32,7 +32,7 @@ export interface CreatedBot {
   readonly defaults: BotDefaults
 }
 
-/** Makes a bot that belongs to the caller, with its first key. */
+/** Creates a bot of the caller, with its first key. */
 export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: NewBot): Promise<CreatedBot> {
   checkMayCreate(chat, owner, wanted.type)
   checkBotName(chat, wanted.fullName)
@@ -79,7 +79,7 @@ function checkMayCreate({ directory }: CreateBotNeeds, owner: ChatUser, type: nu
   if (!mayMake) throw refusePerson.insufficient()
 }
 
-/** Two active bots of one name could not be told apart. */
+/** Active bots must have distinct names. */
 export function checkBotName({ directory }: CreateBotNeeds, fullName: string, exceptId?: number): void {
   const wanted = fullName.trim().toLowerCase()
   for (const user of directory.users()) {
@@ -88,7 +88,7 @@ export function checkBotName({ directory }: CreateBotNeeds, fullName: string, ex
   }
 }
 
-/** An address under the deployment's own name, so that it can be nobody else's. */
+/** An address under the deployment's own host, so that it belongs to no one else. */
 function botEmail(chat: CreateBotNeeds, shortName: string): string {
   const name = shortName.trim().toLowerCase()
   if (!/^[a-z0-9._-]{1,40}$/.test(name)) throw refusePerson.badName()
@@ -99,7 +99,7 @@ function botDomain(chat: WithSite): string {
   return new URL(chat.site()).hostname
 }
 
-/** Channels by name as the owner may know them; null or an empty name for none, undefined for as before. */
+/** Channels by name, within the owner's visibility; null or an empty name for none, undefined for unchanged. */
 export function botDefaults(
   chat: CreateBotNeeds,
   owner: ChatUser,

@@ -2,7 +2,7 @@ import type { Accounts, Write } from '../../../accounts/ports.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { systemBots } from '../../directory/system-bots.ts'
 
-/** Makes the bots the server speaks through; part of making the organization. Answers their ids. */
+/** Creates the bots as which the server posts, with the organization. Returns their ids. */
 export async function createSystemBots(
   accounts: Pick<Accounts, 'createPerson'>,
   host: string,

@@ -16,7 +16,7 @@ import { botWire } from '../wire.ts'
 
 type HandOverBotNeeds = NotifyPersonNeeds & UpdateUserNeeds
 
-/** A bot may do what its owner may, so nobody is made the owner of one by somebody who could then use it. */
+/** A bot has the permissions of its owner, so a transfer to another user needs their consent. */
 export type HandOver = { readonly kind: 'at_once' | 'offered'; readonly owner: ChatUser }
 
 export function planHandOver({ directory }: HandOverBotNeeds, actor: ChatUser, ownerId: number): HandOver {
@@ -28,7 +28,7 @@ export function planHandOver({ directory }: HandOverBotNeeds, actor: ChatUser, o
   return { kind: owner.role <= roles.administrator ? 'at_once' : 'offered', owner }
 }
 
-/** Within the transaction: the bot changes hands and its keys end, or the offer is noted. */
+/** In the transaction: changes the owner and ends the bot's keys, or stores the offer. */
 export async function handOver(
   chat: HandOverBotNeeds,
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function handOver(
   await writeBotOffer(tx, { botId: bot.id, ownerId: owner.id, offeredBy: actor.id }, chat.clock.nowMs())
 }
 
-/** After the commit: an offer nobody hears of is one nobody takes. */
+/** After the commit: notifies the user of the offer. */
 export async function publishBotOffer(
   chat: HandOverBotNeeds,
   actor: ChatUser,
@@ -55,7 +55,7 @@ export async function publishBotOffer(
   await notifyPerson(chat, owner.id, content, async () => undefined)
 }
 
-/** The offers that still stand: of active bots, by people who may still make them. */
+/** The valid offers: of active bots, by users who may still make them. */
 export async function botOffersTo(chat: HandOverBotNeeds, caller: ChatUser): Promise<BotOffer[]> {
   const offers = await readBotOffersTo(chat.database.sql, caller.id)
   return offers.filter((offer) => stands(chat, offer))
@@ -73,7 +73,7 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
   )
 }
 
-/** The offer ends, and the bot stays whose it is. */
+/** Ends the offer; the bot keeps its owner. */
 export async function declineBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const offer = await removeBotOffer(tx, botId)
@@ -97,7 +97,7 @@ async function changeOwner(
   await chat.accounts.changeBotOwner(bot.id, ownerId, { by: actor.id, tx })
   publishToNewOwner(chat, tx, bot, defaults)
   publishChangedUser(chat, tx, bot)
-  // Programs of the former owner that wait for events hear nothing more.
+  // Closes the event queues of the former owner's programs.
   tx.onCommit(() => chat.events.removeAllOf(bot.id))
 }
 

@@ -26,7 +26,7 @@ export interface ChangedBot {
   readonly defaults: BotDefaults
 }
 
-/** Its owner or an administrator changes a bot; all of the change is made or none. */
+/** Changes a bot as its owner or as an administrator; all of the change is made or none. */
 export async function updateBot(
   chat: CreateBotNeeds,
   actor: ChatUser,
@@ -62,7 +62,7 @@ export async function deactivateBot(chat: CreateBotNeeds, actor: ChatUser, botId
   await deactivate(chat, actor, bot, () => refusePerson.insufficient())
 }
 
-/** A bot may get a role only from somebody who has it themselves. */
+/** Only a user with at least this role may give it to a bot. */
 function checkRole(actor: ChatUser, role: Role): void {
   if (actor.role > roles.administrator) throw refusePerson.insufficient()
   if (role === roles.owner && actor.role !== roles.owner) throw refuse.mustBeOwner()

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
-/** A bot that waits for somebody to take it. */
+/** An offer to take over a bot. */
 export interface BotOffer {
   readonly botId: number
   readonly ownerId: number
@@ -15,7 +15,7 @@ interface Row {
 
 const offerOf = (row: Row): BotOffer => ({ botId: row.bot_id, ownerId: row.owner_id, offeredBy: row.offered_by })
 
-/** In place of an earlier offer of the same bot. */
+/** Replaces an earlier offer of the same bot. */
 export async function writeBotOffer({ sql }: Transaction, offer: BotOffer, nowMs: number): Promise<void> {
   await sql`
     insert into bot_offers (bot_id, owner_id, offered_by, offered_at_ms)
@@ -30,7 +30,7 @@ export async function readBotOffersTo(sql: Sql, ownerId: number): Promise<BotOff
   return rows.map(offerOf)
 }
 
-/** Taken or withdrawn: nobody else takes it. */
+/** Deletes and returns the offer, when it is accepted or withdrawn. */
 export async function removeBotOffer({ sql }: Transaction, botId: number): Promise<BotOffer | undefined> {
   const [row] = await sql<Row[]>`delete from bot_offers where bot_id = ${botId} returning bot_id, owner_id, offered_by`
   return row === undefined ? undefined : offerOf(row)

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
-/** What the person keeps under these keys, or under all of them. */
+/** The user's entries for these keys, or all of them. */
 export async function readBotStorage(
   sql: Sql,
   userId: number,
@@ -12,12 +12,12 @@ export async function readBotStorage(
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the storage until the transaction ends. */
 export async function lockBotStorage({ sql }: Transaction, userId: number): Promise<void> {
   await sql`select 1 from people where id = ${userId} for no key update`
 }
 
-/** How many characters keys and values are together. */
+/** The characters of all keys and values. */
 export async function botStorageSize({ sql }: Transaction, userId: number): Promise<number> {
   const [row] = await sql<{ size: number }[]>`
     select coalesce(sum(length(key) + length(value)), 0)::int as size from bot_storage where user_id = ${userId}`
@@ -36,7 +36,7 @@ export async function writeBotStorage(
     on conflict (user_id, key) do update set value = excluded.value`
 }
 
-/** How many of them there were. */
+/** Returns how many existed. */
 export async function deleteBotStorage(
   { sql }: Transaction,
   userId: number,

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
-/** What a bot does when it does not say which channel it means. */
+/** The channels a bot uses when it does not name one. */
 export interface BotDefaults {
   readonly sendingChannelId: number | undefined
   readonly eventsChannelId: number | undefined

@@ -84,7 +84,7 @@ export async function removeDefaultChannelGroup(chat: ChangeDefaultChannelGroups
   })
 }
 
-/** Read inside the transaction, so that the event says what was committed with it. */
+/** Read inside the transaction, so that the event contains the committed state. */
 export async function publishGroups(
   { events, directory }: ChangeDefaultChannelGroupsNeeds,
   tx: Transaction,
@@ -115,7 +115,7 @@ function checkedName(text: string): string {
   return name
 }
 
-/** A channel everybody is subscribed to from the start cannot be offered as a choice. */
+/** A default channel of all users cannot be offered as a choice. */
 function groupable(
   chat: ChangeDefaultChannelGroupsNeeds,
   caller: ChatUser,

@@ -12,14 +12,14 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 type ChangeDefaultChannelsNeeds = WithDatabase & WithDirectory & WithEvents
 
-/** Who hears of default channels: guests do not, since they may not see all of them. */
+/** The audience of default channels: not guests, since they may not see all of them. */
 export function nonGuests(directory: Directory): Set<number> {
   return new Set(
     [...directory.users()].filter(({ role, isActive }) => isActive && role < roles.guest).map(({ id }) => id),
   )
 }
 
-/** Makes a channel one that newcomers are subscribed to, or no longer. */
+/** Adds a channel to the default channels of new users, or removes it. */
 export async function setDefaultChannel(
   chat: ChangeDefaultChannelsNeeds,
   caller: ChatUser,

@@ -44,7 +44,7 @@ export async function addCustomEmoji(
   }
 }
 
-/** Takes an emoji out of use. Its image stays, for what was written with it. */
+/** Deactivates an emoji. Its image stays, for existing messages. */
 export async function removeCustomEmoji(chat: ChangeCustomEmojiNeeds, caller: ChatUser, name: string): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const emoji = (await lockCustomEmoji(tx)).find((one) => one.name === name && !one.isDeactivated)

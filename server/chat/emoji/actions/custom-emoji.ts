@@ -2,7 +2,7 @@ import type { WithDatabase } from '../../dependencies.ts'
 import type { CustomEmoji } from '../../reactions/rules.ts'
 import { readCustomEmoji } from '../store.ts'
 
-/** The organization's own emoji, as the rules about emoji ask for them. */
+/** The custom emoji in the form that the emoji rules use. */
 export async function customEmoji({ database }: WithDatabase): Promise<{
   readonly byId: ReadonlyMap<string, CustomEmoji>
   readonly activeIds: ReadonlyMap<string, number>

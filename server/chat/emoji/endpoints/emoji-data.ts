@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { emojiByCategory, namesByEmojiCode } from '../rules/emoji.ts'
 
-/** Where register says that the emoji of this server are described. */
+/** The path that register announces as the emoji data of this server. */
 const emojiDataPath = '/static/emoji.json'
 
-/** Read without credentials and the same for everybody until the next version. */
+/** Public, and the same for all users until the next version. */
 export function mountEmojiData(app: FastifyInstance): void {
   let body: string | undefined
   app.get(emojiDataPath, (_request, reply) => {

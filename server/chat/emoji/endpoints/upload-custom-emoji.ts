@@ -14,7 +14,7 @@ export const uploadCustomEmoji = chatEndpoint({
   params: { emoji_name: inPath(param.text()) },
   reply: z.object({}),
   failures: ['BAD_IMAGE'],
-  // One more file and a little more of it than is taken, so that the refusal can say what is wrong.
+  // One file and one MiB more than allowed, so that the failure can name the problem.
   body: { filesMax: 2, fileBytesMax: (chatLimits.pictureFileMiB + 1) * 1_048_576 },
   async handle({ params, caller, services, request }) {
     const { files } = await request.body()

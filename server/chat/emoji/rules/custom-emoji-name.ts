@@ -1,6 +1,6 @@
 export type EmojiNameProblem = 'empty' | 'too_long' | 'bad_characters' | 'bad_end'
 
-/** What a custom emoji may be called: what people can type between colons. */
+/** The name must be easy to type between colons. */
 export function emojiNameProblem(name: string, lengthMax: number): EmojiNameProblem | undefined {
   if (name === '') return 'empty'
   if (name.length > lengthMax) return 'too_long'

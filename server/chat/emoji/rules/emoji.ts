@@ -38,7 +38,7 @@ function readTable(): EmojiIndex {
 
 let index: EmojiIndex | undefined
 
-/** The table is text until the first question, so that importing this file costs nothing. */
+/** The table stays text until its first use, so that importing this file costs nothing. */
 function emojiIndex(): EmojiIndex {
   index ??= readTable()
   return index
@@ -57,14 +57,14 @@ export function emojiByCategory(): readonly EmojiCategory[] {
   return emojiIndex().categories
 }
 
-/** What clients download as the emoji data of the server: every name of every code, the one to show first. */
+/** The emoji data of the server for clients: every name of every code, the display name first. */
 export function namesByEmojiCode(): Record<string, string[]> {
   const names: Record<string, string[]> = {}
   for (const emoji of emojiIndex().byCode.values()) names[emoji.code] = [emoji.name, ...emoji.otherNames]
   return names
 }
 
-/** The code of a run of characters as typed: presentation selectors do not count, they only ask for colour. */
+/** The code of typed characters without presentation selectors, which only request colour. */
 export function emojiCodeOf(characters: string): string {
   return Array.from(characters)
     .filter((character) => character !== '\uFE0F')

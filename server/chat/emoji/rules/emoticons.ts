@@ -1,4 +1,4 @@
-/** What an emoticon becomes when its writer asked for translation; the value is an emoji name. */
+/** The emoji names of emoticons, for writers who have their translation on. */
 export const emojiNameByEmoticon: ReadonlyMap<string, string> = new Map([
   [':)', 'slight_smile'],
   ['(:', 'slight_smile'],

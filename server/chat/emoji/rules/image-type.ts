@@ -1,9 +1,9 @@
 export type ImageType = 'png' | 'gif' | 'jpg' | 'webp'
 
-/** How many bytes of a file it takes to tell. */
+/** The number of leading bytes that identify the type. */
 const signatureBytes = 12
 
-/** What kind of image a file is by how it begins, whatever its name says. */
+/** The image type by the first bytes of a file, whatever its name is. */
 export function imageTypeOf(start: Uint8Array): ImageType | undefined {
   const text = Array.from(start.subarray(0, signatureBytes), (byte) => String.fromCharCode(byte)).join('')
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

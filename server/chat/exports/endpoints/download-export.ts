@@ -19,7 +19,7 @@ export const downloadExport = chatEndpoint({
   bare: true,
   failures: [],
   async handle({ params, caller, services, request }) {
-    // The name alone cannot be guessed, but it may be passed on.
+    // The name cannot be guessed, but it may be passed on.
     if (caller === undefined || caller.isBot || caller.role > roles.administrator) throw refuseUpload.noSuchFile()
     const found = (await readExports(services.database.sql)).find(({ fileName }) => fileName === params.file)
     if (found === undefined) throw refuseUpload.noSuchFile()

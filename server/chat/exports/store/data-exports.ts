@@ -27,7 +27,7 @@ export async function lockExport({ sql }: Transaction, id: number): Promise<Data
   return row
 }
 
-/** Keeps others from asking at the same time until the transaction ends. */
+/** Blocks concurrent requests until the transaction ends. */
 export async function exportsSince({ sql }: Transaction, sinceMs: number): Promise<number> {
   await sql`lock table data_exports in share row exclusive mode`
   const [row] = await sql<{ count: number }[]>`

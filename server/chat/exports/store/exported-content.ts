@@ -1,10 +1,10 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 
-/** What of the messages an export holds. */
+/** The messages in an export. */
 export interface ExportScope {
-  /** Places every message of which is in it. */
+  /** Places that are exported completely. */
   readonly wholePlaces: readonly number[]
-  /** Places of which it holds what these people received. */
+  /** Places of which only the messages received by these users are exported. */
   readonly receivedPlaces: readonly number[]
   readonly receiverIds: readonly number[]
 }
@@ -28,7 +28,7 @@ const inScope = (sql: Sql, { wholePlaces, receivedPlaces, receiverIds }: ExportS
     where p.user_id = any(${receiverIds as number[]}::int[]) and p.channel_id * 2 = m.origin_place
       and p.from_message_id <= m.id and (p.to_message_id is null or p.to_message_id >= m.id))))`
 
-/** The next messages after this id, so that however many there are, few are in memory. */
+/** The next messages after this id, so that only a page is in memory. */
 export async function exportedMessages(
   sql: Sql,
   scope: ExportScope,
@@ -68,7 +68,7 @@ export async function exportedFiles(
     order by a.id limit ${limit}`
 }
 
-/** Direct conversations one of these people is in. */
+/** Direct conversations of these users. */
 export async function conversationsWith(
   sql: Sql,
   userIds: readonly number[],

@@ -4,21 +4,21 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import type { BlobStore } from '../../../kernel/storage/blobs/blobs.ts'
 
-/** An archive that is written to the blobs while it is made: no more of it than one file is ever in memory. */
+/** An archive that is streamed to the blobs: at most one file is in memory. */
 export class Archive {
   readonly #tar = pack()
   readonly #gzip = createGzip()
   readonly #written: Promise<unknown>
   readonly #signal: AbortSignal
 
-  /** Once `signal` is aborted nothing more is added: what was asked to add it throws. */
+  /** Once `signal` is aborted, adding throws. */
   constructor(blobs: BlobStore, key: string, signal: AbortSignal) {
     this.#signal = signal
     const compressed = pipeline(this.#tar, this.#gzip).catch((error) => {
       this.#gzip.destroy(error)
     })
     this.#written = Promise.all([compressed, blobs.put(key, this.#gzip)])
-    // Whoever ends the archive hears of it.
+    // Awaiting the end of the archive reports the failure.
     this.#written.catch(() => undefined)
   }
 
@@ -30,7 +30,7 @@ export class Archive {
     await this.addText(name, `${JSON.stringify(value, null, 2)}\n`)
   }
 
-  /** A blob that is gone by now is left out. */
+  /** A deleted blob is left out. */
   async addBlob(blobs: BlobStore, key: string, name: string): Promise<void> {
     const size = await blobs.size(key)
     const content = size === undefined ? undefined : await blobs.get(key)
@@ -54,7 +54,7 @@ export class Archive {
     const done = once(entry, 'close')
     if (Buffer.isBuffer(content)) entry.end(content)
     else await pipeline(content, entry)
-    // What is written to a broken archive never ends: its end says so instead.
+    // A write to a broken archive never resolves, so its end is awaited too.
     await Promise.race([done, this.#written])
   }
 }

@@ -13,10 +13,10 @@ type ExportsNeeds = WithClock & WithEvents & WithIds & WithLog & WriteExportNeed
 
 const nameCharacters = 40
 
-/** Where an archive lies among the blobs. */
+/** The blob key of an archive. */
 export const exportBlob = (fileName: string): string => `exports/${fileName}`
 
-/** Makes exports one after the other. What was begun when the server stopped is begun again after the start. */
+/** Makes exports one after the other. An export that a stop interrupted starts again after the restart. */
 export class Exports extends WakeableWorker {
   readonly #chat: ExportsNeeds
   readonly #leadership: Leadership
@@ -27,7 +27,7 @@ export class Exports extends WakeableWorker {
     this.#leadership = leadership
   }
 
-  /** There may be one to make. One node makes them all; woken elsewhere, they wait for its clock. */
+  /** Checks for a requested export. One node makes all of them; a request on another node waits for its schedule. */
   override wake(): void {
     if (this.#leadership.isLeader) super.wake()
   }
@@ -55,7 +55,7 @@ async function make(chat: ExportsNeeds, asked: DataExport, signal: AbortSignal):
   } catch (error) {
     await archive.abort(error instanceof Error ? error : new Error(String(error)))
     await blobs.delete(exportBlob(fileName))
-    // It is begun again after the next start.
+    // It starts again after the restart.
     if (signal.aborted) return
     if (error instanceof DatabaseUnavailable) throw error
     log.error('an export failed', { export: asked.id, ...errorFields(error) })

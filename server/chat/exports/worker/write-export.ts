@@ -32,7 +32,7 @@ interface Plan {
   readonly consenting: readonly ChatUser[]
 }
 
-/** Writes everything the export holds: what everybody may read and, in a full one, what people who agreed may read. */
+/** Writes the content of the export: public data and, in a full export, the private data of users who consent. */
 export async function writeExport(chat: WriteExportNeeds, asked: DataExport, archive: Archive): Promise<void> {
   const plan = await planExport(chat, asked)
   await archive.addText('README.txt', readme)
@@ -62,7 +62,7 @@ async function planExport({ directory, database }: WriteExportNeeds, { kind }: D
   return { scope, channelIds: new Set([...whole, ...received]), conversations, consenting }
 }
 
-/** Bots belong to the organization; people decide for themselves. */
+/** Bots belong to the organization; users decide for themselves. */
 export function consents(user: ChatUser): boolean {
   return !user.isBot && userSetting(user, 'allow_private_data_export')
 }
@@ -83,7 +83,7 @@ async function organizationContent(chat: WriteExportNeeds, asked: DataExport, pl
     users: users.map((user) => userForViewer(user, viewer, form)),
     user_groups: groupWires(groups, { users, waiting: directory.graph.waiting }),
     channel_folders: await readChannelFolders(sql),
-    // The token of a channel's address lets whoever has it write there.
+    // The token of a channel's mail address lets its holder post there.
     channels: channels.map(({ emailToken: _secret, ...channel }) => channel),
     subscriptions: channels.flatMap(({ id }) =>
       [...directory.subscribersOf(id).keys()].map((userId) => ({ channel_id: id, user_id: userId })),
@@ -109,7 +109,7 @@ async function writeMessages({ database }: WriteExportNeeds, scope: ExportScope,
   }
 }
 
-/** A place is how we keep it; outside, it is a channel or a conversation. */
+/** A place is an internal number; an export names the channel or the conversation. */
 function addressed({ place, ...message }: Awaited<ReturnType<typeof exportedMessages>>[number]) {
   return place % 2 === 0 ? { ...message, channel_id: place / 2 } : { ...message, conversation_id: (place - 1) / 2 }
 }

@@ -16,7 +16,7 @@ import { acceptedMembers, acceptedSubgroups, changeableGroup, groupsToChange } f
 
 type ChangeGroupMembersNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
-/** Adds and removes people and subgroups: all of it or nothing. */
+/** Adds and removes users and subgroups, all or nothing. */
 export async function changeGroupMembers(
   chat: ChangeGroupMembersNeeds,
   caller: ChatUser,
@@ -42,7 +42,7 @@ export async function changeGroupMembers(
   })
 }
 
-/** What a group is made of: people, or other groups. */
+/** The kind of a group's parts: users or other groups. */
 interface Part {
   idsIn(group: UserGroup): ReadonlySet<number>
   refuseAbsent(id: number): Failure

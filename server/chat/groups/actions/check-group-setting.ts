@@ -10,7 +10,7 @@ import {
 import { type GroupSetting, sameGroupSetting } from '../rules/group-setting.ts'
 import type { PermissionRule } from '../rules/permission-definitions.ts'
 
-/** The value a setting may take, in its plainest form; throws the refusal for one it may not. */
+/** The canonical form of a valid value; throws the failure for an invalid one. */
 export function acceptedGroupSetting(
   known: KnownGroupsAndUsers,
   settingName: string,
@@ -22,7 +22,7 @@ export function acceptedGroupSetting(
   throw refusal(settingName, checked.problem)
 }
 
-/** A change says what the value was, so that two people who change it at once do not undo each other unawares. */
+/** A change names the old value, so that concurrent changes do not silently overwrite each other. */
 export interface GroupSettingChange {
   readonly new: GroupSetting
   readonly old?: GroupSetting | undefined
@@ -43,7 +43,7 @@ export function acceptedGroupSettingChange(
   return acceptedGroupSetting(known, settingName, rule, change.new)
 }
 
-/** What a new thing's setting is when nobody says: a system group, or the one who makes it. */
+/** The default of a new object's setting: a system group, or the creator. */
 export function defaultGroupSetting(directory: Directory, rule: PermissionRule, creatorId: number): GroupSetting {
   if (rule.fallback === 'creator') return { direct_members: [creatorId], direct_subgroups: [] }
   return directory.systemGroupId(rule.fallback)

@@ -30,7 +30,7 @@ export interface GroupInput {
   readonly permissions: Readonly<Partial<Record<GroupPermissionName, GroupSetting | undefined>>>
 }
 
-/** Makes a group with its members, subgroups and permissions at once; answers with its id. */
+/** Creates a group with its members, subgroups and permissions; returns its id. */
 export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, input: GroupInput): Promise<number> {
   const { directory, database, clock, events } = chat
   if (creator.role === roles.guest || !directory.isAllowed(directory.settings.can_create_groups, creator))

@@ -14,7 +14,7 @@ import { changeableGroup, groupsToChange } from './groups-to-change.ts'
 
 type DeactivateGroupNeeds = WithDatabase & WithDirectory & WithEvents
 
-/** Takes a group out of use, unless something still uses it. */
+/** Deactivates a group that is not in use. */
 export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
   await database.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { wouldMakeCycle } from '../rules/membership.ts'
 import type { UserGroup } from '../rules/user-group.ts'
 import { lockGroups } from '../store/lock-groups.ts'
 
-/** The groups as they are while the transaction holds them, with who wants to change them. */
+/** The groups under the lock of the transaction, with the user who changes them. */
 export interface GroupsToChange {
   readonly groups: ReadonlyMap<number, UserGroup>
   readonly asking: Asking
@@ -34,7 +34,7 @@ export async function groupsToChange(
   }
 }
 
-/** Groups that follow from roles are there for everybody to see, and for nobody to change. */
+/** Everyone can see system groups, and nobody can change them. */
 export function changeableGroup({ groups }: GroupsToChange, id: number): UserGroup {
   const group = groups.get(id)
   if (group === undefined) throw refuseGroup.invalidGroup()
@@ -58,13 +58,16 @@ export function acceptedGroupDescription(text: string): string {
   return text
 }
 
-/** Each once; all of them active people. */
+/** Without duplicates; all of them active users. */
 export function acceptedMembers({ known }: GroupsToChange, ids: readonly number[]): number[] {
   for (const id of ids) if (known.user(id)?.isActive !== true) throw refuseGroup.invalidUser(id)
   return [...new Set(ids)]
 }
 
-/** Each once; all of them groups in use that do not contain the group itself, which has no id before it is made. */
+/**
+ * Without duplicates; all of them active groups that do not contain the group itself, which has no id before its
+ * creation.
+ */
 export function acceptedSubgroups(
   { groups }: GroupsToChange,
   groupId: number | undefined,

@@ -24,12 +24,12 @@ type UpdateGroupNeeds = WithDatabase & WithDirectory & WithEvents
 export interface GroupUpdate {
   readonly name: string | undefined
   readonly description: string | undefined
-  /** false reactivates; true changes nothing, for deactivating asks whether the group is in use. */
+  /** false reactivates; true is ignored, since deactivation has its own checks. */
   readonly deactivated: boolean | undefined
   readonly permissions: Readonly<Partial<Record<GroupPermissionName, GroupSettingChange | undefined>>>
 }
 
-/** Changes what a group is called, what it is for and who may do what with it, and brings a deactivated one back. */
+/** Changes the name, description and permissions of a group, and reactivates a deactivated one. */
 export async function updateGroup(
   chat: UpdateGroupNeeds,
   caller: ChatUser,
@@ -59,7 +59,7 @@ export async function updateGroup(
   })
 }
 
-/** Only what is really different. */
+/** Only the values that differ. */
 function changesTo(held: GroupsToChange, group: UserGroup, update: GroupUpdate): GroupChanges {
   const changes: Record<string, unknown> = {}
   if (update.name !== undefined) {

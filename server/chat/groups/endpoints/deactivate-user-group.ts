@@ -24,5 +24,5 @@ function deactivation(method: 'POST' | 'DELETE', path: `/user_groups/{user_group
 
 export const deactivateUserGroup = deactivation('POST', '/user_groups/{user_group_id}/deactivate')
 
-/** From when groups were deleted; the client for Python still asks for it so. */
+/** The older path, which the Python client still uses. */
 export const deleteUserGroup = deactivation('DELETE', '/user_groups/{user_group_id}')

@@ -4,5 +4,5 @@ import { chatLimits } from '../../limits.ts'
 
 export const groupIdInPath = inPath(param.integer())
 
-/** People or groups by id. */
+/** Ids of users or groups. */
 export const idList = param.json(z.array(z.int()).max(chatLimits.groupChangeMax))

@@ -3,14 +3,14 @@ import type { GroupSetting } from './group-setting.ts'
 import type { SystemGroupName } from './system-groups.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** What a setting asks of the value, whichever thing it is a setting of. */
+/** The constraints on a setting's value. */
 export interface SettingRule {
   readonly forbidden: readonly SystemGroupName[]
   readonly systemGroupOnly?: boolean
   readonly allowed?: readonly SystemGroupName[]
 }
 
-/** Where the people and groups that a value names are looked up. */
+/** Looks up the users and groups of a value. */
 export interface KnownGroupsAndUsers {
   group(id: number): UserGroup | undefined
   user(id: number): ChatUser | undefined
@@ -28,8 +28,8 @@ export type CheckedGroupSetting =
   | { readonly ok: false; readonly problem: GroupSettingProblem }
 
 /**
- * Whether a value may be given to a setting, and the value in its plainest form: exactly one subgroup and nobody else
- * is that group itself, so that equal meanings are equal values.
+ * Checks the value of a setting and returns its canonical form: a single subgroup without users becomes that group
+ * itself, so that equal meanings are equal values.
  */
 export function checkGroupSetting(
   known: KnownGroupsAndUsers,

@@ -4,20 +4,20 @@ import { type GroupGraph, isGroupMember } from './membership.ts'
 import { directSystemGroup, isFullMember, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** Whether a person is listed in the group itself, not through a subgroup. */
+/** Whether a user is a direct member, not through a subgroup. */
 export function isDirectMember(group: UserGroup, user: ChatUser, waiting: WaitingPeriod): boolean {
   if (!group.isSystem) return group.memberIds.has(user.id)
   return directSystemGroup(user.role) === group.name || isAlsoIn(group.name, user, waiting)
 }
 
-/** Members who have waited long enough are listed in one group more. */
+/** Members past the waiting period are in one more group. */
 function isAlsoIn(name: string, user: ChatUser, waiting: WaitingPeriod): boolean {
   return name === fullMembers && user.role === roles.member && isFullMember(user, waiting)
 }
 
 const fullMembers: SystemGroupName = 'role:fullmembers'
 
-/** The active people listed in each group itself. */
+/** The active direct members of each group. */
 export function directMembers(
   groups: Iterable<UserGroup>,
   users: Iterable<ChatUser>,
@@ -43,14 +43,14 @@ export function directMembers(
   return members
 }
 
-/** Membership of one person. Asked of a deactivated group, it answers from what the group still lists. */
+/** The membership of one user. A deactivated group uses its stored members. */
 export function isMember(graph: GroupGraph, group: UserGroup, user: ChatUser, directOnly: boolean): boolean {
   if (!user.isActive) return false
   if (isDirectMember(group, user, graph.waiting)) return true
   return !directOnly && [...group.subgroupIds].some((id) => isGroupMember(graph, id, user))
 }
 
-/** Every subgroup on the way down, each once. */
+/** All subgroups recursively, without duplicates. */
 export function allSubgroups(groups: ReadonlyMap<number, UserGroup>, group: UserGroup): number[] {
   const found = new Set<number>()
   const pending = [...group.subgroupIds]

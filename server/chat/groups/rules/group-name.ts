@@ -3,10 +3,10 @@ export type GroupNameProblem =
   | { readonly kind: 'too_long'; readonly lengthMax: number }
   | { readonly kind: 'reserved_prefix'; readonly prefix: string }
 
-// What mentions and the names of system groups start with.
+// The prefixes of mentions and of system group names.
 const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'] as const
 
-/** A group name as it is stored, or why it cannot be one. Counted in code points, as clients count it. */
+/** A group name as it is stored, or its problem. Length is counted in code points, as clients do. */
 export function readGroupName(text: string, lengthMax: number): string | GroupNameProblem {
   const name = text.trim()
   if (name === '') return { kind: 'empty' }

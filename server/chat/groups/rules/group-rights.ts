@@ -5,7 +5,7 @@ import { type GroupGraph, isAllowed } from './membership.ts'
 import { groupPermissionRules } from './permission-definitions.ts'
 import type { GroupPermissionName, UserGroup } from './user-group.ts'
 
-/** Who asks, with all that decides the answer. */
+/** The user and the facts that decide their permission. */
 export interface Asking {
   readonly graph: GroupGraph
   readonly user: ChatUser
@@ -14,8 +14,8 @@ export interface Asking {
 }
 
 /**
- * Whether a person may do what a group's permission is about. Whoever manages the group, or all groups, may do all of
- * it; what cannot be given to everyone is never for guests; groups that follow from roles are changed by nobody.
+ * Whether a user has a permission on a group. Managers of the group, or of all groups, have every permission; guests
+ * never have one that cannot be given to everyone; nobody can change system groups.
  */
 export function mayInGroup(asking: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
   if (group.isSystem) return false
@@ -34,7 +34,7 @@ function isGiven({ graph, user }: Asking, group: UserGroup, permission: GroupPer
   return isAllowed(graph, group.permissions[permission], user)
 }
 
-/** People and subgroups to come and to go. */
+/** Users and subgroups to add and to remove. */
 export interface MembershipChange {
   readonly add: readonly number[]
   readonly delete: readonly number[]
@@ -42,7 +42,7 @@ export interface MembershipChange {
   readonly deleteSubgroups: readonly number[]
 }
 
-/** Whether a person may make this change: oneself alone is joining and leaving, for which less is asked. */
+/** Whether a user may make this change: adding or removing only oneself needs the permission to join or leave. */
 export function mayChangeMembers(asking: Asking, group: UserGroup, change: MembershipChange): boolean {
   const may = (permission: GroupPermissionName) => mayInGroup(asking, group, permission)
   const isSelfAlone = (people: readonly number[], subgroups: readonly number[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may do something: the members of a group, or people and groups named one by one. */
+/** The users of a permission: the members of a group, or listed users and groups. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
@@ -10,7 +10,7 @@ export const groupSettingSchema = z.union([
   z.strictObject({ direct_members: z.array(z.int()).max(10_000), direct_subgroups: z.array(z.int()).max(1000) }),
 ])
 
-/** The same people and groups in whatever order they were named. */
+/** Whether both have the same users and groups in any order. */
 export function sameGroupSetting(left: GroupSetting, right: GroupSetting): boolean {
   if (typeof left === 'number' || typeof right === 'number') return left === right
   return (

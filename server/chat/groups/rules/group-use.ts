@@ -2,7 +2,7 @@ import type { Channel } from '../../channels/rules/channel.ts'
 import type { GroupSetting } from './group-setting.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** One place where a group is used, in the words of the API. Each has `type` and `settings`. */
+/** One use of a group, in the format of the API. Each has `type` and `settings`. */
 export type GroupUse =
   | { readonly type: 'realm'; readonly settings: readonly string[] }
   | { readonly type: 'channel'; readonly channel_id?: number; readonly settings: readonly string[] }
@@ -14,11 +14,14 @@ export interface UsersOfGroups {
   readonly channels: Iterable<Channel>
   /** The organization's permissions by name. */
   readonly organization: Readonly<Record<string, GroupSetting>>
-  /** Whether whoever asks may know that the channel exists; else its use is told without its id. */
+  /** Whether the caller may know that the channel exists; otherwise its use is reported without its id. */
   isKnown(channel: Channel): boolean
 }
 
-/** Where a group is a subgroup or stands in a setting. What is archived or deactivated, or its own, is no use. */
+/**
+ * Every setting and group that contains the group. Uses by archived channels, deactivated groups and the group itself
+ * do not count.
+ */
 export function usesOfGroup(groupId: number, { groups, channels, organization, isKnown }: UsersOfGroups): GroupUse[] {
   const namedIn = (settings: Readonly<Record<string, GroupSetting>>) =>
     Object.keys(settings)

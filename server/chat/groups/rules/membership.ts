@@ -3,13 +3,13 @@ import type { GroupSetting } from './group-setting.ts'
 import { isInSystemGroup, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** What membership is asked of: all groups by id, and the time that decides who is a full member. */
+/** The inputs of membership: all groups by id, and the time, which decides full membership. */
 export interface GroupGraph {
   readonly groups: ReadonlyMap<number, UserGroup>
   readonly waiting: WaitingPeriod
 }
 
-/** Whether a person is in a group directly or through any of its subgroups; a deactivated group has nobody. */
+/** Whether a user is a member directly or through a subgroup; a deactivated group has no members. */
 export function isGroupMember(graph: GroupGraph, groupId: number, user: ChatUser): boolean {
   const seen = new Set<number>()
   const pending = [groupId]
@@ -28,7 +28,7 @@ export function isGroupMember(graph: GroupGraph, groupId: number, user: ChatUser
   return false
 }
 
-/** The one question every permission is: may this person, by this setting? Deactivated people may nothing. */
+/** The only check of a permission setting. Deactivated users have no permissions. */
 export function isAllowed(graph: GroupGraph, setting: GroupSetting, user: ChatUser): boolean {
   if (!user.isActive) return false
   if (typeof setting === 'number') return isGroupMember(graph, setting, user)
@@ -36,7 +36,7 @@ export function isAllowed(graph: GroupGraph, setting: GroupSetting, user: ChatUs
   return setting.direct_subgroups.some((groupId) => isGroupMember(graph, groupId, user))
 }
 
-/** Whether making `subgroupId` part of `groupId` would make a group contain itself. */
+/** Whether adding `subgroupId` to `groupId` would create a cycle. */
 export function wouldMakeCycle(groups: ReadonlyMap<number, UserGroup>, groupId: number, subgroupId: number): boolean {
   const seen = new Set<number>()
   const pending = [subgroupId]

@@ -2,11 +2,11 @@ import type { ChannelPermissionName } from '../../channels/rules/channel.ts'
 import type { SystemGroupName } from './system-groups.ts'
 import type { GroupPermissionName } from './user-group.ts'
 
-/** What a permission may be set to, and what it is until somebody sets it. */
+/** The allowed values of a permission, and its default. */
 export interface PermissionRule {
-  /** A system group by name, or the one who made the thing. */
+  /** A system group by name, or the creator of the object. */
   readonly fallback: SystemGroupName | 'creator'
-  /** System groups it must not be given to. */
+  /** System groups that it must not be set to. */
   readonly forbidden: readonly SystemGroupName[]
 }
 

@@ -1,7 +1,7 @@
 import { roles } from '../../../kernel/values/roles.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
-/** The groups that follow from roles, in the order they are made: each from owners on contains the one before. */
+/** The system groups in order of creation: from owners on, each contains the previous one. */
 export const systemGroupNames = [
   'role:nobody',
   'role:owners',
@@ -26,13 +26,13 @@ export const systemGroupDescriptions: Record<SystemGroupName, string> = {
   'role:internet': 'Everyone on the Internet',
 }
 
-/** The group before it in the order, which is its one subgroup; nobody's and owners' have none. */
+/** The previous group in the order, its only subgroup; the nobody and owners groups have none. */
 export function systemSubgroup(name: SystemGroupName): SystemGroupName | undefined {
   if (name === 'role:nobody' || name === 'role:owners') return undefined
   return systemGroupNames[systemGroupNames.indexOf(name) - 1]
 }
 
-/** The system group a person is a direct member of, by role; full members are in one more. */
+/** The system group of a user's role; full members are in one more. */
 export function directSystemGroup(role: number): SystemGroupName {
   if (role <= roles.owner) return 'role:owners'
   if (role <= roles.administrator) return 'role:administrators'

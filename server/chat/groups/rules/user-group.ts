@@ -19,7 +19,7 @@ export interface UserGroup {
   readonly createdAtMs: number | undefined
   readonly isSystem: boolean
   readonly isDeactivated: boolean
-  /** Direct members as stored; empty for system groups, whose members follow from roles. */
+  /** Stored direct members; empty for system groups, whose members follow from roles. */
   readonly memberIds: ReadonlySet<number>
   readonly subgroupIds: ReadonlySet<number>
   readonly permissions: Readonly<Record<GroupPermissionName, GroupSetting>>

@@ -21,7 +21,7 @@ type ChangeAvatarNeeds = WithBlobs & WithDatabase & WithDirectory & WithEvents &
 
 const nameCharacters = 40
 
-/** Gives the caller another picture. */
+/** Sets the caller's avatar. */
 export async function setOwnAvatar(
   chat: ChangeAvatarNeeds,
   caller: ChatUser,
@@ -33,14 +33,14 @@ export async function setOwnAvatar(
   return setAvatar(chat, caller, file)
 }
 
-/** Takes the caller's picture away: a drawn one stands for it. */
+/** Removes the caller's avatar: a generated one replaces it. */
 export async function removeOwnAvatar(chat: ChangeAvatarNeeds, caller: ChatUser): Promise<ChatUser> {
   checkMayChange(chat, caller)
   await chat.database.transaction((tx) => replace(chat, tx, caller, undefined))
   return chat.directory.user(caller.id) ?? caller
 }
 
-/** The picture that came with a request about a bot, if one did. */
+/** Sets the avatar from a request about a bot, if it has one. */
 export async function setBotAvatar(
   chat: ChangeAvatarNeeds,
   actor: ChatUser,
@@ -52,7 +52,7 @@ export async function setBotAvatar(
   await setAvatar(chat, accessBot(chat, actor, botId), file)
 }
 
-/** Refuses what could not become a bot's picture, before anything of the bot is changed. */
+/** Rejects an invalid avatar before the bot is changed. */
 export async function checkBotAvatar(files: readonly ReceivedFile[]): Promise<void> {
   if (files.length > 1) throw refuseImage.notOneBotAvatar()
   for (const file of files) {

@@ -19,7 +19,7 @@ type ChangeOrganizationPictureNeeds = WithAccounts &
 
 const nameCharacters = 40
 
-/** Where a picture of the organization lies among the blobs. */
+/** The blob key of an organization's picture. */
 export const organizationPictureBlob = (name: string): string => `organization/${name}.png`
 
 export async function setOrganizationPicture(
@@ -41,7 +41,7 @@ export async function setOrganizationPicture(
   }
 }
 
-/** The picture of this server stands for it again. */
+/** The server's default picture replaces it. */
 export async function removeOrganizationPicture(
   chat: ChangeOrganizationPictureNeeds,
   actor: ChatUser,

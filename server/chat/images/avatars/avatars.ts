@@ -1,12 +1,12 @@
 import type { BlobStore } from '../../../kernel/storage/blobs/blobs.ts'
 import { inOneChunk, madePicture } from '../processing/received-picture.ts'
 
-/** Sides in pixels, by what stands at the end of the name. */
+/** Sides in pixels, by the suffix of the name. */
 export const avatarSides = { '': 100, '-medium': 500 } as const
 
 export type AvatarSize = keyof typeof avatarSides
 
-/** The name is a token nobody can guess: whoever knows it was shown it. */
+/** The name is an unguessable token: knowing it authorizes. */
 export const avatarBlob = (name: string, size: AvatarSize): string => `avatars/${name}${size}.png`
 
 const sizes = Object.keys(avatarSides) as AvatarSize[]

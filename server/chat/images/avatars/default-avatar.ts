@@ -2,7 +2,7 @@ import { sha256 } from '../../../kernel/auth/digest.ts'
 import { identiconCells, identiconOf } from '../rules/identicon.ts'
 import { palettePng } from './png.ts'
 
-/** Drawn by us and not fetched from a service that would learn who is here. It says nothing about the person. */
+/** Generated here instead of fetched from a service that would learn the users. It reveals nothing about the user. */
 export function defaultAvatar(seed: string, side: number): Buffer {
   const { cells, colour, ground } = identiconOf(sha256(`avatar ${seed}`))
   const cell = Math.floor(side / (identiconCells + 1))

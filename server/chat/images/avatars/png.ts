@@ -4,7 +4,7 @@ import type { Rgb } from '../rules/identicon.ts'
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const paletteColour = 3
 
-/** A square picture of a few colours: each row holds the numbers of its colours in the palette. */
+/** A square picture of a few colours: each row contains palette indexes. */
 export function palettePng(side: number, palette: readonly Rgb[], rowAt: (y: number) => Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -12,7 +12,7 @@ export function palettePng(side: number, palette: readonly Rgb[], rowAt: (y: num
   header[8] = 8
   header[9] = paletteColour
   const rows = Buffer.alloc((side + 1) * side)
-  // Each row starts with a byte that says how it is filtered: not at all.
+  // Each row starts with its filter type: none.
   for (let y = 0; y < side; y += 1) rows.set(rowAt(y), y * (side + 1) + 1)
   return Buffer.concat([
     signature,

@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** What lies under one of these names never changes, and nobody finds a name who was not told it. */
+/** The content of a name never changes, and names cannot be guessed. */
 async function picture(
   services: ChatServices,
   request: Parameters<typeof serveBlob>[1],
@@ -123,7 +123,7 @@ export const getMediumAvatar = chatEndpoint({
   handle: ({ params, caller, services }) => leadTo(services, caller, params.person, '-medium'),
 })
 
-/** Whoever may not know of the person gets a drawn picture, as for somebody who is not there. */
+/** A caller who may not know the user gets a generated picture, as for a missing user. */
 async function leadTo(chat: ChatServices, caller: ChatUser | undefined, named: string, size: AvatarSize) {
   const found = await knownPerson(chat, caller, named)
   const drawn = `/user_avatars/1/default/${encodeURIComponent(found?.id ?? named)}${size}.png`

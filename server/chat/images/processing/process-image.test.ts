@@ -17,7 +17,7 @@ test('UPLOAD-14: only what is an image by its content is decoded', async () => {
 
 const avatar = { width: 10, height: 10, fit: 'cover', format: 'png' } as const
 
-/** A small image that says it is a large one. */
+/** A small image whose header claims a large size. */
 async function claiming(width: number, height: number, progressive = false): Promise<Buffer> {
   const png = await picture(64, 64).png({ progressive }).toBuffer()
   png.writeUInt32BE(width, 16)
@@ -31,12 +31,12 @@ test('UPLOAD-14: more pixels than are decoded are too large, whatever the file w
   expect(await inspectImage(bomb)).toBe('too_large')
   expect(await processImage(bomb, avatar)).toBe('too_large')
   expect(await inspectImage(await claiming(5_000, 3_000))).toMatchObject({ width: 5_000, height: 3_000 })
-  // There is no such picture in the file: whoever tried to decode it would say that it is none.
+  // The claimed pixels are not in the file, so decoding it fails.
   expect(await processImage(await claiming(5_000, 3_000), avatar)).toBe('not_an_image')
   expect(await processImage(await claiming(5_000, 3_001), avatar)).toBe('too_large')
 })
 
-/** The same for a JPEG: its size stands behind the marker of its first scan. */
+/** The same for a JPEG: its size follows the marker of its first scan. */
 async function claimingJpeg(width: number, height: number, progressive: boolean): Promise<Buffer> {
   const jpeg = await picture(64, 64).jpeg({ progressive }).toBuffer()
   const marker = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]))

@@ -7,17 +7,17 @@ export type ImageProblem = 'not_an_image' | 'too_large'
 export interface ImageRequest {
   readonly width: number
   readonly height: number
-  /** `cover` fills the whole box and cuts what stands over; `inside` shrinks until all of it fits, and never enlarges. */
+  /** `cover` fills the box and crops; `inside` shrinks to fit, and never enlarges. */
   readonly fit: 'cover' | 'inside'
   readonly format: 'png' | 'webp' | 'gif'
-  /** Keeps the movement of an image that moves. */
+  /** Keeps the frames of an animated image. */
   readonly animated?: boolean
 }
 
 /**
- * How many pixels are decoded, by how dear a pixel is: each of these takes a processor about a tenth of a second. A plain
- * JPEG is made smaller while it is read; one that comes in passes, or an interlaced PNG, is read whole before anything is
- * known, and AV1 costs most.
+ * The maximum number of decoded pixels, by their cost: each of these takes a core about a tenth of a second. A baseline
+ * JPEG is scaled down while it is read; a progressive one, or an interlaced PNG, is decoded completely first, and AV1
+ * costs most.
  */
 const pixelsMax = {
   plainJpeg: 90_000_000,
@@ -25,7 +25,7 @@ const pixelsMax = {
   interlacedPng: 4_000_000,
   heif: 2_500_000,
 } as const
-/** Of what moves, so many pixels in all frames together; later frames are left out. */
+/** The maximum of all frames together; later frames are dropped. */
 const animatedPixelsMax = 8_000_000
 const framesAtLeast = 3
 
@@ -41,10 +41,10 @@ type SharpModule = typeof import('sharp').default
 
 let loading: Promise<SharpModule> | undefined
 
-/** Loaded when the first image comes: the decoder takes more memory than many a deployment ever needs. */
+/** Loaded with the first image: the decoder needs more memory than many deployments ever do. */
 function load(): Promise<SharpModule> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Only what is listed is ever decoded: other loaders run interpreters or other programs.
+    // Only listed formats are decoded: other loaders run interpreters or programs.
     sharp.block({ operation: ['VipsForeignLoad'] })
     const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
     sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) })
@@ -72,7 +72,7 @@ export async function inspectImage(source: string | Buffer): Promise<ImageSize |
   }
 }
 
-/** Decodes an image and makes another one of it, without anything but the picture: no place, no camera, no program. */
+/** Decodes an image and encodes another one, without any metadata: no location, no camera, no program. */
 export async function processImage(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
   const size = await inspectImage(source)
   if (typeof size === 'string') return size

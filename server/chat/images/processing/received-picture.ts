@@ -7,10 +7,10 @@ import { type ImageRequest, processImage } from './process-image.ts'
 
 export const pictureMebibytesMax = chatLimits.pictureFileMiB
 
-/** One more file and a little more of it than is taken, so that the refusal can say what is wrong. */
+/** One file and one MiB more than allowed, so that the failure can name the problem. */
 export const pictureBody = { filesMax: 2, fileBytesMax: (pictureMebibytesMax + 1) * 1_048_576 }
 
-/** The content of the one file that was to come. Its own bytes decide whether it is an image. */
+/** The content of the only file. Its bytes decide whether it is an image. */
 export async function receivedPicture(file: ReceivedFile): Promise<Buffer> {
   if (file.bytes > pictureMebibytesMax * 1_048_576) throw refuseImage.tooManyBytes(pictureMebibytesMax)
   const content = await readFile(file.path)
@@ -18,7 +18,7 @@ export async function receivedPicture(file: ReceivedFile): Promise<Buffer> {
   return content
 }
 
-/** The image in another size; what cannot be decoded is refused. */
+/** The image in another size; throws if it cannot be decoded. */
 export async function madePicture(content: Buffer, input: ImageRequest): Promise<Buffer> {
   const made = await processImage(content, input)
   if (typeof made === 'string') throw refuseImage.unusable(made)

@@ -17,7 +17,7 @@ import { uploadedImageOf } from './uploaded-image.ts'
 
 export type RefreshMessageNeeds = WithClock & WithDatabase & WithDirectory & WithEvents & WithMessaging
 
-/** Shows the thumbnail, or what is left without one, in a message that was rendered before there was one. */
+/** Shows the thumbnail, or removes its placeholder, in a message that was rendered before the thumbnail existed. */
 export async function refreshMessage(chat: RefreshMessageNeeds, awaiting: AwaitingMessage): Promise<void> {
   const { database, events, messaging, directory, clock } = chat
   await database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function refreshMessage(chat: RefreshMessageNeeds, awaiting: Awaiti
   })
 }
 
-/** Without a thumbnail there is no preview, and an address its preview stood for is written out again. */
+/** Without a thumbnail there is no preview, and an address that the preview replaced is shown again. */
 async function newRendering(chat: RefreshMessageNeeds, message: StoredMessage, file: Attachment): Promise<string> {
   const image = uploadedImageOf(file)
   if (image !== undefined) return showThumbnail(message.renderedContent, file.pathId, image)

@@ -20,8 +20,8 @@ import { type RefreshMessageNeeds, refreshMessage } from './refresh-message.ts'
 type ThumbnailsNeeds = RefreshMessageNeeds & WithBlobs & WithLog
 
 /**
- * Makes thumbnails one after the other and shows them in the messages that waited. What is to be done stands in the
- * database alone: nothing is lost when the server stops.
+ * Makes thumbnails one after the other and shows them in the waiting messages. The work is stored in the database only:
+ * a stop loses nothing.
  */
 export class Thumbnails extends WakeableWorker {
   readonly #chat: ThumbnailsNeeds
@@ -39,7 +39,7 @@ export class Thumbnails extends WakeableWorker {
     this.#chat.log.error('thumbnails stopped', errorFields(error))
   }
 
-  /** A message that cannot be shown anew keeps its placeholder: it must not hold up all the others. */
+  /** A message that cannot be rendered again keeps its placeholder: it must not block the others. */
   async #refresh(chat: ThumbnailsNeeds, awaiting: AwaitingMessage): Promise<void> {
     try {
       await refreshMessage(chat, awaiting)
@@ -73,7 +73,7 @@ export function formatsFor({ image, contentType }: Attachment): readonly Thumbna
   return needsTranscoding(contentType) ? [...usual, transcodedFormat(image.width, image.height)] : usual
 }
 
-/** False when the image cannot be read to its end. */
+/** False when the image cannot be decoded completely. */
 async function makeThumbnails({ blobs }: ThumbnailsNeeds, file: Attachment): Promise<boolean> {
   const original = await blobs.get(originalBlob(file.pathId))
   if (original === undefined) return false

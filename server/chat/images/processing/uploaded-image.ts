@@ -3,7 +3,7 @@ import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { needsTranscoding } from '../../uploads/rules/content-type.ts'
 import { shownFormat, transcodedFormat } from '../../uploads/rules/thumbnail-format.ts'
 
-/** What a message shows of an uploaded image; undefined for what is no image. */
+/** The parts of an uploaded image that a message shows; undefined for other files. */
 export function uploadedImageOf(file: Attachment): UploadedImage | undefined {
   const { image, contentType, pathId, thumbnails } = file
   if (image === undefined || (thumbnails !== 'pending' && thumbnails !== 'ready')) return undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identiconOf } from './identicon.ts'
 
-/** How many bytes of a digest decide the picture. */
+/** The number of digest bytes that determine the picture. */
 const seedBytes = 17
 
 test('IMAGE-4: a generated picture is its own mirror image and the same for the same seed', () => {

@@ -1,6 +1,6 @@
-/** A picture for somebody who has given none: cells of one colour on a light ground, the same for the same seed. */
+/** The default picture of a user: cells of one colour on a light background, the same for the same seed. */
 export interface Identicon {
-  /** Rows of cells, each row its own mirror image. */
+  /** Rows of cells, each symmetric. */
   readonly cells: readonly (readonly boolean[])[]
   readonly colour: Rgb
   readonly ground: Rgb
@@ -13,7 +13,7 @@ export const identiconCells = 5
 
 const ground: Rgb = [240, 242, 245]
 
-/** The bytes come from a digest, so that neighbouring numbers look nothing alike. */
+/** The bytes come from a digest, so that consecutive ids look different. */
 export function identiconOf(digest: Uint8Array): Identicon {
   const half = Math.ceil(identiconCells / 2)
   const cells = Array.from({ length: identiconCells }, (_row, row) =>
@@ -26,7 +26,7 @@ export function identiconOf(digest: Uint8Array): Identicon {
   return { cells, colour: fromHue(hue), ground }
 }
 
-/** A hue at one saturation and lightness at which every colour stands out from the ground. */
+/** A hue with a fixed saturation and lightness, so that every colour contrasts with the background. */
 function fromHue(hue: number): Rgb {
   const [saturation, lightness] = [0.55, 0.45]
   const amplitude = saturation * Math.min(lightness, 1 - lightness)

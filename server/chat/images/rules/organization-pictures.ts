@@ -1,17 +1,17 @@
-/** Pictures by which people know the organization. */
+/** The organization's icon and logos. */
 export const pictureKinds = ['icon', 'logo', 'night_logo'] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 
 export interface Picture {
-  /** Undefined after it was taken away: the version goes on, so that nobody keeps showing the old one. */
+  /** Undefined after removal: the version still increases, so that caches drop the old one. */
   readonly blob?: string | undefined
   readonly version: number
 }
 
 export type OrganizationPictures = Readonly<Partial<Record<PictureKind, Picture>>>
 
-/** The size a picture is kept in; a logo is as wide as a menu lets it be. */
+/** The stored size of a picture; a logo is as wide as a menu allows. */
 export const pictureSizes: Readonly<
   Record<PictureKind, { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' }>
 > = {

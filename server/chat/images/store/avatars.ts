@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 
-/** Writes the name of a person's picture, or that there is none, and answers with the name it replaces. */
+/** Sets or clears the name of a user's avatar, and returns the replaced name. */
 export async function writeAvatar(
   { sql }: Transaction,
   userId: number,

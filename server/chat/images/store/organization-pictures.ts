@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { OrganizationPictures, PictureKind } from '../rules/organization-pictures.ts'
 
-/** Writes one picture, or that there is none, and answers with the name of the one it replaces. */
+/** Sets or clears one picture, and returns the name of the replaced one. */
 export async function writeOrganizationPicture(
   { sql }: Transaction,
   kind: PictureKind,

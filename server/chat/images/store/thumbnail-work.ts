@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { attachmentOf } from '../../uploads/store/attachments.ts'
 
-/** The oldest image whose thumbnails are still to be made. */
+/** The oldest image without thumbnails. */
 export async function nextPendingImage(sql: Sql): Promise<Attachment | undefined> {
   const [row] = await sql<Parameters<typeof attachmentOf>[0][]>`
     select * from attachments where thumbnails = 'pending' order by id limit 1`
@@ -32,7 +32,7 @@ export async function stopAwaiting({ sql }: Transaction, { messageId, attachment
     where message_id = ${messageId} and attachment_id = ${attachmentId}`
 }
 
-/** Another appearance of the same text. */
+/** Replaces the rendered content of a message. */
 export async function replaceRendering({ sql }: Transaction, messageId: number, html: string): Promise<void> {
   await sql`update messages set rendered_content = ${html}, revision = revision + 1 where id = ${messageId}`
 }

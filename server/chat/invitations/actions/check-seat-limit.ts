@@ -3,12 +3,12 @@ import { countPeople } from '../../people/store/users.ts'
 import { refuseInvitation, refuseJoining } from '../failures.ts'
 import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
 
-/** However people come, by a link, made by somebody or back again: asked in the transaction, one after the other. */
+/** Checks the limit for every way to join or return, in the transaction, one after the other. */
 export async function checkSeatLimit(chat: WithInvitationPolicy, tx: Transaction): Promise<void> {
   if ((await roomLeft(chat, tx)) < 1) throw refuseJoining.full()
 }
 
-/** Nobody is invited to a place that is not there. */
+/** Rejects invitations beyond the free seats. */
 export async function checkSeatsToInvite(chat: WithInvitationPolicy, tx: Transaction, more: number): Promise<void> {
   if ((await roomLeft(chat, tx)) < more) throw refuseInvitation.noLicenses(chat.invitationPolicy.peopleMax)
 }

@@ -16,15 +16,15 @@ import { mailOf, type SendInvitationsNeeds } from './send-invitations.ts'
 
 const hourMs = 3_600_000
 
-/** Sends whoever wants to join without an invitation a mail, where the organization is open to all. */
+/** Mails a sign-up link to a person without an invitation, if the organization is open to all. */
 export async function signUp(chat: SendInvitationsNeeds, request: RequestInfo, email: string): Promise<void> {
   if (chat.directory.settings.invite_required) throw refuseJoining.invitationNeeded()
   await confirmAddress(chat, request, email, undefined)
 }
 
 /**
- * Mails a link that shows that whoever gave the address reads what is sent there. An address that has an account gets
- * another mail, and who asked cannot tell the two apart.
+ * Mails a link that proves ownership of the address. An address with an account gets another mail, and the reply is the
+ * same.
  */
 export async function confirmAddress(
   chat: SendInvitationsNeeds,

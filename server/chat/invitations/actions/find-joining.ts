@@ -8,14 +8,14 @@ import { linkKeyHash } from '../wire/link-key.ts'
 
 type FindJoiningNeeds = WithAccounts & WithClock & WithDirectory
 
-/** What a link leads to. */
+/** The target of a link. */
 export interface Joining {
   readonly state: InvitationState
-  /** The address the account will have; undefined for a reusable link, which asks for one first. */
+  /** The address of the future account; undefined for a reusable link, which asks for one first. */
   readonly email: string | undefined
-  /** Undefined where anybody may join. */
+  /** Undefined where anyone may join. */
   readonly invitation: Invitation | undefined
-  /** Present when the link came in a mail that confirms an address. */
+  /** Present when the link is from a mail that confirms an address. */
   readonly confirmation: AddressConfirmation | undefined
 }
 
@@ -37,13 +37,13 @@ export async function findJoining(
   if (confirmation === undefined) return undefined
   const { invitationId, email } = confirmation
   const link = invitationId === undefined ? undefined : await findInvitationById(sql, invitationId)
-  // Whoever asked while the link held may still come; what was taken back since is taken back for them too.
+  // A confirmation requested before the link expired stays valid; one whose link is revoked does not.
   const isRevoked = link === undefined ? chat.directory.settings.invite_required : link.isRevoked
   const state = invitationState({ ...confirmation, isRevoked }, now)
   return { state: await joinState(chat, within, state, link), email, invitation: link, confirmation }
 }
 
-/** Nobody comes in on the word of somebody who is gone, or who could not give that role any more. */
+/** An invitation ends when its inviter is deactivated or may no longer give that role. */
 async function joinState(
   { accounts }: FindJoiningNeeds,
   within: Transactional,

@@ -34,8 +34,8 @@ export interface JoiningUser {
 }
 
 /**
- * Makes the account a link is for, with its channels, groups and role, and signs the newcomer in. A link makes one account
- * however often it is sent: whoever sends it again with the password of that account is signed in to it.
+ * Creates the account of a link, with its channels, groups and role, and signs the user in. A link creates one account
+ * however often it is sent: a repeated request with the password of that account signs in to it.
  */
 export async function joinOrganization(
   chat: JoinOrganizationNeeds,
@@ -65,7 +65,7 @@ async function enter(
     checkNameIsFree(chat, newMember.fullName)
     await inAccounts(() => makeAccount(chat, key, invitation, newMember))
   } catch (error) {
-    // The address, the name or the last place may be taken by the account this very link has made in the meantime.
+    // A concurrent request with the same link may have taken the address, the name or the last seat.
     if ((await knownJoining(chat, key)).state !== 'used') throw error
   }
   await sendWelcomeMessages(chat)
@@ -81,7 +81,7 @@ async function knownJoining(
   return joining
 }
 
-/** Who comes second finds the link used, and is told so when the account is not theirs. */
+/** The second request finds the link used, and fails unless the password matches. */
 async function signInAs(chat: JoinOrganizationNeeds, request: RequestInfo, username: string, password: string) {
   try {
     return await signIn(chat, request, { username, password, secondFactor: undefined, address: request.address })
@@ -119,7 +119,7 @@ async function makeAccount(
   })
 }
 
-/** Those of the invitation that are still there, or the ones everybody starts in. */
+/** The existing channels of the invitation, or the default channels. */
 function channelsOf(chat: JoinOrganizationNeeds, invitation: Invitation | undefined): Channel[] {
   if (invitation === undefined) return defaultChannels(chat)
   const chosen = invitation.channelIds.flatMap((id) => chat.directory.channel(id) ?? [])

@@ -15,13 +15,13 @@ import { linkKeyOf, newLinkKey } from '../wire/link-key.ts'
 import { checkedTerms, checkInviter, expiryOf, type InvitationRequest } from './plan-invitation.ts'
 import { checkDailyLimit, mailOf, queueInvitation, type SendInvitationsNeeds } from './send-invitations.ts'
 
-/** The invitations the caller manages and that still let somebody in. */
+/** The open invitations that the caller manages. */
 export async function listInvitations(chat: SendInvitationsNeeds, caller: ChatUser): Promise<Invitation[]> {
   const open = await readOpenInvitations(chat.database.sql, chat.clock.nowMs())
   return open.filter((invitation) => seesInvitation(caller, invitation))
 }
 
-/** Makes a link by which any number of people join, and answers with it. */
+/** Creates a reusable link, and returns it. */
 export async function createInvitationLink(
   chat: SendInvitationsNeeds,
   caller: ChatUser,
@@ -55,7 +55,7 @@ export async function revokeInvitationLink(chat: SendInvitationsNeeds, caller: C
   })
 }
 
-/** Sends the mail of an invitation once more; the link in it is the same where it can be written again. */
+/** Sends the mail of an invitation again, with the same link if it can be derived again. */
 export async function resendInvitation(chat: SendInvitationsNeeds, caller: ChatUser, id: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const { email, secret, invitedBy, ...invitation } = await managed(tx, caller, id, 'mail')
@@ -75,7 +75,7 @@ async function renewKey(chat: SendInvitationsNeeds, tx: Transaction, id: number)
   return key
 }
 
-/** Those the caller may not know of are as good as not there. */
+/** Invitations hidden from the caller count as missing. */
 async function managed(tx: Transaction, caller: ChatUser, id: number, kind: 'mail' | 'link'): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id, kind)
   const problem = invitation === undefined ? 'unseen' : managingProblem(caller, invitation)

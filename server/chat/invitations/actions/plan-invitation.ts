@@ -15,13 +15,13 @@ import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
 
 type PlanInvitationNeeds = WithClock & WithDirectory & WithInvitationPolicy
 
-/** What an invitation is asked to be like. */
+/** The requested terms of an invitation. */
 export interface InvitationRequest extends InvitationTerms {
-  /** Null: for ever; undefined: as long as the deployment says. */
+  /** Null: no expiry; undefined: the deployment's default. */
   readonly expiresInMinutes: number | null | undefined
 }
 
-/** Refuses who may not invite like this at all, before anything else is looked at. */
+/** Rejects a caller without the permission to invite, before any other check. */
 export function checkInviter(
   { directory }: PlanInvitationNeeds,
   caller: ChatUser,
@@ -37,7 +37,7 @@ export function checkInviter(
   if (Array.from(welcomeText).length > lengthMax) throw refuseInvitation.welcomeTooLong(lengthMax)
 }
 
-/** Refuses channels and groups that the caller may not bring anybody into; otherwise each is named once. */
+/** Rejects channels and groups to which the caller may not add users; returns the terms without duplicates. */
 export function checkedTerms(chat: PlanInvitationNeeds, caller: ChatUser, input: InvitationRequest): InvitationTerms {
   const { expiresInMinutes: _, ...terms } = input
   return {
@@ -47,7 +47,7 @@ export function checkedTerms(chat: PlanInvitationNeeds, caller: ChatUser, input:
   }
 }
 
-/** When an invitation made now ends; undefined for never. */
+/** When an invitation made now expires; undefined for never. */
 export function expiryOf({ clock, invitationPolicy }: PlanInvitationNeeds, minutes: number | null | undefined) {
   if (minutes === null) return undefined
   return clock.nowMs() + (minutes ?? invitationPolicy.linkValidityMinutes) * 60_000
@@ -67,7 +67,7 @@ function checkedChannels({ directory }: PlanInvitationNeeds, caller: ChatUser, i
   })
   const asker = permissionContextOf(directory, caller)
   const others = () => [...directory.channels()].some((one) => !one.isArchived && mayAddSubscribers(asker, one))
-  // Default channels are for everybody to invite to, but whoever can subscribe nobody anywhere names no channel at all.
+  // Anyone may invite to default channels, but a caller who may subscribe nobody must not name any channel.
   const isRefused = channels.some((channel) => !channel.isDefault && !mayAddSubscribers(asker, channel))
   if (isRefused || (channels.length > 0 && !others())) throw refuseInvitation.mayNotSubscribe()
   return wanted

@@ -33,8 +33,8 @@ export type SendInvitationsNeeds = WithAccounts &
 const dayMs = 86_400_000
 
 /**
- * Invites people by mail. A wrong address, channel or group and nobody is invited; people who have an account are left
- * out, which is told after the others were invited.
+ * Invites users by mail. One invalid address, channel or group rejects all; addresses with an account are skipped, and
+ * reported after the others are invited.
  */
 export async function sendInvitations(
   chat: SendInvitationsNeeds,
@@ -74,7 +74,7 @@ export function mailOf({ mail }: SendInvitationsNeeds): Outbox {
   return mail
 }
 
-/** Counts the mail as well: it is sent because somebody asked for it. */
+/** Counts the mail towards the daily limit. */
 export async function queueInvitation(
   chat: SendInvitationsNeeds,
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function queueInvitation(
   await noteInvitationMail(tx, chat.clock.nowMs())
 }
 
-/** Within the last 24 hours, so that midnight is no time to send twice as many. */
+/** Within the last 24 hours, so that midnight does not double the limit. */
 export async function checkDailyLimit(chat: SendInvitationsNeeds, tx: Transaction, more: number): Promise<void> {
   const { mailsPerDayMax } = chat.invitationPolicy
   const sent = await countInvitationMails(tx, chat.clock.nowMs() - dayMs)

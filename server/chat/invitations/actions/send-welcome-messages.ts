@@ -20,12 +20,12 @@ import {
 
 export type SendWelcomeMessagesNeeds = SendMessageNeeds & WithLog
 
-/** Thrown inside a transaction to undo it: somebody else said it. */
+/** Thrown inside a transaction to roll it back: another process has sent the message. */
 class AlreadySent extends Error {
   override readonly name = 'AlreadySent'
 }
 
-/** Writes down what is to be said about a newcomer, in the transaction that makes the account. */
+/** Stores the welcome messages of a new user, in the transaction that creates the account. */
 export async function planWelcomeMessages(
   { directory }: SendWelcomeMessagesNeeds,
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function planWelcomeMessages(
   await insertWelcomeMessage(tx, { bot: 'notification-bot', userId: undefined, channelId: board.id, topic, content })
 }
 
-/** Says what is still to be said, each exactly once. */
+/** Sends the pending welcome messages, each exactly once. */
 export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promise<void> {
   for (const greeting of await readWelcomeMessages(chat.database.sql, chatLimits.greetingBatchMax)) {
     try {
@@ -57,7 +57,7 @@ export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promi
     } catch (error) {
       if (error instanceof AlreadySent) continue
       chat.log.warn('a greeting could not be sent', { greeting: greeting.id, ...errorFields(error) })
-      // What this server refuses for good is not asked for again; the account is there without it.
+      // A permanent failure is not retried; the account works without the message.
       if (error instanceof Failure && !error.kind.retryable) await drop(chat, greeting)
     }
   }
@@ -80,8 +80,8 @@ async function sendText(chat: SendWelcomeMessagesNeeds, greeting: PendingWelcome
 }
 
 /**
- * Who is to read it. `gone`: nobody can any more. `unheard_of`: the account is committed, but this server has not read it
- * yet; it does in a moment, and then it is said.
+ * The recipient. `gone`: the message cannot be read any more. `unheard_of`: the account is committed, but this server
+ * has not read it yet; the next run sends the message.
  */
 function readerOf(
   { directory }: SendWelcomeMessagesNeeds,

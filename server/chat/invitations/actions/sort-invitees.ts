@@ -12,9 +12,9 @@ type SortInviteesNeeds = WithDatabase & WithDirectory
 
 export interface SortedInvitees {
   readonly good: readonly string[]
-  /** Not addresses, or none that may join: a mistake of whoever invites. */
+  /** Invalid addresses, or addresses that may not join: errors of the inviter. */
   readonly bad: readonly InvitationError[]
-  /** They have an account. */
+  /** Addresses with an account. */
   readonly present: readonly InvitationError[]
 }
 
@@ -24,7 +24,7 @@ const problems: Readonly<Record<EmailProblem, string>> = {
   disposable: 'Please use your real email address.',
 }
 
-/** Tells the addresses that can be invited from those that cannot. */
+/** Separates the addresses that can be invited from those that cannot. */
 export async function sortInvitees(
   chat: SortInviteesNeeds,
   caller: ChatUser,
@@ -48,7 +48,7 @@ export async function sortInvitees(
   return { good, bad, present }
 }
 
-/** Of an address that is hidden from the caller it is not said that it has an account: its owner is told by mail. */
+/** A hidden address is not reported as having an account: its owner gets a mail. */
 function accountError({ directory }: SortInviteesNeeds, caller: ChatUser, email: string): InvitationError | undefined {
   const user = directory.userByEmail(email)
   if (user === undefined || !maySeeEmail(caller, user)) return undefined

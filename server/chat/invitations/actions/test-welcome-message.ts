@@ -4,7 +4,7 @@ import { systemBot } from '../../directory/system-bots.ts'
 import { deliverMessage, type SendMessageNeeds } from '../../messages/actions/send-message.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
-/** Shows an administrator what newcomers will read, where they will read it. */
+/** Shows an administrator the welcome message as new users will see it. */
 export async function testWelcomeMessage(chat: SendMessageNeeds, caller: ChatUser, content: string): Promise<number> {
   const bot = systemBot(chat.directory, 'welcome-bot')
   if (bot === undefined) throw refuseCall.noWelcomeBot()

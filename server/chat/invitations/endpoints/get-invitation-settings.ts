@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
 
-/** Beside the register reply, whose fields are those of Zulip and no others. */
+/** Not part of the register reply, which has only Zulip's fields. */
 export const getInvitationSettings = chatEndpoint({
   method: 'GET',
   path: '/invitation_settings',

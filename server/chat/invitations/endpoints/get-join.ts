@@ -7,11 +7,11 @@ import { refuseJoining } from '../failures.ts'
 import { joinKey } from './join-parameters.ts'
 
 const joiningReply = z.object({
-  /** Only one that is open lets anybody in. */
+  /** Only an open one can be used. */
   state: z.enum(['open', 'expired', 'revoked', 'used']),
   organization: z.string(),
   organization_description: z.string().optional(),
-  /** Present when the account will have this address; absent when the link asks for one first. */
+  /** The address of the future account; absent when the link asks for one first. */
   email: z.string().optional(),
   invited_by: z.string().optional(),
   invited_as: z.int().optional(),

@@ -6,7 +6,7 @@ import { type InvitedRole, invitedRoles } from '../rules/invitation.ts'
 
 const ids = z.array(z.int()).max(chatLimits.channelsPerRequestMax)
 
-/** What invitations by mail and reusable links have in common. */
+/** The common parameters of mail invitations and reusable links. */
 export const invitationParameters = {
   invite_expires_in_minutes: optional(
     param.json(
@@ -31,7 +31,7 @@ export const invitationParameters = {
 
 export const channelIds = param.json(ids, 'Channels they are subscribed to')
 
-/** As large as the ids of the database get; a larger number is the id of nothing, and not a fault. */
+/** The maximum of a database id; a larger number matches nothing and is no error. */
 export const inviteId = inPath(param.integer(z.int().min(0).max(2_147_483_647)))
 
 export function wishOf(params: {

@@ -1,10 +1,10 @@
-/** How this deployment bounds who comes in by invitation. */
+/** The deployment's limits on invitations. */
 export interface InvitationPolicy {
-  /** How long an invitation holds that does not say so itself. */
+  /** The default validity of an invitation. */
   readonly linkValidityMinutes: number
-  /** Mails with invitations within a day; 0: as many as are wanted. */
+  /** Invitation mails per day; 0: no limit. */
   readonly mailsPerDayMax: number
-  /** Active people, bots aside; 0: as many as come. */
+  /** Active users without bots; 0: no limit. */
   readonly peopleMax: number
 }
 

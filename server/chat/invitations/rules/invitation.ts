@@ -5,28 +5,28 @@ export type InvitedRole = ChatUser['role']
 
 export const invitedRoles = [100, 200, 300, 400, 600] as const satisfies readonly InvitedRole[]
 
-/** What is kept of the key a link ends in: its hash, and what the server can make it from again. */
+/** The stored part of a link key: its hash, and the seed from which the server can derive it again. */
 export interface LinkSecret {
   readonly hash: Buffer
   /** Undefined for links older than seeds. */
   readonly seed: Buffer | undefined
 }
 
-/** What whoever joins by an invitation gets and becomes. */
+/** The role, channels, groups and welcome text of a user who joins by the invitation. */
 export interface InvitationTerms {
   readonly role: InvitedRole
   readonly channelIds: readonly number[]
   readonly groupIds: readonly number[]
   readonly includesDefaultChannels: boolean
   readonly notifiesReferrer: boolean
-  /** Null: the organization's own text; empty: none. */
+  /** Null: the organization's text; empty: none. */
   readonly welcomeText: string | null
 }
 
 export interface Invitation extends InvitationTerms {
   readonly id: number
   readonly secret: LinkSecret
-  /** Undefined for a reusable link, which is for whoever has it. */
+  /** Undefined for a reusable link. */
   readonly email: string | undefined
   readonly invitedBy: number
   readonly createdAtMs: number
@@ -38,7 +38,7 @@ export interface Invitation extends InvitationTerms {
 
 export type InvitationState = 'open' | 'expired' | 'revoked' | 'used'
 
-/** Somebody may ask in the very millisecond it ends; then it has ended. */
+/** The invitation is expired in the millisecond of its expiry. */
 export function invitationState(
   { isRevoked, usedBy, expiresAtMs }: Pick<Invitation, 'isRevoked' | 'usedBy' | 'expiresAtMs'>,
   nowMs: number,
@@ -50,14 +50,14 @@ export function invitationState(
 
 export type RoleProblem = 'owner_needed' | 'administrator_needed' | 'moderator_needed'
 
-/** The lower a role's number, the more it may do: nobody makes others more than they are themselves. */
+/** A lower role number has more permissions: nobody may give a higher role than their own. */
 export function roleProblem(inviter: Pick<ChatUser, 'role'>, role: InvitedRole): RoleProblem | undefined {
   if (role >= inviter.role) return undefined
   if (role === roles.owner) return 'owner_needed'
   return role === roles.administrator ? 'administrator_needed' : 'moderator_needed'
 }
 
-/** Whether somebody may know of an invitation: their own, and for administrators those of others. */
+/** Whether a user may see an invitation: their own, and for administrators all. */
 export function seesInvitation(
   user: Pick<ChatUser, 'id' | 'role'>,
   { invitedBy }: Pick<Invitation, 'invitedBy'>,
@@ -67,7 +67,10 @@ export function seesInvitation(
 
 export type ManagingProblem = 'unseen' | 'owner_needed'
 
-/** Whoever sees an invitation manages it, but one of somebody else that makes an owner is for owners. */
+/**
+ * A user who sees an invitation may manage it, except another user's invitation to the owner role, which needs an
+ * owner.
+ */
 export function managingProblem(
   user: Pick<ChatUser, 'id' | 'role'>,
   invitation: Pick<Invitation, 'invitedBy' | 'role'>,

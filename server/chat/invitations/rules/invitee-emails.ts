@@ -1,6 +1,6 @@
 /**
- * The addresses in a text of them, separated by commas or line breaks; each may stand alone or in angle brackets behind a
- * name. Nothing says yet that they are addresses. Each is taken once, in whatever case it is written.
+ * Splits a text into addresses, separated by commas or line breaks, with an optional name before angle brackets. They
+ * are not validated yet. Duplicates are removed regardless of case.
  */
 export function inviteeEmails(text: string): string[] {
   const found = new Map<string, string>()

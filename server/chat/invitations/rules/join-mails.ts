@@ -34,7 +34,7 @@ export function reactivationMail({ organization, language }: Sender, address: st
 const written = ({ direction }: Phrases, language: string, mail: MailPhrases, link: string) =>
   linkMail(direction, language, mail, link)
 
-/** A mail that leads to one link. */
+/** A mail with one link. */
 export function linkMail(
   direction: Phrases['direction'],
   language: string,

@@ -1,15 +1,15 @@
 import { inLanguage } from '../../delivery/mail/rules/in-language.ts'
 
-/** What the mails of joining say, in one language. */
+/** The texts of the mails about joining, in one language. */
 export interface Phrases {
   readonly direction: 'ltr' | 'rtl'
   invitation(organization: string, inviter: string): MailPhrases
   confirmation(organization: string): MailPhrases
-  /** For an address that has an account already: who asked learns nothing, and who reads the mail learns what to do. */
+  /** For an address with an account: the requester learns nothing, and the owner learns what to do. */
   existing(organization: string): MailPhrases
-  /** For whoever has just got an account. */
+  /** For a new user. */
   welcome(organization: string, address: string): MailPhrases
-  /** For whoever has got their account back, and none of its keys. */
+  /** For a reactivated user, whose keys are deleted. */
   reactivated(organization: string, address: string): MailPhrases
 }
 

@@ -2,7 +2,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 type Named = Pick<ChatUser, 'id' | 'fullName'>
 
-/** What the server's bots say when somebody joins. */
+/** The bots' messages about a new user. */
 export const welcomeTexts = {
   welcome: (newMember: Named, organization: string) =>
     `Hello, and welcome to **${plain(organization)}**, @_**${newMember.fullName}|${newMember.id}**!\n\n` +
@@ -16,12 +16,12 @@ export const welcomeTexts = {
 
 export const signupsTopic = 'signups'
 
-/** The name of an organization is any text; in the middle of Markdown it must not begin anything. */
+/** The organization's name is any text; inside Markdown it must not start any syntax. */
 function plain(text: string): string {
   return text.replace(/[*_`\\[\]]/g, '')
 }
 
-/** What the newcomer is told beyond the usual welcome; undefined for nothing. */
+/** The additional welcome text for the new user; undefined for none. */
 export function customWelcome(ofInvitation: string | null, ofOrganization: string): string | undefined {
   const text = ofInvitation ?? ofOrganization
   return text.trim() === '' ? undefined : text

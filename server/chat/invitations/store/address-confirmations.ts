@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 
-/** An address that waits for whoever gave it to show that they read mail there. */
+/** An address that awaits its confirmation by mail. */
 export interface AddressConfirmation {
   readonly id: number
   readonly email: string
-  /** The reusable link it came by; undefined where anybody may join. */
+  /** The reusable link it came by; undefined where anyone may join. */
   readonly invitationId: number | undefined
   readonly expiresAtMs: number
   readonly usedBy: number | undefined
@@ -41,7 +41,7 @@ function confirmationOf(row: Row): AddressConfirmation {
   }
 }
 
-/** How long one that led to nothing is kept, so that its link can still say that it has expired. */
+/** How long an unused one stays, so that its link can report that it has expired. */
 const keptMs = 30 * 86_400_000
 
 export async function insertConfirmation({ sql }: Transaction, made: NewConfirmation): Promise<void> {
@@ -52,7 +52,7 @@ export async function insertConfirmation({ sql }: Transaction, made: NewConfirma
       ${made.createdAtMs}, ${made.expiresAtMs})`
 }
 
-/** How many were asked for since, for one address of mail and from one address of the network. */
+/** The number of requests since then, for one mail address and from one network address. */
 export async function countConfirmations(
   { sql }: Transaction,
   asked: { readonly emailKey: string; readonly askedFrom: string; readonly sinceMs: number },
@@ -77,7 +77,7 @@ export async function spendConfirmation({ sql }: Transaction, id: number, userId
   await sql`update address_confirmations set used_by = ${userId} where id = ${id}`
 }
 
-/** Once per key at a time: two browsers that open the same link come one after the other. */
+/** Serializes requests with the same key: two browsers that open the same link run one after the other. */
 export async function lockJoining({ sql }: Transaction, keyHash: Buffer): Promise<void> {
   await sql`select 1 from invitations where key_hash = ${keyHash} for update`
   await sql`select 1 from address_confirmations where key_hash = ${keyHash} for update`

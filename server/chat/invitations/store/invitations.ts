@@ -22,7 +22,7 @@ interface Row {
 
 export interface NewInvitation extends InvitationTerms {
   readonly secret: LinkSecret
-  /** Undefined makes a reusable link. */
+  /** Undefined creates a reusable link. */
   readonly email: { readonly address: string; readonly key: string } | undefined
   readonly invitedBy: number
   readonly createdAtMs: number
@@ -64,7 +64,7 @@ export async function insertInvitation({ sql }: Transaction, made: NewInvitation
       ${made.expiresAtMs ?? null})`
 }
 
-/** Those that still let somebody in, the oldest first. */
+/** The open invitations, oldest first. */
 export async function readOpenInvitations(sql: Sql, nowMs: number): Promise<Invitation[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)} from invitations
@@ -73,7 +73,7 @@ export async function readOpenInvitations(sql: Sql, nowMs: number): Promise<Invi
   return rows.map(invitationOf)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockInvitation(
   { sql }: Transaction,
   id: number,
@@ -94,7 +94,7 @@ export async function findInvitationById(sql: Sql, id: number): Promise<Invitati
   return row === undefined ? undefined : invitationOf(row)
 }
 
-/** The link there was leads nowhere from now on. */
+/** Invalidates the previous link. */
 export async function replaceSecret({ sql }: Transaction, id: number, { hash, seed }: LinkSecret): Promise<void> {
   await sql`update invitations set key_hash = ${hash}, key_seed = ${seed ?? null} where id = ${id}`
 }
@@ -103,7 +103,7 @@ export async function revokeInvitation({ sql }: Transaction, id: number, nowMs: 
   await sql`update invitations set revoked_at_ms = ${nowMs} where id = ${id} and revoked_at_ms is null`
 }
 
-/** How many were open of those these people made. */
+/** Returns how many open invitations of these users were revoked. */
 export async function revokeInvitationsBy({ sql }: Transaction, userIds: readonly number[], nowMs: number) {
   const { count } = await sql`
     update invitations set revoked_at_ms = ${nowMs}
@@ -111,7 +111,7 @@ export async function revokeInvitationsBy({ sql }: Transaction, userIds: readonl
   return count
 }
 
-/** How many were open of those this person made to a role that may do more than theirs does now. */
+/** Returns how many open invitations of this user to roles above their current one were revoked. */
 export async function revokeInvitationsAbove({ sql }: Transaction, userId: number, role: InvitedRole, nowMs: number) {
   const { count } = await sql`
     update invitations set revoked_at_ms = ${nowMs}
@@ -119,7 +119,7 @@ export async function revokeInvitationsAbove({ sql }: Transaction, userId: numbe
   return count
 }
 
-/** The address has its account now: one invitation is used, and any others to it are of no more use. */
+/** The address has an account now: marks one invitation as used and revokes the others to it. */
 export async function spendInvitations(
   { sql }: Transaction,
   used: { readonly id: number | undefined; readonly emailKey: string; readonly userId: number; readonly nowMs: number },
@@ -133,7 +133,7 @@ export async function spendInvitations(
   return rows.map(({ invited_by }) => invited_by)
 }
 
-/** How many mails with invitations were queued since; nobody queues one until the transaction ends. */
+/** The number of invitation mails since then; no other can be queued until the transaction ends. */
 export async function countInvitationMails({ sql }: Transaction, sinceMs: number): Promise<number> {
   await sql`select 1 from organization where id = 1 for no key update`
   await sql`delete from invitation_mails where queued_at_ms <= ${sinceMs}`

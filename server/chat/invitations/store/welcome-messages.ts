@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
-/** Something one of the server's bots still has to say, to a person or in a channel. */
+/** A pending message of one of the server's bots, to a user or in a channel. */
 export interface WelcomeMessage {
   readonly bot: 'welcome-bot' | 'notification-bot'
   readonly userId: number | undefined
@@ -20,7 +20,7 @@ export async function insertWelcomeMessage({ sql }: Transaction, greeting: Welco
     values (${bot}, ${userId ?? null}, ${channelId ?? null}, ${topic}, ${content})`
 }
 
-/** In the order they are to be said. */
+/** In the order of sending. */
 export async function readWelcomeMessages(sql: Sql, max: number): Promise<PendingWelcomeMessage[]> {
   const rows = await sql<
     {
@@ -42,7 +42,7 @@ export async function readWelcomeMessages(sql: Sql, max: number): Promise<Pendin
   }))
 }
 
-/** False when it was said already. */
+/** False when it was already sent. */
 export async function takeWelcomeMessage({ sql }: Transaction, id: number): Promise<boolean> {
   const { count } = await sql`delete from greetings where id = ${id}`
   return count > 0

@@ -13,12 +13,12 @@ export const invitationSchema = z.object({
   is_multiuse: z.boolean(),
 })
 
-/** Where the link of an invitation, or of the confirmation of an address, leads. */
+/** The address of an invitation link or a confirmation link. */
 export function joinLink(site: string, key: string): string {
   return `${site}/join/${key}`
 }
 
-/** The link is for those who manage the invitation: one that makes an owner opens nothing to administrators. */
+/** Only a manager of the invitation gets the link: administrators do not get a link to the owner role. */
 export function invitationWire(
   invitation: Invitation,
   site: string,

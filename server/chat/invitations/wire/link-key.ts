@@ -6,20 +6,20 @@ import type { LinkSecret } from '../rules/invitation.ts'
 const seedBytes = 16
 const keyCharacters = 24
 
-/** What a link ends in, for whoever gets the link, and what the database keeps of it. */
+/** The key at the end of a link, and its stored part. */
 export interface LinkKey {
   readonly key: string
   readonly secret: LinkSecret
 }
 
-/** The key is made from a seed under a key of the deployment, so that the database alone opens no link. */
+/** The key is derived from a seed and a key of the deployment, so that the database alone opens no link. */
 export function newLinkKey({ ids, uploads }: WithIds & WithUploads): LinkKey {
   const seed = ids.bytes(seedBytes)
   const key = keyFrom(uploads.linkKey, seed)
   return { key, secret: { hash: linkKeyHash(key), seed } }
 }
 
-/** The key again; undefined for a link older than seeds, or one made under another master key. */
+/** Derives the key again; undefined for a link older than seeds, or of another master key. */
 export function linkKeyOf({ uploads }: WithUploads, { hash, seed }: LinkSecret): string | undefined {
   const key = seed === undefined ? undefined : keyFrom(uploads.linkKey, seed)
   return key !== undefined && linkKeyHash(key).equals(hash) ? key : undefined

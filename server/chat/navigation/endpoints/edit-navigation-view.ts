@@ -9,7 +9,7 @@ export const editNavigationViewEndpoint = chatEndpoint({
   summary: 'Rename a navigation view or change where it is shown',
   tag: 'navigation views',
   access: 'user',
-  // Fragments have slashes in them, and not every client escapes those.
+  // Fragments contain slashes, and not every client escapes them.
   restOfPath: true,
   params: { fragment: inPath(param.text()), is_pinned: optional(param.flag()), name: optional(param.text()) },
   reply: z.object({}),

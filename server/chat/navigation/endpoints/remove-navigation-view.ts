@@ -9,7 +9,7 @@ export const removeNavigationViewEndpoint = chatEndpoint({
   summary: 'Forget a navigation view',
   tag: 'navigation views',
   access: 'user',
-  // Fragments have slashes in them, and not every client escapes those.
+  // Fragments contain slashes, and not every client escapes them.
   restOfPath: true,
   params: { fragment: inPath(param.text()) },
   reply: z.object({}),

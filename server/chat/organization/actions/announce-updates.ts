@@ -7,8 +7,8 @@ import { raiseUpdateLevel, readUpdateLevel } from '../store/update-level.ts'
 export type AnnounceUpdatesNeeds = SendMessageNeeds
 
 /**
- * Says what is new since it was last said, each once, where the organization wants to hear it. One that names no channel
- * is not told later either: by then it is not new any more.
+ * Posts the update announcements since the last run, each once, in the organization's channel for them. Without a
+ * channel they are skipped for good: later they would not be new.
  */
 export async function announceUpdates(chat: AnnounceUpdatesNeeds): Promise<void> {
   const { directory, database } = chat

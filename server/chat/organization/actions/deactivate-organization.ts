@@ -12,7 +12,7 @@ type DeactivateOrganizationNeeds = WithAccounts &
   WithEvents &
   WithOrganizationStore
 
-/** Closes the organization: whoever comes with credentials is told so, and nothing is deleted. */
+/** Deactivates the organization: every request with credentials is rejected, and nothing is deleted. */
 export async function deactivateOrganization(chat: DeactivateOrganizationNeeds, owner: ChatUser): Promise<void> {
   await chat.database.transaction(async (tx) => {
     await chat.organization.setDeactivated(tx, chat.clock.nowMs())

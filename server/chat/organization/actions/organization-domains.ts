@@ -32,7 +32,7 @@ export async function changeOrganizationDomain(chat: OrganizationDomainsNeeds, s
   })
 }
 
-/** With the last domain goes the restriction to domains: it would keep everybody out. */
+/** Removing the last domain ends the restriction to domains, which would exclude everyone. */
 export async function removeOrganizationDomain(
   chat: OrganizationDomainsNeeds,
   actor: ChatUser,

@@ -46,7 +46,7 @@ const announcementChannels: readonly ScalarSettingName[] = [
   'zulip_update_announcements_stream_id',
 ]
 
-/** Changes settings of the organization; all of them or none. Answers with what was changed. */
+/** Changes settings of the organization, all of them or none. Returns the changed ones. */
 export async function updateOrganization(
   chat: UpdateOrganizationNeeds,
   actor: ChatUser,
@@ -87,14 +87,14 @@ export async function updateOrganization(
   return changed
 }
 
-/** Nobody locks themselves out: who requires a second factor has one. */
+/** Only a user with a second factor may require one, so that they cannot lock themselves out. */
 async function checkOwnFactor({ accounts }: WithAccounts, actor: ChatUser, wanted: unknown): Promise<void> {
   if (wanted === undefined || wanted === 'nobody') return
   const person = await accounts.findById(actor.id)
   if (person === undefined || lacksRequiredFactor('everyone', person)) throw refuseOrganization.noFactorOfOwn()
 }
 
-/** What the form of a value alone does not say. */
+/** The checks that the schema of a value does not cover. */
 function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: OrganizationChange['scalars']): void {
   const wanted = scalars as Partial<OrganizationSettings>
   if (wanted.default_language !== undefined && !isLanguage(wanted.default_language))
@@ -107,7 +107,7 @@ function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: O
     const channelId = scalars[name] as number | undefined
     if (channelId === undefined || channelId < 0) continue
     const { channel } = accessChannel(chat, actor, channelId, 'metadata')
-    // Reports quote what only few may read.
+    // Reports quote messages that only few may read.
     if (name === 'moderation_request_channel_id' && !isPrivate(channel.privacy)) throw refuseChannel.publicModeration()
   }
 }

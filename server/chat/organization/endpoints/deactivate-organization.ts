@@ -18,7 +18,7 @@ export const postDeactivateOrganization = chatEndpoint({
   reply: z.object({}),
   failures: [],
   async handle({ params, caller, services }) {
-    // A promise to delete data that nobody keeps would be worse than none.
+    // The server does not delete the data later, so it must not accept a date.
     if (params.deletion_delay_days !== undefined && params.deletion_delay_days !== null)
       throw refuseOrganization.noDataDeletion()
     await deactivateOrganization(services, caller)

@@ -16,7 +16,7 @@ const permissionNames = Object.keys(permissionSettings) as PermissionSettingName
 
 const groupChange = z.union([
   z.strictObject({ new: groupSettingSchema, old: groupSettingSchema.optional() }),
-  // The bare value is the form of the settings of new things; it is taken here as well.
+  // The bare value is the form of settings at creation; it is accepted here too.
   groupSettingSchema.transform((value) => ({ new: value })),
 ]) as z.ZodType<GroupSettingChange>
 
@@ -24,7 +24,7 @@ const seconds = z.union([z.int().positive(), z.literal('unlimited').transform(()
 const days = z.union([z.int().positive(), z.literal(-1), z.literal('unlimited').transform(() => -1)])
 const jitsi = z.union([z.literal('default').transform(() => null), z.url({ protocol: /^https?$/ }).max(200)])
 
-/** Where what is sent is not what is kept. */
+/** Settings whose wire form differs from the stored one. */
 const sentForms: Partial<Record<ScalarSettingName, z.ZodType>> = {
   message_content_delete_limit_seconds: seconds,
   message_content_edit_limit_seconds: seconds,

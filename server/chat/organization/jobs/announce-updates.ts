@@ -1,7 +1,7 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 import { type AnnounceUpdatesNeeds, announceUpdates } from '../actions/announce-updates.ts'
 
-/** There is something new only after a server was replaced by a newer one. */
+/** There are new announcements only after an upgrade of the server. */
 export function announceUpdatesJob(chat: AnnounceUpdatesNeeds): Job {
   const run = async () => {
     if (!chat.directory.isDeactivated) await announceUpdates(chat)

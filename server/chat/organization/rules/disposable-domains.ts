@@ -1,4 +1,4 @@
-/** Services that give anybody an address for some minutes; the best known of them, since there are new ones every day. */
+/** Services of temporary addresses; the best known ones, since there are new ones every day. */
 const disposableDomains: ReadonlySet<string> = new Set(
   `
   10minutemail.co.uk 10minutemail.com 10minutemail.net 1secmail.com 1secmail.net 1secmail.org 20minutemail.com
@@ -21,7 +21,7 @@ const disposableDomains: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Such services lend subdomains as well, so that those count too. */
+/** Such services use subdomains too. */
 export function isDisposable(domain: string): boolean {
   const labels = domain.toLowerCase().split('.')
   return labels.some((_, at) => disposableDomains.has(labels.slice(at).join('.')))

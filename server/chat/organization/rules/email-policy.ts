@@ -22,7 +22,7 @@ export function emailProblem(
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (policy.emails_restricted_to_domains) {
-    // One person could make any number of accounts with addresses that all end in their own mailbox.
+    // With plus addresses one person could create any number of accounts from one mailbox.
     if (email.slice(0, at).includes('+')) return 'plus_not_allowed'
     return domains.some((one) => isWithin(domain, one)) ? undefined : 'domain_not_allowed'
   }
@@ -42,7 +42,7 @@ export type DomainProblem =
   | 'outer_dash'
   | 'bad_characters'
 
-/** Why a text is no domain; undefined when it is one. Given in lower case. */
+/** Why a text in lower case is not a domain; undefined when it is one. */
 export function domainProblem(domain: string): DomainProblem | undefined {
   if (domain === '') return 'empty'
   if (!domain.includes('.')) return 'no_dot'

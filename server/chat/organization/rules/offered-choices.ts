@@ -1,4 +1,4 @@
-/** One choice of a setting, as clients offer it. */
+/** One choice of a setting, for clients. */
 export interface OfferedChoice {
   readonly name: string
   readonly id: number
@@ -8,7 +8,7 @@ export type OfferedChoices = Readonly<Record<string, OfferedChoice>>
 
 export const defaultJitsiServer = 'https://meet.jit.si'
 
-/** Who may hold the calls of the organization; the numbers are Zulip's. */
+/** The providers of video calls; the numbers are Zulip's. */
 export function callProviders(hasBigBlueButton: boolean): OfferedChoices {
   return {
     disabled: { name: 'None', id: 0 },
@@ -17,7 +17,7 @@ export function callProviders(hasBigBlueButton: boolean): OfferedChoices {
   }
 }
 
-/** Which moving pictures clients may offer; the numbers are Zulip's. */
+/** The ratings of GIFs that clients may offer; the numbers are Zulip's. */
 export const gifRatings: OfferedChoices = {
   disabled: { name: 'GIPHY integration disabled', id: 0 },
   g: { name: 'GIFs rated G (general audience)', id: 1 },

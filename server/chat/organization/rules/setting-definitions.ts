@@ -3,23 +3,23 @@ import { type GroupSetting, groupSettingSchema } from '../../groups/rules/group-
 import type { SystemGroupName } from '../../groups/rules/system-groups.ts'
 import { organizationTypes } from './offered-choices.ts'
 
-/** Of whom a second factor is required. */
+/** The users who must have a second factor. */
 export type FactorRequirement = 'nobody' | 'administrators' | 'everyone'
 
-/** One setting of the organization: its form and default; PATCH /realm, register and events read from it. */
+/** One setting of the organization: its schema and default, for PATCH /realm, register and events. */
 export interface SettingDefinition<T> {
   readonly schema: z.ZodType<T>
   readonly fallback: T
 }
 
-/** Who may do something; the default is a system group by name, since ids are the database's. */
+/** A permission; its default is a system group by name, since the database assigns ids. */
 export interface PermissionDefinition {
   readonly fallback: SystemGroupName
-  /** System groups this permission must not be given to. */
+  /** System groups that it must not be set to. */
   readonly forbidden: readonly SystemGroupName[]
-  /** Only a system group will do, not people or groups named one by one. */
+  /** Only a system group is allowed, not users or other groups. */
   readonly systemGroupOnly?: boolean
-  /** The only groups that will do, where the choice is smaller still. */
+  /** The only allowed groups, if the choice is smaller still. */
   readonly allowed?: readonly SystemGroupName[]
 }
 
@@ -131,10 +131,13 @@ export type ScalarSettings = {
 
 export type PermissionSettings = Readonly<Record<PermissionSettingName, GroupSetting>>
 
-/** Every setting with its value in force. */
+/** Every setting with its effective value. */
 export type OrganizationSettings = ScalarSettings & PermissionSettings
 
-/** Stored values over defaults. A stored value that no longer fits its form is a bug, not a reason to fall back. */
+/**
+ * Merges stored values over the defaults. A stored value that no longer matches its schema is a bug, not a reason to
+ * fall back.
+ */
 export function settingsInForce(
   stored: Readonly<Record<string, unknown>>,
   systemGroupId: (name: SystemGroupName) => number,

@@ -1,6 +1,6 @@
 import type { PermissionSettingName, ScalarSettingName } from './setting-definitions.ts'
 
-/** What decides who is in the organization and who runs it is for owners; the rest is for administrators too. */
+/** Only owners change the settings that decide membership and administration; administrators change the rest. */
 export const ownersOnly: ReadonlySet<ScalarSettingName | PermissionSettingName> = new Set([
   'authentication_methods',
   'message_retention_days',

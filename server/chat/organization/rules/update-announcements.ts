@@ -1,4 +1,4 @@
-/** What is new for everybody who uses the chat, the oldest first; the level of one is its place in the list. */
+/** New features for all users, oldest first; the level of an announcement is its index. */
 export const updateAnnouncements: readonly string[] = [
   [
     '**Mail about messages you miss.** Whoever is away gets mail about direct messages, mentions, followed topics and',

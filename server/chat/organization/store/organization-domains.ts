@@ -5,7 +5,7 @@ export async function readDomains(sql: Sql): Promise<JoinDomain[]> {
   return sql<JoinDomain[]>`select domain, allow_subdomains from organization_domains order by domain`
 }
 
-/** False when the domain is there already. */
+/** False when the domain exists. */
 export async function addDomain({ sql }: Transaction, { domain, allow_subdomains }: JoinDomain): Promise<boolean> {
   const made = await sql`
     insert into organization_domains (domain, allow_subdomains) values (${domain}, ${allow_subdomains})

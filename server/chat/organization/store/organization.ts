@@ -19,16 +19,16 @@ export interface OrganizationFacts {
 export interface OrganizationStore {
   /** The organization of this deployment; undefined before `agora init`. */
   find(): Promise<OrganizationFacts | undefined>
-  /** Makes the organization and the groups that follow from roles. */
+  /** Creates the organization and the system groups. */
   create(tx: Transaction, organization: NewOrganization): Promise<void>
-  /** Lays these values over the stored settings. */
+  /** Merges these values into the stored settings. */
   changeSettings(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
-  /** Personal settings people start with, where they differ from the built-in ones. */
+  /** The default settings of new users, where they differ from the built-in ones. */
   userSettingDefaults(sql?: Sql): Promise<Readonly<Record<string, unknown>>>
-  /** Lays these values over those people start with. */
+  /** Merges these values into the defaults of new users. */
   changeUserSettingDefaults(tx: Transaction, changed: Readonly<Record<string, unknown>>): Promise<void>
   setDeactivated(tx: Transaction, atMs: number): Promise<void>
-  /** Opens a closed organization again; false when it was not closed. */
+  /** Reactivates the organization; false when it was active. */
   reopen(tx: Transaction): Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function organizationStore(database: Database): OrganizationStore {
   let found: OrganizationFacts | undefined
   return {
     async find() {
-      // Once there is one, what is asked for here never changes.
+      // The values read here never change after creation.
       if (found !== undefined) return found
       const [row] = await database.sql<OrganizationFacts[]>`
         select uuid::text, created_at_ms as "createdAtMs" from organization where id = 1`
@@ -86,7 +86,7 @@ async function createSystemGroups({ sql }: Transaction, createdAtMs: number): Pr
       await sql`insert into user_group_subgroups (group_id, subgroup_id) values (${row.id}, ${ids.get(subgroup) as number})`
     }
   }
-  // Nobody may change, join or mention a group that follows from roles.
+  // Nobody may change, join or mention a system group.
   const nobody = Object.fromEntries(groupPermissionNames.map((name) => [name, ids.get('role:nobody')]))
   await sql`update user_groups set permissions = ${sql.json(nobody as never)} where is_system`
 }

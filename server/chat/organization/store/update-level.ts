@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
 
-/** How many of the update announcements the organization was told. */
+/** The number of update announcements that were posted. */
 export async function readUpdateLevel(sql: Sql): Promise<number> {
   const [row] = await sql<{ level: number }[]>`select update_level as level from organization where id = 1`
   return row?.level ?? 0

@@ -38,7 +38,7 @@ export interface FieldInput {
   readonly isInSummary: boolean | undefined
 }
 
-/** Adds a field after all others; answers with its id. A known external account brings its own name and hint. */
+/** Appends a field; returns its id. A known external account has its own name and hint. */
 export async function createProfileField(
   chat: ChangeProfileFieldsNeeds,
   type: FieldType,
@@ -66,7 +66,7 @@ export async function createProfileField(
   })
 }
 
-/** What people chose of a list goes with the choice that is taken from it. */
+/** Removing a choice deletes the values that refer to it. */
 export async function changeProfileField(
   chat: ChangeProfileFieldsNeeds,
   fieldId: number,
@@ -96,7 +96,7 @@ export async function changeProfileField(
   })
 }
 
-/** What people entered in the field goes with it. */
+/** Deletes the field with all its values. */
 export async function removeProfileField(chat: ChangeProfileFieldsNeeds, fieldId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const present = await lockProfileFields(tx)

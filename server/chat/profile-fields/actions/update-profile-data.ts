@@ -21,7 +21,7 @@ export interface ProfileChange {
 }
 
 interface Rights {
-  /** Administrators change fields people may not change themselves. */
+  /** Administrators may change fields that users may not change themselves. */
   readonly asAdministrator: boolean
 }
 
@@ -30,7 +30,7 @@ interface StoredValue {
   readonly rendered_value?: string
 }
 
-/** Short and long texts may hold Markdown; everybody gets them rendered. */
+/** Short and long texts may contain Markdown; clients get them rendered. */
 const renderedTypes: ReadonlySet<number> = new Set([1, 2])
 
 export async function updateOwnProfile(
@@ -59,7 +59,7 @@ export async function removeOwnProfileValues(
   )
 }
 
-/** Each value is held against its field; an empty one takes the value away. All are written or none. */
+/** Validates each value against its field; an empty one deletes the value. All are written or none. */
 export async function changeProfile(
   chat: UpdateProfileDataNeeds,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import type { FieldInput } from '../actions/change-profile-fields.ts'
 
-/** What creating and changing a field have in common; what is not sent keeps its value or its default. */
+/** The common parameters of creating and changing a field; absent ones keep their value or default. */
 export const fieldParameters = {
   name: optional(param.text()),
   hint: optional(param.text()),

@@ -5,7 +5,7 @@ export interface ExternalAccount {
   readonly urlPattern: string
 }
 
-/** Accounts elsewhere that a field can be made for by name alone; `%(username)s` is where the value goes. */
+/** External accounts that need only a name; `%(username)s` is the place of the value. */
 export const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
   github: { name: 'GitHub username', text: 'GitHub', hint: '', urlPattern: 'https://github.com/%(username)s' },
   twitter: { name: 'Twitter username', text: 'Twitter', hint: '', urlPattern: 'https://twitter.com/%(username)s' },

@@ -22,19 +22,19 @@ export type ReadFieldData =
   | { readonly ok: true; readonly fieldData: string }
   | { readonly ok: false; readonly problem: FieldDataProblem }
 
-/** The configuration of a field as it is stored; types that need none keep none. */
+/** The configuration of a field as it is stored; empty for types without one. */
 export function readFieldData(type: FieldType, given: Readonly<Record<string, unknown>> | undefined): ReadFieldData {
   if (type !== fieldTypes.SELECT.id && type !== fieldTypes.EXTERNAL_ACCOUNT.id) return { ok: true, fieldData: '' }
   const problem = type === fieldTypes.SELECT.id ? choicesProblem(given ?? {}) : accountProblem(given ?? {})
   return problem === undefined ? { ok: true, fieldData: JSON.stringify(given) } : { ok: false, problem }
 }
 
-/** The keys people's values refer to. */
+/** The keys that users' values refer to. */
 export function choiceKeys(fieldData: string): readonly string[] {
   return fieldData === '' ? [] : Object.keys(choices.parse(JSON.parse(fieldData)))
 }
 
-/** Whether it is one of the accounts whose name and address nobody may change. */
+/** Whether it is a known account, whose name and address cannot be changed. */
 export function isKnownAccount(fieldData: string): boolean {
   const parsed = externalAccount.safeParse(fieldData === '' ? undefined : JSON.parse(fieldData))
   return parsed.success && parsed.data.subtype !== 'custom'
@@ -63,7 +63,7 @@ function accountProblem(given: Readonly<Record<string, unknown>>): FieldDataProb
   return isUrlPattern(pattern) ? undefined : 'url_pattern_invalid'
 }
 
-/** An address with exactly one place for the name of the account; addresses that run code are none. */
+/** An address with exactly one placeholder for the account name; addresses that run code are rejected. */
 function isUrlPattern(pattern: string): boolean {
   if (pattern.split(usernamePlace).length !== 2) return false
   try {

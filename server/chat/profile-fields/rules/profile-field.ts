@@ -18,14 +18,14 @@ export interface ProfileField {
   readonly hint: string
   readonly type: FieldType
   readonly position: number
-  /** JSON as clients get it, empty where the type needs none. */
+  /** JSON for clients; empty for types without configuration. */
   readonly fieldData: string
   readonly isRequired: boolean
   readonly isEditableByUser: boolean
   readonly isInSummary: boolean
 }
 
-/** What a field is called that nobody has named: its type, with a number where there is such a field already. */
+/** The default name of a field: its type, with a number if the name exists. */
 export function unnamedFieldName(type: FieldType, others: readonly Pick<ProfileField, 'name'>[]): string {
   const typeName = Object.values(fieldTypes).find(({ id }) => id === type)?.name ?? ''
   const taken = new Set(others.map(({ name }) => name.toLowerCase()))
@@ -34,7 +34,7 @@ export function unnamedFieldName(type: FieldType, others: readonly Pick<ProfileF
   return name
 }
 
-/** A long text and a list of people do not fit in the summary of a profile. */
+/** A long text and a list of users do not fit in the summary of a profile. */
 export function fitsInSummary(type: FieldType): boolean {
   return type !== fieldTypes.LONG_TEXT.id && type !== fieldTypes.USER.id
 }

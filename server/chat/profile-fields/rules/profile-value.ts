@@ -1,7 +1,7 @@
-/** What of a custom profile field decides which values it takes. */
+/** The properties of a custom profile field that decide which values are valid. */
 export interface ValueRule {
   readonly name: string
-  /** 1 short text, 2 long text, 3 options, 4 date, 5 link, 6 people, 7 external account, 8 pronouns. */
+  /** 1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
   readonly type: number
   /** The field's configuration as JSON; empty when there is none. */
   readonly fieldData: string
@@ -16,7 +16,7 @@ export type CheckedValue =
 const shortLengthMax = 50
 const longLengthMax = 500
 
-/** The value as it is stored, or what is wrong with it. An empty text is "nothing said" for every type. */
+/** The value as it is stored, or its problem. An empty text means "no value" for every type. */
 export function checkProfileValue(field: ValueRule, sent: SentValue, isPerson: (id: number) => boolean): CheckedValue {
   const { name, type } = field
   if (type === 6) return checkPeople(name, sent, isPerson)
@@ -55,7 +55,7 @@ function choicesOf(fieldData: string): Readonly<Record<string, unknown>> {
   return fieldData === '' ? {} : (JSON.parse(fieldData) as Record<string, unknown>)
 }
 
-/** A day that exists, as 2026-02-28. */
+/** An existing date, as 2026-02-28. */
 function isDate(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   if (parts === null) return false

@@ -12,14 +12,14 @@ import { mailPerson, tellOldAddress } from './mail-person.ts'
 
 export type ChangeAddressNeeds = SendInvitationsNeeds & UpdateUserNeeds
 
-/** Whether a person may ask for another address of their own. */
+/** Whether a user may change their own address. */
 export function mayChangeAddress({ directory }: WithDirectory, { role }: Pick<ChatUser, 'role'>): boolean {
   return !directory.settings.email_changes_disabled || role <= roles.administrator
 }
 
 /**
- * Notes the address a person wants to have, and tells the one they have. Whether somebody else has it is found out after
- * the reply: neither its words nor its time tell.
+ * Stores the request for a new address, and notifies the current one. Whether the new address is in use is checked
+ * after the reply: neither its text nor its timing reveals it.
  */
 export async function askForAddress(
   chat: ChangeAddressNeeds,
@@ -44,7 +44,7 @@ export async function cancelAddressChange(chat: ChangeAddressNeeds, user: ChatUs
   if (!(await chat.accounts.cancelEmailChange(user.id, { by: user.id }))) throw refuseRecovery.noAddressChange()
 }
 
-/** Whoever is signed in and shows the key from the mail to the new address has it from now on; the old one is told. */
+/** A signed-in user with the key from the mail gets the new address; the old one is notified. */
 export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatUser, key: string): Promise<string> {
   return inAccounts(() =>
     chat.database.transaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatU
 }
 
 /**
- * Mails the links that confirm addresses. One that somebody has gets no link: they are told that it was asked for, unless it
- * is a bot or a deactivated person, whom nothing is mailed to.
+ * Mails the links that confirm addresses. If an active user has the address, they get a notification without a link.
+ * Nothing is mailed to a bot or a deactivated user.
  */
 export async function mailAddressChanges(chat: ChangeAddressNeeds): Promise<void> {
   await chat.database.transaction(async (tx) => {

@@ -5,14 +5,14 @@ import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/s
 
 type Needed = WithAccounts & WithClock
 
-/** How many invitations were taken back, for whoever lists them. */
+/** The number of revoked invitations per inviter. */
 export interface InvitationsTaken {
   readonly invitationsTaken: number
 }
 
 /**
- * Gives a person a role and takes back their invitations to roles above it: for the API and for the command line. `by` is
- * undefined for the operator.
+ * Sets a user's role and revokes their invitations to higher roles: for the API and the command line. `by` is undefined
+ * for the operator.
  */
 export async function giveRole(
   { accounts, clock }: Needed,
@@ -26,7 +26,7 @@ export async function giveRole(
   return { ...change, invitationsTaken: await revokeInvitationsAbove(tx, personId, role, clock.nowMs()) }
 }
 
-/** Deactivates a person with their bots, and takes back all their invitations: likewise. */
+/** Deactivates a user and their bots, and revokes all their invitations: for the API and the command line. */
 export async function endAccount(
   { accounts, clock }: Needed,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { refuseRecovery } from '../failures.ts'
 import { mailPerson } from './mail-person.ts'
 import { passwordLinkPath } from './reset-person.ts'
 
-/** Notes that somebody has forgotten their password. Whether anybody has the address is found out after the reply. */
+/** Stores the request for a password reset. Whether the address has an account is checked after the reply. */
 export async function askForPassword(chat: SendInvitationsNeeds, request: RequestInfo, text: string): Promise<void> {
   checkRequest(chat, request)
   mailOf(chat)
@@ -18,14 +18,14 @@ export async function askForPassword(chat: SendInvitationsNeeds, request: Reques
   if (requested.kind === 'too_many_requests') throw refuseRecovery.tooManyMails(requested.retryAfterMs)
 }
 
-/** Whose password a link changes, by the address it was mailed to. */
+/** The address to which the link was mailed. */
 export async function accountOfLink(chat: SendInvitationsNeeds, key: string): Promise<string> {
   const person = await chat.accounts.findPasswordLink(key)
   if (person === undefined) throw refuseRecovery.linkOver()
   return person.email
 }
 
-/** Nobody is signed in by it: whoever has a second factor is asked for it as ever. */
+/** It does not sign in: a user with a second factor must still present it. */
 export async function choosePassword(
   chat: SendInvitationsNeeds,
   request: RequestInfo,
@@ -58,7 +58,7 @@ export async function choosePassword(
   if (person === undefined) throw refuseRecovery.linkOver()
 }
 
-/** Mails the links that were asked for. An address nobody has, a bot's and a deactivated person's get none. */
+/** Mails the requested links. Unknown addresses, bots and deactivated users get none. */
 export async function answerPasswordRequests(chat: SendInvitationsNeeds): Promise<void> {
   await chat.database.transaction(async (tx) => {
     for (const person of await chat.accounts.takePasswordRequests(tx)) {

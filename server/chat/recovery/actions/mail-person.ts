@@ -9,14 +9,14 @@ import type { AccountPhrases, SignInChange } from '../rules/account-phrase-names
 export type MailingServices = WithDirectory & WithMail & WithSite
 
 export interface PersonMail {
-  /** Where it goes; the person's address unless told otherwise. */
+  /** The recipient; the user's address by default. */
   readonly to?: string
   readonly words: (phrases: AccountPhrases, organization: string) => ReturnType<AccountPhrases['passwordAsked']>
   /** From the root of the site: `/settings`. */
   readonly path: string
 }
 
-/** A mail to a person about their account, in their language. A deployment without a mail server sends none. */
+/** Mails a user about their account, in their language. Without a mail server nothing is sent. */
 export async function mailPerson(
   { mail, directory, site }: MailingServices,
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function mailPerson(
   await mail.enqueue(tx, { to, ...accountMail({ organization, language }, words, `${site()}${path}`) })
 }
 
-/** In the transaction of the change: how a person signs in does not change without the mail. */
+/** In the transaction of the change: a change of the sign-in is never without its mail. */
 export function mailSignInChange(
   chat: MailingServices,
   tx: Transaction,
@@ -48,7 +48,7 @@ export function mailSignInChange(
   )
 }
 
-/** The address was changed, by the person or by an administrator. */
+/** Notifies the old address of a change, by the user or by an administrator. */
 export function tellOldAddress(
   chat: MailingServices,
   tx: Transaction,

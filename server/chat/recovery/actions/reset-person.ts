@@ -3,13 +3,13 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithAccounts } from '../../dependencies.ts'
 import { type MailingServices, mailPerson } from './mail-person.ts'
 
-/** What an administrator and the command line do for somebody who cannot get in, or must be put out. */
+/** What an administrator and the command line do for a user who cannot sign in, or whose access must end. */
 export type ResetServices = MailingServices & WithAccounts
 
-/** Where the link to a new password leads, from the root of the site. */
+/** The path of a password reset link. */
 export const passwordLinkPath = (key: string): string => `/reset-password/${key}`
 
-/** Answers with the address of the link, for an operator who hands it over. The password stays until it is used. */
+/** Returns the address of the link, for an operator who hands it over. The password is valid until the link is used. */
 export async function resetPassword(
   chat: ResetServices,
   tx: Transaction,

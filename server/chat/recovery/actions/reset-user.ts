@@ -4,7 +4,7 @@ import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { resetPassword, resetSecondFactor, signOutPerson } from './reset-person.ts'
 
-/** An administrator never sees the link: it goes to the person alone. */
+/** The administrator never sees the link: only the user gets it. */
 export async function resetPasswordOf(chat: SendInvitationsNeeds, actor: ChatUser, userId: number): Promise<void> {
   const target = await accessUserToReset(chat, actor, userId)
   mailOf(chat)

@@ -12,7 +12,7 @@ const newAddress = () => {
   return `new${fresh}@agora.example`
 }
 
-/** Somebody with a session in which they have just proved who they are. */
+/** A user with a session and a recent proof. */
 async function signedIn() {
   const user = await newUser()
   const browser = await signIn(user.deliveryEmail)

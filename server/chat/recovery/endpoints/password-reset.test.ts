@@ -23,7 +23,7 @@ async function linkFor(email: string): Promise<string> {
   return keyIn(letters[0])
 }
 
-/** Everything the request left behind, which is all that could differ. */
+/** Everything the request stored: only this could differ. */
 async function leftBehind(): Promise<unknown> {
   const { sql } = services.database
   const counts = await sql`

@@ -62,7 +62,7 @@ export const postNewPassword = chatEndpoint({
   },
 })
 
-/** Where Zulip's apps send people who have forgotten their password; with and without the slash at the end. */
+/** The password page of Zulip's apps, with and without a trailing slash. */
 export const getZulipPasswordPage = chatEndpoint({
   method: 'GET',
   path: '/password/reset',

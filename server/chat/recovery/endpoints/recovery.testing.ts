@@ -26,11 +26,11 @@ export interface RecoveryForTest extends ChatForTest {
     headers: Record<string, unknown>
   }>
   signIn(email: string, password?: string, more?: Params): Promise<Browser>
-  /** What was mailed since it was last asked, after the jobs that write mails have run. */
+  /** The mails since the last call, after the mail jobs have run. */
   mails(): Promise<OutgoingMail[]>
 }
 
-/** The chat with a mail server that takes everything. */
+/** The chat with a mail server that accepts everything. */
 export async function recoveryForTest(options: ChatForTestOptions = {}): Promise<RecoveryForTest> {
   const letters: OutgoingMail[] = []
   const chat = await chatForTest({ sendMail: async (letter) => void letters.push(letter), ...options })

@@ -6,7 +6,7 @@ import { accountPhrases } from './account-phrases.ts'
 
 export type { Sender } from '../../invitations/rules/join-mails.ts'
 
-/** A mail about an account: its words and the link they end in. */
+/** A mail about an account: its text and its link. */
 export function accountMail(
   { organization, language }: Sender,
   words: (phrases: AccountPhrases, organization: string) => MailPhrases,

@@ -1,14 +1,14 @@
 import type { MailPhrases } from '../../invitations/rules/mail-phrases.ts'
 
-/** A change about signing in that was made in a session of the person, or of who has taken it over. */
+/** A change of the sign-in, made in a session of the user or of an attacker. */
 export type SignInChange = 'password' | 'factor_on' | 'factor_off' | 'recovery_codes' | 'signed_out' | 'keys_ended'
 
-/** What the mails about getting back into an account and about its address say, in one language. */
+/** The texts of mails about account recovery and addresses, in one language. */
 export interface AccountPhrases {
   readonly direction: 'ltr' | 'rtl'
-  /** The person asked for it, or so it seems. */
+  /** The user requested it, or someone with their address. */
   passwordAsked(organization: string, address: string): MailPhrases
-  /** An administrator or operator wants the person to choose one. */
+  /** An administrator or operator asks the user to choose one. */
   passwordHanded(organization: string, address: string): MailPhrases
   passwordChanged(organization: string, address: string): MailPhrases
   secondFactorReset(organization: string, address: string): MailPhrases
@@ -16,10 +16,10 @@ export interface AccountPhrases {
   signInChanged(organization: string, address: string, change: SignInChange): MailPhrases
   /** To the new address. */
   confirmEmail(organization: string): MailPhrases
-  /** To the address that is still the person's. */
+  /** To the current address. */
   emailAsked(organization: string, newAddress: string): MailPhrases
-  /** To the address that was the person's. */
+  /** To the former address. */
   emailChanged(organization: string, newAddress: string): MailPhrases
-  /** To whoever has the address that somebody else asked for. */
+  /** To the user whose address someone else requested. */
   emailWanted(organization: string): MailPhrases
 }

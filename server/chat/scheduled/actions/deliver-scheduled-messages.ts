@@ -12,12 +12,12 @@ import { scheduledMessageWire } from '../wire.ts'
 
 export type DeliverScheduledMessagesNeeds = NotifyPersonNeeds & WithLog
 
-/** Thrown inside a transaction to undo it: what was to be sent is no longer what its sender wants. */
+/** Thrown inside a transaction to roll it back: the sender has changed the message. */
 class ChangedConcurrently extends Error {
   override readonly name = 'ChangedConcurrently'
 }
 
-/** Sends what is due. Who may send where is asked again, as for any message. */
+/** Sends the due messages. Permissions are checked again, as for any message. */
 export async function deliverScheduledMessages(chat: DeliverScheduledMessagesNeeds): Promise<void> {
   const { database, clock, log } = chat
   const due = await readDueMessages(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
@@ -25,7 +25,7 @@ export async function deliverScheduledMessages(chat: DeliverScheduledMessagesNee
     try {
       await deliver(chat, message)
     } catch (error) {
-      // It stays due and is tried again, until it is too late for it.
+      // It stays due and is retried until it is too late.
       if (!(error instanceof ChangedConcurrently))
         log.warn('a scheduled message could not be sent yet', { message: message.id, ...errorFields(error) })
     }
@@ -45,7 +45,7 @@ async function deliver(chat: DeliverScheduledMessagesNeeds, message: ScheduledMe
       content,
       client,
       readBySender,
-      // In the transaction that stores the message: whatever happens in between, it is sent once or not at all.
+      // In the transaction that stores the message, so it is sent at most once.
       async within(tx) {
         if (!(await takeScheduledMessage(tx, message))) throw new ChangedConcurrently()
         events.publishOnCommit(tx, scheduledNotices.removed(sender.id, message.id))
@@ -62,7 +62,7 @@ function recipientOf({ type, to, topic }: ScheduledMessage): Recipient {
   return { kind: 'channel', channel: { id: to[0] ?? 0 }, topic }
 }
 
-/** The sender hears of it in the transaction that marks the message, so exactly once. */
+/** The sender is notified in the transaction that marks the message, so exactly once. */
 async function fail(chat: DeliverScheduledMessagesNeeds, message: ScheduledMessage, reason: string): Promise<void> {
   const mark = async (tx: Transaction) => {
     if (!(await failScheduledMessage(tx, message))) throw new ChangedConcurrently()

@@ -14,7 +14,7 @@ import { reminderWire } from '../wire.ts'
 
 type RemindNeeds = NotifyPersonNeeds & WithLog
 
-/** Room in a message for the sentence and the note around what is quoted. */
+/** Leaves room for the sentence and the note around the quote. */
 const quotedLengthMax = chatLimits.messageLengthMax - 2 * chatLimits.reminderNoteLengthMax - 1000
 
 export interface NewReminder {
@@ -23,7 +23,7 @@ export interface NewReminder {
   readonly note: string
 }
 
-/** Plans a reminder of a message the person can read; answers with its id. */
+/** Creates a reminder of a message the user can read; returns its id. */
 export async function createReminder(chat: RemindNeeds, user: ChatUser, given: NewReminder): Promise<number> {
   const { messageId, deliverAtS, note } = given
   if (Array.from(note).length > chatLimits.reminderNoteLengthMax)
@@ -55,7 +55,7 @@ export async function removeReminder({ database, events }: RemindNeeds, user: Ch
   })
 }
 
-/** Sends the reminders that are due, however late: a reminder is of use as long as its message can be read. */
+/** Sends the due reminders, however late: a reminder is useful as long as its message can be read. */
 export async function deliverReminders(chat: RemindNeeds): Promise<void> {
   const { database, clock, log } = chat
   const due = await readDueReminders(database.sql, Math.floor(clock.nowMs() / 1000), chatLimits.scheduledBatchMax)
@@ -69,7 +69,7 @@ export async function deliverReminders(chat: RemindNeeds): Promise<void> {
   }
 }
 
-/** Thrown inside a transaction to undo it: the reminder was deleted or sent. */
+/** Thrown inside a transaction to roll it back: the reminder was deleted or sent. */
 class DeletedConcurrently extends Error {
   override readonly name = 'DeletedConcurrently'
 }
@@ -80,7 +80,7 @@ async function deliver(chat: RemindNeeds, reminder: Reminder): Promise<void> {
   if (user?.isActive !== true || !(await mayStillRead(chat, user, messageId))) {
     await chat.database.transaction(async (tx) => {
       if (!(await failReminder(tx, id))) return
-      // There is no event for a reminder that changed, so its owner's clients put the new one in place of the old.
+      // There is no event for a changed reminder, so the owner's clients receive a replacement.
       const failed = reminderWire({ ...reminder, hasFailed: true })
       chat.events.publishOnCommit(tx, reminderNotices.removed(userId, id), reminderNotices.added(userId, failed))
     })

@@ -27,7 +27,7 @@ export interface NewScheduledMessage {
   readonly readBySender: boolean
 }
 
-/** Keeps a message for later, if its sender could send it now; answers with its id. */
+/** Schedules a message, if its sender could send it now; returns its id. */
 export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUser, given: NewScheduledMessage) {
   const { type, topic = '', content, deliverAtS, client, readBySender } = given
   const to = recipientsOf(type, given.to)
@@ -45,7 +45,7 @@ export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUs
   })
 }
 
-/** Changes a message that waits. One that could not be sent gets a new time and with it a new chance. */
+/** Changes a scheduled message. A failed one needs a new time and is tried again. */
 export async function editScheduledMessage(
   chat: ScheduleMessageNeeds,
   sender: ChatUser,
@@ -64,7 +64,7 @@ export async function editScheduledMessage(
     chat.events.publishOnCommit(tx, scheduledNotices.changed(sender.id, scheduledMessageWire(after)))
     return true
   })
-  // It was changed, sent or given up while this change was being checked, which is then to be judged anew.
+  // It was changed, sent or marked as failed concurrently: check the edit again.
   if (!isStored) await editScheduledMessage(chat, sender, id, edit)
 }
 
@@ -81,7 +81,7 @@ export async function unscheduleMessage(
 
 type Sendable = Pick<ScheduledMessage, 'type' | 'to' | 'topic' | 'content' | 'client' | 'readBySender'>
 
-/** What a message sent now would be; refuses what its sender may not send now. */
+/** The checks of a message sent now; throws if the sender may not send it. */
 async function checkedMessage(chat: ScheduleMessageNeeds, sender: ChatUser, message: Sendable) {
   const { type, to, topic: topicText, content: text, client, readBySender } = message
   const address =

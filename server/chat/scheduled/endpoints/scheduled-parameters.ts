@@ -13,7 +13,7 @@ export const recipients = inDigits(
   param.json(z.union([z.int(), z.array(z.int())]), 'A channel by id, or a list of people by id'),
 )
 
-/** A message that is to be sent later is refused for whatever a message sent now is. */
+/** A scheduled message has the failures of a message sent now. */
 export const sendingFailures: readonly ChatFailureCode[] = [
   'STREAM_DOES_NOT_EXIST',
   'STREAM_WILDCARD_MENTION_NOT_ALLOWED',

@@ -1,4 +1,4 @@
-/** A note to oneself about a message, sent by the server at its time. */
+/** A note about a message, which the server sends to its author at the chosen time. */
 export interface Reminder {
   readonly id: number
   readonly userId: number
@@ -17,14 +17,14 @@ export interface Reminded {
   readonly note: string
 }
 
-/** What a reminder says: where the message is, the note, and the beginning of the message. */
+/** The text of a reminder: a link to the message, the note, and the beginning of the message. */
 export function reminderText({ senderName, link, content, note }: Reminded, quotedLengthMax: number): string {
   const words = note.trim() === '' ? '' : `\n\n${quoted(note.trim(), note.length)}`
   const name = senderName.replaceAll(/[[\]]/g, '')
   return `You wanted to be reminded of [a message from ${name}](${link}).${words}\n\n${quoted(content, quotedLengthMax)}`
 }
 
-/** The fence is longer than any in the text, which therefore cannot end the quotation. */
+/** The fence is longer than any in the text, so that the text stays inside the quote. */
 function quoted(text: string, lengthMax: number): string {
   const characters = Array.from(text)
   const shown = characters.length <= lengthMax ? text : `${characters.slice(0, lengthMax).join('')}…`

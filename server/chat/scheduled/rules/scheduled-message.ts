@@ -5,7 +5,7 @@ export interface ScheduledMessage {
   readonly id: number
   readonly senderId: number
   readonly type: 'stream' | 'private'
-  /** The one channel, or the people. */
+  /** The channel, or the users. */
   readonly to: readonly number[]
   /** Empty for direct messages. */
   readonly topic: string
@@ -15,7 +15,7 @@ export interface ScheduledMessage {
   readonly readBySender: boolean
   readonly deliverAtS: number
   readonly hasFailed: boolean
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly revision: number
 }
 
@@ -40,8 +40,8 @@ export type ScheduledProblem =
 type Planned = Pick<ScheduledMessage, 'type' | 'to' | 'topic' | 'content' | 'deliverAtS'>
 
 /**
- * What becomes of a scheduled message. Whoever changes its type says anew whom it is for, and for a channel in which
- * topic; one that could not be sent needs a new time.
+ * The edited message. A change of its type needs a recipient, and for a channel a topic; a failed message needs a new
+ * time.
  */
 export function editScheduled(
   current: Planned & Pick<ScheduledMessage, 'hasFailed'>,
@@ -69,7 +69,7 @@ export function editScheduled(
   }
 }
 
-/** A channel is one id, also when it comes as a list; people come as a list. */
+/** A channel is one id or a list of one; users are a list. */
 export function recipientsOf(
   type: ScheduledMessage['type'],
   to: number | readonly number[],
@@ -79,7 +79,7 @@ export function recipientsOf(
   return channels.length === 1 ? channels : 'not_a_channel'
 }
 
-/** What is later than this is no longer what its sender wanted. */
+/** Later than this, the sender may no longer want it. */
 export function isTooLate(
   { deliverAtS }: { readonly deliverAtS: number },
   nowMs: number,

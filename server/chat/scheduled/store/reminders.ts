@@ -6,13 +6,13 @@ const columns = (sql: Sql) => sql`
   id, user_id as "userId", message_id as "messageId", content, rendered_content as "renderedContent",
   deliver_at_s as "deliverAtS", has_failed as "hasFailed"`
 
-/** The one to be sent first comes first. */
+/** The next due one first. */
 export async function readReminders(sql: Sql, userId: number): Promise<Reminder[]> {
   return sql<Reminder[]>`
     select ${columns(sql)} from reminders where user_id = ${userId} order by deliver_at_s, id`
 }
 
-/** How many the person has; nobody adds one until the transaction ends. */
+/** The number of the user's reminders; no other can be added until the transaction ends. */
 export async function countReminders({ sql }: Transaction, userId: number): Promise<number> {
   await sql`select 1 from people where id = ${userId} for no key update`
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from reminders where user_id = ${userId}`

@@ -6,7 +6,7 @@ const columns = (sql: Sql) => sql`
   id, sender_id as "senderId", type, recipients as "to", topic, content, rendered_content as "renderedContent", client,
   read_by_sender as "readBySender", deliver_at_s as "deliverAtS", has_failed as "hasFailed", revision`
 
-/** The one to be sent first comes first. */
+/** The next due one first. */
 export async function readScheduledMessages(sql: Sql, senderId: number): Promise<ScheduledMessage[]> {
   return sql<ScheduledMessage[]>`
     select ${columns(sql)} from scheduled_messages where sender_id = ${senderId} order by deliver_at_s, id`
@@ -22,7 +22,7 @@ export async function readScheduledMessage(
   return row
 }
 
-/** How many the person has; nobody adds one until the transaction ends. */
+/** The number of the user's messages; no other can be added until the transaction ends. */
 export async function countScheduledMessages({ sql }: Transaction, senderId: number): Promise<number> {
   await sql`select 1 from people where id = ${senderId} for no key update`
   const [row] = await sql<{ count: number }[]>`
@@ -44,7 +44,7 @@ export async function insertScheduledMessage(
   return row
 }
 
-/** False when it is no longer the one with this revision. */
+/** False when its revision has changed. */
 export async function updateScheduledMessage({ sql }: Transaction, message: ScheduledMessage): Promise<boolean> {
   const { count } = await sql`
     update scheduled_messages set type = ${message.type}, recipients = ${message.to as number[]}::int[],
@@ -59,14 +59,14 @@ export async function deleteScheduledMessage({ sql }: Transaction, senderId: num
   return count > 0
 }
 
-/** Those whose time has come, the longest waiting first. */
+/** The due messages, oldest first. */
 export async function readDueMessages(sql: Sql, nowS: number, max: number): Promise<ScheduledMessage[]> {
   return sql<ScheduledMessage[]>`
     select ${columns(sql)} from scheduled_messages
     where not has_failed and deliver_at_s <= ${nowS} order by deliver_at_s, id limit ${max}`
 }
 
-/** False when its sender has changed or deleted it meanwhile, or it was sent already. */
+/** False when its sender has changed or deleted it, or it was already sent. */
 export async function takeScheduledMessage(
   { sql }: Transaction,
   { id, revision }: Pick<ScheduledMessage, 'id' | 'revision'>,
@@ -76,7 +76,7 @@ export async function takeScheduledMessage(
   return count > 0
 }
 
-/** False when its sender has changed or deleted it meanwhile. */
+/** False when its sender has changed or deleted it. */
 export async function failScheduledMessage(
   { sql }: Transaction,
   { id, revision }: Pick<ScheduledMessage, 'id' | 'revision'>,

@@ -7,7 +7,7 @@ import type { SettingChanges } from './update-settings.ts'
 
 type UpdateSettingDefaultsNeeds = WithDatabase & WithEvents & WithOrganizationStore
 
-/** What people yet to come start with; nobody who is here is touched. */
+/** Changes the default settings of new users; existing users are not affected. */
 export async function updateSettingDefaults(chat: UpdateSettingDefaultsNeeds, wanted: SettingChanges): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const stored = await chat.organization.userSettingDefaults(tx.sql)

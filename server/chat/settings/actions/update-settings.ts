@@ -33,17 +33,17 @@ export interface OwnChange {
   readonly email: string | undefined
   readonly newPassword: string | undefined
   readonly oldPassword: string | undefined
-  /** With the password also end the keys of chat programs. */
+  /** Whether a new password also ends the API keys of the chat. */
   readonly endChatKeys: boolean
 }
 
-/** From where the change is asked for: tries at the password are counted, and the session that asks stays open. */
+/** The origin of the request: password attempts are counted per address, and the requesting session stays open. */
 export interface OwnChangeRequest {
   readonly address: string
   readonly session: Session | undefined
 }
 
-/** A person changes their own settings and account; all of the change is made or none. */
+/** Changes the caller's settings and account; all of the change is made or none. */
 export async function updateSettings(
   chat: UpdateSettingsNeeds,
   user: ChatUser,
@@ -76,7 +76,7 @@ export async function updateSettings(
   )
 }
 
-/** Writes the settings that differ from those in force, and tells of those alone. */
+/** Writes and publishes only the settings that differ. */
 export async function changeSettings(
   chat: UpdateSettingsNeeds,
   tx: Transaction,
@@ -138,7 +138,7 @@ async function checkMayMove(chat: UpdateSettingsNeeds, user: ChatUser, email: st
   await checkEmailMayJoin(chat, email)
 }
 
-/** The old password is a proof of its own, except of a person with a second factor, who must have shown that lately. */
+/** The old password is a sufficient proof, except for a user with a second factor, who needs a recent proof. */
 async function checkOldPassword(
   chat: UpdateSettingsNeeds,
   user: ChatUser,

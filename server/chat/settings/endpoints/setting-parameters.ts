@@ -5,7 +5,7 @@ import { type UserSettingName, userSettingDefinition, userSettingNames } from '.
 
 type SettingParameters = Readonly<Record<UserSettingName, Parameter<unknown>>>
 
-/** One optional parameter for every personal setting, or for those alone that people may be given to start with. */
+/** One optional parameter for every personal setting, or only for those with a default for new users. */
 export function settingParameters(which: 'all' | 'with_default'): SettingParameters {
   const names = userSettingNames.filter((name) => which === 'all' || userSettingDefinition(name).hasDefault)
   return Object.fromEntries(names.map((name) => [name, settingParameter(name)])) as SettingParameters
@@ -13,11 +13,11 @@ export function settingParameters(which: 'all' | 'with_default'): SettingParamet
 
 function settingParameter(name: UserSettingName): Parameter<unknown> {
   const { schema, fallback } = userSettingDefinition(name)
-  // Clients send texts both as they are and as JSON.
+  // Clients send texts both raw and as JSON.
   return optional(typeof fallback === 'string' ? param.textOrJson(schema) : param.json(schema))
 }
 
-/** Of all parameters, the settings that were sent. */
+/** The settings among the parameters. */
 export function sentSettings(params: Readonly<Record<string, unknown>>): SettingChanges {
   const sent = userSettingNames.filter((name) => params[name] !== undefined)
   return Object.fromEntries(sent.map((name) => [name, params[name]]))

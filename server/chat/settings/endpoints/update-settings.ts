@@ -5,7 +5,7 @@ import { endApiKeys } from '../../sign-in/endpoints/end-api-keys.ts'
 import { updateSettings } from '../actions/update-settings.ts'
 import { optionalText, sentSettings, settingParameters } from './setting-parameters.ts'
 
-/** The same endpoint under the two addresses older clients call. */
+/** The same endpoint under the two paths of older clients. */
 function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/notifications') {
   return chatEndpoint({
     method: 'PATCH',
@@ -38,7 +38,7 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
         newPassword: emptyAsAbsent(params.new_password),
         endChatKeys: params.end_api_keys,
       }
-      // A key says nothing of sessions: whoever changes the password with one ends all of them.
+      // An API key belongs to no session: a password change with one ends all sessions.
       const isBrowser = isOfBrowser(request)
       const session = isBrowser ? await services.accounts.sessionFromCookies(request.headers.cookie) : undefined
       await updateSettings(services, caller, change, { address: request.address, session })
@@ -47,7 +47,7 @@ function settingsEndpoint(path: '/settings' | '/settings/display' | '/settings/n
   })
 }
 
-/** Forms send the fields nobody filled in as empty. */
+/** Forms send unfilled fields as empty strings. */
 const emptyAsAbsent = (text: string | undefined) => (text === '' ? undefined : text)
 
 export const patchSettings = settingsEndpoint('/settings')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isLanguage } from '../../people/rules/languages.ts'
 
-/** How clients that do not know the `user_settings` object are told of a change. */
+/** The event form for clients without the `user_settings` object. */
 export type OldForm = 'display' | 'notification' | 'none'
 
-/** One personal setting: its form, its value until somebody chooses, and where older clients look for it. */
+/** One personal setting: its schema, its default, and its place for older clients. */
 export interface UserSettingDefinition<T> {
   readonly schema: z.ZodType<T>
   readonly fallback: T
   readonly oldForm: OldForm
-  /** Whether administrators choose a value for people yet to come. */
+  /** Whether administrators choose a default for new users. */
   readonly hasDefault: boolean
 }
 
@@ -42,7 +42,7 @@ export const notificationSounds = ['zulip', 'ding', 'chime', 'bell', 'pop'] as c
 
 const language = z.string().refine(isLanguage, 'is not a language of this server')
 
-/** Every personal setting by the name the API gives it. The time zone is kept apart, since everybody sees it. */
+/** Every personal setting by its API name. The time zone is stored separately, since everyone sees it. */
 export const userSettingDefinitions = {
   twenty_four_hour_time: flag(false, display),
   web_mark_read_on_scroll_policy: oneOf([1, 2, 3], 1),
@@ -116,7 +116,7 @@ export type UserSettings = {
   readonly [K in UserSettingName]: (typeof userSettingDefinitions)[K] extends UserSettingDefinition<infer T> ? T : never
 }
 
-/** The definition of a setting whose value's type does not matter. */
+/** The definition of a setting without the type of its value. */
 export function userSettingDefinition(name: UserSettingName): UserSettingDefinition<unknown> {
   return userSettingDefinitions[name]
 }

@@ -8,12 +8,12 @@ import {
 
 type Chosen = Pick<ChatUser, 'settings'>
 
-/** The value of one setting in force for a person. */
+/** The effective value of one setting of a user. */
 export function userSetting<K extends UserSettingName>({ settings }: Chosen, name: K): UserSettings[K] {
   return (name in settings ? settings[name] : userSettingDefinition(name).fallback) as UserSettings[K]
 }
 
-/** What was chosen is never changed in place, so what follows from it is worked out once. */
+/** Stored settings are never changed in place, so the effective ones are computed once. */
 const inForce = new WeakMap<Chosen['settings'], Readonly<UserSettings>>()
 
 export function userSettings(user: Chosen): Readonly<UserSettings> {
@@ -25,7 +25,9 @@ export function userSettings(user: Chosen): Readonly<UserSettings> {
   return settings
 }
 
-/** What a new account starts with: the organization's choices, kept so that later choices change nobody's settings. */
+/**
+ * The settings of a new account: the organization's defaults, copied so that later changes of these do not affect it.
+ */
 export function settingsOfNewUser(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const name of userSettingNames) {

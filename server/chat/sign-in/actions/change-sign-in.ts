@@ -8,7 +8,7 @@ import type { SignInChange } from '../../recovery/rules/account-phrase-names.ts'
 
 export type ChangeSignInNeeds = MailingServices & WithAccounts & WithDatabase
 
-/** The mail is in the transaction of the change: neither is there without the other. */
+/** The mail is in the transaction of the change: both are committed or neither. */
 const mailed = (chat: ChangeSignInNeeds, user: ChatUser, change: SignInChange) => ({
   also: (tx: Transaction) => mailSignInChange(chat, tx, user, change),
 })
@@ -24,7 +24,7 @@ export function switchFactorOn(
   )
 }
 
-/** Without a code only after a recent proof, which the caller has asked for. */
+/** Without a code it needs a recent proof, which the caller has checked. */
 export async function switchFactorOff(
   chat: ChangeSignInNeeds,
   user: ChatUser,
@@ -42,7 +42,7 @@ export async function switchFactorOff(
   return { kind: 'right' }
 }
 
-/** As for switching it off. */
+/** The same conditions as for switching it off. */
 export async function renewRecoveryCodes(
   chat: ChangeSignInNeeds,
   user: ChatUser,

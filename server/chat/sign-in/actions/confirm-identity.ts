@@ -6,7 +6,7 @@ import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { type PasskeysNeeds, requirePasskeySite } from './passkeys.ts'
 
-/** Until when the proof counts, or the refusal in the words of the chat API. */
+/** Returns until when the proof is valid, or throws the failure of the chat API. */
 export async function confirmIdentity(
   { accounts }: PasskeysNeeds,
   request: RequestInfo,

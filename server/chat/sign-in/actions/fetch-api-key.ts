@@ -15,13 +15,13 @@ import { type MailSignInNeeds, noteSignIn } from './mail-sign-in.ts'
 
 type FetchApiKeyNeeds = MailSignInNeeds & WithDatabase
 
-/** Signs a person in by password and issues one more API key; those issued before stay valid. */
+/** Signs in by password and issues one more API key; earlier keys stay valid. */
 export async function signInForKey(
   chat: FetchApiKeyNeeds,
   request: RequestInfo,
   attempt: SignInAttempt,
 ): Promise<{ person: Person; apiKey: string }> {
-  // A program keeps no cookie of ours: it is known by its name and where it is.
+  // A program has no device cookie: its name and network address identify it.
   const mark = `${request.headers['user-agent'] ?? ''} ${limitKeyOf(request.address)}`
   const { person } = signedIn(await chat.accounts.authenticate({ ...attempt, device: mark }))
   if (chat.directory.isDeactivated) throw refuse.organizationClosed()
@@ -34,12 +34,12 @@ export async function signInForKey(
   })
 }
 
-/** Where a second factor is required and the passkey is the only one, the password does not sign in without it. */
+/** If a second factor is required and a passkey is the only one, the password alone does not sign in. */
 export function requirePasskey({ settings }: FetchApiKeyNeeds['directory'], person: Person): void {
   if (person.hasPasskey && isPasswordAlone(settings.require_second_factor, person)) throw refuse.passkeyRequired()
 }
 
-/** Who it is, or the refusal in the words of the chat API. */
+/** Returns the person, or throws the failure of the chat API. */
 export function signedIn(outcome: SignInOutcome): { person: Person; proof: SignInProof } {
   switch (outcome.kind) {
     case 'signed_in':

@@ -13,8 +13,8 @@ import { signInMail } from '../rules/sign-in-mail.ts'
 export type MailSignInNeeds = WithAccounts & WithClock & WithDirectory & WithMail & WithSite & WithUploads
 
 /**
- * Notes what somebody signed in with and, if it is new, tells them by mail, in the transaction of the sign-in: nobody
- * is let in from elsewhere without the mail. Whoever has just joined did so with what they sign in with first.
+ * Records the device of a sign-in and, if it is new, mails the user in the same transaction: no new device signs in
+ * without the mail. The first device of a new user is not reported.
  */
 export async function noteSignIn(
   chat: MailSignInNeeds,
@@ -36,7 +36,7 @@ export async function noteSignIn(
     userAgent: request.headers['user-agent'] ?? '',
     address: request.address,
     atMs: now,
-    // A zone may go from the database of zones, and that must keep nobody out.
+    // A zone may be removed from the tz database; that must not block the sign-in.
     timezone: user.timezone !== '' && isTimezone(user.timezone) ? user.timezone : 'UTC',
     isTwentyFourHour: userSetting(user, 'twenty_four_hour_time'),
     link: `${site()}/settings/sessions`,

@@ -13,14 +13,14 @@ export type PasskeysNeeds = SignInNeeds
 
 type Registration = Parameters<PasskeysNeeds['accounts']['passkeys']['register']>[2]
 
-/** Where the passkeys of this deployment are used, or the refusal where browsers offer none. */
+/** The site of this deployment's passkeys; throws where browsers offer none. */
 export function requirePasskeySite(chat: WithSite): PasskeySite {
   const site = passkeySite(chat.site())
   if (site === undefined) throw refuse.badRequest('Passkeys need a site at a domain name with https')
   return site
 }
 
-/** The session the request came with. */
+/** The session of the request. */
 export async function requireSession(chat: PasskeysNeeds, request: RequestInfo): Promise<Session> {
   const session = await chat.accounts.sessionFromCookies(request.headers.cookie)
   if (session === undefined) throw refuse.badRequest('There is no session')
@@ -35,7 +35,7 @@ export function beginPasskeySignIn(chat: PasskeysNeeds, request: RequestInfo) {
   return { options: chat.accounts.passkeys.beginSignIn(device, site), device, secure }
 }
 
-/** A passkey stands for password and second factor: the device is had, and it has recognized its owner. */
+/** A passkey replaces password and second factor: it proves the device, and the device has recognized its owner. */
 export async function signInByPasskey(
   chat: PasskeysNeeds,
   request: RequestInfo,
@@ -44,7 +44,7 @@ export async function signInByPasskey(
   refuseOtherSites(chat, request)
   const site = requirePasskeySite(chat)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
-  // The challenge was given to a browser together with its cookie.
+  // A challenge is issued together with the cookie of the browser.
   if (device === undefined) throw notAccepted()
   const { address } = request
   const outcome = await chat.accounts.passkeys.authenticate({ site, response, holder: device, address })
@@ -73,7 +73,7 @@ export async function removePasskey(chat: PasskeysNeeds, personId: number, id: n
   })
 }
 
-/** In the transaction of the change: no passkey comes or goes without the mail. */
+/** In the transaction of the change: no passkey is added or removed without the mail. */
 async function mailOf(
   chat: PasskeysNeeds,
   tx: Transaction,

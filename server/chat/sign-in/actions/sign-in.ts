@@ -16,7 +16,7 @@ export type SignInNeeds = MailSignInNeeds & WithDatabase
 
 export interface BrowserSignIn {
   readonly session: OpenedSession
-  /** The session's, and the one by which the browser is known at its next sign-in. */
+  /** The session cookie, and the device cookie, which identifies the browser at its next sign-in. */
   readonly cookies: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function isSecure(site: string): boolean {
   return site.startsWith('https://')
 }
 
-/** Opens a browser session; one the browser had before is closed, so that no token outlives a sign-in. */
+/** Opens a browser session and closes the browser's previous one, so that no token outlives a sign-in. */
 export async function signIn(chat: SignInNeeds, request: RequestInfo, attempt: SignInAttempt): Promise<BrowserSignIn> {
   refuseOtherSites(chat, request)
   const device = deviceTokenOf(request.headers.cookie, { secure: isSecure(chat.site()) })
@@ -34,7 +34,7 @@ export async function signIn(chat: SignInNeeds, request: RequestInfo, attempt: S
   return openBrowserSession(chat, request, proof, device ?? chat.accounts.newDeviceToken())
 }
 
-/** However the person has shown who they are. */
+/** After any kind of proof. */
 export async function openBrowserSession(
   chat: SignInNeeds,
   request: RequestInfo,
@@ -53,8 +53,8 @@ export async function openBrowserSession(
 }
 
 /**
- * There is no session yet whose token could be asked for, so another site's form is known by its origin. An http site is
- * commonly opened under several names of one machine; an https site has one, and its own host over http is not it.
+ * Before the sign-in there is no session with a CSRF token, so the origin identifies forms of other sites. An http site
+ * often has several host names; an https site has one, and its host over http does not count.
  */
 export function refuseOtherSites(chat: WithSite, request: Pick<RequestInfo, 'headers'>): void {
   const { origin, host } = request.headers

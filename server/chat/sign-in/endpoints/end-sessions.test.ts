@@ -94,7 +94,7 @@ test('STEPUP-11: a poll that waited while its session was ended shows nothing', 
   const [here, there] = [await signIn('hamlet'), await signIn('hamlet')]
   const { body: queue } = await send(there, 'POST', '/json/register', { event_types: '["message"]' })
   const poll = send(there, 'GET', '/json/events', { queue_id: queue.queue_id, last_event_id: '-1' })
-  // Long enough for it to wait; were it later, it would be refused from the start.
+  // Long enough for the poll to wait; if it started later, it would fail at once.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { body: listed } = await send(here, 'GET', '/json/sessions')
   const [other] = listed.sessions.filter((one: { is_current: boolean }) => !one.is_current)

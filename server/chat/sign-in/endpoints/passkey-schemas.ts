@@ -14,11 +14,11 @@ const credentialFields = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  /** Whatever the browser tells of extensions: we asked for none. */
+  /** Extensions are ignored: we request none. */
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What `PublicKeyCredential.toJSON()` gives for a new passkey; other members are left aside. */
+/** The output of `PublicKeyCredential.toJSON()` for a new passkey; other members are ignored. */
 export const registrationParameter = param.json(
   z.object({
     ...credentialFields,
@@ -31,7 +31,7 @@ export const registrationParameter = param.json(
   'The new PublicKeyCredential of the browser, as its toJSON() gives it',
 )
 
-/** The same for a passkey that is used. */
+/** The same for the use of a passkey. */
 export const assertionParameter = param.json(
   z.object({
     ...credentialFields,
@@ -53,7 +53,7 @@ export function assertionOf({ response: { userHandle, ...response }, ...credenti
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** `PublicKeyCredentialCreationOptionsJSON`, as WebAuthn spells it. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -71,7 +71,7 @@ export const creationOptions = z.object({
   hints: z.array(z.string()),
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON`, as WebAuthn spells it. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -54,7 +54,7 @@ test('FACTOR-4: an owner with a second factor and a recent proof requires one, a
   ])
   const own = await ok('hamlet', 'POST', '/register', { fetch_event_types: ['agora'] })
   expect(own.realm_require_second_factor).toBe('administrators')
-  // Clients of the API expect the fields of the API and no others.
+  // Clients of the API expect only the fields of the API.
   expect(await ok('hamlet', 'POST', '/register')).not.toHaveProperty('realm_require_second_factor')
 })
 
@@ -112,7 +112,7 @@ test('FACTOR-5: a passkey counts, and a password without it does not sign in', a
   await services.database.sql`
     insert into passkeys (credential_id, person_id, name, public_key, counter, transports, is_backed_up, created_at_ms)
     values ('\\x01', ${people.iris.id}, 'phone', '\\x02', 0, '{}', false, 0)`
-  // Has what is remembered of the person read anew.
+  // Forces a refresh of the cached user.
   await services.accounts.changeName(people.iris.id, 'Iris of the Passkey')
   await ok('olivia', 'PATCH', '/realm', { require_second_factor: 'everyone' })
   expect((await send(await credentials('iris'), 'GET', '/api/v1/users/me')).status).toBe(200)

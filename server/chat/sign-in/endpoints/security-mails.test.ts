@@ -10,7 +10,7 @@ type Name = 'hamlet' | 'iris' | 'mona' | 'adam'
 type Params = Readonly<Record<string, string>>
 const addressOf = (name: Name) => chat.people[name].deliveryEmail
 
-/** Signed in, with the mail about that read already. */
+/** Signed in, with the mail about it already consumed. */
 async function browser(name: Name): Promise<Browser> {
   const opened = await signIn(addressOf(name))
   await mails()

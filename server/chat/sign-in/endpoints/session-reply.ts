@@ -10,7 +10,7 @@ export const sessionReply = z.object({
   role: z.int().optional(),
   has_second_factor: z.boolean().optional(),
   has_passkey: z.boolean().optional(),
-  /** The organization requires a second factor of this person: nothing but setting it up is answered. */
+  /** The organization requires a second factor of this user: every other request is rejected until it is set up. */
   second_factor_missing: z.boolean().optional(),
   csrf_token: z.string().optional(),
   expires_at: z.int().optional(),

@@ -5,7 +5,7 @@ import { browserPrefix } from '../../prefixes.ts'
 
 const everybodys = ['read', 'trade', 'withdraw'] as const
 const administrators = [...everybodys, 'admin'] as const
-/** The number of the role and of all above it. */
+/** This role and all above it. */
 const administratorRole = 200
 
 export const postSessionTradingKey = chatEndpoint({

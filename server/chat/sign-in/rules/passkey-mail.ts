@@ -4,12 +4,12 @@ import { footerBlock, linkBlock, type MailContent, mailPage, paragraph } from '.
 export interface PasskeyChange {
   readonly language: string
   readonly organization: string
-  /** The address the account is known by. */
+  /** The address of the account. */
   readonly account: string
   /** Of the passkey. */
   readonly name: string
   readonly what: 'added' | 'removed'
-  /** Where passkeys are looked after. */
+  /** The page that manages passkeys. */
   readonly link: string
 }
 
@@ -62,7 +62,7 @@ const persian: Phrases = {
   reason: 'این نامه را گرفته‌اید چون به امن ماندن حساب شما کمک می‌کند.',
 }
 
-/** Tells somebody that what signs in to their account has changed. */
+/** Notifies a user of a change of their passkeys. */
 export function passkeyMail(change: PasskeyChange): MailContent {
   const { language, organization, account, name, what, link } = change
   const phrases = inLanguage({ en: english, de: german, fa: persian }, language)

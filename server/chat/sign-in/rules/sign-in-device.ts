@@ -1,4 +1,4 @@
-/** Those named first are told apart from those below, whose names they also carry. */
+/** In order of precedence: the later names also occur in the user agents of the earlier ones. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/zulip/i, 'Zulip'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What somebody signed in with. A name is one of ours and never what was sent, since anybody can send anything. */
+/** The device of a sign-in. Its name is one of ours and never the sent text, since a client can send anything. */
 export interface SignInDevice {
   readonly program: string | undefined
   readonly system: string | undefined

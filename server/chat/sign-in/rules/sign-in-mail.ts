@@ -6,20 +6,20 @@ import { signInPhrases } from './sign-in-phrases.ts'
 export interface NewSignIn {
   readonly language: string
   readonly organization: string
-  /** The address the account is known by. */
+  /** The address of the account. */
   readonly account: string
   readonly userAgent: string
   readonly address: string
   readonly atMs: number
-  /** A name of the time zone database. */
+  /** A name of the tz database. */
   readonly timezone: string
   readonly isTwentyFourHour: boolean
-  /** Where sessions are ended. */
+  /** The page that ends sessions. */
   readonly link: string
   readonly unsubscribe: string
 }
 
-/** Tells somebody that their account was signed in to with a device that was not seen before. */
+/** Notifies a user of a sign-in with a new device. */
 export function signInMail(signIn: NewSignIn): MailContent {
   const { language, organization, account, address, link, unsubscribe } = signIn
   const phrases = signInPhrases(language)

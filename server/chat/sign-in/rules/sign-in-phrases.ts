@@ -1,9 +1,9 @@
 import { inLanguage } from '../../delivery/mail/rules/in-language.ts'
 
-/** What the mail about a new sign-in says, in one language. */
+/** The texts of the mail about a new sign-in, in one language. */
 export interface SignInPhrases {
   readonly direction: 'ltr' | 'rtl'
-  /** In which times are written. */
+  /** For the format of times. */
   readonly locale: string
   readonly unknownProgram: string
   readonly unknownSystem: string

@@ -30,12 +30,12 @@ export interface WantedChannel {
 
 export interface AddedSubscriptions {
   readonly wanted: readonly WantedChannel[]
-  /** Empty: the caller alone. */
+  /** Empty: only the caller. */
   readonly principals: Principals
   readonly isRefusalFatal: boolean
   readonly announce: boolean
   readonly notifySubscribers: boolean
-  /** What channels that are not there yet are made like. */
+  /** The properties of channels to create. */
   readonly input: ChannelRequest
 }
 
@@ -55,7 +55,7 @@ interface Plan {
   readonly colors: ReadonlyMap<string, string>
 }
 
-/** Subscribes people to channels by name and makes those that are not there; all of it or nothing. */
+/** Subscribes users to channels by name and creates missing ones, all or nothing. */
 export async function addSubscriptions(
   chat: CreateChannelNeeds,
   caller: ChatUser,

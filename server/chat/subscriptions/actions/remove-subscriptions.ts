@@ -23,18 +23,18 @@ import { grouped } from './subscribe-people.ts'
 type RemoveSubscriptionsNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 export interface RemovedSubscriptions {
-  /** Names of channels, once for each person taken out. */
+  /** Names of channels, once per unsubscribed user. */
   readonly removed: string[]
   readonly notRemoved: string[]
 }
 
-/** People to be taken out of channels, once it is certain that they may be. */
+/** Permitted unsubscriptions. */
 export interface Removal {
   readonly channels: readonly Channel[]
   readonly users: readonly ChatUser[]
 }
 
-/** Finds whom to take out of what, by name. Oneself and one's bots need no permission. */
+/** Resolves the users and channels and checks the permission. A user needs none for themselves and their bots. */
 export function planRemoval(
   chat: RemoveSubscriptionsNeeds,
   caller: ChatUser,
@@ -67,7 +67,7 @@ export async function removeSubscriptions(
   }
 }
 
-/** A channel the caller may not know of is told of in the same words as one that is not there. */
+/** A channel hidden from the caller fails like one that does not exist. */
 function knownChannel(directory: Directory, caller: ChatUser, text: string): Channel {
   const name = checkedChannelName(text)
   const channel = directory.channelByName(name)
@@ -75,7 +75,7 @@ function knownChannel(directory: Directory, caller: ChatUser, text: string): Cha
   return channel
 }
 
-/** Ends subscriptions with the last message there is and names the events; answers which there were. */
+/** Ends subscriptions at the newest message and publishes the events; returns the ended ones. */
 export async function unsubscribePeople(
   chat: RemoveSubscriptionsNeeds,
   tx: Transaction,

@@ -4,10 +4,10 @@ import type { WithDirectory } from '../../directory/directory.ts'
 import { userByApiEmail } from '../../people/access/api-email.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
-/** Users by id or by the address clients know them by. */
+/** Users by id or by the address that clients see. */
 export type Principals = readonly number[] | readonly string[]
 
-/** The people these names stand for, each once; throws when one of them is nobody or is deactivated. */
+/** The users without duplicates; throws if one is missing or deactivated. */
 export function resolvePrincipals(
   chat: WithDirectory & WithSite,
   caller: ChatUser,
@@ -28,7 +28,7 @@ function byId({ directory }: WithDirectory, id: number): ChatUser {
   return user
 }
 
-/** One's own address always finds oneself, whoever else may see it. */
+/** A user can always use their own address, whoever else may see it. */
 function byEmail(chat: WithDirectory & WithSite, caller: ChatUser, email: string): ChatUser {
   if (email.trim().toLowerCase() === caller.deliveryEmail.toLowerCase()) return caller
   const user = userByApiEmail(chat, email)

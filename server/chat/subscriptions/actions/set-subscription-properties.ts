@@ -17,7 +17,7 @@ export interface PropertyRequest {
   readonly value: boolean | string
 }
 
-/** Sets how a person wants their channels; all of it or nothing. */
+/** Sets personal properties of subscriptions, all or nothing. */
 export async function setSubscriptionProperties(
   chat: SetSubscriptionPropertiesNeeds,
   user: ChatUser,
@@ -46,7 +46,7 @@ function readChange({ property, value }: PropertyRequest): SubscriptionChange {
     if (color === undefined) throw refuseChannel.notAColor(property)
     return { property, value: color }
   }
-  // The older name says the opposite: shown among all messages, and so not muted.
+  // The older name has the opposite meaning: shown among all messages, and so not muted.
   const name = property === 'in_home_view' ? 'is_muted' : switchNames.find((one) => one === property)
   if (name === undefined) throw refuseChannel.unknownProperty(property)
   if (typeof value !== 'boolean') throw refuseChannel.notABoolean(property)
@@ -56,6 +56,6 @@ function readChange({ property, value }: PropertyRequest): SubscriptionChange {
 function changeNotices(userId: number, channelId: number, { property, value }: SubscriptionChange): Notice[] {
   const notice = subscriptionUpdatedNotice({ userId, channelId, property, value })
   if (property !== 'is_muted') return [notice]
-  // Clients from before there was `is_muted` follow the older name.
+  // Clients older than `is_muted` use the older name.
   return [subscriptionUpdatedNotice({ userId, channelId, property: 'in_home_view', value: !value }), notice]
 }

@@ -18,17 +18,17 @@ import { insertSubscriptions, type NewSubscription, type SubscriptionKey } from 
 export interface Subscribing {
   readonly channels: readonly Channel[]
   readonly users: readonly ChatUser[]
-  /** Made in this very transaction, so that nobody knows of them yet. */
+  /** Created in this transaction, so no client knows them yet. */
   readonly newChannelIds?: ReadonlySet<number>
-  /** Colours asked for, by channel. */
+  /** Requested colours, by channel. */
   readonly colors?: ReadonlyMap<number, string>
   /** Of the channels that are not new. */
   readonly activities: ReadonlyMap<number, ChannelActivity>
 }
 
 /**
- * Subscribes people to channels from the next message on and names the events. Who may do so has been decided. Answers
- * who was not subscribed before.
+ * Subscribes users from the next message on and publishes the events. The caller has checked the permission. Returns
+ * the new subscriptions.
  */
 export async function subscribePeople(
   chat: WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite,
@@ -58,7 +58,7 @@ function wantedSubscriptions(directory: Directory, { channels, users, colors }: 
   })
 }
 
-/** Told in this order: a client must know of a channel before it hears that it is subscribed to it. */
+/** In this order: a client must receive a channel before its subscription to it. */
 function subscribedNotices(
   directory: Directory,
   { channels, newChannelIds, activities }: Subscribing,

@@ -102,7 +102,7 @@ export const deleteSubscriptions = chatEndpoint({
   },
 })
 
-/** A channel made in passing is as plain as one can be. */
+/** The defaults of a channel that a subscription request creates. */
 const plainChannel: ChannelRequest = {
   privacy: { isPrivate: undefined, isWebPublic: undefined, isHistoryShared: undefined },
   isDefault: false,
@@ -126,7 +126,7 @@ export const patchSubscriptions = chatEndpoint({
     const { add = [], delete: leave = [] } = params
     if (add.length === 0 && leave.length === 0) throw refuseChannel.nothingToDo()
     if (add.length > 0 && caller.role === roles.guest) throw refuse.notForGuests()
-    // Decided first, so that nothing is joined when something cannot be left.
+    // Checked first, so that no subscription is added if one cannot be removed.
     const removal = planRemoval(services, caller, leave, [])
     const { subscribed, alreadySubscribed } = await addSubscriptions(services, caller, {
       wanted: add,

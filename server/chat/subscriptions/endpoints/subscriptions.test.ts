@@ -77,7 +77,7 @@ test('SUB-4: bringing in others needs the organization’s permission, the chann
   expect(await bring('iris', people.gina)).toBe(200)
   expect(await bring('mona', people.bot)).toBe(200)
   expect(await bring('adam', people.olivia)).toBe(200)
-  // Whoever makes a channel administers it, and so may fill it.
+  // The creator of a channel administers it, and so may subscribe others.
   expect((await subscribe('hamlet', [freshName()], { principals: [people.iris.id] })).status).toBe(200)
   const members = services.directory.systemGroupId('role:members')
   await chat.changeOrganization({ can_add_subscribers_group: members })

@@ -97,7 +97,7 @@ test('TYPING-5: in a channel of more than a hundred nobody is told', async () =>
   const crowd = await makeChannel(services, 'crowd')
   const { directory } = services
   const members: number[] = []
-  // Bots have no password to be hashed, and so are made quickly.
+  // Bots need no password hash, so creating them is quick.
   for (let count = 0; count < 99; count++) members.push((await makeBot(count)).id)
   await directory.refresh({ users: members })
   await subscribe(services, [hamlet.id, ...members], crowd)

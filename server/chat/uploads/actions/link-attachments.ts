@@ -13,7 +13,7 @@ import { writeAttachment } from '../wire.ts'
 
 type Needed = WithClock & WithEvents & WithUploads
 
-/** New messages give whoever reads them the files they link. */
+/** Gives the readers of new messages access to the files these link. */
 export function linkingHook(chat: Needed): MessageHook {
   return async (tx, messages) => {
     const links: NewLink[] = []
@@ -26,7 +26,7 @@ export function linkingHook(chat: Needed): MessageHook {
   }
 }
 
-/** A rewritten message links other files. Those it no longer links, and nothing else does. */
+/** Updates the links of an edited message. Returns the files it no longer links and no other message does. */
 export async function relinkAttachments(
   chat: Needed,
   tx: Transaction,
@@ -41,14 +41,14 @@ export async function relinkAttachments(
   return files.filter(({ messages }) => messages.length === 0)
 }
 
-/** Messages that are about to be deleted give nobody their files any longer. */
+/** Removes the links of messages before they are deleted. */
 export async function releaseAttachments(chat: Needed, tx: Transaction, messageIds: readonly number[]): Promise<void> {
   await notify(chat, tx, await unlinkAttachments(tx, messageIds, [], chat.clock.nowMs()))
 }
 
 async function link(chat: Needed, tx: Transaction, links: readonly NewLink[]): Promise<void> {
   await notify(chat, tx, await linkAttachments(tx, links))
-  // The thumbnail may have been made between the rendering and now.
+  // The thumbnail may have been made since the rendering.
   if (links.some(({ awaitsThumbnail }) => awaitsThumbnail)) tx.onCommit(() => chat.uploads.thumbnails.wake())
 }
 

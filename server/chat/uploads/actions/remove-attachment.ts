@@ -11,14 +11,14 @@ import { deleteOrphanBlobRecords, orphanBlobsBefore, recordOrphanBlobs } from '.
 
 export type RemoveAttachmentNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithLog
 
-/** Deletes a file for everybody; messages that link it stay as they are. */
+/** Deletes a file for all users; messages that link it stay unchanged. */
 export async function removeAttachment(chat: RemoveAttachmentNeeds, owner: ChatUser, id: number): Promise<void> {
   const prefix = await removeRow(chat, id, owner.id)
   if (prefix === undefined) throw refuseUpload.unknownAttachment()
   await removeBlobs(chat, prefix)
 }
 
-/** The prefix of what is now nobody's; undefined when there was no such file. */
+/** The blob prefix of the deleted file; undefined when there was no such file. */
 async function removeRow(chat: RemoveAttachmentNeeds, id: number, ownerId?: number): Promise<string | undefined> {
   const { database, clock, events } = chat
   return database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ async function removeRow(chat: RemoveAttachmentNeeds, id: number, ownerId?: numb
   })
 }
 
-/** The file is gone with its row; bytes that cannot be removed now are noted, and are when the clock says so. */
+/** The file is deleted with its row; blobs that cannot be deleted now are recorded as orphaned for the job. */
 async function removeBlobs({ blobs, database, log }: RemoveAttachmentNeeds, prefix: string): Promise<void> {
   try {
     for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
@@ -42,7 +42,7 @@ async function removeBlobs({ blobs, database, log }: RemoveAttachmentNeeds, pref
   }
 }
 
-/** Removes files nobody has linked for weeks, and bytes that belong to no file. */
+/** Deletes files that no message links for weeks, and orphaned blobs. */
 export async function removeAbandonedFiles(chat: RemoveAttachmentNeeds): Promise<void> {
   const { database, clock } = chat
   const { abandonedAfterMs, looseAfterMs, filesRemovedAtOnce } = chatLimits

@@ -17,13 +17,13 @@ import { checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from '.
 
 export type ResumeUploadNeeds = UploadFileNeeds
 
-/** What the client said of the file when it began. */
+/** The client's metadata of the file. */
 export interface UploadClaims {
   readonly name: string
   readonly type: string
 }
 
-/** Begins an upload in parts; the id it answers with is where the file will be. */
+/** Starts a resumable upload; the id is the path of the future file. */
 export function resumablePathId(chat: ResumeUploadNeeds, name: string): string {
   return newPathId(chat, strictAddressName(name))
 }
@@ -45,7 +45,7 @@ export type UploadProgress =
   | { readonly kind: 'under_way'; readonly upload: UnfinishedUpload; readonly isWhole: boolean }
   | { readonly kind: 'finished'; readonly file: Attachment }
 
-/** Where an upload of this person stands; of those of others nothing is known. */
+/** The progress of an upload of this user; uploads of others are hidden. */
 export async function readUploadProgress(
   chat: ResumeUploadNeeds,
   owner: ChatUser,
@@ -60,7 +60,7 @@ export async function readUploadProgress(
   return { kind: 'under_way', upload, isWhole: found?.size === upload.sizeBytes }
 }
 
-/** Makes a file of an upload whose last byte has come. */
+/** Creates the file of a complete upload. */
 export async function finishUpload(
   chat: ResumeUploadNeeds,
   owner: ChatUser,
@@ -73,13 +73,13 @@ export async function finishUpload(
   return file
 }
 
-/** Forgets an upload and what has come of it. */
+/** Deletes an upload and its bytes. */
 export async function giveUpUpload({ uploads, database }: ResumeUploadNeeds, pathId: string): Promise<void> {
   await removeUnfinishedFile(uploads.unfinishedDirectory, pathId)
   await deleteUnfinishedUpload(database.sql, pathId)
 }
 
-/** Gives up what nobody has finished within a week. */
+/** Deletes uploads that were not finished within a week. */
 export async function giveUpOldUploads(chat: ResumeUploadNeeds): Promise<void> {
   const { unfinishedUploadAfterMs, filesRemovedAtOnce } = chatLimits
   const beforeMs = chat.clock.nowMs() - unfinishedUploadAfterMs

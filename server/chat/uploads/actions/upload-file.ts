@@ -19,18 +19,18 @@ import { writeAttachment } from '../wire.ts'
 
 export type UploadFileNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithIds & WithUploads
 
-/** A file that lies on this machine and is to be kept. */
+/** A file on this machine to be stored. */
 export interface NewFile {
   readonly path: string
   readonly bytes: number
   readonly name: string
-  /** What the client says it is; empty when it says nothing. */
+  /** The content type from the client; empty without one. */
   readonly claimedType: string
-  /** Where it was promised that it would be; undefined: anywhere. */
+  /** The promised path id; undefined: a new one. */
   readonly pathId?: string
 }
 
-/** Keeps a file for its owner, whole or not at all. */
+/** Stores a file of its owner, completely or not at all. */
 export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: NewFile): Promise<Attachment> {
   const { database, blobs, clock, uploads, events } = chat
   await checkUploadQuota(chat, owner, file.bytes, file.pathId)
@@ -44,7 +44,7 @@ export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: N
   const kept = await database.transaction(async (tx) => {
     const used = await addToSpaceUsed(tx, file.bytes)
     if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
-    // Counted behind the row above, which lets one upload through at a time.
+    // Counted after the update above, which serializes uploads.
     await checkOwnRoom(chat, tx.sql, owner, { pathId, bytes: file.bytes })
     const stored = await insertAttachment(tx, {
       pathId,
@@ -64,7 +64,7 @@ export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: N
   return kept
 }
 
-/** Before the bytes come, where their number is known: is there room for so many? */
+/** Checks the quota before the bytes arrive, if their number is known. */
 export async function checkUploadQuota(
   chat: UploadFileNeeds,
   owner: ChatUser,
@@ -94,7 +94,7 @@ export function newPathId({ ids }: UploadFileNeeds, name: string): string {
 }
 
 async function contentTypeOf({ path, claimedType }: NewFile, name: string): Promise<string> {
-  // Many programs claim this of everything; the name may know better.
+  // Many programs send this for everything; the name may be more precise.
   const says = claimedType !== '' && claimedType !== unknownType
   const claimed = says ? claimedType : lookup(name) || unknownType
   const handle = await open(path, 'r')
@@ -106,7 +106,7 @@ async function contentTypeOf({ path, claimedType }: NewFile, name: string): Prom
   }
 }
 
-/** What cannot be decoded, or is too large to be, is kept as any other file. */
+/** A file that cannot be decoded, or is too large for it, is stored as any other file. */
 async function imageOf({ path, bytes }: NewFile, contentType: string): Promise<ImageSize | undefined> {
   if (!thumbnailedTypes.has(contentType) || bytes > chatLimits.thumbnailedBytesMax) return undefined
   const size = await inspectImage(path)

@@ -24,7 +24,7 @@ interface Answer {
 const json = { 'content-type': 'application/json' }
 const saying = (status: number, message: string): Answer => ({ status, headers: json, body: tusMessage(message) })
 
-/** Resumable uploads, tus 1.0: who asks and what for is decided here, bytes and offsets by the tus server. */
+/** Resumable uploads, tus 1.0: this class authorizes requests, the tus server handles bytes and offsets. */
 export class ResumableUploads {
   readonly #chat: ChatServices
   readonly #dialect: Dialect
@@ -63,7 +63,7 @@ export class ResumableUploads {
     }
   }
 
-  /** undefined once the tus server has answered. */
+  /** undefined once the tus server has replied. */
   async #answer(request: IncomingRequest): Promise<Answer | undefined> {
     if (request.method === 'OPTIONS') return this.#pass(request)
     const { accounts, directory } = this.#chat
@@ -92,7 +92,7 @@ export class ResumableUploads {
     const pathId = pathIdIn(request.path)
     if (pathId === undefined || !isPathId(pathId)) return saying(404, 'There is no such upload')
     let state = await readUploadProgress(this.#chat, caller, pathId)
-    // The server was stopped after the last byte and before the file was made of it.
+    // The server stopped between the last byte and the creation of the file.
     if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE') {
       const { datastore } = await this.#tus.open()
       state = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
@@ -124,7 +124,7 @@ export class ResumableUploads {
   }
 }
 
-/** What is asked of an upload that is a file already: a client that missed the last answer gets it again. */
+/** A request for a finished upload: a client that missed the last reply gets it again. */
 function ofFinished({ method, headers }: IncomingRequest, file: Attachment): Answer {
   const size = String(file.sizeBytes)
   const whole = { 'upload-offset': size }

@@ -12,7 +12,7 @@ import { uploadUrl } from '../rules/path-id.ts'
 
 export const tusPath = '/api/v1/tus'
 
-/** Statuses as clients of the protocol know them: with 400 some would try again. */
+/** The statuses that clients of the protocol expect: after a 400 some would retry. */
 export function tusStatus({ code, status }: Failure): number {
   return code === 'REALM_UPLOAD_QUOTA' || code === 'REQUEST_TOO_LARGE' ? 413 : status
 }
@@ -25,11 +25,11 @@ export function finishedBody({ pathId, name }: Attachment): string {
 
 type RequestOfTus = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
-/** The part of the protocol that is about bytes and offsets. Who asks, and for what, was decided before. */
+/** The part of the protocol about bytes and offsets. The request is already authorized. */
 export class TusServer {
   readonly #chat: ChatServices
   readonly #callers = new WeakMap<object, ChatUser>()
-  /** Two requests may both see that an upload is whole; one makes the file of it, the other waits for that. */
+  /** Two requests may both see a complete upload; one creates the file, the other waits for it. */
   readonly #finishing = new Map<string, Promise<Attachment>>()
   #opening: Promise<Server> | undefined
 
@@ -46,7 +46,7 @@ export class TusServer {
     this.#callers.set(request, caller)
   }
 
-  /** Loaded when it is first needed. */
+  /** Loaded on first use. */
   async #open(): Promise<Server> {
     const [{ Server }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')])
     const chat = this.#chat
@@ -65,14 +65,14 @@ export class TusServer {
         const file = await this.finish(this.#callerOf(request), upload)
         const headers = { 'Content-Type': 'application/json' }
         const answer = { headers, body: finishedBody(file) }
-        // Only with its own status does the answer to a creation carry the address it must carry.
+        // Only with its own status does the reply to a creation have the required address.
         return request.method === 'POST' ? answer : { ...answer, status_code: 200 }
       },
       onResponseError: (_request, error) => this.#described(error),
     })
   }
 
-  /** Makes a file of an upload that is whole; the second time it answers with the same one. */
+  /** Creates the file of a complete upload; a repeated call returns the same one. */
   finish(caller: ChatUser, upload: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
     const underWay = this.#finishing.get(upload.id)
     if (underWay !== undefined) return underWay
@@ -104,7 +104,7 @@ export class TusServer {
   }
 }
 
-/** The upload a path names, or undefined for the path of all of them. */
+/** The upload of a path, or undefined for the path of all of them. */
 export function pathIdIn(pathname: string): string | undefined {
   if (!pathname.startsWith(`${tusPath}/`)) return undefined
   try {

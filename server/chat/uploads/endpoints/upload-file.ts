@@ -21,7 +21,7 @@ export const postUserUploads = chatEndpoint({
     filename: z.string().describe('Its name; in a Markdown link, without square brackets'),
   }),
   failures: ['REQUEST_TOO_LARGE', 'REALM_UPLOAD_QUOTA'],
-  // One more file than is taken, so that the refusal can say what is wrong.
+  // One file more than allowed, so that the failure can name the problem.
   body: { filesMax: 2, fileBytesMax: ({ uploads }) => fileBytesMax(uploads) },
   async handle({ caller, services, request }) {
     const [file, ...others] = (await request.body()).files

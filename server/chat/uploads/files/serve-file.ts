@@ -8,12 +8,12 @@ import { contentDisposition } from '../rules/content-disposition.ts'
 import { isShownInline, unknownType } from '../rules/content-type.ts'
 import { originalBlob } from '../rules/path-id.ts'
 
-/** Bytes under a name, as somebody may have them. */
+/** Bytes with a name and a type, to be served. */
 export interface ServedBlob {
   readonly key: string
   readonly name: string
   readonly contentType: string
-  /** Differs for whatever differs in content; what lies under one key never changes. */
+  /** Differs with the content, which never changes under one key. */
   readonly tag: string
   readonly download: boolean
 }
@@ -23,11 +23,11 @@ export function originalOf(file: Attachment, download: boolean): ServedBlob {
   return { key: originalBlob(pathId), name, contentType, tag: `original-${file.id}`, download }
 }
 
-/** Of no origin, and nothing in it runs. Browsers show a PDF with a program of their own, which counts as an object. */
+/** An opaque origin in which nothing runs. Browsers show a PDF with a built-in viewer, which counts as an object. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox"
 
-/** Sends a blob, or the part of it that was asked for. Whether the caller may have it was decided before. */
+/** Sends a blob, or the requested part of it. The caller has checked the access. */
 export async function serveBlob(
   { blobs }: WithBlobs,
   { headers }: Pick<RequestInfo, 'headers'>,
@@ -50,8 +50,8 @@ export async function serveBlob(
 }
 
 /**
- * Nothing that is not known to be harmless is shown in place or sent under a type of its own: as a script or a style
- * sheet it would be used even when it says that it is to be saved.
+ * Only harmless types are shown in place or sent with their own type: a browser would use a script or a style sheet
+ * even if it is marked as an attachment.
  */
 function headersOf({ contentType, name, download }: ServedBlob): Record<string, string> {
   const isHarmless = isShownInline(contentType)
@@ -61,7 +61,7 @@ function headersOf({ contentType, name, download }: ServedBlob): Record<string, 
     'content-disposition': contentDisposition(isHarmless && !download ? 'inline' : 'attachment', name),
     'content-security-policy': policy,
     'accept-ranges': 'bytes',
-    // Kept by the browser but asked for each time: who may read a file can change.
+    // Browsers may cache it but must revalidate: access to a file can change.
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',
   }

@@ -3,7 +3,7 @@ import { hmacSha256 } from '../../../kernel/auth/digest.ts'
 
 export const temporaryLinkLifeMs = 60_000
 
-/** An address that opens one file to whoever has it, for a minute: for programs that cannot send credentials along. */
+/** An address that authorizes its holder to read one file for a minute: for programs that cannot send credentials. */
 export function temporaryLink(key: Buffer, pathId: string, nowMs: number): string {
   const path = Buffer.from(pathId, 'utf8').toString('base64url')
   const expiresAtMs = nowMs + temporaryLinkLifeMs
@@ -11,7 +11,7 @@ export function temporaryLink(key: Buffer, pathId: string, nowMs: number): strin
   return `/user_uploads/temporary/${path}.${expiresAtMs}.${seal(key, path, expiresAtMs)}/${name}`
 }
 
-/** The file a token opens; undefined when it was made up or its time is over. */
+/** The file of a token; undefined if it is forged or expired. */
 export function openTemporaryLink(key: Buffer, token: string, nowMs: number): string | undefined {
   const [path = '', expires = '', sealed = ''] = token.split('.')
   if (!/^\d{1,15}$/.test(expires)) return undefined

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where the bytes of a resumable upload gather. Its path id is of a shape that leads nowhere else. */
+/** The file that collects a resumable upload. The format of path ids rules out any other path. */
 export const unfinishedFile = (directory: string, pathId: string): string => join(directory, pathId)
 
-/** Removes what a resumable upload has left, whatever of it there is. */
+/** Deletes the files of a resumable upload, as far as they exist. */
 export async function removeUnfinishedFile(directory: string, pathId: string): Promise<void> {
   await rm(dirname(unfinishedFile(directory, pathId)), { recursive: true, force: true })
 }

@@ -4,17 +4,17 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 export interface UploadSettings {
   readonly fileMebibytesMax: number
-  /** For all files of the organization together; undefined: as much as there is room for. */
+  /** For all files of the organization; undefined: no limit. */
   readonly quotaMebibytes: number | undefined
-  /** For all files of one guest or one bot; undefined: as those of everybody. */
+  /** For all files of one guest or one bot; undefined: the general limit. */
   readonly guestAndBotQuotaMebibytes: number | undefined
-  /** Where unfinished resumable uploads lie. */
+  /** The folder of unfinished resumable uploads. */
   readonly unfinishedDirectory: string
   /** Seals temporary links. */
   readonly linkKey: Buffer
 }
 
-/** What uploading and serving files is done with, beside the blobs themselves. */
+/** The services for uploading and serving files, besides the blobs. */
 export interface Uploads extends UploadSettings {
   readonly thumbnails: Thumbnails
 }
@@ -23,7 +23,7 @@ const mebibyte = 1_048_576
 
 export const fileBytesMax = ({ fileMebibytesMax }: UploadSettings): number => fileMebibytesMax * mebibyte
 
-/** Of one person's own files: guests and bots are let in by members, who answer for less than for themselves. */
+/** The quota of one user's files: guests and bots have a smaller one. */
 export function ownQuotaBytes(
   { guestAndBotQuotaMebibytes: most }: UploadSettings,
   owner: ChatUser,

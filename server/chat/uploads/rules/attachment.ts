@@ -6,7 +6,7 @@ export interface ImageSize {
   readonly frames: number
 }
 
-/** A file somebody uploaded. */
+/** An uploaded file. */
 export interface Attachment {
   readonly id: number
   readonly pathId: string
@@ -15,12 +15,12 @@ export interface Attachment {
   readonly sizeBytes: number
   readonly contentType: string
   readonly createdAtMs: number
-  /** As it is seen; undefined for what is no image. */
+  /** The displayed size; undefined for other files. */
   readonly image: ImageSize | undefined
   readonly thumbnails: ThumbnailState
 }
 
-/** The same with the messages that link it, as its owner's list shows it. */
+/** The same with the messages that link it, for its owner's list. */
 export interface LinkedAttachment extends Attachment {
   readonly messages: readonly { readonly id: number; readonly sentAtS: number }[]
 }

@@ -4,8 +4,8 @@ export interface ByteSpan {
 }
 
 /**
- * The part of a file a Range header asks for. undefined: all of it, which is also the answer to several parts at once
- * and to what is no range at all.
+ * The part of a file that a Range header requests. undefined: the whole file, as for several ranges and for invalid
+ * ones.
  */
 export function readByteRange(header: string | undefined, size: number): ByteSpan | 'unsatisfiable' | undefined {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header?.trim() ?? '')

@@ -1,4 +1,4 @@
-/** How a browser treats a file: shown in place or saved, under a name no header can be broken with. */
+/** Whether a browser shows or saves a file, with a name that cannot break the header. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const simple = `${kind}; filename="${plain}"`

@@ -1,4 +1,4 @@
-/** How much of a file it takes to tell what it is. */
+/** The number of leading bytes that identify the type. */
 export const headBytes = 4096
 
 export const unknownType = 'application/octet-stream'
@@ -14,7 +14,7 @@ export const thumbnailedTypes: ReadonlySet<string> = new Set([
   'image/webp',
 ])
 
-/** What a browser may show in place: it holds no program, or the browser runs none that it holds. */
+/** Types that browsers may show in place: they contain no program, or browsers do not run it. */
 const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'audio/aac',
@@ -38,14 +38,14 @@ export function isShownInline(contentType: string): boolean {
   return inlineTypes.has(contentType)
 }
 
-/** Browsers know of these only through us: they are shown as what we make of them. */
+/** Browsers cannot show these: they are converted. */
 export function needsTranscoding(contentType: string): boolean {
   return thumbnailedTypes.has(contentType) && !inlineTypes.has(contentType)
 }
 
 /**
- * What a file is. Its beginning decides; what the client says only chooses among types whose beginnings look alike, and
- * says what cannot be seen at all. A claim the content does not bear out counts for nothing.
+ * The type of a file. Its first bytes decide; the client's claim only selects among types with the same signature, or
+ * names types without one. A claim that contradicts the content is ignored.
  */
 export function decideContentType(claimed: string, head: Uint8Array): string {
   const said = bareType(claimed)
@@ -55,7 +55,7 @@ export function decideContentType(claimed: string, head: Uint8Array): string {
   return inlineTypes.has(said) || thumbnailedTypes.has(said) ? unknownType : said
 }
 
-/** Without parameters and in lower case; anything that is no media type is unknown. */
+/** In lower case without parameters; an invalid media type is unknown. */
 export function bareType(claimed: string): string {
   const type = (claimed.split(';', 1)[0] ?? '').trim().toLowerCase()
   return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/.test(type) ? type : unknownType
@@ -65,7 +65,7 @@ interface Signature {
   readonly start: string
   readonly at?: number
   readonly further?: readonly [at: number, text: string]
-  /** The first is what it is when the client says none of them. */
+  /** The first one applies if the client claims none of them. */
   readonly types: readonly string[]
 }
 

@@ -1,16 +1,16 @@
-/** What most file systems take as one name. */
+/** The limit of most file systems. */
 const nameBytesMax = 255
-/** Beside a resumable upload lies a file of its name with an ending of its own. */
+/** A resumable upload has a second file with the same name and a suffix. */
 const strictNameBytesMax = 200
 const nameless = 'uploaded-file'
 
-/** The name in an address: letters and digits of any script, dots, hyphens and underscores, and nothing else. */
+/** The name in an address: letters and digits of any script, dots, hyphens and underscores. */
 export function addressName(name: string): string {
   const kept = name.normalize('NFKC').replace(/[^\p{L}\p{N}_\s.-]/gu, '')
   return finished(kept, nameBytesMax)
 }
 
-/** The same with ASCII alone, for what clients must repeat byte by byte. */
+/** The same in ASCII, for clients that must repeat it byte by byte. */
 export function strictAddressName(name: string): string {
   return finished(name.replace(/[^A-Za-z0-9_ .-]/g, ''), strictNameBytesMax)
 }
@@ -20,7 +20,7 @@ function finished(kept: string, bytesMax: number): string {
   return /^\.*$/.test(name) ? nameless : name
 }
 
-/** Cut in front of its ending, as long as that leaves anything of it. */
+/** Truncated before its extension, if that leaves anything. */
 function shortened(name: string, bytesMax: number): string {
   const bytes = new TextEncoder().encode(name)
   if (bytes.length <= bytesMax) return name
@@ -31,14 +31,14 @@ function shortened(name: string, bytesMax: number): string {
   return cut(bytes, bytesMax - endingBytes) + ending
 }
 
-/** A character that would be cut in two is left out. */
+/** A character that would be split is left out. */
 function cut(bytes: Uint8Array, length: number): string {
   return new TextDecoder().decode(bytes.subarray(0, length)).replace(/\uFFFD+$/, '')
 }
 
 const storedLengthMax = 255
 
-/** The name as its owner gave it, as far as it can be stored and saved under again. */
+/** The owner's name of the file, without characters that cannot be stored or saved. */
 export function storedName(name: string): string {
   const decoded = decodedIfEncoded(name)
   const kept = decoded.toWellFormed().replaceAll('\0', '').split(/[/\\]/).at(-1)
@@ -48,7 +48,7 @@ export function storedName(name: string): string {
   return /^\s*\.{0,2}\s*$/.test(short) ? nameless : short
 }
 
-/** Browsers write some characters of a name as in an address. */
+/** Browsers percent-encode some characters of a name. */
 function decodedIfEncoded(name: string): string {
   try {
     return decodeURIComponent(name)

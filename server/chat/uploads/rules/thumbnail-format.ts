@@ -8,14 +8,14 @@ export interface ThumbnailFormat {
 const animated: ThumbnailFormat = { name: '840x560-anim.webp', maxWidth: 840, maxHeight: 560, isAnimated: true }
 const still: ThumbnailFormat = { name: '840x560.webp', maxWidth: 840, maxHeight: 560, isAnimated: false }
 
-/** What every uploaded image is made into; animated ones only of images that move. */
+/** The thumbnails of every uploaded image; animated ones only of animated images. */
 export const thumbnailFormats: readonly ThumbnailFormat[] = [animated, still]
 
-/** For images browsers cannot show as they are. */
+/** For images that browsers cannot show. */
 export function transcodedFormat(width: number, height: number): ThumbnailFormat {
   const [maxWidth, maxHeight] = width >= height ? [4032, 3024] : [3024, 4032]
   return { name: `${maxWidth}x${maxHeight}.webp`, maxWidth, maxHeight, isAnimated: false }
 }
 
-/** The one a message shows. */
+/** The thumbnail that messages show. */
 export const shownFormat = (frames: number): ThumbnailFormat => (frames > 1 ? animated : still)

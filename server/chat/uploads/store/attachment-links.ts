@@ -6,7 +6,7 @@ export interface NewLink {
   readonly awaitsThumbnail: boolean
 }
 
-/** Notes that messages link files. The ids of the files whose messages are others now. */
+/** Stores that messages link files. Returns the ids of the files whose messages have changed. */
 export async function linkAttachments({ sql }: Transaction, links: readonly NewLink[]): Promise<number[]> {
   const rows = await sql<{ attachment_id: number }[]>`
     insert into attachment_messages (attachment_id, message_id, awaits_thumbnail)
@@ -25,7 +25,7 @@ export async function linkAttachments({ sql }: Transaction, links: readonly NewL
   return ids
 }
 
-/** Takes the files from the messages, but for those of one message that it still links. The ids of the files taken. */
+/** Removes the links of messages, except those that one message still has. Returns the ids of the files. */
 export async function unlinkAttachments(
   { sql }: Transaction,
   messageIds: readonly number[],

@@ -48,7 +48,7 @@ export async function readAttachments(sql: Sql, pathIds: readonly string[]): Pro
   return rows.map(attachmentOf)
 }
 
-/** Everything one person uploaded, oldest first. */
+/** All uploads of one user, oldest first. */
 export async function attachmentsOf(sql: Sql, ownerId: number): Promise<LinkedAttachment[]> {
   return withMessages(
     sql,
@@ -73,7 +73,7 @@ async function withMessages(sql: Sql, rows: readonly AttachmentRow[]): Promise<L
   return rows.map((row) => ({ ...attachmentOf(row), messages: messages.get(row.id) ?? [] }))
 }
 
-/** Newest first, from below `beforeId`: whoever may read one of them may read the file. */
+/** Newest first, below `beforeId`: a reader of one of them may read the file. */
 export async function messagesLinking(
   sql: Sql,
   attachmentId: number,
@@ -87,7 +87,7 @@ export async function messagesLinking(
   return rows.map((row) => row.message_id)
 }
 
-/** Whose it must be; undefined where anybody's will do. The row is gone once this answers. */
+/** The required owner; undefined for any. */
 export async function deleteAttachment(tx: Transaction, id: number, ownerId?: number): Promise<Attachment | undefined> {
   const { sql } = tx
   const [row] = await sql<AttachmentRow[]>`
@@ -96,7 +96,7 @@ export async function deleteAttachment(tx: Transaction, id: number, ownerId?: nu
   return row === undefined ? undefined : attachmentOf(row)
 }
 
-/** Of what nobody links since before that time and no message yet to be sent will link, the oldest. */
+/** The oldest files that no message links since before that time and no scheduled message will link. */
 export async function abandonedAttachments(sql: Sql, beforeMs: number, limit: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select a.id from attachments a
@@ -107,7 +107,7 @@ export async function abandonedAttachments(sql: Sql, beforeMs: number, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** Adds to what all files take and answers with the sum; others who change it wait until the transaction ends. */
+/** Adds to the total size of all files and returns the sum; concurrent callers wait until the transaction ends. */
 export async function addToSpaceUsed({ sql }: Transaction, bytes: number): Promise<number> {
   const [row] = await sql<{ bytes_used: number }[]>`
     update upload_space set bytes_used = bytes_used + ${bytes} where id = 1 returning bytes_used`
@@ -121,7 +121,7 @@ export async function spaceUsed(sql: Sql): Promise<number> {
   return row.bytes_used
 }
 
-/** What the files of one person take, with those that are still to come whole, the one named aside. */
+/** The size of one user's files and unfinished uploads, without the named one. */
 export async function ownSpaceUsed(sql: Sql, ownerId: number, butPathId: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(size_bytes), 0)::int8 as bytes from (

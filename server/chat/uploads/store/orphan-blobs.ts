@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 
-/** Bytes that no row holds are noted before they are written and when their row goes: none is ever forgotten. */
+/** Blobs without a row are recorded before they are written and when their row is deleted, so none is lost. */
 export async function recordOrphanBlobs(sql: Sql, keyPrefixes: readonly string[], sinceMs: number): Promise<void> {
   await sql`
     insert into loose_blobs (key_prefix, since_ms)

@@ -21,7 +21,7 @@ const uploadOf = (row: Row): UnfinishedUpload => ({
   createdAtMs: row.created_at_ms,
 })
 
-/** False when its owner has as many under way as one may have. */
+/** False when its owner has the maximum number of unfinished uploads. */
 export async function insertUnfinishedUpload(
   sql: Sql,
   upload: UnfinishedUpload,
