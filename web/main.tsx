@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/vazirmatn/index.css'
 import './design/tokens.css'
 import './design/base.css'
-import { App } from './app/app.tsx'
+import { App } from './shell/app.tsx'
 import { applyContrast, applyTheme } from './design/theme.ts'
 
 applyTheme()

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTitle } from '../app/document-title.ts'
+import { useTitle } from '../shared/document-title.ts'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import {
   ChartIcon,
@@ -20,7 +20,7 @@ import {
 } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { usePerson } from '../session/session-store.ts'
-import { type PageSection, SectionedPage } from '../settings/sectioned-page.tsx'
+import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import './admin.css'
 import { AuditSection } from './audit/audit-section.tsx'
 import { ChannelsSection } from './channels/channels-section.tsx'

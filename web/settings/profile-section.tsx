@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useOwnProfile } from '../app/account-settings.ts'
-import { PasswordField } from '../app/front/password-field.tsx'
+import { useOwnProfile } from '../shared/account-settings.ts'
+import { PasswordField } from '../shared/password-field.tsx'
 import { Button } from '../design/buttons/button.tsx'
 import { ErrorNote, messageOf } from '../design/display/error-note.tsx'
 import { Skeleton } from '../design/display/skeleton.tsx'
@@ -19,7 +19,7 @@ import { EmailCard } from './email/email-card.tsx'
 import { settingsMessages } from './messages.ts'
 import { PictureRow } from './picture-row.tsx'
 import { ZoneCard } from './preferences/zone-card.tsx'
-import { Card, Section } from './section.tsx'
+import { Card, Section } from '../shared/sections/section.tsx'
 import { securityMessages } from './security/security-messages.ts'
 
 export function ProfileSection() {

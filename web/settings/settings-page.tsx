@@ -16,7 +16,7 @@ import { settingsMessages } from './messages.ts'
 import { AppearanceSection } from './preferences/appearance-section.tsx'
 import { NotificationsSection } from './preferences/notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { type PageSection, SectionedPage } from './sectioned-page.tsx'
+import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import { SessionsSection } from './security/sessions-section.tsx'
 
 const BotsSection = lazy(() => import('./bots/bots-section.tsx').then(({ BotsSection }) => ({ default: BotsSection })))

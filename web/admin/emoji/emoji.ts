@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { customEmojiKey } from '../../app/organization-settings.ts'
+import { customEmojiKey } from '../../shared/organization-settings.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { freshness } from '../queries.ts'
 

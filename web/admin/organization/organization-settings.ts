@@ -5,8 +5,8 @@ import {
   noteOrganization,
   type OrganizationSettings,
   organizationKey,
-} from '../../app/organization-settings.ts'
-import { queryClient } from '../../app/query-client.ts'
+} from '../../shared/organization-settings.ts'
+import { queryClient } from '../../shared/query-client.ts'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { classNames } from '../../design/class-names.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Avatar } from '../../design/display/avatar.tsx'

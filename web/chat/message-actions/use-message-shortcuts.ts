@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'

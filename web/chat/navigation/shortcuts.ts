@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { type Shortcut, useShortcuts } from '../../app/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { useText } from '../../i18n/text.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { findConversations, findPeople, togglePeople } from '../layout/panels.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { type Command, registerCommands } from '../../app/commands.ts'
+import { type Command, registerCommands } from '../../shared/commands.ts'
 import { ClockIcon, HashIcon, InboxIcon, StarIcon, UserIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { Link } from 'wouter'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'

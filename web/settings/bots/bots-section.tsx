@@ -7,7 +7,7 @@ import { BotIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { Card, Choice, Section } from '../section.tsx'
+import { Card, Choice, Section } from '../../shared/sections/section.tsx'
 import { botMessages } from './messages.ts'
 
 interface Offer {

@@ -16,7 +16,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import './keys.css'
 import { settingsMessages } from '../messages.ts'
-import { Card, headAction, Section } from '../section.tsx'
+import { Card, headAction, Section } from '../../shared/sections/section.tsx'
 import { curlLines, type ListedKey, type MadeKey } from './trading-key.ts'
 
 const keysPath = '/private/account/api_keys'

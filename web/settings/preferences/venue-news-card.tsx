@@ -3,7 +3,7 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { useText } from '../../i18n/text.ts'
 import { settingsMessages } from '../messages.ts'
-import { Card } from '../section.tsx'
+import { Card } from '../../shared/sections/section.tsx'
 import { useSwitchVenueNews, useVenueNews } from './venue-news.ts'
 
 /** What the venue tells the account in direct messages. Everybody who can sign in has an account there. */

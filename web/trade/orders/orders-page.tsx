@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useRoute } from 'wouter'
-import { useTitle } from '../../app/document-title.ts'
+import { useTitle } from '../../shared/document-title.ts'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { bankMessages } from '../messages/bank.ts'

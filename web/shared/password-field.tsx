@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { IconButton } from '../design/buttons/icon-button.tsx'
+import { TextField, type TextFieldProps } from '../design/fields/text-field.tsx'
+import { EyeIcon, EyeOffIcon } from '../design/icons/icons.tsx'
+import { useText } from '../i18n/text.ts'
+import { frontMessages } from '../shell/front/messages.ts'
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'dir' | 'lines'>) {
+  const text = useText(frontMessages)
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      after={
+        <IconButton
+          size="small"
+          tooltip="none"
+          label={isShown ? text.hidePassword : text.showPassword}
+          icon={isShown ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
+          onPress={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { Toasts } from '../design/overlays/toast.tsx'
+import { directionOf, localeOf, useLanguage } from '../i18n/language.ts'
+import { useDocumentTitle } from '../shared/document-title.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { queryClient } from '../shared/query-client.ts'
+import { Routes } from './routes.tsx'
+
+export function App() {
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  useDocumentTitle()
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+  }, [language])
+  return (
+    <I18nProvider locale={localeOf(language)}>
+      <RouterProvider navigate={navigate}>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary>
+            <Routes />
+          </ErrorBoundary>
+          <Toasts />
+        </QueryClientProvider>
+      </RouterProvider>
+    </I18nProvider>
+  )
+}

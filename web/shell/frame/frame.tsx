@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useText } from '../../i18n/text.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { appMessages } from '../messages.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Overlays } from './overlays.tsx'
+import './frame.css'
+import { useStandardCommands } from '../palette/standard-commands.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
+import { useTradeBadge } from './use-trade-badge.ts'
+
+/** Later than what the page itself needs first. */
+const chatStartMs = 1_500
+
+/** What surrounds every page of somebody who is signed in. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const text = useText(appMessages)
+  const [path] = useLocation()
+  const area = path.split('/')[1] ?? ''
+  const main = useRef<HTMLElement>(null)
+  const lastArea = useRef(area)
+  useStandardCommands()
+  useSessionWatch(area)
+  useTradeBadge(area)
+  useEffect(() => {
+    // The chat is followed from every page: its badge must not wait for the page to be opened.
+    const timer = setTimeout(() => {
+      import('../../chat/state/current-chat.ts').then(({ currentChat }) => currentChat()).catch(() => undefined)
+    }, chatStartMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    // Whoever goes by keyboard or ear starts at the top of the new page, and not where the old one had a link.
+    if (lastArea.current !== area) main.current?.focus({ preventScroll: true })
+    lastArea.current = area
+  }, [area])
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#content">
+        {text.skip}
+      </a>
+      <TopBar area={area} />
+      <OfflineBanner />
+      <main id="content" className="shell-main" ref={main} tabIndex={-1}>
+        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+      </main>
+      <BottomNavigation area={area} />
+      <Overlays />
+    </div>
+  )
+}

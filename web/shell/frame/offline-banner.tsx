@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { CloudOffIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
+import { appMessages } from '../messages.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import './offline-banner.css'
+
+/** A single lost request is often followed by a good one; only what lasts is worth a word. */
+const patienceMs = 1_500
+
+export function OfflineBanner() {
+  const text = useText(appMessages)
+  const isReachable = useIsReachable()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [])
+  useEffect(() => {
+    if (isReachable) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isReachable])
+  return (
+    <div role="status" className={isShown ? 'offline-banner' : 'visually-hidden'}>
+      {isShown ? (
+        <>
+          <CloudOffIcon size={16} />
+          <span>{text.offline}</span>
+          <Button size="small" onPress={() => check()}>
+            {text.tryNow}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

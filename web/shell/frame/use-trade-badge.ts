@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { setBadge } from '../../shared/badges.ts'
+import { FilledOrders } from './filled-orders.ts'
+
+/** Later than what the page itself needs first. */
+const startMs = 2_000
+/** When the part of the program that follows an account could not be had. */
+const retryMs = 10_000
+
+/** Counts the orders that are filled while another area than Trade is shown; a look at Trade clears the count. */
+export function useTradeBadge(area: string): void {
+  const isElsewhere = area !== 'trade'
+  useEffect(() => {
+    setBadge('trade', 0)
+    return isElsewhere ? countFilledOrders() : undefined
+  }, [isElsewhere])
+}
+
+function countFilledOrders(): () => void {
+  const filled = new FilledOrders()
+  let unfollow: (() => void) | undefined
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = async () => {
+    const { followAccount } = await import('../../trade/live/follow-account.ts')
+    if (isOver) return
+    unfollow = followAccount(
+      (event) => {
+        filled.receive(event)
+        setBadge('trade', filled.count)
+      },
+      () => undefined,
+    )
+  }
+  const startAfter = (pauseMs: number) => {
+    timer = setTimeout(() => start().catch(() => isOver || startAfter(retryMs)), pauseMs)
+  }
+  startAfter(startMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    unfollow?.()
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
+import { frontMessages } from './messages.ts'
+import { PasswordField } from '../../shared/password-field.tsx'
+import { useSending } from './use-sending.ts'
+
+const passwordLengthMin = 8
+
+export function JoinForm({ path, email }: { readonly path: string; readonly email: string }) {
+  const text = useText(frontMessages)
+  const [fullName, setFullName] = useState('')
+  const [password, setPassword] = useState('')
+  const { isTried, isBusy, problem, submit } = useSending(async () => {
+    acceptSession(await chatRequest<SessionReply>('POST', path, { full_name: fullName.trim(), password }))
+  })
+  const isNamed = fullName.trim() !== ''
+  const isLong = password.length >= passwordLengthMin
+  return (
+    <form className="front-card" onSubmit={submit(isNamed && isLong)} noValidate>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <p className="field-description">{text.joinAs(email)}</p>
+      {/* So that a password manager knows which account the new password is for. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <TextField
+        label={text.fullName}
+        description={text.fullNameText}
+        autoComplete="name"
+        size="large"
+        autoFocus
+        value={fullName}
+        onChange={setFullName}
+        error={isTried && !isNamed ? text.nameMissing : undefined}
+      />
+      <PasswordField
+        label={text.newPassword}
+        description={text.newPasswordText}
+        autoComplete="new-password"
+        size="large"
+        value={password}
+        onChange={setPassword}
+        error={isTried && !isLong ? text.passwordShort : undefined}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {text.join}
+      </Button>
+    </form>
+  )
+}
+
+/** A link for many asks for an address first, and proves it by a mail. */
+export function ConfirmAddressForm({ path }: { readonly path: string }) {
+  const text = useText(frontMessages)
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const { isTried, isBusy, problem, submit } = useSending(async () => {
+    await chatRequest('POST', path, { email: email.trim() })
+    setSentTo(email.trim())
+  })
+  if (sentTo !== '') {
+    return (
+      <div className="front-card" role="status">
+        <strong>{text.linkSent}</strong>
+        <p>{text.linkSentText(sentTo)}</p>
+      </div>
+    )
+  }
+  return (
+    <form className="front-card" onSubmit={submit(email.trim() !== '')} noValidate>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <TextField
+        label={text.email}
+        description={text.joinEmailText}
+        type="email"
+        autoComplete="email"
+        size="large"
+        dir="ltr"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={isTried && email.trim() === '' ? text.emailMissing : undefined}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {text.sendLink}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { Button } from '../../design/buttons/button.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Skeleton } from '../../design/display/skeleton.tsx'
+import { useText } from '../../i18n/text.ts'
+import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { useTitle } from '../../shared/document-title.ts'
+import { FrontFrame } from './front-frame.tsx'
+import { ConfirmAddressForm, JoinForm } from './join-form.tsx'
+import { frontMessages } from './messages.ts'
+import { signInError } from './sign-in-error.ts'
+
+interface Joining {
+  readonly state: 'open' | 'expired' | 'revoked' | 'used'
+  readonly organization: string
+  readonly email?: string
+  readonly invited_by?: string
+}
+
+/** Where the link of an invitation leads. */
+export function JoinPage({ linkKey }: { readonly linkKey: string }) {
+  const text = useText(frontMessages)
+  const path = `/join/${encodeURIComponent(linkKey)}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['join', linkKey],
+    queryFn: () => chatRequest<Joining>('GET', path),
+  })
+  useTitle(data === undefined ? text.join : text.joinTitle(data.organization))
+  if (error instanceof ChatError && error.status >= 400 && error.status < 429) {
+    return <Ended title={text.unknownLink} reason={text.unknownLinkText} />
+  }
+  if (error !== null) {
+    return (
+      <FrontFrame title={text.join}>
+        <ErrorNote error={signInError(error)} onRetry={refetch} />
+      </FrontFrame>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <FrontFrame title={text.join}>
+        <div className="front-card">
+          <Skeleton lines={4} height={20} />
+        </div>
+      </FrontFrame>
+    )
+  }
+  if (data.state !== 'open') return <Ended title={text[data.state]} reason={text.endedText} />
+  const { organization, email, invited_by: inviter } = data
+  return (
+    <FrontFrame title={text.joinTitle(organization)} text={inviter === undefined ? text.tagline : text.joinBy(inviter)}>
+      {email === undefined ? <ConfirmAddressForm path={path} /> : <JoinForm path={path} email={email} />}
+      <SignInInstead />
+    </FrontFrame>
+  )
+}
+
+function Ended({ title, reason }: { readonly title: string; readonly reason: string }) {
+  return (
+    <FrontFrame title={title} text={reason}>
+      <SignInInstead />
+    </FrontFrame>
+  )
+}
+
+function SignInInstead() {
+  const text = useText(frontMessages)
+  const [, navigate] = useLocation()
+  return (
+    <Button look="quiet" onPress={() => navigate('/sign-in')}>
+      {text.haveAccount}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { TextField } from '../../../design/fields/text-field.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { chatRequest } from '../../../session/chat-request.ts'
+import { useTitle } from '../../../shared/document-title.ts'
+import { FrontFrame } from '../front-frame.tsx'
+import { frontMessages } from '../messages.ts'
+import { useSending } from '../use-sending.ts'
+import { recoveryMessages } from './messages.ts'
+
+/** Asks for a link to a new password. What it says is the same whether or not the address has an account. */
+export function ForgotPasswordPage() {
+  const text = useText(recoveryMessages)
+  const [sentTo, setSentTo] = useState('')
+  useTitle(text.forgotTitle)
+  if (sentTo === '')
+    return (
+      <FrontFrame title={text.forgotTitle} text={text.forgotText}>
+        <AskForm onSent={setSentTo} />
+        <BackToSignIn />
+      </FrontFrame>
+    )
+  return (
+    <FrontFrame title={text.sentTitle}>
+      <div className="front-card" role="status">
+        <p>{text.sentText(sentTo)}</p>
+        <p className="field-description">{text.sentHint}</p>
+        <Button onPress={() => setSentTo('')}>{text.askAgain}</Button>
+      </div>
+      <BackToSignIn />
+    </FrontFrame>
+  )
+}
+
+function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const text = useText(recoveryMessages)
+  const front = useText(frontMessages)
+  const [email, setEmail] = useState('')
+  const { isTried, isBusy, problem, submit } = useSending(async () => {
+    await chatRequest('POST', '/password_reset', { email: email.trim() })
+    onSent(email.trim())
+  })
+  return (
+    <form className="front-card" onSubmit={submit(email.trim() !== '')} noValidate>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      <TextField
+        label={front.email}
+        type="email"
+        autoComplete="username"
+        size="large"
+        dir="ltr"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={isTried && email.trim() === '' ? front.emailMissing : undefined}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {text.sendLink}
+      </Button>
+    </form>
+  )
+}
+
+export function BackToSignIn() {
+  const text = useText(recoveryMessages)
+  const [, navigate] = useLocation()
+  return (
+    <Button look="quiet" onPress={() => navigate('/sign-in')}>
+      {text.backToSignIn}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../design/buttons/button.tsx'
+import { ErrorNote } from '../../../design/display/error-note.tsx'
+import { Skeleton } from '../../../design/display/skeleton.tsx'
+import { Checkbox } from '../../../design/fields/checkbox.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { ChatError, chatRequest } from '../../../session/chat-request.ts'
+import { setSession } from '../../../session/session-store.ts'
+import { useTitle } from '../../../shared/document-title.ts'
+import { FrontFrame } from '../front-frame.tsx'
+import { PasswordField } from '../../../shared/password-field.tsx'
+import { signInError } from '../sign-in-error.ts'
+import { useSending } from '../use-sending.ts'
+import { BackToSignIn } from './forgot-password-page.tsx'
+import { recoveryMessages } from './messages.ts'
+
+const passwordLengthMin = 8
+
+export const isOver = (error: unknown): boolean => error instanceof ChatError && error.details.link_over === true
+
+/** Where the link to a new password leads. */
+export function ResetPasswordPage({ linkKey }: { readonly linkKey: string }) {
+  const text = useText(recoveryMessages)
+  const path = `/password_reset/${encodeURIComponent(linkKey)}`
+  const [state, setState] = useState<'open' | 'over' | 'changed'>('open')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['password-reset', linkKey],
+    queryFn: () => chatRequest<{ email: string }>('GET', path),
+    retry: false,
+  })
+  useTitle(text.resetTitle)
+  if (state === 'changed') return <Changed />
+  if (state === 'over' || isOver(error)) return <Over />
+  if (error !== null)
+    return (
+      <FrontFrame title={text.resetTitle}>
+        <ErrorNote error={signInError(error)} onRetry={refetch} />
+      </FrontFrame>
+    )
+  if (data === undefined)
+    return (
+      <FrontFrame title={text.resetTitle}>
+        <div className="front-card">
+          <Skeleton lines={3} height={20} />
+        </div>
+      </FrontFrame>
+    )
+  return (
+    <FrontFrame title={text.resetTitle} text={<bdi>{text.resetText(data.email)}</bdi>}>
+      <ChooseForm path={path} email={data.email} onEnd={setState} />
+      <BackToSignIn />
+    </FrontFrame>
+  )
+}
+
+interface ChooseFormProps {
+  readonly path: string
+  readonly email: string
+  readonly onEnd: (state: 'over' | 'changed') => void
+}
+
+function ChooseForm({ path, email, onEnd }: ChooseFormProps) {
+  const text = useText(recoveryMessages)
+  const [password, setPassword] = useState('')
+  const [endsKeys, setEndsKeys] = useState(false)
+  const { isTried, isBusy, problem, submit } = useSending(async () => {
+    try {
+      await chatRequest('POST', path, { password, end_api_keys: endsKeys })
+    } catch (reason) {
+      if (!isOver(reason)) throw reason
+      return onEnd('over')
+    }
+    // This browser's session has ended with all others.
+    onEnd('changed')
+    setSession({ kind: 'signed-out', isLost: false })
+  })
+  const isLong = [...password].length >= passwordLengthMin
+  return (
+    <form className="front-card" onSubmit={submit(isLong)} noValidate>
+      {problem === undefined ? null : <ErrorNote error={problem} />}
+      {/* So that a password manager knows which account the new password is for. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label={text.newPassword}
+        description={text.rules}
+        autoComplete="new-password"
+        size="large"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={isTried && !isLong ? text.passwordShort : undefined}
+      />
+      <Checkbox isSelected={endsKeys} onChange={setEndsKeys} description={text.endKeysText}>
+        {text.endKeys}
+      </Checkbox>
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {text.change}
+      </Button>
+    </form>
+  )
+}
+
+function Changed() {
+  const text = useText(recoveryMessages)
+  const [, navigate] = useLocation()
+  return (
+    <FrontFrame title={text.changedTitle} text={text.changedText}>
+      <Button look="primary" size="large" onPress={() => navigate('/sign-in')}>
+        {text.signIn}
+      </Button>
+    </FrontFrame>
+  )
+}
+
+function Over() {
+  const text = useText(recoveryMessages)
+  const [, navigate] = useLocation()
+  return (
+    <FrontFrame title={text.overTitle} text={text.overText}>
+      <Button look="primary" size="large" onPress={() => navigate('/forgot-password')}>
+        {text.newLink}
+      </Button>
+      <BackToSignIn />
+    </FrontFrame>
+  )
+}

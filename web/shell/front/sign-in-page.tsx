@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { isSandbox } from '../../platform/page-facts.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { useSession } from '../../session/session-store.ts'
+import { useTitle } from '../../shared/document-title.ts'
+import { FrontFrame } from './front-frame.tsx'
+import { frontMessages } from './messages.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { recoveryMessages } from './recovery/messages.ts'
+import { SandboxPeople } from './sandbox-people.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface DialogRequest {
+  readonly username: string
+  readonly password: string
+}
+
+export function SignInPage() {
+  const text = useText(frontMessages)
+  const recovery = useText(recoveryMessages)
+  const session = useSession()
+  const [asked, setAsked] = useState<DialogRequest | undefined>()
+  const { data } = useQuery({
+    queryKey: ['server-settings'],
+    queryFn: () => chatRequest<{ realm_name: string }>('GET', '/server_settings'),
+  })
+  useTitle(text.signIn)
+  if (asked !== undefined) {
+    return (
+      <FrontFrame title={text.codeTitle} text={text.codeText}>
+        <SecondFactorForm {...asked} onBack={() => setAsked(undefined)} />
+      </FrontFrame>
+    )
+  }
+  const isConfirming = location.pathname.startsWith('/confirm-email/')
+  const isLost = session.kind === 'signed-out' && session.isLost
+  return (
+    <FrontFrame title={data === undefined ? text.signIn : text.signInTo(data.realm_name)} text={text.tagline}>
+      {isConfirming ? (
+        <p className="front-note" role="status">
+          {recovery.confirmSignIn}
+        </p>
+      ) : null}
+      {isLost && !isConfirming ? (
+        <p className="front-note" role="status">
+          {text.sessionLost}
+        </p>
+      ) : null}
+      <SignInForm onSecondFactor={(username, password) => setAsked({ username, password })} />
+      <PasskeySignIn />
+      {isSandbox() ? <SandboxPeople /> : null}
+    </FrontFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconButton } from '../design/buttons/icon-button.tsx'
+import { GlobeIcon } from '../design/icons/icons.tsx'
+import { WithMenu } from '../design/overlays/menu.tsx'
+import { languageNames, languages, useLanguage } from '../i18n/language.ts'
+import { useText } from '../i18n/text.ts'
+import { appMessages } from './messages.ts'
+import { chooseLanguage } from '../shared/preferences.ts'
+
+export function LanguageMenu() {
+  const text = useText(appMessages)
+  const current = useLanguage()
+  const entries = languages.map((language) => ({
+    id: language,
+    label: languageNames[language],
+    isSelected: language === current,
+    onAction: () => chooseLanguage(language),
+  }))
+  return (
+    <WithMenu
+      label={text.language}
+      trigger={<IconButton label={text.language} icon={<GlobeIcon />} />}
+      groups={[{ id: 'languages', entries }]}
+    />
+  )
+}

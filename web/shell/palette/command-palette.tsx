@@ -1,0 +1,98 @@
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components'
+import { Keys } from '../../design/display/keys.tsx'
+import { SearchIcon } from '../../design/icons/icons.tsx'
+import { useText } from '../../i18n/text.ts'
+import { grouped } from '../../platform/grouped.ts'
+import { type Command, useCommands } from '../../shared/commands.ts'
+import { appMessages } from '../messages.ts'
+import './command-palette.css'
+import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
+
+/** Everything that can be done or gone to, found by typing. */
+export function CommandPalette() {
+  const text = useText(appMessages)
+  const { isOpen, opening } = usePalette()
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={openPalette} isDismissable className="dialog-shade palette-shade">
+      <Modal className="dialog-frame palette-frame">
+        <Dialog className="palette" aria-label={text.palette}>
+          <PaletteContent key={opening} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteContent() {
+  const text = useText(appMessages)
+  const commands = useCommands()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const groups = grouped(commands, ({ group }) => group)
+  const wordsOf = new Map(commands.map(({ title, words = '' }) => [title, `${title} ${words}`]))
+  // Each word has to be found somewhere, in any order.
+  const fits = (title: string, typed: string) =>
+    typed
+      .trim()
+      .split(/\s+/)
+      .every((word) => contains(wordsOf.get(title) ?? title, word))
+  // Whoever types fast presses Enter before the list has marked its first entry: that entry is meant.
+  const runFirst = (typed: string) => {
+    if (typed.trim() === '' || !paletteIsOpen()) return
+    const first = [...groups.values()].flat().find(({ title }) => fits(title, typed))
+    if (first !== undefined) runCommand(first)
+  }
+  return (
+    <Autocomplete filter={fits}>
+      <SearchField className="palette-search" aria-label={text.palette} autoFocus onSubmit={runFirst}>
+        <SearchIcon />
+        <Input className="palette-input" placeholder={text.paletteHint} />
+      </SearchField>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div className="palette-scroll" tabIndex={0}>
+        <Menu
+          className="palette-list"
+          aria-label={text.palette}
+          renderEmptyState={() => <p className="palette-empty">{text.paletteEmpty}</p>}
+        >
+          {[...groups].map(([group, members]) => (
+            <MenuSection key={group}>
+              <Header className="menu-title">{group}</Header>
+              {members.map((command) => (
+                <Entry key={command.id} command={command} />
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </div>
+    </Autocomplete>
+  )
+}
+
+function runCommand({ run }: Command): void {
+  openPalette(false)
+  // Once the palette has given the focus back, so that a command can put it where it likes.
+  requestAnimationFrame(run)
+}
+
+function Entry({ command }: { readonly command: Command }) {
+  const run = () => runCommand(command)
+  return (
+    <MenuItem id={command.id} textValue={command.title} className="menu-item palette-item" onAction={run}>
+      <span className="menu-icon">{command.icon}</span>
+      <span className="menu-text">{command.title}</span>
+      {command.keys === undefined ? null : <Keys keys={command.keys} />}
+    </MenuItem>
+  )
+}

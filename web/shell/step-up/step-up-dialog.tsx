@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { plainDecimal } from '../../design/fields/plain-decimal.ts'
+import { TextField } from '../../design/fields/text-field.tsx'
+import { Dialog } from '../../design/overlays/dialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useAttempt } from '../../platform/use-attempt.ts'
+import { ChatError, chatRequest } from '../../session/chat-request.ts'
+import { type ProofQuestion, useProofQuestion } from '../../session/step-up.ts'
+import { PasswordField } from '../../shared/password-field.tsx'
+import { signInError } from '../front/sign-in-error.ts'
+import { stepUpMessages } from './messages.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
+import './step-up-dialog.css'
+
+const codeLengthMin = 6
+
+/** Asks who the person is, once for all requests that wait for it, and lets them go on. */
+export function StepUpDialog() {
+  const text = useText(stepUpMessages)
+  const question = useProofQuestion()
+  return (
+    <Dialog
+      title={text.title}
+      isOpen={question !== undefined}
+      onOpenChange={() => question?.answer(false)}
+      size="small"
+      isSticky
+    >
+      {question === undefined ? null : <ProofForm question={question} />}
+    </Dialog>
+  )
+}
+
+function ProofForm({ question }: { readonly question: ProofQuestion }) {
+  const text = useText(stepUpMessages)
+  const isCode = question.proofs.includes('code')
+  const [given, setGiven] = useState('')
+  const { isBusy, problem, attempt } = useAttempt((reason) => {
+    setGiven('')
+    const isWrong = reason instanceof ChatError && reason.code === 'AUTHENTICATION_FAILED'
+    if (!isWrong) return signInError(reason)
+    return isCode ? text.wrongCode : text.wrongPassword
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return attempt(async () => {
+      await chatRequest('POST', '/confirm_identity', isCode ? { code: codeOf(given) } : { password: given })
+      question.answer(true)
+    })
+  }
+  const field = { value: given, onChange: setGiven, error: problem, autoFocus: true } as const
+  const isWhole = given.length >= (isCode ? codeLengthMin : 1)
+  return (
+    <form className="step-up-form" onSubmit={submit} noValidate>
+      <PasskeyProof question={question} />
+      <p>{isCode ? text.withCode : text.withPassword}</p>
+      {isCode ? (
+        <TextField {...field} label={text.code} autoComplete="one-time-code" dir="ltr" inputClassName="num" />
+      ) : (
+        <PasswordField {...field} label={text.password} autoComplete="current-password" />
+      )}
+      <div className="step-up-buttons">
+        <Button onPress={() => question.answer(false)}>{text.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy} isDisabled={!isWhole}>
+          {text.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Six digits as any keyboard types them; a recovery code stays as it is. */
+function codeOf(typed: string): string {
+  const compact = typed.replaceAll(' ', '')
+  return /^\p{Nd}{6}$/u.test(compact) ? plainDecimal(compact) : typed
+}
