@@ -4,8 +4,8 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/vazirmatn/index.css'
 import './design/tokens.css'
 import './design/base.css'
-import { App } from './shell/app.tsx'
 import { applyContrast, applyTheme } from './design/theme.ts'
+import { App } from './shell/app.tsx'
 
 applyTheme()
 applyContrast()

@@ -69,6 +69,25 @@ const rules = ['server/*/domain', ...chatRules]
 export const pureRooms = [values, ...rules]
 const offline = [kernel, ...rules, 'server/*/sequencer', 'server/*/store', 'server/chat/**/store']
 
+/**
+ * The web client from bottom to top. A feature imports the layers below it and no other feature; the shell imports the
+ * features, and nothing imports the shell.
+ */
+const belowShared = ['web/session', 'web/design', 'web/i18n', 'web/platform', 'client']
+const webLayers: readonly Room[] = [
+  { room: 'web/platform', mayImport: ['web/platform'] },
+  { room: 'web/i18n', mayImport: ['web/i18n', 'web/platform'] },
+  { room: 'web/session', mayImport: ['web/session', 'web/i18n', 'web/platform', 'client'] },
+  { room: 'web/design', mayImport: ['web/design', 'web/i18n', 'web/platform'] },
+  { room: 'web/shared', mayImport: ['web/shared', ...belowShared] },
+  ...['web/trade', 'web/chat', 'web/settings', 'web/admin'].map((room) => ({
+    room,
+    mayImport: [room, 'web/shared', ...belowShared],
+  })),
+  { room: 'web/shell', mayImport: ['web', 'client'] },
+  { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },
+]
+
 /** What the whole server is put together from. */
 const composed = [
   ...['server/composition', 'server/*/module.ts', 'server/bridge', 'server/sandbox', 'server/site'],
@@ -101,9 +120,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['client', ...rules, values],
     mayImportTypesOf: ['server/*/api', 'server/chat/**/endpoints'],
   },
-  { room: 'web/trade', mayImport: ['web', 'client'], butNot: ['web/chat'] },
-  { room: 'web/chat', mayImport: ['web', 'client'], butNot: ['web/trade'] },
-  { room: 'web', mayImport: ['web', 'client'] },
+  ...webLayers,
   {
     room: 'cli',
     mayImport: [

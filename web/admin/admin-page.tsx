@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { useTitle } from '../shared/document-title.ts'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import {
   ChartIcon,
@@ -20,6 +19,7 @@ import {
 } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
 import { usePerson } from '../session/session-store.ts'
+import { useTitle } from '../shared/document-title.ts'
 import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import './admin.css'
 import { AuditSection } from './audit/audit-section.tsx'

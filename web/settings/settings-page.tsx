@@ -11,12 +11,12 @@ import {
   UserIcon,
 } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
+import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import { ChatKeySection } from './keys/chat-key-section.tsx'
 import { settingsMessages } from './messages.ts'
 import { AppearanceSection } from './preferences/appearance-section.tsx'
 import { NotificationsSection } from './preferences/notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import { SessionsSection } from './security/sessions-section.tsx'
 
 const BotsSection = lazy(() => import('./bots/bots-section.tsx').then(({ BotsSection }) => ({ default: BotsSection })))

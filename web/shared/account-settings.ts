@@ -17,7 +17,7 @@ export interface OwnProfile {
   readonly date_joined: string
 }
 
-/** The chat API hands out settings together with an event queue, which nobody here needs. */
+/** The chat API returns settings only with an event queue. This one is deleted at once. */
 async function fetchAccountSettings(): Promise<AccountSettings> {
   const wanted = ['user_settings']
   const reply = await chatRequest<{ queue_id: string | null; user_settings: AccountSettings }>('POST', '/register', {
@@ -40,9 +40,9 @@ export function useAccountSettings() {
   })
 }
 
-/** What was set elsewhere, by another client or another page of this one, as the chat hears of it. */
+/** Applies a change that the chat receives from another client or another page. */
 export function noteAccountSettings(changes: AccountSettings): void {
-  // Who has not asked for the settings yet must not take these few for all of them.
+  // Before the first fetch there is nothing to update: these few settings are not all of them.
   queryClient.setQueryData<AccountSettings>(['account-settings'], (before) => before && { ...before, ...changes })
 }
 

@@ -19,7 +19,7 @@ export function noteOrganization(changes: OrganizationSettings): void {
   )
 }
 
-/** Whoever looks at the emoji of the organization asks for them anew. */
+/** Makes open pages fetch the custom emoji again. */
 export function noteCustomEmoji(): void {
   queryClient.invalidateQueries({ queryKey: customEmojiKey }).catch(() => undefined)
 }

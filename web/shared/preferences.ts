@@ -34,7 +34,7 @@ export function applyAccountPreferences(settings: AccountSettings): void {
   }
 }
 
-/** The choice already shows here; that other browsers do not hear of it yet is no reason to bother anybody. */
+/** The choice is already visible here; a failed save only delays it in other browsers, so it is not reported. */
 function keepWithAccount(settings: Readonly<Record<string, unknown>>): void {
   if (currentSession().kind !== 'signed-in') return
   chatRequest('PATCH', '/settings', settings).catch(() => undefined)

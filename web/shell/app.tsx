@@ -5,8 +5,8 @@ import { useLocation } from 'wouter'
 import { Toasts } from '../design/overlays/toast.tsx'
 import { directionOf, localeOf, useLanguage } from '../i18n/language.ts'
 import { useDocumentTitle } from '../shared/document-title.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { queryClient } from '../shared/query-client.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
 export function App() {

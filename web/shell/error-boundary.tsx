@@ -3,7 +3,7 @@ import { Button } from '../design/buttons/button.tsx'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { WarningIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { appMessages } from './messages.ts'
+import { shellMessages } from './messages.ts'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const text = useText(appMessages)
-  // After an upgrade the files of the old version are gone, and only a fresh page knows the new ones.
+  const text = useText(shellMessages)
+  // An upgrade deletes the files of the old version. A reload fetches the new ones.
   const isMissingFile = /dynamically imported module|Importing a module|preload/i.test(error.message)
   return (
     <div className="page-center" role="alert">

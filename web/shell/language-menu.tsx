@@ -3,11 +3,11 @@ import { GlobeIcon } from '../design/icons/icons.tsx'
 import { WithMenu } from '../design/overlays/menu.tsx'
 import { languageNames, languages, useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
-import { appMessages } from './messages.ts'
+import { sharedMessages } from '../shared/messages.ts'
 import { chooseLanguage } from '../shared/preferences.ts'
 
 export function LanguageMenu() {
-  const text = useText(appMessages)
+  const text = useText(sharedMessages)
   const current = useLanguage()
   const entries = languages.map((language) => ({
     id: language,

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/text.ts'
 
-export const appMessages = defineMessages({
+export const shellMessages = defineMessages({
   en: {
     loading: 'Loading',
     broken: 'This part of the page has failed',
@@ -8,9 +8,6 @@ export const appMessages = defineMessages({
     newVersion: 'There is a new version',
     newVersionText: 'Agora was updated while this page was open.',
     reload: 'Load it',
-    notFound: 'There is nothing here',
-    notFoundText: 'The address may be mistyped, or what it led to is gone.',
-    goHome: 'Go to the start',
     cannotStart: 'The server cannot be reached',
     cannotStartText: 'Agora goes on by itself as soon as it answers.',
     skip: 'Skip to the content',
@@ -34,11 +31,6 @@ export const appMessages = defineMessages({
     passkeys: 'Passkeys',
     secondFactor: 'Second factor',
     apiKeys: 'Trading API keys',
-    theme: 'Theme',
-    system: 'As the system',
-    light: 'Light',
-    dark: 'Dark',
-    language: 'Language',
     or: 'or',
     shortcuts: 'Keyboard shortcuts',
     documentation: 'API documentation',
@@ -53,9 +45,6 @@ export const appMessages = defineMessages({
     newVersion: 'نسخهٔ تازه‌ای آمده است',
     newVersionText: 'آگورا در زمانی که این صفحه باز بود به‌روز شد.',
     reload: 'بارگذاری',
-    notFound: 'اینجا چیزی نیست',
-    notFoundText: 'شاید نشانی اشتباه است، یا آنچه اینجا بود دیگر نیست.',
-    goHome: 'رفتن به آغاز',
     cannotStart: 'سرور در دسترس نیست',
     cannotStartText: 'همین که پاسخ دهد، آگورا خودبه‌خود ادامه می‌دهد.',
     skip: 'پرش به محتوا',
@@ -79,11 +68,6 @@ export const appMessages = defineMessages({
     passkeys: 'کلیدهای عبور',
     secondFactor: 'عامل دوم',
     apiKeys: 'کلیدهای API معامله',
-    theme: 'پوسته',
-    system: 'مانند سیستم',
-    light: 'روشن',
-    dark: 'تیره',
-    language: 'زبان',
     or: 'یا',
     shortcuts: 'میان‌برهای صفحه‌کلید',
     documentation: 'مستندات API',

@@ -8,9 +8,9 @@ import { onRecovery } from '../platform/connection.ts'
 import { keep, readSaved } from '../platform/saved-values.ts'
 import { useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
-import { Shell } from './frame/frame.tsx'
-import { appMessages } from './messages.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
+import { Frame } from './frame/frame.tsx'
+import { shellMessages } from './messages.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
 
 const JoinPage = lazy(() => import('./front/join-page.tsx').then(({ JoinPage }) => ({ default: JoinPage })))
@@ -58,15 +58,15 @@ export function Routes() {
       </Suspense>
     )
   return (
-    <Shell>
+    <Frame>
       <Suspense fallback={<Loading />}>
         <Areas path={path} />
       </Suspense>
-    </Shell>
+    </Frame>
   )
 }
 
-/** Pages without the frame, whoever is signed in; a new address is confirmed by the person who asked for it alone. */
+/** Pages without the frame. Only the signed-in user who requested a new address can confirm it. */
 function isOfRecovery(path: string, isSignedIn: boolean): boolean {
   return /^\/(?:forgot-password$|reset-password\/)/.test(path) || (isSignedIn && path.startsWith('/confirm-email/'))
 }
@@ -109,7 +109,7 @@ function firstPage(): string {
 }
 
 function CannotStart() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   return (
     <div className="page-center" role="status">
       <EmptyState icon={<CloudOffIcon size={22} />} title={text.cannotStart}>
@@ -120,7 +120,7 @@ function CannotStart() {
 }
 
 function Loading() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   return (
     <div className="page-center">
       <Spinner size={22} label={text.loading} />

@@ -3,7 +3,7 @@ import { DeviceIcon, MoonIcon, SunIcon } from '../design/icons/icons.tsx'
 import { WithMenu } from '../design/overlays/menu.tsx'
 import { type Theme, themes, useTheme } from '../design/theme.ts'
 import { useText } from '../i18n/text.ts'
-import { appMessages } from './messages.ts'
+import { sharedMessages } from '../shared/messages.ts'
 import { chooseTheme } from '../shared/preferences.ts'
 
 export const themeIcons: Readonly<Record<Theme, typeof SunIcon>> = {
@@ -13,7 +13,7 @@ export const themeIcons: Readonly<Record<Theme, typeof SunIcon>> = {
 }
 
 export function ThemeMenu() {
-  const text = useText(appMessages)
+  const text = useText(sharedMessages)
   const current = useTheme()
   const Icon = themeIcons[current]
   const entries = themes.map((theme) => {

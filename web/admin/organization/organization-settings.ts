@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownersOnly } from '../../../client/organization-rules.ts'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
 import {
   type FetchedOrganization,
   noteOrganization,
@@ -7,10 +11,6 @@ import {
   organizationKey,
 } from '../../shared/organization-settings.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { showToast, toastError } from '../../design/overlays/toast.tsx'
-import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
-import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import type { PermissionRule } from '../permissions/group-setting.ts'
 import { permissionMessages } from '../permissions/messages.ts'

@@ -1,5 +1,5 @@
-import type { OrganizationSettings } from '../../shared/organization-settings.ts'
 import { useText } from '../../i18n/text.ts'
+import type { OrganizationSettings } from '../../shared/organization-settings.ts'
 import { Card, Section } from '../../shared/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'

@@ -1,7 +1,7 @@
+import { onSignOut } from '../../session/session-store.ts'
 import { noteAccountSettings } from '../../shared/account-settings.ts'
 import { setBadge } from '../../shared/badges.ts'
 import { noteCustomEmoji, noteOrganization } from '../../shared/organization-settings.ts'
-import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'

@@ -7,8 +7,8 @@ import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
-import { settingsMessages } from '../messages.ts'
 import { Card, Choice, Section } from '../../shared/sections/section.tsx'
+import { settingsMessages } from '../messages.ts'
 import './keys.css'
 
 /** The server keeps no key it could show again, so there is only a new one, in place of all before. */

@@ -1,19 +1,19 @@
-import { useAccountSettings } from '../../shared/account-settings.ts'
-import { appMessages } from '../../shell/messages.ts'
-import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
 import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { settingsMessages } from '../messages.ts'
+import { useAccountSettings } from '../../shared/account-settings.ts'
+import { sharedMessages } from '../../shared/messages.ts'
+import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
 import { Card, Choice, Section } from '../../shared/sections/section.tsx'
+import { settingsMessages } from '../messages.ts'
 import { SwitchRow } from '../setting-rows.tsx'
 import { NavigationSettings } from './navigation-settings.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
 
 export function AppearanceSection() {
   const text = useText(settingsMessages)
-  const shared = useText(appMessages)
+  const shared = useText(sharedMessages)
   const theme = useTheme()
   const language = useLanguage()
   return (

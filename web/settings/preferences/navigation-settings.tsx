@@ -1,5 +1,5 @@
-import { useAccountSettings } from '../../shared/account-settings.ts'
 import { useText } from '../../i18n/text.ts'
+import { useAccountSettings } from '../../shared/account-settings.ts'
 import { Card } from '../../shared/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
 import { navigationMessages } from './navigation-messages.ts'

@@ -1,9 +1,9 @@
-import { useAccountSettings } from '../../shared/account-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chime, soundNames } from '../../platform/chime.ts'
-import { settingsMessages } from '../messages.ts'
+import { useAccountSettings } from '../../shared/account-settings.ts'
 import { Card } from '../../shared/sections/section.tsx'
+import { settingsMessages } from '../messages.ts'
 import { SelectRow } from '../setting-rows.tsx'
 
 /** Which sound a notification has. */

@@ -2,8 +2,8 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { useText } from '../../i18n/text.ts'
-import { settingsMessages } from '../messages.ts'
 import { Card } from '../../shared/sections/section.tsx'
+import { settingsMessages } from '../messages.ts'
 import { useSwitchVenueNews, useVenueNews } from './venue-news.ts'
 
 /** What the venue tells the account in direct messages. Everybody who can sign in has an account there. */

@@ -24,8 +24,8 @@ export function Section({ title, text, action, isWide = false, children }: Secti
 }
 
 /**
- * The button in the head of a section whose list, when it is empty, offers the same in its middle. Not before it is known
- * which of the two it is: it would move away from under the pointer of whoever is quick.
+ * The button in the head of a section. An empty list shows the same button in its middle, so this one waits until the
+ * list is loaded: otherwise it would move away from under the pointer.
  */
 export function headAction(items: readonly unknown[] | undefined, action: ReactNode): ReactNode {
   return items === undefined || items.length === 0 ? undefined : action

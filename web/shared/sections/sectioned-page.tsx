@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../document-title.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { ChevronEndIcon, ChevronStartIcon, type UserIcon } from '../../design/icons/icons.tsx'
+import { useTitle } from '../document-title.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
 import './sections.css'
 
 export interface PageSection<Name extends string> {

@@ -18,14 +18,15 @@ import { useText } from '../../i18n/text.ts'
 import { roles, usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { useAvatar } from '../../shared/account-settings.ts'
-import { appMessages } from '../messages.ts'
+import { sharedMessages } from '../../shared/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
+import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-menu.tsx'
 import './account-menu.css'
 import { openShortcutSheet } from '../palette/open-overlays.ts'
 
 export function AccountMenu() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const person = usePerson()
   const avatar = useAvatar()
   const groups = useGroups()
@@ -55,7 +56,8 @@ export function AccountMenu() {
 }
 
 function useGroups() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
+  const look = useText(sharedMessages)
   const person = usePerson()
   const theme = useTheme()
   const language = useLanguage()
@@ -63,7 +65,7 @@ function useGroups() {
   const leave = () => signOut().catch((error: Error) => showToast({ tone: 'bad', title: error.message }))
   const themeEntries = themes.map((one) => ({
     id: `theme-${one}`,
-    label: text[one],
+    label: look[one],
     isSelected: one === theme,
     onAction: () => chooseTheme(one),
   }))
@@ -89,8 +91,8 @@ function useGroups() {
     {
       id: 'looks',
       entries: [
-        { id: 'theme', label: text.theme, icon: <ThemeIcon size={iconSize} />, entries: themeEntries },
-        { id: 'language', label: text.language, icon: <GlobeIcon size={iconSize} />, entries: languageEntries },
+        { id: 'theme', label: look.theme, icon: <ThemeIcon size={iconSize} />, entries: themeEntries },
+        { id: 'language', label: look.language, icon: <GlobeIcon size={iconSize} />, entries: languageEntries },
       ],
     },
     {

@@ -4,13 +4,13 @@ import { CountBadge } from '../../design/display/badge.tsx'
 import { SettingsIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useBadges } from '../../shared/badges.ts'
-import { appMessages } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 import { areas } from './areas.ts'
 import './bottom-navigation.css'
 
 /** On a phone the areas are where the thumb is. */
 export function BottomNavigation({ area }: { readonly area: string }) {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const badges = useBadges()
   const entries = [
     ...areas.map(({ id, path, icon }) => ({ id: id as string, path, icon, label: text[id], count: badges[id] })),

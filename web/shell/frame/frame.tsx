@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../../i18n/text.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { appMessages } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
@@ -15,9 +15,9 @@ import { useTradeBadge } from './use-trade-badge.ts'
 /** Later than what the page itself needs first. */
 const chatStartMs = 1_500
 
-/** What surrounds every page of somebody who is signed in. */
-export function Shell({ children }: { readonly children: ReactNode }) {
-  const text = useText(appMessages)
+/** The bars around every page of a signed-in user. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const text = useText(shellMessages)
   const [path] = useLocation()
   const area = path.split('/')[1] ?? ''
   const main = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // Whoever goes by keyboard or ear starts at the top of the new page, and not where the old one had a link.
+    // Keyboard and screen reader start at the top of the new page, not at the position of a link on the old one.
     if (lastArea.current !== area) main.current?.focus({ preventScroll: true })
     lastArea.current = area
   }, [area])

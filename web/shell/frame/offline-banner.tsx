@@ -3,15 +3,15 @@ import { Button } from '../../design/buttons/button.tsx'
 import { CloudOffIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
-import { appMessages } from '../messages.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { shellMessages } from '../messages.ts'
 import './offline-banner.css'
 
 /** A single lost request is often followed by a good one; only what lasts is worth a word. */
 const patienceMs = 1_500
 
 export function OfflineBanner() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const isReachable = useIsReachable()
   const [isShown, setShown] = useState(false)
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [])

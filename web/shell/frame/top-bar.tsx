@@ -5,14 +5,14 @@ import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { useBadges } from '../../shared/badges.ts'
-import { appMessages } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { areas } from './areas.ts'
-import { PaletteButton } from '../palette/palette-button.tsx'
 import './top-bar.css'
 
 export function TopBar({ area }: { readonly area: string }) {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const badges = useBadges()
   return (
     <header className="top-bar">

@@ -5,8 +5,8 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
-import { frontMessages } from './messages.ts'
 import { PasswordField } from '../../shared/password-field.tsx'
+import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 
 const passwordLengthMin = 8

@@ -16,7 +16,7 @@ interface SandboxPerson {
   readonly password: string
 }
 
-/** The people of a sandbox. Only somebody at the machine it runs on is told their passwords. */
+/** The users of a sandbox. The server gives their passwords only to a browser on its own machine. */
 async function sandboxPeople(): Promise<readonly SandboxPerson[]> {
   const reply = await fetch('/sandbox/sign-ins')
   if (!reply.ok) return []

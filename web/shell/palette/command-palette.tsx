@@ -16,13 +16,13 @@ import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { grouped } from '../../platform/grouped.ts'
 import { type Command, useCommands } from '../../shared/commands.ts'
-import { appMessages } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 import './command-palette.css'
 import { openPalette, paletteIsOpen, usePalette } from './open-overlays.ts'
 
 /** Everything that can be done or gone to, found by typing. */
 export function CommandPalette() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const { isOpen, opening } = usePalette()
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={openPalette} isDismissable className="dialog-shade palette-shade">
@@ -36,7 +36,7 @@ export function CommandPalette() {
 }
 
 function PaletteContent() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const commands = useCommands()
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)
@@ -47,7 +47,7 @@ function PaletteContent() {
       .trim()
       .split(/\s+/)
       .every((word) => contains(wordsOf.get(title) ?? title, word))
-  // Whoever types fast presses Enter before the list has marked its first entry: that entry is meant.
+  // Enter can arrive before the list has marked its first entry: run that entry.
   const runFirst = (typed: string) => {
     if (typed.trim() === '' || !paletteIsOpen()) return
     const first = [...groups.values()].flat().find(({ title }) => fits(title, typed))

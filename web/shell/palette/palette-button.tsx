@@ -2,13 +2,13 @@ import { Button as AriaButton } from 'react-aria-components'
 import { Keys } from '../../design/display/keys.tsx'
 import { SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
-import { appMessages } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 import { openPalette } from './open-overlays.ts'
 import './palette-button.css'
 
 /** Looks like a field and opens the palette, where typing begins. */
 export function PaletteButton() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   return (
     <AriaButton className="palette-button" onPress={() => openPalette(true)}>
       <SearchIcon size={15} />

@@ -3,13 +3,13 @@ import { Keys } from '../../design/display/keys.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { grouped } from '../../platform/grouped.ts'
-import { appMessages } from '../messages.ts'
 import { useRegisteredShortcuts } from '../../shared/shortcuts.ts'
+import { shellMessages } from '../messages.ts'
 import { openShortcutSheet, useShortcutSheetIsOpen } from './open-overlays.ts'
 import './shortcut-sheet.css'
 
 export function ShortcutSheet() {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const isOpen = useShortcutSheetIsOpen()
   const groups = grouped(useRegisteredShortcuts(), ({ group }) => group)
   return (

@@ -20,23 +20,27 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { roles, usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { type Command, registerCommands } from '../../shared/commands.ts'
-import { appMessages } from '../messages.ts'
+import { sharedMessages } from '../../shared/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
 import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
+import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-menu.tsx'
 import { openPalette, openShortcutSheet } from './open-overlays.ts'
 
-type Text = TextOf<(typeof appMessages)['en']>
+type Text = TextOf<(typeof shellMessages)['en']>
+type SharedText = TextOf<(typeof sharedMessages)['en']>
 type Navigate = (path: string) => void
 
 /** What can be done everywhere: the entries of the palette and the shortcuts of the frame. */
 export function useStandardCommands(): void {
-  const text = useText(appMessages)
+  const text = useText(shellMessages)
   const [, navigate] = useLocation()
   const isAdministrator = usePerson().role <= roles.administrator
   const shortcuts = useMemo(() => shortcutsOf(text, navigate), [text, navigate])
   useShortcuts(shortcuts)
   useEffect(() => registerCommands(commandsOf(text, navigate)), [text, navigate])
+  const shared = useText(sharedMessages)
+  useEffect(() => registerCommands(lookCommands(text.appearance, shared)), [text, shared])
   useEffect(
     () => (isAdministrator ? registerCommands(adminCommands(text, navigate)) : undefined),
     [isAdministrator, text, navigate],
@@ -62,7 +66,6 @@ function commandsOf(text: Text, navigate: Navigate): Command[] {
     goTo('passkeys', text.passkeys, '/settings/passkeys', <PasskeyIcon />),
     goTo('second-factor', text.secondFactor, '/settings/second-factor', <ShieldIcon />),
     goTo('keys', text.apiKeys, '/settings/trading-keys', <KeyIcon />),
-    ...lookCommands(text),
     {
       id: 'shortcuts',
       title: text.shortcuts,
@@ -94,17 +97,17 @@ function adminCommands(text: Text, navigate: Navigate): Command[] {
   return [{ id: 'go-admin', title: text.administration, group: text.goTo, icon: <ShieldIcon />, words, run }]
 }
 
-function lookCommands(text: Text): Command[] {
+function lookCommands(group: string, text: SharedText): Command[] {
   const themeCommands = themes.map((theme): Command => {
     const Icon = themeIcons[theme]
     const title = `${text.theme}: ${text[theme]}`
-    return { id: `theme-${theme}`, title, group: text.appearance, icon: <Icon />, run: () => chooseTheme(theme) }
+    return { id: `theme-${theme}`, title, group, icon: <Icon />, run: () => chooseTheme(theme) }
   })
   const languageCommands = languages.map((language): Command => {
     const title = `${text.language}: ${languageNames[language]}`
     const words = `language زبان ${language}`
     const run = () => chooseLanguage(language)
-    return { id: `language-${language}`, title, words, group: text.appearance, icon: <GlobeIcon />, run }
+    return { id: `language-${language}`, title, words, group, icon: <GlobeIcon />, run }
   })
   return [...themeCommands, ...languageCommands]
 }
