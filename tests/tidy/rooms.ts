@@ -73,16 +73,17 @@ const offline = [kernel, ...rules, 'server/*/sequencer', 'server/*/store', 'serv
  * The web client from bottom to top. A feature imports the layers below it and no other feature; the shell imports the
  * features, and nothing imports the shell.
  */
-const belowShared = ['web/session', 'web/design', 'web/i18n', 'web/platform', 'client']
+const belowFeatures = ['web/page', 'web/account', 'web/session', 'web/design', 'web/i18n', 'web/platform', 'client']
 const webLayers: readonly Room[] = [
   { room: 'web/platform', mayImport: ['web/platform'] },
   { room: 'web/i18n', mayImport: ['web/i18n', 'web/platform'] },
   { room: 'web/session', mayImport: ['web/session', 'web/i18n', 'web/platform', 'client'] },
   { room: 'web/design', mayImport: ['web/design', 'web/i18n', 'web/platform'] },
-  { room: 'web/shared', mayImport: ['web/shared', ...belowShared] },
+  { room: 'web/account', mayImport: belowFeatures, butNot: ['web/page'] },
+  { room: 'web/page', mayImport: belowFeatures },
   ...['web/trade', 'web/chat', 'web/settings', 'web/admin'].map((room) => ({
     room,
-    mayImport: [room, 'web/shared', ...belowShared],
+    mayImport: [room, ...belowFeatures],
   })),
   { room: 'web/shell', mayImport: ['web', 'client'] },
   { room: 'web/main.tsx', mayImport: ['web/shell', 'web/design'] },

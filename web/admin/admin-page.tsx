@@ -18,9 +18,9 @@ import {
   WalletIcon,
 } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
+import { useTitle } from '../page/document-title.ts'
+import { type PageSection, SectionedPage } from '../page/sections/sectioned-page.tsx'
 import { usePerson } from '../session/session-store.ts'
-import { useTitle } from '../shared/document-title.ts'
-import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
 import './admin.css'
 import { AuditSection } from './audit/audit-section.tsx'
 import { ChannelsSection } from './channels/channels-section.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { AddButton } from '../design/buttons/add-button.tsx'
 import { EmptyState } from '../design/display/empty-state.tsx'
-import { headAction, Section } from '../shared/sections/section.tsx'
+import { headAction, Section } from '../page/sections/section.tsx'
 import { CardListing, type ListingProps } from './listing.tsx'
 import { SearchableList, type SearchableListProps } from './searchable-list.tsx'
 

@@ -5,7 +5,7 @@ import { ErrorNote } from '../design/display/error-note.tsx'
 import { Skeleton } from '../design/display/skeleton.tsx'
 import { SearchIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { Card } from '../shared/sections/section.tsx'
+import { Card } from '../page/sections/section.tsx'
 import { adminMessages } from './messages.ts'
 
 export interface ListingProps<Data> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Select } from '../design/fields/select.tsx'
-import { Card } from '../shared/sections/section.tsx'
+import { Card } from '../page/sections/section.tsx'
 import { Listing, type ListingProps, NothingFits } from './listing.tsx'
 import { Pager, usePaged } from './pager.tsx'
 import { fitsSearch } from './search.ts'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { OwnProfile } from '../account/account-settings.ts'
 import { Button } from '../design/buttons/button.tsx'
 import { PictureButton } from '../design/buttons/picture-button.tsx'
 import { Avatar } from '../design/display/avatar.tsx'
 import { messageOf } from '../design/display/error-note.tsx'
 import { useText } from '../i18n/text.ts'
+import { Card } from '../page/sections/section.tsx'
 import { useAttempt } from '../platform/use-attempt.ts'
 import { chatRequest } from '../session/chat-request.ts'
-import type { OwnProfile } from '../shared/account-settings.ts'
-import { Card } from '../shared/sections/section.tsx'
 import { settingsMessages } from './messages.ts'
 
 export function PictureRow({ profile }: { readonly profile: OwnProfile }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useAccountSettings, useChangeAccountSettings } from '../account/account-settings.ts'
 import { Select, type SelectOption } from '../design/fields/select.tsx'
 import { Switch } from '../design/fields/switch.tsx'
 import { toastError } from '../design/overlays/toast.tsx'
-import { useAccountSettings, useChangeAccountSettings } from '../shared/account-settings.ts'
-import { Choice } from '../shared/sections/section.tsx'
+import { Choice } from '../page/sections/section.tsx'
 
 interface RowTexts {
   /** The setting of the account, as the chat API names it. */

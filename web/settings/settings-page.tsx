@@ -11,7 +11,7 @@ import {
   UserIcon,
 } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { type PageSection, SectionedPage } from '../shared/sections/sectioned-page.tsx'
+import { type PageSection, SectionedPage } from '../page/sections/sectioned-page.tsx'
 import { ChatKeySection } from './keys/chat-key-section.tsx'
 import { settingsMessages } from './messages.ts'
 import { AppearanceSection } from './preferences/appearance-section.tsx'

@@ -1,10 +1,10 @@
+import { accountMessages } from '../account/messages.ts'
+import { chooseTheme } from '../account/preferences.ts'
 import { IconButton } from '../design/buttons/icon-button.tsx'
 import { DeviceIcon, MoonIcon, SunIcon } from '../design/icons/icons.tsx'
 import { WithMenu } from '../design/overlays/menu.tsx'
 import { type Theme, themes, useTheme } from '../design/theme.ts'
 import { useText } from '../i18n/text.ts'
-import { sharedMessages } from '../shared/messages.ts'
-import { chooseTheme } from '../shared/preferences.ts'
 
 export const themeIcons: Readonly<Record<Theme, typeof SunIcon>> = {
   system: DeviceIcon,
@@ -13,7 +13,7 @@ export const themeIcons: Readonly<Record<Theme, typeof SunIcon>> = {
 }
 
 export function ThemeMenu() {
-  const text = useText(sharedMessages)
+  const text = useText(accountMessages)
   const current = useTheme()
   const Icon = themeIcons[current]
   const entries = themes.map((theme) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAccountSettings } from '../shared/account-settings.ts'
-import { applyAccountPreferences } from '../shared/preferences.ts'
+import { useAccountSettings } from '../account/account-settings.ts'
+import { applyAccountPreferences } from '../account/preferences.ts'
 
 /** How things look follows the person to a browser they have not used before. */
 export function useAccountPreferences(): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { customEmojiKey } from '../../account/organization-settings.ts'
 import { chatRequest } from '../../session/chat-request.ts'
-import { customEmojiKey } from '../../shared/organization-settings.ts'
 import { freshness } from '../queries.ts'
 
 export interface CustomEmoji {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
 import { FeesDialog } from './fees-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { useChannels } from '../queries.ts'
 import { channelChoices, nowhere } from './channel-choices.ts'
 import { conversationMessages } from './conversation-messages.ts'

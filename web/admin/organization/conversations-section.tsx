@@ -1,7 +1,7 @@
 import { useFormats } from '../../i18n/format.ts'
 import { localeOf, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { adminMessages } from '../messages.ts'
 import { AnnouncementsCard } from './announcements-card.tsx'
 import { conversationMessages } from './conversation-messages.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { DaysSetting } from './days-setting.tsx'
 import { DomainRows } from './domain-rows.tsx'
 import type { CardProps } from './identity-cards.tsx'

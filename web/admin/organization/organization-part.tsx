@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OrganizationSettings } from '../../shared/organization-settings.ts'
-import { Section } from '../../shared/sections/section.tsx'
+import type { OrganizationSettings } from '../../account/organization-settings.ts'
+import { Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import './organization.css'
 import { useOrganization } from './organization-settings.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { adminMessages } from '../messages.ts'
 import { type CardProps, IdentityCard, KindCard } from './identity-cards.tsx'
 import { JoiningCards } from './joining-cards.tsx'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownersOnly } from '../../../client/organization-rules.ts'
-import { showToast, toastError } from '../../design/overlays/toast.tsx'
-import { useText } from '../../i18n/text.ts'
-import { chatRequest } from '../../session/chat-request.ts'
-import { usePerson } from '../../session/session-store.ts'
 import {
   type FetchedOrganization,
   noteOrganization,
   type OrganizationSettings,
   organizationKey,
-} from '../../shared/organization-settings.ts'
-import { queryClient } from '../../shared/query-client.ts'
+} from '../../account/organization-settings.ts'
+import { queryClient } from '../../account/query-client.ts'
+import { showToast, toastError } from '../../design/overlays/toast.tsx'
+import { useText } from '../../i18n/text.ts'
+import { chatRequest } from '../../session/chat-request.ts'
+import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import type { PermissionRule } from '../permissions/group-setting.ts'
 import { permissionMessages } from '../permissions/messages.ts'

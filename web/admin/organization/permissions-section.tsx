@@ -1,6 +1,6 @@
+import type { OrganizationSettings } from '../../account/organization-settings.ts'
 import { useText } from '../../i18n/text.ts'
-import type { OrganizationSettings } from '../../shared/organization-settings.ts'
-import { Card, Section } from '../../shared/sections/section.tsx'
+import { Card, Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { adminMessages } from '../messages.ts'
 import type { GroupSetting } from '../permissions/group-setting.ts'

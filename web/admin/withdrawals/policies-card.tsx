@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { groupedDecimal } from '../short-decimal.ts'
 import { withdrawalMessages } from './messages.ts'

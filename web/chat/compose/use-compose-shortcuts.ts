@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import type { ComposeStart } from './compose-start.ts'
 import { composeMessages } from './messages.ts'
 

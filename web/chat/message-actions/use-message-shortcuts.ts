@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'

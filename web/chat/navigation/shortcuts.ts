@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useText } from '../../i18n/text.ts'
-import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
 import { findConversations, findPeople, togglePeople } from '../layout/panels.ts'
 import { chatMessages } from '../messages.ts'

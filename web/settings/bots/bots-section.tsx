@@ -6,8 +6,8 @@ import { Skeleton } from '../../design/display/skeleton.tsx'
 import { BotIcon } from '../../design/icons/icons.tsx'
 import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
+import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
-import { Card, Choice, Section } from '../../shared/sections/section.tsx'
 import { botMessages } from './messages.ts'
 
 interface Offer {

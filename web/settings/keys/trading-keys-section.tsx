@@ -15,7 +15,7 @@ import { tradingRequest } from '../../session/trading-request.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import './keys.css'
-import { Card, headAction, Section } from '../../shared/sections/section.tsx'
+import { Card, headAction, Section } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { curlLines, type ListedKey, type MadeKey } from './trading-key.ts'
 

@@ -1,11 +1,11 @@
+import { useAccountSettings } from '../../account/account-settings.ts'
+import { accountMessages } from '../../account/messages.ts'
+import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
 import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { useAccountSettings } from '../../shared/account-settings.ts'
-import { sharedMessages } from '../../shared/messages.ts'
-import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
-import { Card, Choice, Section } from '../../shared/sections/section.tsx'
+import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { SwitchRow } from '../setting-rows.tsx'
 import { NavigationSettings } from './navigation-settings.tsx'
@@ -13,7 +13,7 @@ import { ReadingSettings } from './reading-settings.tsx'
 
 export function AppearanceSection() {
   const text = useText(settingsMessages)
-  const shared = useText(sharedMessages)
+  const shared = useText(accountMessages)
   const theme = useTheme()
   const language = useLanguage()
   return (

@@ -1,6 +1,6 @@
+import { useAccountSettings } from '../../account/account-settings.ts'
 import { useText } from '../../i18n/text.ts'
-import { useAccountSettings } from '../../shared/account-settings.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
 import { navigationMessages } from './navigation-messages.ts'
 

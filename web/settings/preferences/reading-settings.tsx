@@ -1,13 +1,13 @@
+import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../../account/account-settings.ts'
 import { Select } from '../../design/fields/select.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { formatsOf, useFormats } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { type AccountSettings, useAccountSettings, useChangeAccountSettings } from '../../shared/account-settings.ts'
 import { readingMessages } from './reading-messages.ts'
 import './reading-settings.css'
-import { Card, Choice } from '../../shared/sections/section.tsx'
+import { Card, Choice } from '../../page/sections/section.tsx'
 import { SelectRow, SwitchRow } from '../setting-rows.tsx'
 
 /** As far as the server lets them be chosen. */

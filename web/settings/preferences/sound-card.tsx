@@ -1,8 +1,8 @@
+import { useAccountSettings } from '../../account/account-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { useText } from '../../i18n/text.ts'
+import { Card } from '../../page/sections/section.tsx'
 import { chime, soundNames } from '../../platform/chime.ts'
-import { useAccountSettings } from '../../shared/account-settings.ts'
-import { Card } from '../../shared/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { SelectRow } from '../setting-rows.tsx'
 

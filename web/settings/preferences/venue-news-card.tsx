@@ -2,7 +2,7 @@ import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Switch } from '../../design/fields/switch.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Card } from '../../shared/sections/section.tsx'
+import { Card } from '../../page/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 import { useSwitchVenueNews, useVenueNews } from './venue-news.ts'
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
+import { useAccountSettings, useChangeAccountSettings } from '../../account/account-settings.ts'
 import { ComboBox } from '../../design/fields/combo-box.tsx'
 import { toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { Card } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
 import { allZones } from '../../platform/zone.ts'
-import { useAccountSettings, useChangeAccountSettings } from '../../shared/account-settings.ts'
-import { Card } from '../../shared/sections/section.tsx'
 import { settingsMessages } from '../messages.ts'
 
 /** The time zone others are told, and mails are written in. */

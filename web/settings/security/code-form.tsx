@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { ChatError } from '../../session/chat-request.ts'
 import { settingsMessages } from '../messages.ts'
-import '../../shared/sections/sections.css'
+import '../../page/sections/sections.css'
 import { recoveryMessages } from './recovery-messages.ts'
 
 const digits = 6

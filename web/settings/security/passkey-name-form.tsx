@@ -4,7 +4,7 @@ import { messageOf } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
-import '../../shared/sections/sections.css'
+import '../../page/sections/sections.css'
 import { passkeySettingMessages } from './passkey-messages.ts'
 
 const nameLengthMax = 100

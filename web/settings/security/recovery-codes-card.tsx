@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { CodeForm } from './code-form.tsx'
 import './recovery-codes.css'
-import { Card, Choice } from '../../shared/sections/section.tsx'
+import { Card, Choice } from '../../page/sections/section.tsx'
 import { recoveryMessages } from './recovery-messages.ts'
 
 const codesCount = 10

@@ -1,4 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components'
+import { useAvatar } from '../../account/account-settings.ts'
+import { accountMessages } from '../../account/messages.ts'
+import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
 import {
   BellIcon,
@@ -17,9 +20,6 @@ import { languageNames, languages, useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { roles, usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { useAvatar } from '../../shared/account-settings.ts'
-import { sharedMessages } from '../../shared/messages.ts'
-import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
 import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-menu.tsx'
 import './account-menu.css'
@@ -57,7 +57,7 @@ export function AccountMenu() {
 
 function useGroups() {
   const text = useText(shellMessages)
-  const look = useText(sharedMessages)
+  const look = useText(accountMessages)
   const person = usePerson()
   const theme = useTheme()
   const language = useLanguage()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { queryClient } from '../../account/query-client.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { CloudOffIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { check, onRecovery, useIsReachable } from '../../platform/connection.ts'
-import { queryClient } from '../../shared/query-client.ts'
 import { shellMessages } from '../messages.ts'
 import './offline-banner.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { setBadge } from '../../shared/badges.ts'
+import { setBadge } from '../../page/badges.ts'
 import { FilledOrders } from './filled-orders.ts'
 
 /** Later than what the page itself needs first. */

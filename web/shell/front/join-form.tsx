@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { PasswordField } from '../../account/password-field.tsx'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { acceptSession, type SessionReply } from '../../session/sign-in.ts'
-import { PasswordField } from '../../shared/password-field.tsx'
 import { frontMessages } from './messages.ts'
 import { useSending } from './use-sending.ts'
 

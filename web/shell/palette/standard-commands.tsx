@@ -1,5 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { accountMessages } from '../../account/messages.ts'
+import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import {
   BellIcon,
   ChatIcon,
@@ -17,18 +19,16 @@ import {
 import { themes } from '../../design/theme.ts'
 import { languageNames, languages } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
+import { type Command, registerCommands } from '../../page/commands.ts'
+import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { roles, usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { type Command, registerCommands } from '../../shared/commands.ts'
-import { sharedMessages } from '../../shared/messages.ts'
-import { chooseLanguage, chooseTheme } from '../../shared/preferences.ts'
-import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-menu.tsx'
 import { openPalette, openShortcutSheet } from './open-overlays.ts'
 
 type Text = TextOf<(typeof shellMessages)['en']>
-type SharedText = TextOf<(typeof sharedMessages)['en']>
+type AccountText = TextOf<(typeof accountMessages)['en']>
 type Navigate = (path: string) => void
 
 /** What can be done everywhere: the entries of the palette and the shortcuts of the frame. */
@@ -39,7 +39,7 @@ export function useStandardCommands(): void {
   const shortcuts = useMemo(() => shortcutsOf(text, navigate), [text, navigate])
   useShortcuts(shortcuts)
   useEffect(() => registerCommands(commandsOf(text, navigate)), [text, navigate])
-  const shared = useText(sharedMessages)
+  const shared = useText(accountMessages)
   useEffect(() => registerCommands(lookCommands(text.appearance, shared)), [text, shared])
   useEffect(
     () => (isAdministrator ? registerCommands(adminCommands(text, navigate)) : undefined),
@@ -97,7 +97,7 @@ function adminCommands(text: Text, navigate: Navigate): Command[] {
   return [{ id: 'go-admin', title: text.administration, group: text.goTo, icon: <ShieldIcon />, words, run }]
 }
 
-function lookCommands(group: string, text: SharedText): Command[] {
+function lookCommands(group: string, text: AccountText): Command[] {
   const themeCommands = themes.map((theme): Command => {
     const Icon = themeIcons[theme]
     const title = `${text.theme}: ${text[theme]}`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useTitle } from '../../shared/document-title.ts'
+import { useTitle } from '../../page/document-title.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { CancelAll } from '../activity/cancel-all.tsx'
 import { CsvButton } from '../activity/csv-button.tsx'

@@ -1,7 +1,7 @@
 import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useTitle } from '../../shared/document-title.ts'
+import { useTitle } from '../../page/document-title.ts'
 import { bankMessages } from '../messages/bank.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'

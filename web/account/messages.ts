@@ -1,10 +1,7 @@
 import { defineMessages } from '../i18n/text.ts'
 
-export const sharedMessages = defineMessages({
+export const accountMessages = defineMessages({
   en: {
-    notFound: 'There is nothing here',
-    notFoundText: 'The address may be mistyped, or what it led to is gone.',
-    goHome: 'Go to the start',
     theme: 'Theme',
     system: 'As the system',
     light: 'Light',
@@ -14,9 +11,6 @@ export const sharedMessages = defineMessages({
     hidePassword: 'Hide the password',
   },
   fa: {
-    notFound: 'اینجا چیزی نیست',
-    notFoundText: 'شاید نشانی اشتباه است، یا آنچه اینجا بود دیگر نیست.',
-    goHome: 'رفتن به آغاز',
     theme: 'پوسته',
     system: 'مانند سیستم',
     light: 'روشن',

@@ -3,10 +3,10 @@ import { IconButton } from '../design/buttons/icon-button.tsx'
 import { TextField, type TextFieldProps } from '../design/fields/text-field.tsx'
 import { EyeIcon, EyeOffIcon } from '../design/icons/icons.tsx'
 import { useText } from '../i18n/text.ts'
-import { sharedMessages } from './messages.ts'
+import { accountMessages } from './messages.ts'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'dir' | 'lines'>) {
-  const text = useText(sharedMessages)
+  const text = useText(accountMessages)
   const [isShown, setShown] = useState(false)
   return (
     <TextField
