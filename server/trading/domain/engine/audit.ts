@@ -31,12 +31,11 @@ function auditHolds(state: EngineState): void {
     for (const record of state.wallet.openOf(account.id)) {
       if (isHeld(record)) needed.set(record.coin, (needed.get(record.coin) ?? 0n) + record.amount + record.fee)
     }
-    for (const { coin } of state.coins) {
-      invariant(
-        state.ledger.balance(account.owner, coin).held === (needed.get(coin) ?? 0n),
-        'holds match what needs them',
-      )
+    for (const { coin, row } of state.ledger.rowsOf(account.owner)) {
+      invariant(state.ledger.balanceOfRow(row).held === (needed.get(coin) ?? 0n), 'holds match what needs them')
+      needed.delete(coin)
     }
+    for (const amount of needed.values()) invariant(amount === 0n, 'holds match what needs them')
   }
 }
 

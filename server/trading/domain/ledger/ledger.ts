@@ -1,11 +1,10 @@
 import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { RowIndex } from './row-index.ts'
 import { toBig, Wide } from './wide.ts'
 
 const limb = 2 ** 50
 const highLimit = 2 ** 53
 const bucketsPerRow = 4
-const firstCoins = 16
-const firstOwners = 64
 const firstRows = 256
 
 /** What no account may exceed in a coin, in ledger units: every sum of balances then fits. */
@@ -29,13 +28,8 @@ export interface Balance {
  */
 export class Ledger {
   private buckets = new Float64Array(firstRows * bucketsPerRow)
-  /** Row of (owner, coin), 0 for none. */
-  private rows = new Int32Array(firstOwners * firstCoins)
-  private coinCapacity = firstCoins
-  private ownerCapacity = firstOwners
+  private readonly index = new RowIndex()
   private rowCount = 1
-  private ownerOfRow = new Int32Array(firstRows)
-  private coinOfRow = new Int32Array(firstRows)
   private isTouched = new Uint8Array(firstRows)
   private touchedRows: number[] = []
   private readonly amount = new Wide()
@@ -44,7 +38,13 @@ export class Ledger {
 
   /** The row of an owner's coin, 0 when it has none. */
   row(owner: number, coin: number): number {
-    return owner < this.ownerCapacity && coin < this.coinCapacity ? this.rows[owner * this.coinCapacity + coin]! : 0
+    return this.index.find(owner, coin)
+  }
+
+  /** The coins an owner has a row for, ascending, with the row. */
+  *rowsOf(owner: number): IterableIterator<{ coin: number; row: number }> {
+    const { index } = this
+    for (let row = index.first(owner); row !== 0; row = index.next(row)) yield { coin: index.coinOf(row), row }
   }
 
   /** The bucket of what an owner can use; its row is this divided by four. */
@@ -147,7 +147,11 @@ export class Ledger {
   }
 
   balance(owner: number, coin: number): Balance {
-    const row = this.row(owner, coin)
+    return this.balanceOfRow(this.row(owner, coin))
+  }
+
+  /** Zero for row 0, which no owner has. */
+  balanceOfRow(row: number): Balance {
     return { available: this.big(row * bucketsPerRow), held: this.big(row * bucketsPerRow + 2) }
   }
 
@@ -167,10 +171,8 @@ export class Ledger {
 
   /** Owners with a row in a coin, houses included, in the order of owners and then coins. */
   *entries(): IterableIterator<{ owner: number; coin: number } & Balance> {
-    for (let owner = 0; owner < this.ownerCapacity; owner++) {
-      for (let coin = 0; coin < this.coinCapacity; coin++) {
-        if (this.rows[owner * this.coinCapacity + coin] !== 0) yield { owner, coin, ...this.balance(owner, coin) }
-      }
+    for (let owner = 0; owner < this.index.ownerCapacity; owner++) {
+      for (const { coin, row } of this.rowsOf(owner)) yield { owner, coin, ...this.balanceOfRow(row) }
     }
   }
 
@@ -187,7 +189,7 @@ export class Ledger {
     this.touchedRows = []
     return rows.map((row) => {
       this.isTouched[row] = 0
-      return { owner: this.ownerOfRow[row]!, coin: this.coinOfRow[row]! }
+      return { owner: this.index.ownerOf(row), coin: this.index.coinOf(row) }
     })
   }
 
@@ -215,27 +217,12 @@ export class Ledger {
   }
 
   private addRow(owner: number, coin: number): number {
-    if (owner >= this.ownerCapacity || coin >= this.coinCapacity) this.growTable(owner, coin)
     if (this.rowCount * bucketsPerRow === this.buckets.length) this.growRows()
     const row = this.rowCount++
-    this.rows[owner * this.coinCapacity + coin] = row
-    this.ownerOfRow[row] = owner
-    this.coinOfRow[row] = coin
-    // Houses change with every trade and nobody follows them: they count as touched already.
+    this.index.add(row, owner, coin)
+    // Houses change with every trade and no client follows them: they count as touched already.
     this.isTouched[row] = owner < houseAccounts.length ? 1 : 0
     return row
-  }
-
-  private growTable(owner: number, coin: number): void {
-    let coins = this.coinCapacity
-    while (coins <= coin) coins *= 2
-    let owners = this.ownerCapacity
-    while (owners <= owner) owners *= 2
-    const rows = new Int32Array(owners * coins)
-    for (let row = 1; row < this.rowCount; row++) rows[this.ownerOfRow[row]! * coins + this.coinOfRow[row]!] = row
-    this.rows = rows
-    this.coinCapacity = coins
-    this.ownerCapacity = owners
   }
 
   private growRows(): void {
@@ -243,12 +230,6 @@ export class Ledger {
     const buckets = new Float64Array(capacity * bucketsPerRow)
     buckets.set(this.buckets)
     this.buckets = buckets
-    const ownerOfRow = new Int32Array(capacity)
-    ownerOfRow.set(this.ownerOfRow)
-    this.ownerOfRow = ownerOfRow
-    const coinOfRow = new Int32Array(capacity)
-    coinOfRow.set(this.coinOfRow)
-    this.coinOfRow = coinOfRow
     const isTouched = new Uint8Array(capacity)
     isTouched.set(this.isTouched)
     this.isTouched = isTouched

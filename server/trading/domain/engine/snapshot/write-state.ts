@@ -76,9 +76,8 @@ function withdrawalsOf({ wallet, withdrawalLimits, atMs, day }: EngineState): Wi
 function accountOf(state: EngineState, account: Account): AccountSnapshot {
   const { id, owner, frozen, deadlineMs } = account
   const { fees, ledger, day } = state
-  const volumes = state.coins.flatMap(({ coin }) => {
-    const row = ledger.row(owner, coin)
-    const days = row === 0 ? [] : fees.entries(row, day)
+  const volumes = [...ledger.rowsOf(owner)].flatMap(({ coin, row }) => {
+    const days = fees.entries(row, day)
     return days.length > 0 ? [{ quote: coin, days }] : []
   })
   const clientIds = account.clientIds.live(state.atMs).map(([clientId, entry]) => ({ clientId, ...entry }))
