@@ -123,7 +123,7 @@ export class Engine {
   }
 
   coinBySymbol(symbol: string): CoinDefinition | undefined {
-    return this.state.coins.find((coin) => coin.symbol === symbol)
+    return this.state.coinBySymbol(symbol)
   }
 
   market(market: number): MarketView | undefined {
@@ -132,7 +132,7 @@ export class Engine {
   }
 
   marketBySymbol(symbol: string): MarketView | undefined {
-    const found = this.state.markets.find((market) => market.definition.symbol === symbol)
+    const found = this.state.marketBySymbol(symbol)
     return found && viewMarket(found)
   }
 

@@ -40,6 +40,8 @@ export class EngineState {
   /** By number; numbers start at 1. */
   readonly coins: CoinDefinition[] = []
   readonly markets: Market[] = []
+  private readonly coinNumbers = new Map<string, number>()
+  private readonly marketNumbers = new Map<string, number>()
   readonly fees = new FeeBook()
   /** Markets in which more stop orders were due than one command may fire. */
   readonly unfired = new Set<Market>()
@@ -68,6 +70,21 @@ export class EngineState {
 
   market(market: number): Market | undefined {
     return this.markets[market - 1]
+  }
+
+  coinBySymbol(symbol: string): CoinDefinition | undefined {
+    const { coins, coinNumbers } = this
+    // Coins and markets are only ever added, and their symbols stay.
+    for (let added = coinNumbers.size; added < coins.length; added++) coinNumbers.set(coins[added]!.symbol, added + 1)
+    return this.coin(coinNumbers.get(symbol) ?? 0)
+  }
+
+  marketBySymbol(symbol: string): Market | undefined {
+    const { markets, marketNumbers } = this
+    for (let added = marketNumbers.size; added < markets.length; added++) {
+      marketNumbers.set(markets[added]!.definition.symbol, added + 1)
+    }
+    return this.market(marketNumbers.get(symbol) ?? 0)
   }
 
   refuse(command: CommandType, reason: RefusalReason): void {

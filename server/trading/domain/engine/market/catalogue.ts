@@ -24,7 +24,7 @@ export function setCoin(state: EngineState, { coin, operator }: SetCoin): Refusa
   if (known === undefined) {
     if (coin.coin > coinsMax) return because(state, 'catalogue_full', coinsMax)
     if (coin.coin !== state.coins.length + 1) return 'unknown_coin'
-    if (state.coins.some(({ symbol }) => symbol === coin.symbol)) return 'symbol_taken'
+    if (state.coinBySymbol(coin.symbol) !== undefined) return 'symbol_taken'
   } else if (known.symbol !== coin.symbol || known.scale !== coin.scale) {
     return 'fixed_field'
   }
@@ -60,7 +60,7 @@ function checkMarket(
   if (definition.market > marketsMax) return because(state, 'catalogue_full', marketsMax)
   if (definition.market !== state.markets.length + 1) return 'unknown_market'
   if (definition.symbol !== base.symbol + quote.symbol) return 'bad_definition'
-  if (state.markets.some((market) => market.definition.symbol === definition.symbol)) return 'symbol_taken'
+  if (state.marketBySymbol(definition.symbol) !== undefined) return 'symbol_taken'
   // Price times lots is then a whole number of ledger units, and no trade ever has to be rounded.
   if (base.scale < definition.basePrecision) return because(state, 'scale_too_small', base.scale)
   if (quote.scale < definition.basePrecision + definition.quotePrecision) {
