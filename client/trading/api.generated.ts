@@ -426,6 +426,7 @@ export interface TradingCalls {
   'GET /public/exchange_info': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: Market[]
@@ -434,6 +435,7 @@ export interface TradingCalls {
   'GET /public/coins_info': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: Coin[]
@@ -442,7 +444,9 @@ export interface TradingCalls {
   'GET /public/orderbook': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol: string
+      /** Levels on each side */
       limit?: Whole | undefined
     }
     result: OrderBook
@@ -451,8 +455,10 @@ export interface TradingCalls {
   'GET /public/last_trades': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol: string
       limit?: Whole | undefined
+      /** From this trade on, oldest first: for going through all of them */
       fromId?: Whole | undefined
     }
     result: PublicTrade[]
@@ -461,6 +467,7 @@ export interface TradingCalls {
   'GET /public/last_prices': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: LastPrice[]
@@ -469,6 +476,7 @@ export interface TradingCalls {
   'GET /public/ticker_24h': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: Ticker24h[]
@@ -477,6 +485,7 @@ export interface TradingCalls {
   'GET /public/book_ticker': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: BookTicker[]
@@ -485,10 +494,15 @@ export interface TradingCalls {
   'GET /public/candlesticks': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol: string
+      /** Minutes, or 1D and 1W */
       resolution: '1' | '5' | '15' | '30' | '60' | '240' | '1D' | '1W'
+      /** Milliseconds since 1970-01-01 UTC */
       from?: Whole | undefined
+      /** Milliseconds since 1970-01-01 UTC */
       to?: Whole | undefined
+      /** The newest so many of the range */
       limit?: Whole | undefined
     }
     result: Candle[]
@@ -497,6 +511,7 @@ export interface TradingCalls {
   'GET /public/fees': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: FeeSchedule[]
@@ -511,6 +526,7 @@ export interface TradingCalls {
   'GET /public/proof_of_liabilities': {
     access: 'public'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: {
@@ -956,8 +972,11 @@ export interface TradingCalls {
   'DELETE /private/order/cancel': {
     access: 'trade'
     params: {
+      /** The venue’s id */
       orderId?: Whole | undefined
+      /** Your own id */
       clientOrderId?: string | undefined
+      /** The market of the order, where you want it checked */
       symbol?: string | undefined
     }
     result: Order
@@ -966,6 +985,7 @@ export interface TradingCalls {
   'DELETE /private/order/cancel_all': {
     access: 'trade'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: {
@@ -977,8 +997,11 @@ export interface TradingCalls {
   'GET /private/order/get': {
     access: 'read'
     params: {
+      /** The venue’s id */
       orderId?: Whole | undefined
+      /** Your own id */
       clientOrderId?: string | undefined
+      /** The market of the order, where you want it checked */
       symbol?: string | undefined
     }
     result: Order
@@ -987,6 +1010,7 @@ export interface TradingCalls {
   'GET /private/order/open_orders': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: Order[]
@@ -1001,6 +1025,7 @@ export interface TradingCalls {
   'GET /private/account/get_balance': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: Balance[]
@@ -1009,6 +1034,7 @@ export interface TradingCalls {
   'GET /private/account/get_dust_balance': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       into?: string | undefined
     }
     result: {
@@ -1052,6 +1078,7 @@ export interface TradingCalls {
   'GET /private/account/fees': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
     }
     result: AccountFee[]
@@ -1159,17 +1186,24 @@ export interface TradingCalls {
   'GET /private/history/orders': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** The venue’s id */
       orderId?: Whole | undefined
+      /** Your own id */
       clientOrderId?: string | undefined
       side?: 'buy' | 'sell' | undefined
       type?: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | undefined
       status?: 'new' | 'open' | 'partially_filled' | 'pending_trigger' | 'filled' | 'canceled' | 'expired' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1182,14 +1216,20 @@ export interface TradingCalls {
   'GET /private/history/trades': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** The venue’s id */
       orderId?: Whole | undefined
       side?: 'buy' | 'sell' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1202,13 +1242,18 @@ export interface TradingCalls {
   'GET /private/history/ledger': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
       type?: 'trade' | 'deposit' | 'withdrawal' | 'adjustment' | 'transfer' | 'fees' | 'conversion' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1221,14 +1266,19 @@ export interface TradingCalls {
   'GET /private/history/deposit/crypto': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
       network?: string | undefined
       status?: 'seen' | 'credited' | 'orphaned' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1241,14 +1291,19 @@ export interface TradingCalls {
   'GET /private/history/deposit/irt': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
       network?: string | undefined
       status?: 'seen' | 'credited' | 'orphaned' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1261,14 +1316,19 @@ export interface TradingCalls {
   'GET /private/history/withdrawals/crypto': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
       network?: string | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1281,14 +1341,19 @@ export interface TradingCalls {
   'GET /private/history/withdrawals/irt': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
       network?: string | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -1301,7 +1366,9 @@ export interface TradingCalls {
   'GET /private/account/proof_of_liabilities': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** Of a proof made lately; the newest one unless given */
       sequence?: Whole | undefined
     }
     result: ({
@@ -1343,7 +1410,9 @@ export interface TradingCalls {
   'GET /private/wallet/get_deposit_address': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** NetworkSymbol of coins_info, in any case */
       network?: string | undefined
     }
     result: DepositAddress[]
@@ -1415,7 +1484,9 @@ export interface TradingCalls {
   'GET /private/wallet/withdraw_address': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** NetworkSymbol of coins_info, in any case */
       network?: string | undefined
     }
     result: WithdrawAddress[]
@@ -1441,6 +1512,7 @@ export interface TradingCalls {
   'DELETE /private/wallet/withdraw_address': {
     access: 'withdraw'
     params: {
+      /** Of an address in the address book */
       address_uuid: string
     }
     result: {
@@ -1451,7 +1523,9 @@ export interface TradingCalls {
   'GET /private/wallet/get_withdraw_address': {
     access: 'read'
     params: {
+      /** Market or coin, in any case */
       symbol?: string | undefined
+      /** NetworkSymbol of coins_info, in any case */
       network?: string | undefined
     }
     result: WithdrawAddress[]
@@ -1513,6 +1587,7 @@ export interface TradingCalls {
   'DELETE /private/bank/accounts': {
     access: 'withdraw'
     params: {
+      /** `card_uuid` or `iban_uuid` */
       account_uuid: string
     }
     result: {
@@ -1885,6 +1960,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       accountId?: Whole | undefined
+      /** In its place */
       email?: string | undefined
     }
     result: {
@@ -1948,11 +2024,15 @@ export interface TradingCalls {
     params: {
       accountId?: Whole | undefined
       status?: 'requested' | 'approved' | 'claimed' | 'review' | 'broadcast' | 'confirmed' | 'rejected' | 'canceled' | 'failed' | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
+      /** csv answers a table; its header X-Next-Cursor has the cursor */
       format?: 'json' | 'csv' | undefined
     }
     result: {
@@ -2481,7 +2561,9 @@ export interface TradingCalls {
   'GET /private/operator/deposit_addresses': {
     access: 'admin'
     params: {
+      /** Market or coin, in any case */
       symbol: string
+      /** NetworkSymbol of coins_info, in any case */
       network: string
     }
     result: {
@@ -2585,6 +2667,7 @@ export interface TradingCalls {
     access: 'admin'
     params: {
       windowId: Whole
+      /** Goes into the audit log, and where people are told, to them */
       reason: string
     }
     result: {
@@ -2598,10 +2681,13 @@ export interface TradingCalls {
       operatorId?: Whole | undefined
       action?: string | undefined
       subject?: string | undefined
+      /** Milliseconds, included */
       from?: Whole | undefined
+      /** Milliseconds, included */
       to?: Whole | undefined
       page?: Whole | undefined
       maxRowsPerPage?: Whole | undefined
+      /** `nextCursor` of the page before */
       cursor?: string | undefined
     }
     result: {

@@ -1,11 +1,20 @@
 import type { EventQueue } from './delivery/queues/event-queue.ts'
 import type { EventQueues } from './delivery/queues/event-queues.ts'
-import type { ClientCapabilities, EventBody } from './delivery/queues/notice.ts'
+import type { ClientCapabilities } from './delivery/queues/notice.ts'
+import { checkEvent } from './delivery/queues/testing-events.ts'
 import type { ChatModule } from './module.ts'
 
+/** An event as a test looks into it. */
+export interface ReceivedEvent {
+  readonly id: number
+  readonly type: string
+  readonly op?: string
+  readonly [field: string]: unknown
+}
+
 export interface Listening {
-  /** The events since the last call. */
-  received(): (EventBody & { id: number })[]
+  /** The events since the last call. Each is checked against its schema. */
+  received(): ReceivedEvent[]
 }
 
 export const allCapabilities: ClientCapabilities = {
@@ -36,7 +45,8 @@ export function listenAs(chat: ChatModule, userId: number, capabilities: ClientC
   const queue: EventQueue = queues.register({ traits, wantedTypes: undefined, idleTimeoutMs: 600_000 })
   return {
     received() {
-      const events = JSON.parse(queue.text()) as (EventBody & { id: number })[]
+      const events = JSON.parse(queue.text()) as ReceivedEvent[]
+      for (const event of events) checkEvent(event)
       const last = events.at(-1)
       if (last !== undefined) queue.acknowledge(last.id)
       return events

@@ -1,4 +1,4 @@
-import type { EventBody } from '../../server/chat/delivery/queues/notice.ts'
+import type { ReceivedEvent } from '../../server/chat/testing-listening.ts'
 
 /** Where an unread message is counted: `channel/topic`, or the people of a conversation. */
 type Spot = string
@@ -52,7 +52,7 @@ export function messageState({ user_id, ...given }: Registered): MessageState {
 const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned']
 
 /** The state brought forward by one event the way clients do it. */
-export function applyToMessages(state: MessageState, event: EventBody, userId: number): MessageState {
+export function applyToMessages(state: MessageState, event: ReceivedEvent, userId: number): MessageState {
   switch (event.type) {
     case 'message':
       return applyMessage(state, event, userId)
@@ -83,7 +83,7 @@ interface Message {
   readonly display_recipient: readonly { id: number }[]
 }
 
-function applyMessage(state: MessageState, event: EventBody, userId: number): MessageState {
+function applyMessage(state: MessageState, event: ReceivedEvent, userId: number): MessageState {
   const message = event.message as Message
   const flags = event.flags as string[]
   const isDirect = message.type === 'private'
@@ -112,7 +112,7 @@ interface Details {
   readonly topic?: string
 }
 
-function applyFlags(state: MessageState, event: EventBody, userId: number): MessageState {
+function applyFlags(state: MessageState, event: ReceivedEvent, userId: number): MessageState {
   const ids = event.messages as number[]
   if (event.flag === 'starred') {
     const others = [...state.starred].filter((id) => !ids.includes(id))
@@ -133,7 +133,7 @@ function applyFlags(state: MessageState, event: EventBody, userId: number): Mess
   return { ...state, unread, mentions }
 }
 
-function applyMove(state: MessageState, event: EventBody): MessageState {
+function applyMove(state: MessageState, event: ReceivedEvent): MessageState {
   if (event.new_stream_id === undefined && event.subject === undefined) return state
   const unread = new Map(state.unread)
   for (const id of event.message_ids as number[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EventBody } from '../delivery/queues/notice.ts'
 import { applyChannels, type ChannelState } from '../register/channel-feed.testing.ts'
 import type { TestUserName } from '../testing.ts'
+import type { ReceivedEvent } from '../testing-listening.ts'
 import { channelsForTest, everybody } from './endpoints/testing.ts'
 import {
   defaultChannelFields,
@@ -49,7 +49,7 @@ async function follow(what: () => Promise<unknown>): Promise<void> {
   )
   await what()
   for (const { who, archived_channels, listening, before } of followers) {
-    const events = listening.received() as EventBody[]
+    const events = listening.received() as ReceivedEvent[]
     const once = events.reduce(applyChannels, before)
     const after = comparable(await snapshot(who, archived_channels))
     expect(comparable(once), `${who} ends elsewhere after ${JSON.stringify(events)}`).toEqual(after)

@@ -1,6 +1,6 @@
 import { roles } from '../../kernel/values/roles.ts'
-import { defaultChannelGroupWire } from '../default-channels/actions/change-default-channel-groups.ts'
 import { readDefaultChannelGroups } from '../default-channels/store.ts'
+import { defaultChannelGroupWire } from '../default-channels/wire.ts'
 import type { WithEvents } from '../delivery/queues/events.ts'
 import type { WithClock, WithDatabase } from '../dependencies.ts'
 import type { WithDirectory } from '../directory/directory.ts'

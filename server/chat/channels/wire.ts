@@ -22,10 +22,9 @@ export const shownPermissionNames = [
 
 type ShownPermissionName = (typeof shownPermissionNames)[number]
 
-const permissionShape = Object.fromEntries(shownPermissionNames.map((name) => [name, groupSettingSchema])) as Record<
-  ShownPermissionName,
-  typeof groupSettingSchema
->
+export const permissionShape = Object.fromEntries(
+  shownPermissionNames.map((name) => [name, groupSettingSchema]),
+) as Record<ShownPermissionName, typeof groupSettingSchema>
 
 export const channelSchema = z.strictObject({
   stream_id: z.int(),

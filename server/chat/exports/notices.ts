@@ -12,6 +12,6 @@ export function exportsNotice(all: readonly DataExport[], { directory, site }: E
   const administrators = [...directory.users()].filter(
     (user) => user.isActive && !user.isBot && user.role <= roles.administrator,
   )
-  const body = { type: 'realm_export', exports: all.map((one) => dataExportWire(one, site())) }
-  return plainNotice(body, new Set(administrators.map(({ id }) => id)))
+  const exports = all.map((one) => dataExportWire(one, site()))
+  return plainNotice({ type: 'realm_export', exports }, new Set(administrators.map(({ id }) => id)))
 }

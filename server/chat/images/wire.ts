@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { OrganizationPictures, PictureKind } from './rules/organization-pictures.ts'
 
 // Mobile apps do not draw vector images.
@@ -10,8 +11,10 @@ export function pictureUrl(pictures: OrganizationPictures, kind: PictureKind, si
   return `/user_avatars/1/realm/${kind}.png?version=${picture.version}`
 }
 
+export const pictureSourceSchema = z.enum(['U', 'G', 'D'])
+
 /** Whether the picture was uploaded or is the server's default. */
-export function pictureSource(pictures: OrganizationPictures, kind: PictureKind): 'U' | 'G' | 'D' {
+export function pictureSource(pictures: OrganizationPictures, kind: PictureKind): z.input<typeof pictureSourceSchema> {
   if (pictures[kind]?.blob !== undefined) return 'U'
   return kind === 'icon' ? 'G' : 'D'
 }

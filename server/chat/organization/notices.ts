@@ -1,34 +1,31 @@
+import type { DeepReadonly } from '../../kernel/values/deep-readonly.ts'
+import type { EventBody } from '../delivery/queues/chat-events.ts'
 import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
 import type { OrganizationPictures, PictureKind } from '../images/rules/organization-pictures.ts'
 import { pictureFields } from '../images/wire.ts'
+import { type ListedSettings, settingsInLists } from './events.ts'
 import type { JoinDomain } from './rules/email-policy.ts'
-import { type OrganizationSettings, permissionSettings } from './rules/setting-definitions.ts'
+import type { OrganizationSettings } from './rules/setting-definitions.ts'
 import { authenticationWire } from './wire.ts'
-
-/** Told as a list of values because of their history; the others are told one by one. */
-const inLists: ReadonlySet<string> = new Set([
-  ...Object.keys(permissionSettings),
-  'allow_message_editing',
-  'message_content_edit_limit_seconds',
-  'topics_policy',
-  'authentication_methods',
-])
 
 /** The changed settings as clients are told of them; `settings` has them in force already. */
 export function organizationChangedNotices(changed: readonly string[], settings: OrganizationSettings): Notice[] {
   const values: Readonly<Record<string, unknown>> = settings
   const notices = changed
-    .filter((name) => !inLists.has(name))
-    .map((name) => plainNotice({ type: 'realm', op: 'update', property: name, value: values[name] }, 'everyone'))
-  const listed = changed.filter((name) => inLists.has(name))
-  if (listed.length > 0) {
-    const data = Object.assign({}, ...listed.map((name) => listedValue(name, settings)))
-    notices.push(plainNotice({ type: 'realm', op: 'update_dict', property: 'default', data }, 'everyone'))
-  }
+    .filter((name) => !settingsInLists.has(name))
+    .map((name) => ({ type: 'realm', op: 'update', property: name, value: values[name] }) as EventBody)
+    .map((body) => plainNotice(body, 'everyone'))
+  const listed = changed.filter((name) => settingsInLists.has(name))
+  if (listed.length > 0)
+    notices.push(listedSettingsNotice(Object.assign({}, ...listed.map((name) => listedValue(name, settings)))))
   return notices
 }
 
-function listedValue(name: string, settings: OrganizationSettings): Record<string, unknown> {
+export function listedSettingsNotice(data: DeepReadonly<ListedSettings>): Notice {
+  return plainNotice({ type: 'realm', op: 'update_dict', property: 'default', data }, 'everyone')
+}
+
+function listedValue(name: string, settings: OrganizationSettings): DeepReadonly<ListedSettings> {
   if (name === 'topics_policy') {
     return { topics_policy: settings.topics_policy, mandatory_topics: settings.topics_policy === 'disable_empty_topic' }
   }
@@ -39,8 +36,8 @@ function listedValue(name: string, settings: OrganizationSettings): Record<strin
 }
 
 export function organizationPictureNotice(pictures: OrganizationPictures, kind: PictureKind, site: string): Notice {
-  const data = pictureFields(pictures, kind, site)
-  return plainNotice({ type: 'realm', op: 'update_dict', property: kind, data }, 'everyone')
+  const body = { type: 'realm', op: 'update_dict', property: kind, data: pictureFields(pictures, kind, site) }
+  return plainNotice(body as EventBody, 'everyone')
 }
 
 export function organizationDeactivatedNotice(): Notice {

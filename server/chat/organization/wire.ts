@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { channelPermissionRules, groupPermissionRules } from '../groups/rules/permission-definitions.ts'
 import type { SystemGroupName } from '../groups/rules/system-groups.ts'
 import { emptyTopicDisplayName } from '../topics/rules/topic.ts'
@@ -9,8 +10,17 @@ import {
   scalarSettings,
 } from './rules/setting-definitions.ts'
 
+export const joinDomainSchema = z.strictObject({ domain: z.string(), allow_subdomains: z.boolean() })
+
+export const authenticationSchema = z.record(
+  z.string(),
+  z.strictObject({ enabled: z.boolean(), available: z.boolean() }),
+)
+
 /** The authentication methods in the format of clients. */
-export function authenticationWire(methods: ScalarSettings['authentication_methods']) {
+export function authenticationWire(
+  methods: ScalarSettings['authentication_methods'],
+): z.input<typeof authenticationSchema> {
   const entries = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }] as const)
   return Object.fromEntries(entries)
 }

@@ -1,5 +1,6 @@
 import { bodyPerForm } from '../delivery/queues/body-per-form.ts'
-import type { Notice, UserSet } from '../delivery/queues/notice.ts'
+import type { Notice } from '../delivery/queues/notice.ts'
+import type { UserSet } from '../delivery/queues/user-set.ts'
 import { modernPresence, oldPresence, type Presence } from './rules.ts'
 
 export interface PresenceChange {

@@ -1,4 +1,6 @@
-import { type Notice, plainNotice, type UserSet } from '../delivery/queues/notice.ts'
+import type { EventBody } from '../delivery/queues/chat-events.ts'
+import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import type { UserSet } from '../delivery/queues/user-set.ts'
 import type { ReactionEmoji } from './rules.ts'
 
 export interface ReactionEvent {
@@ -9,7 +11,7 @@ export interface ReactionEvent {
 }
 
 export function reactionNotice({ op, messageId, emoji, by }: ReactionEvent, audience: UserSet): Notice {
-  const body = {
+  const body: EventBody = {
     type: 'reaction',
     op,
     user_id: by.id,

@@ -1,6 +1,6 @@
 import type { ChannelWire } from '../channels/wire.ts'
-import type { EventBody } from '../delivery/queues/notice.ts'
 import type { NeverSubscribedWire, SubscriptionWire } from '../subscriptions/wire.ts'
+import type { ReceivedEvent } from '../testing-listening.ts'
 
 export interface ChannelState {
   readonly user_id: number
@@ -17,7 +17,7 @@ export interface ChannelState {
 type Listed = { readonly stream_id: number; readonly subscribers?: readonly number[] | undefined }
 
 /** Applies one event to a client's channels, as clients do. */
-export function applyChannels(state: ChannelState, event: EventBody): ChannelState {
+export function applyChannels(state: ChannelState, event: ReceivedEvent): ChannelState {
   switch (event.type) {
     case 'stream':
       return applyStream(state, event)
@@ -49,7 +49,7 @@ function eachChannel(state: ChannelState, change: <T extends Listed>(one: T) => 
   }
 }
 
-function applyStream(state: ChannelState, event: EventBody): ChannelState {
+function applyStream(state: ChannelState, event: ReceivedEvent): ChannelState {
   if (event.op === 'delete') {
     const gone = event.stream_ids as number[]
     return eachChannel(state, (one) => (gone.includes(one.stream_id) ? undefined : one))
@@ -69,7 +69,7 @@ function applyStream(state: ChannelState, event: EventBody): ChannelState {
   return eachChannel(state, (one) => (one.stream_id === stream_id ? { ...one, ...change } : one))
 }
 
-function applySubscription(state: ChannelState, event: EventBody): ChannelState {
+function applySubscription(state: ChannelState, event: ReceivedEvent): ChannelState {
   if (event.op === 'add') {
     const added = event.subscriptions as SubscriptionWire[]
     const isAdded = ({ stream_id }: Listed) => added.some((one) => one.stream_id === stream_id)
@@ -108,7 +108,7 @@ function applySubscription(state: ChannelState, event: EventBody): ChannelState 
 
 function applyTopic(
   state: ChannelState,
-  { stream_id, topic_name, visibility_policy, last_updated }: EventBody,
+  { stream_id, topic_name, visibility_policy, last_updated }: ReceivedEvent,
 ): ChannelState {
   const others = state.user_topics.filter((one) => one.stream_id !== stream_id || one.topic_name !== topic_name)
   const said = { stream_id, topic_name, visibility_policy, last_updated } as ChannelState['user_topics'][number]

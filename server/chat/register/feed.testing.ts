@@ -1,5 +1,5 @@
-import type { EventBody } from '../delivery/queues/notice.ts'
 import type { Fields } from '../people/snapshot/people.ts'
+import type { ReceivedEvent } from '../testing-listening.ts'
 
 interface Person {
   readonly user_id: number
@@ -7,7 +7,7 @@ interface Person {
 }
 
 /** Applies one event to the register reply, as clients do. */
-export function apply(state: Fields, event: EventBody): Fields {
+export function apply(state: Fields, event: ReceivedEvent): Fields {
   switch (event.type) {
     case 'realm_user':
       return applyUser(state, event)
@@ -38,7 +38,7 @@ function changed(state: Fields, field: string, change: Fields): Fields {
   return { ...state, [field]: { ...(state[field] as Fields), ...change } }
 }
 
-function applyUser(state: Fields, event: EventBody): Fields {
+function applyUser(state: Fields, event: ReceivedEvent): Fields {
   const person = event.person as Person
   const active = state.realm_users as Person[]
   const former = state.realm_non_active_users as Person[]
@@ -95,7 +95,7 @@ function sorted(state: Fields): Fields {
   }
 }
 
-function applyBot(state: Fields, event: EventBody): Fields {
+function applyBot(state: Fields, event: ReceivedEvent): Fields {
   const bot = event.bot as Person
   const bots = state.realm_bots as Person[]
   const others = bots.filter((one) => one.user_id !== bot.user_id)
@@ -106,7 +106,7 @@ function applyBot(state: Fields, event: EventBody): Fields {
   return { ...state, realm_bots: after.sort((left, right) => left.user_id - right.user_id) }
 }
 
-function applyStatus(state: Fields, { type, id: _eventId, user_id: userId, ...change }: EventBody): Fields {
+function applyStatus(state: Fields, { type, id: _eventId, user_id: userId, ...change }: ReceivedEvent): Fields {
   const statuses = { ...(state.user_status as Record<string, Fields>) }
   const id = String(userId)
   const after: Fields = { ...statuses[id], ...change }
@@ -118,13 +118,13 @@ function applyStatus(state: Fields, { type, id: _eventId, user_id: userId, ...ch
   return { ...state, user_status: statuses }
 }
 
-function applyOrganization(state: Fields, event: EventBody): Fields {
+function applyOrganization(state: Fields, event: ReceivedEvent): Fields {
   const data = (event.op === 'update' ? { [String(event.property)]: event.value } : event.data) as Fields
   const fields = Object.entries(data ?? {}).map(([name, value]) => [`realm_${name}`, value])
   return { ...state, ...Object.fromEntries(fields) }
 }
 
-function applyDomain(state: Fields, event: EventBody): Fields {
+function applyDomain(state: Fields, event: ReceivedEvent): Fields {
   const domains = state.realm_domains as { domain: string }[]
   const sent = event.realm_domain as { domain: string } | undefined
   const others = domains.filter(({ domain }) => domain !== (sent?.domain ?? event.domain))

@@ -1,4 +1,4 @@
-import type { EventBody } from '../delivery/queues/notice.ts'
+import type { ReceivedEvent } from '../testing-listening.ts'
 
 type State = Record<string, unknown>
 type Item = Record<string, unknown>
@@ -25,7 +25,7 @@ function changedIds(before: unknown, added: unknown, removed: unknown): number[]
   return [...all].filter((id) => !gone.has(id))
 }
 
-function applyGroup(state: State, event: EventBody): State {
+function applyGroup(state: State, event: ReceivedEvent): State {
   const inGroup = (how: (group: Item) => Item) => change(state, 'realm_user_groups', 'id', event.group_id, how)
   switch (event.op) {
     case 'add':
@@ -51,7 +51,7 @@ function applyGroup(state: State, event: EventBody): State {
   }
 }
 
-function applyFolder(state: State, event: EventBody): State {
+function applyFolder(state: State, event: ReceivedEvent): State {
   if (event.op === 'add') return put(state, 'channel_folders', 'id', [event.channel_folder as Item])
   if (event.op === 'update') {
     const how = (folder: Item) => ({ ...folder, ...(event.data as Item) })
@@ -62,7 +62,7 @@ function applyFolder(state: State, event: EventBody): State {
   return { ...state, channel_folders: folders.map((one) => ({ ...one, order: order.indexOf(one.id as number) })) }
 }
 
-function applyView(state: State, event: EventBody): State {
+function applyView(state: State, event: ReceivedEvent): State {
   if (event.op === 'add') return put(state, 'navigation_views', 'fragment', [event.navigation_view as Item])
   if (event.op === 'remove') return drop(state, 'navigation_views', 'fragment', event.fragment)
   const how = (view: Item) => ({ ...view, ...(event.data as Item) })
@@ -78,7 +78,7 @@ const personalLists: Record<string, { key: string; one: string; removed: string 
 }
 
 /** Applies one event to the register reply, as clients do. */
-export function applyLists(state: State, event: EventBody): State {
+export function applyLists(state: State, event: ReceivedEvent): State {
   const personal = personalLists[event.type]
   if (personal !== undefined) {
     const { key, one, removed } = personal

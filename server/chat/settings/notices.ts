@@ -1,30 +1,37 @@
-import type { EventBody, Notice } from '../delivery/queues/notice.ts'
+import type { EventBody } from '../delivery/queues/chat-events.ts'
+import type { Notice } from '../delivery/queues/notice.ts'
 import { plainNotice } from '../delivery/queues/notice.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { languageName } from '../people/rules/languages.ts'
-import { type OldForm, type UserSettingName, userSettingDefinition } from './rules/setting-definitions.ts'
+import {
+  type OldForm,
+  type UserSettingName,
+  type UserSettings,
+  userSettingDefinition,
+} from './rules/setting-definitions.ts'
+
+/** The settings of a person as events name them. In an object TypeScript loses which value belongs to which name. */
+type ShownSettings = UserSettings & { readonly timezone: string }
 
 /** A personal setting or the time zone has a new value: told to the person's own clients. */
-export function settingNotices(
+export function settingNotices<Name extends keyof ShownSettings>(
   user: ChatUser,
-  name: UserSettingName | 'timezone',
-  value: unknown,
+  name: Name,
+  value: ShownSettings[Name],
   email: string,
 ): Notice[] {
   const own = new Set([user.id])
   const language = name === 'default_language' ? { language_name: languageName(String(value)) } : {}
   const body = { type: 'user_settings', op: 'update', property: name, value, ...language }
-  const oldForm: OldForm = name === 'timezone' ? 'display' : userSettingDefinition(name).oldForm
-  const notices = [plainNotice(body, own)]
+  const oldForm: OldForm = name === 'timezone' ? 'display' : userSettingDefinition(name as UserSettingName).oldForm
+  const notices = [plainNotice(body as EventBody, own)]
   if (oldForm === 'display') {
-    notices.push(
-      oldNotice({ type: 'update_display_settings', user: email, setting_name: name, setting: value, ...language }, own),
-    )
+    const old = { type: 'update_display_settings', user: email, setting_name: name, setting: value, ...language }
+    notices.push(oldNotice(old as EventBody, own))
   }
   if (oldForm === 'notification') {
-    notices.push(
-      oldNotice({ type: 'update_global_notifications', user: email, notification_name: name, setting: value }, own),
-    )
+    const old = { type: 'update_global_notifications', user: email, notification_name: name, setting: value }
+    notices.push(oldNotice(old as EventBody, own))
   }
   return notices
 }
@@ -42,6 +49,7 @@ export function exportConsentNotice(userId: number, consented: boolean, administ
   return plainNotice({ type: 'realm_export_consent', user_id: userId, consented }, administrators)
 }
 
-export function settingDefaultNotice(name: UserSettingName, value: unknown): Notice {
-  return plainNotice({ type: 'realm_user_settings_defaults', op: 'update', property: name, value }, 'everyone')
+export function settingDefaultNotice<Name extends UserSettingName>(name: Name, value: UserSettings[Name]): Notice {
+  const body = { type: 'realm_user_settings_defaults', op: 'update', property: name, value }
+  return plainNotice(body as EventBody, 'everyone')
 }

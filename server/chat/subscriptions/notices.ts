@@ -1,6 +1,9 @@
 import { type ChannelActivity, noActivity } from '../channels/store/channel-activity.ts'
-import { type EventBody, type Notice, plainNotice, type UserSet } from '../delivery/queues/notice.ts'
+import type { EventBody } from '../delivery/queues/chat-events.ts'
+import { type Notice, ownNotice, plainNotice } from '../delivery/queues/notice.ts'
+import type { UserSet } from '../delivery/queues/user-set.ts'
 import type { Directory } from '../directory/directory.ts'
+import type { SubscriptionPropertyChange } from './events.ts'
 import { subscriptionWire } from './wire.ts'
 
 export interface Subscribed {
@@ -49,7 +52,12 @@ export function peersNotice(
   audience: UserSet,
 ): Notice {
   const sorted = [...userIds].sort((left, right) => left - right)
-  const bodyOf = (ids: readonly number[]) => ({ type: 'subscription', op, stream_ids: [channelId], user_ids: ids })
+  const bodyOf = (ids: readonly number[]): EventBody => ({
+    type: 'subscription',
+    op,
+    stream_ids: [channelId],
+    user_ids: ids,
+  })
   const body = bodyOf(sorted)
   const themselves = new Set(userIds)
   return {
@@ -65,11 +73,9 @@ export function peersNotice(
 export interface SubscriptionUpdate {
   readonly userId: number
   readonly channelId: number
-  readonly property: string
-  readonly value: unknown
+  readonly change: SubscriptionPropertyChange
 }
 
-export function subscriptionUpdatedNotice({ userId, channelId, property, value }: SubscriptionUpdate): Notice {
-  const body = { type: 'subscription', op: 'update', stream_id: channelId, property, value }
-  return plainNotice(body, new Set([userId]))
+export function subscriptionUpdatedNotice({ userId, channelId, change }: SubscriptionUpdate): Notice {
+  return ownNotice(userId, { type: 'subscription', op: 'update', stream_id: channelId, ...change })
 }

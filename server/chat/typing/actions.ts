@@ -12,7 +12,8 @@ import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail } from '../people/wire/user-identity.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
 import { readTopic } from '../topics/rules/topic.ts'
-import { directTypingNotice, editTypingNotice, type TypingOp, type TypingPerson, topicTypingNotice } from './notices.ts'
+import type { TypingOp, TypingPerson } from './events.ts'
+import { directTypingNotice, editTypingNotice, topicTypingNotice } from './notices.ts'
 import { typingSubscribersMax } from './rules.ts'
 
 type TypingActionsNeeds = AddressMessageNeeds & WithClock

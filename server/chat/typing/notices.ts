@@ -1,12 +1,8 @@
-import type { EventBody, Notice, UserSet } from '../delivery/queues/notice.ts'
+import type { EventBody } from '../delivery/queues/chat-events.ts'
+import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import type { UserSet } from '../delivery/queues/user-set.ts'
 import { shownTopic } from '../topics/rules/topic.ts'
-
-export type TypingOp = 'start' | 'stop'
-
-export interface TypingPerson {
-  readonly user_id: number
-  readonly email: string
-}
+import type { TypingOp, TypingPerson } from './events.ts'
 
 /** Somebody writes, or no longer writes, to people. */
 export function directTypingNotice(
@@ -15,8 +11,7 @@ export function directTypingNotice(
   recipients: readonly TypingPerson[],
   audience: UserSet,
 ): Notice {
-  const body = { type: 'typing', op, message_type: 'direct', sender, recipients }
-  return { type: 'typing', audience, body: () => body }
+  return plainNotice({ type: 'typing', op, message_type: 'direct', sender, recipients }, audience)
 }
 
 export interface TopicAddress {

@@ -1,4 +1,4 @@
-import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import { type Notice, ownNotice } from '../delivery/queues/notice.ts'
 import type { AttachmentWire } from './wire.ts'
 
 /** Only its owner hears of a file. */
@@ -8,10 +8,10 @@ export function attachmentNotice(
   spaceUsedBytes: number,
   ownerId: number,
 ): Notice {
-  return plainNotice({ type: 'attachment', op, attachment, upload_space_used: spaceUsedBytes }, new Set([ownerId]))
+  return ownNotice(ownerId, { type: 'attachment', op, attachment, upload_space_used: spaceUsedBytes })
 }
 
 export function attachmentRemovedNotice(id: number, spaceUsedBytes: number, ownerId: number): Notice {
-  const body = { type: 'attachment', op: 'remove', attachment: { id }, upload_space_used: spaceUsedBytes }
-  return plainNotice(body, new Set([ownerId]))
+  const change = { op: 'remove', attachment: { id }, upload_space_used: spaceUsedBytes } as const
+  return ownNotice(ownerId, { type: 'attachment', ...change })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
-import type { EventBody } from '../../../server/chat/delivery/queues/notice.ts'
 import { apply } from '../../../server/chat/register/feed.testing.ts'
 import type { TestUserName } from '../../../server/chat/testing.ts'
 import { makeChannel } from '../../../server/chat/testing-channels.ts'
+import type { ReceivedEvent } from '../../../server/chat/testing-listening.ts'
 import { invitationsForTest } from './invitations-for-test.ts'
 
 const { ok, postedKey, browse, listen, services, newGroup } = await invitationsForTest()
@@ -31,7 +31,7 @@ async function snapshot(who: TestUserName): Promise<State> {
   }
 }
 
-function applied(state: State, event: EventBody): State {
+function applied(state: State, event: ReceivedEvent): State {
   const users = apply(state.users, event)
   if (event.type === 'user_group' && event.op === 'add_members') {
     const id = event.group_id as number

@@ -2,7 +2,8 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { publishGroups } from '../../default-channels/actions/change-default-channel-groups.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import { removeFromEveryDefaultChannelGroup } from '../../default-channels/store.ts'
-import { plainNotice } from '../../delivery/queues/notice.ts'
+import { channelSettings, type ListedSettings } from '../../organization/events.ts'
+import { listedSettingsNotice } from '../../organization/notices.ts'
 import type { WithOrganizationStore } from '../../organization/store/organization.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { accessChannelToAdminister, channelViewers } from '../access.ts'
@@ -14,14 +15,6 @@ import { type AnnounceChannelsNeeds, postInChannel } from './announce-channels.t
 import { lockedChannel } from './update-channel.ts'
 
 type ArchiveChannelNeeds = AnnounceChannelsNeeds & WithOrganizationStore
-
-/** Settings of the organization that name a channel; they must not name an archived one. */
-const channelSettings = [
-  'moderation_request_channel_id',
-  'new_stream_announcements_stream_id',
-  'signup_announcements_stream_id',
-  'zulip_update_announcements_stream_id',
-] as const
 
 /** Archives a channel: it stays readable, and accepts no new messages. */
 export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser, channelId: number): Promise<void> {
@@ -50,8 +43,8 @@ async function forgetInSettings(
 ): Promise<void> {
   const naming = channelSettings.filter((name) => directory.settings[name] === channelId)
   if (naming.length === 0) return
-  const data = Object.fromEntries(naming.map((name) => [name, -1]))
+  const data: ListedSettings = Object.fromEntries(naming.map((name) => [name, -1]))
   await organization.changeSettings(tx, data)
   directory.refreshOnCommit(tx, { organization: true })
-  events.publishOnCommit(tx, plainNotice({ type: 'realm', op: 'update_dict', property: 'default', data }, 'everyone'))
+  events.publishOnCommit(tx, listedSettingsNotice(data))
 }

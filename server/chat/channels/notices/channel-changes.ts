@@ -1,5 +1,6 @@
 import type { Directory } from '../../directory/directory.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
+import type { ChannelChange } from '../events.ts'
 import type { Channel } from '../rules/channel.ts'
 import { postPolicy } from '../rules/post-policy.ts'
 import { privacyFlags } from '../rules/privacy.ts'
@@ -9,29 +10,29 @@ import type { ChannelUpdate } from './channels.ts'
 /** What clients that know a channel as it was have to hear to know it as it is, archiving apart. */
 export function channelUpdates(directory: Directory, before: Channel, after: Channel): ChannelUpdate[] {
   const updates: ChannelUpdate[] = []
-  const add = (property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}) =>
-    updates.push({ channelId: after.id, name: before.name, property, value, more })
+  const add = (change: ChannelChange) => updates.push({ channelId: after.id, name: before.name, change })
 
-  if (before.name !== after.name) add('name', after.name)
+  if (before.name !== after.name) add({ property: 'name', value: after.name })
   if (before.description !== after.description || before.renderedDescription !== after.renderedDescription)
-    add('description', after.description, { rendered_description: after.renderedDescription })
+    add({ property: 'description', value: after.description, rendered_description: after.renderedDescription })
   if (before.privacy !== after.privacy) {
     const { isPrivate, isHistoryShared, isWebPublic } = privacyFlags(after.privacy)
-    add('invite_only', isPrivate, { history_public_to_subscribers: isHistoryShared, is_web_public: isWebPublic })
+    const others = { history_public_to_subscribers: isHistoryShared, is_web_public: isWebPublic }
+    add({ property: 'invite_only', value: isPrivate, ...others })
   }
-  if (before.folderId !== after.folderId) add('folder_id', after.folderId ?? null)
-  if (before.retentionDays !== after.retentionDays) add('message_retention_days', after.retentionDays ?? null)
-  if (before.topicsPolicy !== after.topicsPolicy) add('topics_policy', after.topicsPolicy)
+  if (before.folderId !== after.folderId) add({ property: 'folder_id', value: after.folderId ?? null })
+  if (before.retentionDays !== after.retentionDays)
+    add({ property: 'message_retention_days', value: after.retentionDays ?? null })
+  if (before.topicsPolicy !== after.topicsPolicy) add({ property: 'topics_policy', value: after.topicsPolicy })
   for (const name of shownPermissionNames) {
     if (!sameGroupSetting(before.permissions[name], after.permissions[name]))
-      add(name, permissionWire(after.permissions[name]))
+      add({ property: name, value: permissionWire(after.permissions[name]) })
   }
-  const [oldPolicy, newPolicy] = [before, after].map(({ permissions }) =>
-    postPolicy(directory.groups(), permissions.can_send_message_group),
-  )
+  const policyOf = ({ permissions }: Channel) => postPolicy(directory.groups(), permissions.can_send_message_group)
+  const [oldPolicy, newPolicy] = [policyOf(before), policyOf(after)]
   if (oldPolicy !== newPolicy) {
-    add('stream_post_policy', newPolicy)
-    add('is_announcement_only', newPolicy === 2)
+    add({ property: 'stream_post_policy', value: newPolicy })
+    add({ property: 'is_announcement_only', value: newPolicy === 2 })
   }
   return updates
 }

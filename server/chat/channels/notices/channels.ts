@@ -1,5 +1,9 @@
-import { type EventBody, type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import type { DefaultChannelGroupWire } from '../../default-channels/wire.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import { type Notice, plainNotice } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { Directory } from '../../directory/directory.ts'
+import type { ChannelChange } from '../events.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
 import { channelWire } from '../wire.ts'
 
@@ -42,17 +46,15 @@ const vanishedBody = (channelId: number): EventBody => ({
 
 export interface ChannelUpdate {
   readonly channelId: number
+  /** The name before the change. */
   readonly name: string
-  readonly property: string
-  readonly value: unknown
-  /** What else changed with it: the rendered description, the other switches of privacy. */
-  readonly more?: Readonly<Record<string, unknown>>
+  readonly change: ChannelChange
 }
 
 /** Of an archived channel only those clients hear that know of such. */
 export function channelUpdatedNotice(update: ChannelUpdate, isArchived: boolean, audience: UserSet): Notice {
-  const { channelId, name, property, value, more } = update
-  const body = { type: 'stream', op: 'update', stream_id: channelId, name, property, value, ...more }
+  const { channelId, name, change } = update
+  const body: EventBody = { type: 'stream', op: 'update', stream_id: channelId, name, ...change }
   return { type: 'stream', audience, body: (queue) => (isArchived && !knowsArchived(queue) ? undefined : body) }
 }
 
@@ -101,13 +103,6 @@ export function defaultChannelsNotice(directory: Directory, audience: UserSet): 
 
 export function defaultChannelIds(directory: Directory): number[] {
   return [...directory.channels()].filter(({ isDefault }) => isDefault).map(({ id }) => id)
-}
-
-export interface DefaultChannelGroupWire {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly streams: readonly number[]
 }
 
 export function defaultChannelGroupsNotice(groups: readonly DefaultChannelGroupWire[], audience: UserSet): Notice {

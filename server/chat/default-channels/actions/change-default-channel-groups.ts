@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { accessChannelByName } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
-import { type DefaultChannelGroupWire, defaultChannelGroupsNotice } from '../../channels/notices/channels.ts'
+import { defaultChannelGroupsNotice } from '../../channels/notices/channels.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithDatabase } from '../../dependencies.ts'
@@ -18,6 +18,7 @@ import {
   readDefaultChannelGroups,
   removeFromDefaultChannelGroup,
 } from '../store.ts'
+import { defaultChannelGroupWire } from '../wire.ts'
 import { nonGuests } from './change-default-channels.ts'
 
 type ChangeDefaultChannelGroupsNeeds = WithDatabase & WithDirectory & WithEvents
@@ -91,15 +92,6 @@ export async function publishGroups(
 ): Promise<void> {
   const groups = (await readDefaultChannelGroups(tx.sql)).map(defaultChannelGroupWire)
   events.publishOnCommit(tx, defaultChannelGroupsNotice(groups, nonGuests(directory)))
-}
-
-export function defaultChannelGroupWire({
-  id,
-  name,
-  description,
-  channelIds,
-}: DefaultChannelGroup): DefaultChannelGroupWire {
-  return { id, name, description, streams: channelIds }
 }
 
 async function lockedGroup(tx: Transaction, groupId: number): Promise<DefaultChannelGroup> {

@@ -1,4 +1,4 @@
-import { type Notice, plainNotice } from '../queues/notice.ts'
+import { type Notice, ownNotice } from '../queues/notice.ts'
 import type { PushDevice } from './store/push-devices.ts'
 
 export type PushDeviceStatus =
@@ -10,6 +10,5 @@ export function pushDeviceNotice(
   { userId, pushAccountId }: Pick<PushDevice, 'userId' | 'pushAccountId'>,
   status: PushDeviceStatus,
 ): Notice {
-  const body = { type: 'push_device', push_account_id: String(pushAccountId), ...status }
-  return plainNotice(body, new Set([userId]))
+  return ownNotice(userId, { type: 'push_device', push_account_id: String(pushAccountId), ...status })
 }

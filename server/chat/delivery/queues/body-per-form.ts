@@ -1,4 +1,5 @@
-import type { EventBody, Notice, QueueTraits } from './notice.ts'
+import type { EventBody } from './chat-events.ts'
+import type { Notice, QueueTraits } from './notice.ts'
 
 /** One body for all queues with the same key, so that equal bodies are serialized once. */
 export function bodyPerForm(

@@ -3,8 +3,9 @@ import { SettableClock } from '../../../kernel/clock/clock.ts'
 import { systemIds } from '../../../kernel/ids/ids.ts'
 import { silentLogger } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
+import type { EventBody } from './chat-events.ts'
 import { EventQueues } from './event-queues.ts'
-import { type ClientCapabilities, type EventBody, plainNotice, type QueueTraits } from './notice.ts'
+import { type ClientCapabilities, plainNotice, type QueueTraits } from './notice.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -48,8 +49,8 @@ test('EVENT-16: a poll that hears nothing ends in a heartbeat, and the next one 
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(chatLimits.heartbeatSpreadMs + 1)
   expect(await waiting).toEqual({ kind: 'events', text: '[{"id":0,"type":"heartbeat"}]' })
-  events.publish(plainNotice({ type: 'news' }, new Set([1])))
-  expect(await events.poll(poll(id, 0))).toEqual({ kind: 'events', text: '[{"id":1,"type":"news"}]' })
+  events.publish(plainNotice({ type: 'invites_changed' }, new Set([1])))
+  expect(await events.poll(poll(id, 0))).toEqual({ kind: 'events', text: '[{"id":1,"type":"invites_changed"}]' })
 })
 
 test('EVENT-4: a client that has gone away leaves its poll, and no event is lost by it', async () => {
@@ -59,8 +60,8 @@ test('EVENT-4: a client that has gone away leaves its poll, and no event is lost
   const waiting = events.poll({ ...poll(id), signal: gone.signal })
   gone.abort()
   await waiting
-  events.publish(plainNotice({ type: 'news' }, new Set([1])))
-  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"news"}]' })
+  events.publish(plainNotice({ type: 'invites_changed' }, new Set([1])))
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"invites_changed"}]' })
 })
 
 test('EVENT-19: a server that goes down answers those who wait, and lets nobody wait again', async () => {
@@ -75,7 +76,7 @@ test('EVENT-19: a server that goes down answers those who wait, and lets nobody 
 test('EVENT-17: a queue that is never read is given up once it is full', async () => {
   const events = queues()
   const { id } = open(events, 1)
-  const news = plainNotice({ type: 'news' }, new Set([1]))
+  const news = plainNotice({ type: 'invites_changed' }, new Set([1]))
   for (let count = 0; count <= chatLimits.queueEventsMax; count++) events.publish(news)
   expect(await events.poll(poll(id))).toEqual({ kind: 'unknown_queue' })
   expect(events.size).toBe(0)
@@ -93,11 +94,11 @@ test('EVENT-18: an event is written once, however many queues it goes to', () =>
   const events = queues()
   for (let userId = 1; userId <= 50; userId++) open(events, userId)
   let written = 0
-  const body: EventBody = {
-    type: 'news',
+  const body: EventBody & { toJSON(): object } = {
+    type: 'invites_changed',
     toJSON() {
       written += 1
-      return { type: 'news' }
+      return { type: 'invites_changed' }
     },
   }
   events.publish(plainNotice(body, 'everyone'))
@@ -107,9 +108,9 @@ test('EVENT-18: an event is written once, however many queues it goes to', () =>
 test('EVENT-18: an event that cannot be written does not silence the others', async () => {
   const events = queues()
   const { id } = open(events, 1)
-  const broken = { type: 'broken', toJSON: () => Promise.reject.call(undefined) }
-  events.publish(plainNotice(broken, 'everyone'), plainNotice({ type: 'news' }, 'everyone'))
-  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"news"}]' })
+  const broken = { type: 'heartbeat', toJSON: () => Promise.reject.call(undefined) } as const
+  events.publish(plainNotice(broken, 'everyone'), plainNotice({ type: 'invites_changed' }, 'everyone'))
+  expect(await events.poll(poll(id))).toEqual({ kind: 'events', text: '[{"id":0,"type":"invites_changed"}]' })
 })
 
 test('only those who have a queue are asked for by name', () => {

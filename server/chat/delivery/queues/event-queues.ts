@@ -3,14 +3,17 @@ import type { Ids } from '../../../kernel/ids/ids.ts'
 import { errorFields, type Logger } from '../../../kernel/logging/logger.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
+import type { EventBody } from './chat-events.ts'
 import { EventQueue, type EventReceiver } from './event-queue.ts'
 import type { Events, Poll, PollOutcome, QueueOptions } from './events.ts'
-import type { EventBody, Notice, UserSet } from './notice.ts'
+import type { Notice } from './notice.ts'
 import { noPeerNodes, type PeerNodes } from './peer-nodes.ts'
 import type { QueueFacts } from './queue-record.ts'
 import type { PersistedQueue } from './store.ts'
+import type { UserSet } from './user-set.ts'
 
-const heartbeatTail = '"type":"heartbeat"}'
+const heartbeat: EventBody = { type: 'heartbeat' }
+const heartbeatTail = JSON.stringify(heartbeat).slice(1)
 
 interface EventQueuesOptions {
   readonly clock: Clock

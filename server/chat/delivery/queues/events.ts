@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { EventQueue, PollProblem } from './event-queue.ts'
-import type { Notice, QueueTraits, UserSet } from './notice.ts'
+import type { Notice, QueueTraits } from './notice.ts'
+import type { UserSet } from './user-set.ts'
 
 /** Actions publish events here, and clients poll for them. */
 export interface Events {

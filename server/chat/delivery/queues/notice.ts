@@ -1,12 +1,7 @@
 import type { QueueNarrow } from '../../search/rules/queue-narrow.ts'
 import type { NarrowTerm } from '../../search/rules/term.ts'
-
-/** The event as a client receives it, without its `id`, which each queue gives. */
-export interface EventBody {
-  readonly type: string
-  readonly op?: string
-  readonly [field: string]: unknown
-}
+import type { EventBody, EventType } from './chat-events.ts'
+import type { UserSet } from './user-set.ts'
 
 /** What a client said about itself when it registered its queue: what it wants and which forms it understands. */
 export interface QueueTraits {
@@ -36,19 +31,12 @@ export interface ClientCapabilities {
   readonly simplified_presence_events: boolean
 }
 
-/** Anything that can be asked whether a user belongs to it, and counted: a set of ids, or a map by user id. */
-export interface UserSet {
-  readonly size: number
-  has(userId: number): boolean
-  keys(): Iterable<number>
-}
-
 /**
  * Something that happened, with who may hear of it. `body` says it in the form one queue understands; it answers the
  * same object for queues that get the same text, which is then serialised once. undefined: nothing for that queue.
  */
 export interface Notice {
-  readonly type: string
+  readonly type: EventType
   /** The active users who may see it; decided by the same access functions the endpoints use. */
   readonly audience: UserSet | 'everyone'
   /** Further queues beyond the audience, such as those that listen to all public channels. */

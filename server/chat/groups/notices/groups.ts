@@ -1,4 +1,5 @@
-import type { EventBody, Notice, QueueTraits } from '../../delivery/queues/notice.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import type { Notice, QueueTraits } from '../../delivery/queues/notice.ts'
 import type { GroupSetting } from '../rules/group-setting.ts'
 import type { GroupPermissionName, UserGroup } from '../rules/user-group.ts'
 import type { GroupWire } from '../wire.ts'
@@ -23,8 +24,9 @@ export function groupChangedNotice({ id, isDeactivated }: UserGroup, data: Group
 
 /** To a client that does not know deactivated groups, the group goes away or comes into being. */
 export function groupStateNotice(group: GroupWire): Notice {
-  const changed = { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated: group.deactivated } }
-  const old = group.deactivated
+  const { deactivated } = group
+  const changed: EventBody = { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated } }
+  const old: EventBody = deactivated
     ? { type: 'user_group', op: 'remove', group_id: group.id }
     : { type: 'user_group', op: 'add', group }
   return {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { type Channel, channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
-import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import type { MessageFacts } from '../rules/message.ts'

@@ -1,4 +1,4 @@
-import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { isInSystemGroup, type SystemGroupName } from '../../groups/rules/system-groups.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'

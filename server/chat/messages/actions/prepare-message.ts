@@ -1,4 +1,4 @@
-import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { WithChannelsWithoutWidgets, WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { chatLimits } from '../../limits.ts'

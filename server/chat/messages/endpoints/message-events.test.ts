@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EventQueues } from '../../delivery/queues/event-queues.ts'
-import type { EventBody, QueueTraits } from '../../delivery/queues/notice.ts'
+import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import { type QueueNarrow, readQueueNarrow } from '../../search/rules/queue-narrow.ts'
 import type { NarrowTerm } from '../../search/rules/term.ts'
 import { allCapabilities, chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
+import type { ReceivedEvent } from '../../testing-listening.ts'
 
 const chat = await chatForTest()
 const { services, people, ok } = chat
@@ -30,7 +31,7 @@ function listen(userId: number, traits: Partial<QueueTraits> = {}) {
   })
   return {
     id: queue.id,
-    received(): (EventBody & { message: Record<string, unknown>; flags: string[]; local_message_id?: string })[] {
+    received(): (ReceivedEvent & { message: Record<string, unknown>; flags: string[]; local_message_id?: string })[] {
       const events = JSON.parse(queue.text())
       if (events.length > 0) queue.acknowledge(events.at(-1).id)
       return events

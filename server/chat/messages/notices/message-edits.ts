@@ -1,4 +1,6 @@
-import type { EventBody, Notice, QueueTraits, UserSet } from '../../delivery/queues/notice.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import type { Notice, QueueTraits } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
 import type { PropagateMode } from '../rules/message-change.ts'
 
@@ -100,7 +102,7 @@ export function messageRerenderedNotice(change: Rerendering, audience: UserSet):
     audience,
     body({ userId }) {
       const flags = change.flagsFor(userId)
-      const body = bodies.get(flags.join()) ?? {
+      const body: EventBody = bodies.get(flags.join()) ?? {
         type: 'update_message',
         user_id: null,
         edit_timestamp: atS,
@@ -128,17 +130,13 @@ export interface DeletedMessages {
 export function messagesDeletedNotice({ messageIds, where }: DeletedMessages, audience: UserSet): Notice {
   const ids = [...messageIds].sort((left, right) => left - right)
   const forms = new Map<string, EventBody | readonly EventBody[]>()
-  const make = ({ capabilities }: QueueTraits) => {
-    const base = {
-      type: 'delete_message',
-      ...(where === undefined
-        ? { message_type: 'private' }
-        : {
-            message_type: 'stream',
-            stream_id: where.channelId,
-            topic: shownTopic(where.topic, capabilities.empty_topic_name),
-          }),
-    }
+  const make = ({ capabilities }: QueueTraits): EventBody | EventBody[] => {
+    const type = 'delete_message'
+    const topic = shownTopic(where?.topic ?? '', capabilities.empty_topic_name)
+    const base =
+      where === undefined
+        ? ({ type, message_type: 'private' } as const)
+        : ({ type, message_type: 'stream', stream_id: where.channelId, topic } as const)
     return capabilities.bulk_message_deletion
       ? { ...base, message_ids: ids }
       : ids.map((id) => ({ ...base, message_id: id }))
@@ -165,7 +163,7 @@ export interface SubmessageEvent {
 }
 
 export function submessageNotice(news: SubmessageEvent, audience: UserSet): Notice {
-  const body = {
+  const body: EventBody = {
     type: 'submessage',
     msg_type: news.msgType,
     message_id: news.messageId,

@@ -1,9 +1,11 @@
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
-import type { EventBody, Notice, QueueTraits, UserSet } from '../../delivery/queues/notice.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import { type Notice, ownNotice, type QueueTraits } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
 import { hasAttribute } from '../rules/attributes.ts'
-import { flagNames } from '../rules/flags.ts'
+import { type EditableFlag, flagNames } from '../rules/flags.ts'
 import type { AppendedMessage } from '../store/message-log.ts'
 import { type MessageContext, messageWire } from '../wire/message.ts'
 
@@ -85,20 +87,20 @@ function queueMessage({ appended, around }: NewMessage, flags: readonly string[]
 export interface FlagChange {
   readonly userId: number
   readonly op: 'add' | 'remove'
-  readonly flag: string
+  readonly flag: EditableFlag
   readonly messageIds: readonly number[]
 }
 
 /** Flags a person changed, for their own clients. */
 export function flagsNotice({ userId, op, flag, messageIds }: FlagChange): Notice {
-  const body = { type: 'update_message_flags', op, operation: op, flag, messages: messageIds, all: false }
-  return { type: 'update_message_flags', audience: new Set([userId]), body: () => body }
+  const change = { type: 'update_message_flags', flag, messages: messageIds, all: false } as const
+  return ownNotice(userId, op === 'add' ? { ...change, op, operation: op } : { ...change, op, operation: op })
 }
 
 /** Everything there was to read has been read. */
 export function allReadNotice(userId: number): Notice {
-  const body = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: [], all: true }
-  return { type: 'update_message_flags', audience: new Set([userId]), body: () => body }
+  const change = { op: 'add', operation: 'add', flag: 'read', messages: [], all: true } as const
+  return ownNotice(userId, { type: 'update_message_flags', ...change })
 }
 
 /** What a client needs to put a message back among the unread ones, of which it may know nothing else. */
@@ -129,7 +131,7 @@ export function markedUnreadNotice(userId: number, messages: readonly UnreadDeta
 }
 
 function detailsWire({ where, mentioned }: UnreadDetails, knowsEmptyTopic: boolean) {
-  const mention = mentioned ? { mentioned } : {}
+  const mention = mentioned ? ({ mentioned } as const) : {}
   if (where.type === 'private') return { type: where.type, user_ids: where.otherUserIds, ...mention }
   const { type, channelId, topic, isMuted } = where
   return {

@@ -40,6 +40,8 @@ const editEntrySchema = z.strictObject({
   stream: z.int().optional(),
 })
 
+export const topicLinkSchema = z.strictObject({ text: z.string(), url: z.string() })
+
 export const messageSchema = z.strictObject({
   id: z.int(),
   type: z.enum(['stream', 'private']),
@@ -61,7 +63,7 @@ export const messageSchema = z.strictObject({
     ),
   ]),
   subject: z.string(),
-  topic_links: z.array(z.strictObject({ text: z.string(), url: z.string() })),
+  topic_links: z.array(topicLinkSchema),
   is_me_message: z.boolean(),
   reactions: z.array(
     z.strictObject({ emoji_name: z.string(), emoji_code: z.string(), reaction_type: z.string(), user_id: z.int() }),

@@ -1,5 +1,5 @@
 import { roles } from '../../../kernel/values/roles.ts'
-import type { UserSet } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { isSystemBot } from '../../directory/system-bots.ts'

@@ -1,7 +1,7 @@
 import { customEmoji } from '../../emoji/actions/custom-emoji.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
-import { isValidReaction, type ReactionType, reactionEmojiByName, reactionTypes } from '../../reactions/rules.ts'
+import { isValidReaction, reactionEmojiByName, reactionTypes } from '../../reactions/rules.ts'
 import { changeSettings, type UpdateSettingsNeeds } from '../../settings/actions/update-settings.ts'
 import { knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
@@ -66,8 +66,9 @@ async function statusEmoji(chat: UpdateSettingsNeeds, input: StatusInput): Promi
   const type = reactionType ?? implied?.type
   const code = emojiCode ?? implied?.code
   if (type === undefined || code === undefined) throw refuse.badRequest(`Emoji '${name}' does not exist`)
-  if (!reactionTypes.some((one) => one === type)) throw refuse.badRequest('Invalid emoji type.')
-  const checked = isValidReaction({ type: type as ReactionType, code, name }, byId)
-  if (checked === true) return { emoji_name: name, emoji_code: code, reaction_type: type }
+  const known = reactionTypes.find((one) => one === type)
+  if (known === undefined) throw refuse.badRequest('Invalid emoji type.')
+  const checked = isValidReaction({ type: known, code, name }, byId)
+  if (checked === true) return { emoji_name: name, emoji_code: code, reaction_type: known }
   throw refuse.badRequest(checked.includes('code') ? 'Invalid emoji code.' : 'Invalid emoji name.')
 }

@@ -1,4 +1,5 @@
-import { type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import { type Notice, plainNotice } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { StatusEmoji } from '../rules/chat-user.ts'
 
 export interface StatusChange {

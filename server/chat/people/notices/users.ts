@@ -1,5 +1,7 @@
 import { bodyPerForm } from '../../delivery/queues/body-per-form.ts'
-import { type Notice, plainNotice, type UserSet } from '../../delivery/queues/notice.ts'
+import { type Notice, plainNotice } from '../../delivery/queues/notice.ts'
+import type { UserSet } from '../../delivery/queues/user-set.ts'
+import type { PersonChange } from '../events.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
 import { userWire } from '../wire/user.ts'
@@ -34,24 +36,9 @@ export function userLostNotice(userId: number, audience: UserSet): Notice {
   return plainNotice({ type: 'realm_user', op: 'remove', person: { user_id: userId } }, audience)
 }
 
-/** What of a person changed; each kind of change has fields of its own. */
-export type PersonChange =
-  | { readonly full_name: string }
-  | { readonly role: number }
-  | { readonly is_active: boolean }
-  | { readonly bot_owner_id: number }
-  | { readonly email: string; readonly timezone: string }
-  | { readonly new_email: string }
-  | {
-      readonly custom_profile_field: {
-        readonly id: number
-        readonly value: string | null
-        readonly rendered_value?: string
-      }
-    }
-
 export function userChangedNotice(userId: number, change: PersonChange, audience: Audience): Notice {
-  return plainNotice({ type: 'realm_user', op: 'update', person: { user_id: userId, ...change } }, audience)
+  const person = { user_id: userId, ...change }
+  return plainNotice({ type: 'realm_user', op: 'update', person }, audience)
 }
 
 /** The addresses are told to everybody: a client that makes some pictures itself cannot know that this one changed. */

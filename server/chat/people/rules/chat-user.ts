@@ -1,4 +1,6 @@
 import type { Role } from '../../../kernel/values/roles.ts'
+import type { ReactionType } from '../../reactions/rules.ts'
+
 /** A user of the chat: the person of the account and their chat data. */
 export interface ChatUser {
   readonly id: number
@@ -24,5 +26,5 @@ export interface ChatUser {
 export interface StatusEmoji {
   readonly emoji_name: string
   readonly emoji_code: string
-  readonly reaction_type: string
+  readonly reaction_type: ReactionType
 }

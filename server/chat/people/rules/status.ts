@@ -26,7 +26,7 @@ export function statusOf(user: ChatUser): StatusWire {
       : {
           emoji_name: statusEmoji.emoji_name,
           emoji_code: statusEmoji.emoji_code,
-          reaction_type: statusEmoji.reaction_type as NonNullable<StatusWire['reaction_type']>,
+          reaction_type: statusEmoji.reaction_type,
         }),
   }
 }

@@ -1,9 +1,10 @@
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { LinkifierWire } from './wire.ts'
 
 /** Clients that only know the older form of addresses would take the newer one for something else. */
 export function linkifiersNotice(linkifiers: readonly LinkifierWire[]): Notice {
-  const body = { type: 'realm_linkifiers', realm_linkifiers: linkifiers }
+  const body: EventBody = { type: 'realm_linkifiers', realm_linkifiers: linkifiers }
   return {
     type: 'realm_linkifiers',
     audience: 'everyone',

@@ -12,12 +12,12 @@ export async function updateSettingDefaults(chat: UpdateSettingDefaultsNeeds, wa
   await chat.database.transaction(async (tx) => {
     const stored = await chat.organization.userSettingDefaults(tx.sql)
     const current = (name: UserSettingName) => (name in stored ? stored[name] : userSettingDefinition(name).fallback)
-    const changed = userSettingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== current(name))
+    const changed = userSettingNames.flatMap((name) => {
+      const value = wanted[name]
+      return value === undefined || value === current(name) ? [] : [[name, value] as const]
+    })
     if (changed.length === 0) return
-    await chat.organization.changeUserSettingDefaults(
-      tx,
-      Object.fromEntries(changed.map((name) => [name, wanted[name]])),
-    )
-    chat.events.publishOnCommit(tx, ...changed.map((name) => settingDefaultNotice(name, wanted[name])))
+    await chat.organization.changeUserSettingDefaults(tx, Object.fromEntries(changed))
+    chat.events.publishOnCommit(tx, ...changed.map(([name, value]) => settingDefaultNotice(name, value)))
   })
 }

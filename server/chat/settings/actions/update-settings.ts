@@ -19,12 +19,12 @@ import { askForAddress, type ChangeAddressNeeds, mayChangeAddress } from '../../
 import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
-import { type UserSettingName, userSettingNames } from '../rules/setting-definitions.ts'
+import { type UserSettingName, type UserSettings, userSettingNames } from '../rules/setting-definitions.ts'
 import { userSetting } from '../rules/user-settings.ts'
 
 export type UpdateSettingsNeeds = ChangeAddressNeeds & PresenceActionsNeeds
 
-export type SettingChanges = Readonly<Partial<Record<UserSettingName, unknown>>>
+export type SettingChanges = { readonly [Name in UserSettingName]?: UserSettings[Name] | undefined }
 
 export interface OwnChange {
   readonly settings: SettingChanges

@@ -53,9 +53,10 @@ function readChange({ property, value }: PropertyRequest): SubscriptionChange {
   return { property: name, value: property === 'in_home_view' ? !value : value }
 }
 
-function changeNotices(userId: number, channelId: number, { property, value }: SubscriptionChange): Notice[] {
-  const notice = subscriptionUpdatedNotice({ userId, channelId, property, value })
-  if (property !== 'is_muted') return [notice]
+function changeNotices(userId: number, channelId: number, change: SubscriptionChange): Notice[] {
+  const notice = subscriptionUpdatedNotice({ userId, channelId, change })
+  if (change.property !== 'is_muted') return [notice]
   // Clients older than `is_muted` use the older name.
-  return [subscriptionUpdatedNotice({ userId, channelId, property: 'in_home_view', value: !value }), notice]
+  const older = { property: 'in_home_view', value: !change.value } as const
+  return [subscriptionUpdatedNotice({ userId, channelId, change: older }), notice]
 }

@@ -110,7 +110,7 @@ async function publishFirstMessage(
 ): Promise<void> {
   const after = await firstMessageId(chat, channel)
   if (after === before) return
-  const { id: channelId, name } = channel
-  const update = { channelId, name, property: 'first_message_id', value: after ?? null }
+  const change = { property: 'first_message_id', value: after ?? null } as const
+  const update = { channelId: channel.id, name: channel.name, change }
   chat.events.publish(channelUpdatedNotice(update, channel.isArchived, channelViewers(chat.directory, channel)))
 }

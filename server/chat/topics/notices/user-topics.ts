@@ -1,4 +1,5 @@
-import type { EventBody, Notice } from '../../delivery/queues/notice.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import type { Notice } from '../../delivery/queues/notice.ts'
 import { shownTopic } from '../rules/topic.ts'
 
 export interface MutedTopic {

@@ -1,0 +1,4906 @@
+// Written from the schemas of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.
+
+export type GroupSetting = number | {
+  direct_members: number[]
+  direct_subgroups: number[]
+}
+
+export interface Reaction {
+  emoji_name: string
+  emoji_code: string
+  reaction_type: string
+  user_id: number
+}
+
+export interface Submessage {
+  id: number
+  message_id: number
+  sender_id: number
+  msg_type: string
+  content: string
+}
+
+export interface DirectRecipient {
+  id: number
+  email: string
+  full_name: string
+  is_mirror_dummy: false
+}
+
+export interface TopicLink {
+  text: string
+  url: string
+}
+
+export interface EditEntry {
+  user_id: number | null
+  timestamp: number
+  prev_content?: string | undefined
+  prev_rendered_content?: string | undefined
+  prev_topic?: string | undefined
+  topic?: string | undefined
+  prev_stream?: number | undefined
+  stream?: number | undefined
+}
+
+export interface SentMessage {
+  id: number
+  type: 'stream' | 'private'
+  sender_id: number
+  sender_email: string
+  sender_full_name: string
+  sender_realm_str: string
+  avatar_url: string | null
+  content: string
+  content_type: 'text/html' | 'text/x-markdown'
+  timestamp: number
+  client: string
+  recipient_id: number
+  stream_id?: number | undefined
+  display_recipient: string | DirectRecipient[]
+  subject: string
+  topic_links: TopicLink[]
+  is_me_message: boolean
+  reactions: Reaction[]
+  submessages: Submessage[]
+  edit_history?: EditEntry[] | undefined
+  last_edit_timestamp?: number | undefined
+  last_moved_timestamp?: number | undefined
+}
+
+export interface Message {
+  id: number
+  type: 'stream' | 'private'
+  sender_id: number
+  sender_email: string
+  sender_full_name: string
+  sender_realm_str: string
+  avatar_url: string | null
+  content: string
+  content_type: 'text/html' | 'text/x-markdown'
+  timestamp: number
+  client: string
+  recipient_id: number
+  stream_id?: number | undefined
+  display_recipient: string | DirectRecipient[]
+  subject: string
+  topic_links: TopicLink[]
+  is_me_message: boolean
+  reactions: Reaction[]
+  submessages: Submessage[]
+  edit_history?: EditEntry[] | undefined
+  last_edit_timestamp?: number | undefined
+  last_moved_timestamp?: number | undefined
+  flags: string[]
+  match_content?: string | undefined
+  match_subject?: string | undefined
+}
+
+export interface ProfileValue {
+  value: string
+  rendered_value?: string | undefined
+}
+
+export interface User {
+  user_id: number
+  delivery_email: string | null
+  email: string
+  full_name: string
+  date_joined: string
+  is_active: boolean
+  is_owner: boolean
+  is_admin: boolean
+  is_guest: boolean
+  is_bot: boolean
+  bot_type: number | null
+  bot_owner_id: number | null
+  role: number
+  timezone: string
+  avatar_url: string | null
+  avatar_version: number
+  profile_data?: Record<string, ProfileValue> | undefined
+}
+
+export interface Bot {
+  default_sending_stream: string | null
+  default_events_register_stream: string | null
+  default_all_public_streams: boolean
+  user_id: number
+  full_name: string
+  email: string
+  bot_type: number | null
+  is_active: boolean
+  owner_id: number | null
+  avatar_url: string
+  services: never[]
+}
+
+export interface UserGroup {
+  id: number
+  name: string
+  description: string
+  date_created: number | null
+  creator_id: number | null
+  members: number[]
+  direct_subgroup_ids: number[]
+  is_system_group: boolean
+  deactivated: boolean
+  can_add_members_group: GroupSetting
+  can_join_group: GroupSetting
+  can_leave_group: GroupSetting
+  can_manage_group: GroupSetting
+  can_mention_group: GroupSetting
+  can_remove_members_group: GroupSetting
+}
+
+export interface Channel {
+  stream_id: number
+  name: string
+  description: string
+  rendered_description: string
+  date_created: number
+  creator_id: number | null
+  invite_only: boolean
+  is_web_public: boolean
+  is_archived: boolean
+  history_public_to_subscribers: boolean
+  first_message_id: number | null
+  folder_id: number | null
+  message_retention_days: number | null
+  stream_post_policy: number
+  is_announcement_only: boolean
+  topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
+  is_recently_active: boolean
+  stream_weekly_traffic: number | null
+  subscriber_count: number
+  can_add_subscribers_group: GroupSetting
+  can_administer_channel_group: GroupSetting
+  can_delete_any_message_group: GroupSetting
+  can_delete_own_message_group: GroupSetting
+  can_move_messages_out_of_channel_group: GroupSetting
+  can_move_messages_within_channel_group: GroupSetting
+  can_remove_subscribers_group: GroupSetting
+  can_resolve_topics_group: GroupSetting
+  can_send_message_group: GroupSetting
+  can_subscribe_group: GroupSetting
+}
+
+export interface NeverSubscribedChannel {
+  stream_id: number
+  name: string
+  description: string
+  rendered_description: string
+  date_created: number
+  creator_id: number | null
+  invite_only: boolean
+  is_web_public: boolean
+  is_archived: boolean
+  history_public_to_subscribers: boolean
+  first_message_id: number | null
+  folder_id: number | null
+  message_retention_days: number | null
+  stream_post_policy: number
+  is_announcement_only: boolean
+  topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
+  is_recently_active: boolean
+  stream_weekly_traffic: number | null
+  subscriber_count: number
+  can_add_subscribers_group: GroupSetting
+  can_administer_channel_group: GroupSetting
+  can_delete_any_message_group: GroupSetting
+  can_delete_own_message_group: GroupSetting
+  can_move_messages_out_of_channel_group: GroupSetting
+  can_move_messages_within_channel_group: GroupSetting
+  can_remove_subscribers_group: GroupSetting
+  can_resolve_topics_group: GroupSetting
+  can_send_message_group: GroupSetting
+  can_subscribe_group: GroupSetting
+  subscribers?: number[] | undefined
+  partial_subscribers?: number[] | undefined
+}
+
+export interface Subscription {
+  stream_id: number
+  name: string
+  description: string
+  rendered_description: string
+  date_created: number
+  creator_id: number | null
+  invite_only: boolean
+  is_web_public: boolean
+  is_archived: boolean
+  history_public_to_subscribers: boolean
+  first_message_id: number | null
+  folder_id: number | null
+  message_retention_days: number | null
+  stream_post_policy: number
+  is_announcement_only: boolean
+  topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
+  is_recently_active: boolean
+  stream_weekly_traffic: number | null
+  subscriber_count: number
+  can_add_subscribers_group: GroupSetting
+  can_administer_channel_group: GroupSetting
+  can_delete_any_message_group: GroupSetting
+  can_delete_own_message_group: GroupSetting
+  can_move_messages_out_of_channel_group: GroupSetting
+  can_move_messages_within_channel_group: GroupSetting
+  can_remove_subscribers_group: GroupSetting
+  can_resolve_topics_group: GroupSetting
+  can_send_message_group: GroupSetting
+  can_subscribe_group: GroupSetting
+  subscribers?: number[] | undefined
+  partial_subscribers?: number[] | undefined
+  color: string
+  is_muted: boolean
+  in_home_view: boolean
+  pin_to_top: boolean
+  desktop_notifications: boolean | null
+  audible_notifications: boolean | null
+  push_notifications: boolean | null
+  email_notifications: boolean | null
+  wildcard_mentions_notify: boolean | null
+}
+
+export interface ChannelFolder {
+  id: number
+  name: string
+  description: string
+  rendered_description: string
+  order: number
+  date_created: number | null
+  creator_id: number | null
+  is_archived: boolean
+}
+
+export interface DefaultChannelGroup {
+  id: number
+  name: string
+  description: string
+  streams: number[]
+}
+
+export interface UserTopic {
+  stream_id: number
+  topic_name: string
+  last_updated: number
+  /** 0 inherited, 1 muted, 2 unmuted, 3 followed */
+  visibility_policy: 0 | 1 | 2 | 3
+}
+
+export interface MutedUser {
+  id: number
+  timestamp: number
+}
+
+export interface OnboardingStep {
+  type: 'one_time_notice' | 'one_time_action'
+  name: string
+}
+
+export interface Presence {
+  active_timestamp: number
+  idle_timestamp: number
+}
+
+export interface OldPresence {
+  website: {
+    client: 'website'
+    status: 'active' | 'idle'
+    timestamp: number
+    pushable: false
+  }
+  aggregated: {
+    client: 'website'
+    status: 'active' | 'idle'
+    timestamp: number
+  }
+}
+
+export interface ProfileField {
+  id: number
+  name: string
+  hint: string
+  type: number
+  order: number
+  field_data: string
+  required: boolean
+  editable_by_user: boolean
+  display_in_profile_summary?: boolean | undefined
+}
+
+export interface Draft {
+  id: number
+  type: '' | 'stream' | 'private'
+  to: number[]
+  topic: string
+  content: string
+  timestamp: number
+}
+
+export interface SavedSnippet {
+  id: number
+  title: string
+  content: string
+  date_created: number
+}
+
+export interface ScheduledMessage {
+  scheduled_message_id: number
+  type: 'stream' | 'private'
+  to: number | number[]
+  topic?: string | undefined
+  content: string
+  rendered_content: string
+  scheduled_delivery_timestamp: number
+  failed: boolean
+}
+
+export interface Reminder {
+  reminder_id: number
+  type: 'private'
+  to: number[]
+  content: string
+  rendered_content: string
+  scheduled_delivery_timestamp: number
+  failed: boolean
+  reminder_target_message_id: number
+}
+
+export interface NavigationView {
+  fragment: string
+  is_pinned: boolean
+  name: string | null
+}
+
+export interface CustomEmoji {
+  id: string
+  name: string
+  source_url: string
+  still_url: string | null
+  deactivated: boolean
+  author_id: number | null
+}
+
+export interface Linkifier {
+  id: number
+  pattern: string
+  url_template: string
+}
+
+export interface Playground {
+  id: number
+  name: string
+  pygments_language: string
+  url_template: string
+}
+
+export interface JoinDomain {
+  domain: string
+  allow_subdomains: boolean
+}
+
+export interface Invitation {
+  id: number
+  invited_by_user_id: number
+  invited: number
+  expiry_date: number | null
+  invited_as: 100 | 200 | 300 | 400 | 600
+  email?: string | undefined
+  notify_referrer_on_join: boolean
+  link_url?: string | undefined
+  is_multiuse: boolean
+}
+
+export interface Attachment {
+  id: number
+  name: string
+  path_id: string
+  size: number
+  /** In milliseconds */
+  create_time: number
+  messages: {
+    id: number
+    /** In milliseconds */
+    date_sent: number
+  }[]
+}
+
+export interface DataExport {
+  id: number
+  acting_user_id: number
+  export_time: number
+  deleted_timestamp: number | null
+  failed_timestamp: number | null
+  export_url: string | null
+  pending: boolean
+  export_type: number
+}
+
+export interface ChatCalls {
+  /** Exchange a user name and password for an API key */
+  'POST /fetch_api_key': {
+    access: 'anonymous'
+    params: {
+      /** Usually the email address */
+      username: string
+      password: string
+      /** Where a second factor is set up: its six digits, or a recovery code */
+      totp?: string | undefined
+    }
+    result: {
+      api_key: string
+      email: string
+      user_id: number
+    }
+  }
+  /** What a client must know before anybody has signed in */
+  'GET /server_settings': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: {
+      authentication_methods: Record<string, boolean>
+      external_authentication_methods: unknown[]
+      zulip_feature_level: number
+      zulip_version: string
+      zulip_merge_base: string
+      push_notifications_enabled: boolean
+      is_incompatible: boolean
+      email_auth_enabled: boolean
+      require_email_format_usernames: boolean
+      realm_uri: string
+      realm_url: string
+      realm_name: string
+      realm_icon: string
+      realm_description: string
+      realm_web_public_access_enabled: boolean
+    }
+  }
+  /** Create a channel with its first subscribers */
+  'POST /channels/create': {
+    access: 'member'
+    params: {
+      name: string
+      description?: string | undefined
+      subscribers: number[]
+      /** Whether the Notification Bot announces the channel */
+      announce?: boolean | undefined
+      invite_only?: boolean | undefined
+      is_web_public?: boolean | undefined
+      /** Whether newcomers are subscribed to it */
+      is_default_stream?: boolean | undefined
+      /** Whether new subscribers see what was sent before them */
+      history_public_to_subscribers?: boolean | undefined
+      folder_id?: number | null | undefined
+      /** Whether topics have names here, and whether the topic without one is allowed */
+      topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
+      /** Days, or 'realm_default', or 'unlimited' */
+      message_retention_days?: number | string | undefined
+      default_push_notifications?: boolean | undefined
+      can_add_subscribers_group?: GroupSetting | undefined
+      can_administer_channel_group?: GroupSetting | undefined
+      can_create_topic_group?: GroupSetting | undefined
+      can_delete_any_message_group?: GroupSetting | undefined
+      can_delete_own_message_group?: GroupSetting | undefined
+      can_move_messages_out_of_channel_group?: GroupSetting | undefined
+      can_move_messages_within_channel_group?: GroupSetting | undefined
+      can_remove_subscribers_group?: GroupSetting | undefined
+      can_resolve_topics_group?: GroupSetting | undefined
+      can_send_message_group?: GroupSetting | undefined
+      can_subscribe_group?: GroupSetting | undefined
+    }
+    result: {
+      id: number
+    }
+  }
+  /** The channels the caller may know of, by where they come from */
+  'GET /streams': {
+    access: 'user'
+    params: {
+      include_public?: boolean | undefined
+      include_web_public?: boolean | undefined
+      include_subscribed?: boolean | undefined
+      exclude_archived?: boolean | undefined
+      include_all?: boolean | undefined
+      include_all_active?: boolean | undefined
+      include_default?: boolean | undefined
+      include_owner_subscribed?: boolean | undefined
+      include_can_access_content?: boolean | undefined
+    }
+    result: {
+      streams: ({
+        stream_id: number
+        name: string
+        description: string
+        rendered_description: string
+        date_created: number
+        creator_id: number | null
+        invite_only: boolean
+        is_web_public: boolean
+        is_archived: boolean
+        history_public_to_subscribers: boolean
+        first_message_id: number | null
+        folder_id: number | null
+        message_retention_days: number | null
+        stream_post_policy: number
+        is_announcement_only: boolean
+        topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
+        is_recently_active: boolean
+        stream_weekly_traffic: number | null
+        subscriber_count: number
+        can_add_subscribers_group: GroupSetting
+        can_administer_channel_group: GroupSetting
+        can_delete_any_message_group: GroupSetting
+        can_delete_own_message_group: GroupSetting
+        can_move_messages_out_of_channel_group: GroupSetting
+        can_move_messages_within_channel_group: GroupSetting
+        can_remove_subscribers_group: GroupSetting
+        can_resolve_topics_group: GroupSetting
+        can_send_message_group: GroupSetting
+        can_subscribe_group: GroupSetting
+        is_default?: boolean | undefined
+      })[]
+    }
+  }
+  /** The id of a channel by its name */
+  'GET /get_stream_id': {
+    access: 'user'
+    params: {
+      stream: string
+    }
+    result: {
+      stream_id: number
+    }
+  }
+  /** One channel */
+  'GET /streams/{stream_id}': {
+    access: 'user'
+    params: {
+      stream_id: number
+    }
+    result: {
+      stream: Channel
+    }
+  }
+  /** Change a channel */
+  'PATCH /streams/{stream_id}': {
+    access: 'user'
+    params: {
+      stream_id: number
+      new_name?: string | undefined
+      description?: string | undefined
+      is_private?: boolean | undefined
+      is_web_public?: boolean | undefined
+      history_public_to_subscribers?: boolean | undefined
+      is_default_stream?: boolean | undefined
+      /** Only false, which unarchives the channel, has an effect */
+      is_archived?: boolean | undefined
+      folder_id?: number | null | undefined
+      /** Whether topics have names here, and whether the topic without one is allowed */
+      topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
+      /** Days, or 'realm_default', or 'unlimited' */
+      message_retention_days?: number | string | undefined
+      default_push_notifications?: boolean | undefined
+      can_add_subscribers_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_administer_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_create_topic_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_delete_any_message_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_delete_own_message_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_move_messages_out_of_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_move_messages_within_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_remove_subscribers_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_resolve_topics_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_send_message_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      can_subscribe_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Archive a channel */
+  'DELETE /streams/{stream_id}': {
+    access: 'user'
+    params: {
+      stream_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Who is subscribed to a channel */
+  'GET /streams/{stream_id}/members': {
+    access: 'user'
+    params: {
+      stream_id: number
+    }
+    result: {
+      subscribers: number[]
+    }
+  }
+  /** The address mail to a channel goes to */
+  'GET /streams/{stream_id}/email_address': {
+    access: 'user'
+    params: {
+      stream_id: number
+      sender_id?: number | undefined
+    }
+    result: {
+      email: string
+    }
+  }
+  /** The channels the caller is subscribed to */
+  'GET /users/me/subscriptions': {
+    access: 'user'
+    params: {
+      include_subscribers?: 'true' | 'false' | 'partial' | undefined
+    }
+    result: {
+      subscriptions: Subscription[]
+    }
+  }
+  /** Subscribe people to channels, and create those that do not exist */
+  'POST /users/me/subscriptions': {
+    access: 'member'
+    params: {
+      subscriptions: ({
+        name: string
+        color?: string | null | undefined
+        description?: string | null | undefined
+      })[]
+      /** People by id or by address; the caller when left out */
+      principals?: number[] | string[] | undefined
+      authorization_errors_fatal?: boolean | undefined
+      send_new_subscription_messages?: boolean | undefined
+      /** Whether the Notification Bot announces the channel */
+      announce?: boolean | undefined
+      invite_only?: boolean | undefined
+      is_web_public?: boolean | undefined
+      /** Whether newcomers are subscribed to it */
+      is_default_stream?: boolean | undefined
+      /** Whether new subscribers see what was sent before them */
+      history_public_to_subscribers?: boolean | undefined
+      folder_id?: number | null | undefined
+      /** Whether topics have names here, and whether the topic without one is allowed */
+      topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only' | undefined
+      /** Days, or 'realm_default', or 'unlimited' */
+      message_retention_days?: number | string | undefined
+      default_push_notifications?: boolean | undefined
+      can_add_subscribers_group?: GroupSetting | undefined
+      can_administer_channel_group?: GroupSetting | undefined
+      can_create_topic_group?: GroupSetting | undefined
+      can_delete_any_message_group?: GroupSetting | undefined
+      can_delete_own_message_group?: GroupSetting | undefined
+      can_move_messages_out_of_channel_group?: GroupSetting | undefined
+      can_move_messages_within_channel_group?: GroupSetting | undefined
+      can_remove_subscribers_group?: GroupSetting | undefined
+      can_resolve_topics_group?: GroupSetting | undefined
+      can_send_message_group?: GroupSetting | undefined
+      can_subscribe_group?: GroupSetting | undefined
+    }
+    result: {
+      subscribed: Record<string, string[]>
+      already_subscribed: Record<string, string[]>
+      unauthorized?: string[] | undefined
+      new_subscription_messages_sent?: boolean | undefined
+    }
+  }
+  /** Subscribe to some channels and unsubscribe from others */
+  'PATCH /users/me/subscriptions': {
+    access: 'user'
+    params: {
+      add?: ({
+        name: string
+        color?: string | null | undefined
+        description?: string | null | undefined
+      })[] | undefined
+      delete?: string[] | undefined
+    }
+    result: {
+      subscribed: Record<string, string[]>
+      already_subscribed: Record<string, string[]>
+      unauthorized?: string[] | undefined
+      new_subscription_messages_sent?: boolean | undefined
+      removed: string[]
+      not_removed: string[]
+    }
+  }
+  /** Unsubscribe people from channels */
+  'DELETE /users/me/subscriptions': {
+    access: 'user'
+    params: {
+      subscriptions: string[]
+      /** People by id or by address; the caller when left out */
+      principals?: number[] | string[] | undefined
+    }
+    result: {
+      removed: string[]
+      not_removed: string[]
+    }
+  }
+  /** Set how the caller wants their channels */
+  'POST /users/me/subscriptions/properties': {
+    access: 'user'
+    params: {
+      subscription_data: ({
+        stream_id: number
+        property: string
+        value: boolean | string
+      })[]
+    }
+    result: Record<never, never>
+  }
+  /** Set one property of one subscription */
+  'PATCH /users/me/subscriptions/{stream_id}': {
+    access: 'user'
+    params: {
+      stream_id: number
+      property: string
+      value: boolean | string
+    }
+    result: Record<never, never>
+  }
+  /** Whether somebody is subscribed to a channel */
+  'GET /users/{user_id}/subscriptions/{stream_id}': {
+    access: 'user'
+    params: {
+      user_id: number
+      stream_id: number
+    }
+    result: {
+      is_subscribed: boolean
+    }
+  }
+  /** Of the channels the caller may know of, those somebody is subscribed to */
+  'GET /users/{user_id}/channels': {
+    access: 'user'
+    params: {
+      user_id: number
+    }
+    result: {
+      subscribed_channel_ids: number[]
+    }
+  }
+  /** Subscribe newcomers to a channel */
+  'POST /default_streams': {
+    access: 'administrator'
+    params: {
+      stream_id: number
+    }
+    result: Record<never, never>
+  }
+  /** No longer subscribe newcomers to a channel */
+  'DELETE /default_streams': {
+    access: 'administrator'
+    params: {
+      stream_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Offer newcomers some channels together */
+  'POST /default_stream_groups/create': {
+    access: 'administrator'
+    params: {
+      group_name: string
+      description: string
+      stream_names: string[]
+    }
+    result: Record<never, never>
+  }
+  /** Rename or describe a group of default channels */
+  'PATCH /default_stream_groups/{group_id}': {
+    access: 'administrator'
+    params: {
+      group_id: number
+      new_group_name?: string | undefined
+      new_description?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Delete a group of default channels; its channels stay */
+  'DELETE /default_stream_groups/{group_id}': {
+    access: 'administrator'
+    params: {
+      group_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Put channels into a group of default channels, or take them out */
+  'PATCH /default_stream_groups/{group_id}/streams': {
+    access: 'administrator'
+    params: {
+      group_id: number
+      op: 'add' | 'remove'
+      stream_names: string[]
+    }
+    result: Record<never, never>
+  }
+  /** The topics of a channel that hold messages the caller may read, the newest first */
+  'GET /users/me/{stream_id}/topics': {
+    access: 'visitor'
+    params: {
+      stream_id: number
+      allow_empty_topic_name?: boolean | undefined
+    }
+    result: {
+      topics: {
+        name: string
+        max_id: number
+      }[]
+    }
+  }
+  /** Delete all messages of a topic; ask again while `complete` is false */
+  'POST /streams/{stream_id}/delete_topic': {
+    access: 'administrator'
+    params: {
+      stream_id: number
+      topic_name: string
+    }
+    result: {
+      complete: boolean
+    }
+  }
+  /** Mute, unmute or follow a topic, or leave it to the channel again */
+  'POST /user_topics': {
+    access: 'user'
+    params: {
+      stream_id: number
+      topic: string
+      visibility_policy: 0 | 1 | 2 | 3
+    }
+    result: Record<never, never>
+  }
+  /** Mute a topic, or no longer */
+  'PATCH /users/me/subscriptions/muted_topics': {
+    access: 'user'
+    params: {
+      stream_id?: number | undefined
+      stream?: string | undefined
+      topic: string
+      op: 'add' | 'remove'
+    }
+    result: Record<never, never>
+  }
+  /** A summary of messages, which this server does not write */
+  'GET /messages/summary': {
+    access: 'user'
+    params: {
+      /** Of which messages */
+      narrow?: unknown[] | undefined
+    }
+    result: {
+      summary: string
+    }
+  }
+  /** Sign in with a password and, where set up, a second factor */
+  'POST /session': {
+    access: 'anonymous'
+    params: {
+      /** The email address */
+      username: string
+      password: string
+      /** The six digits of the second factor, or one of its recovery codes */
+      totp?: string | undefined
+    }
+    result: {
+      signed_in: boolean
+      user_id?: number | undefined
+      email?: string | undefined
+      full_name?: string | undefined
+      role?: number | undefined
+      has_second_factor?: boolean | undefined
+      has_passkey?: boolean | undefined
+      second_factor_missing?: boolean | undefined
+      csrf_token?: string | undefined
+      expires_at?: number | undefined
+    }
+  }
+  /** Who is signed in by this browser’s cookie, and the CSRF token to send */
+  'GET /session': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: {
+      signed_in: boolean
+      user_id?: number | undefined
+      email?: string | undefined
+      full_name?: string | undefined
+      role?: number | undefined
+      has_second_factor?: boolean | undefined
+      has_passkey?: boolean | undefined
+      second_factor_missing?: boolean | undefined
+      csrf_token?: string | undefined
+      expires_at?: number | undefined
+      /** Where passkeys can be used; null where browsers offer none */
+      passkey_origin: string | null
+    }
+  }
+  /** Sign out: ends the session and the trading key that came with it */
+  'DELETE /session': {
+    access: 'enrolling'
+    params: Record<never, never>
+    result: Record<never, never>
+  }
+  /** Prove to this session again who you are, after STEP_UP_REQUIRED */
+  'POST /confirm_identity': {
+    access: 'enrolling'
+    params: {
+      password?: string | undefined
+      /** Six digits from the authenticator, or a recovery code */
+      code?: string | undefined
+    }
+    result: {
+      recent_until: number
+    }
+  }
+  /** Where you are signed in */
+  'GET /sessions': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      sessions: {
+        id: string
+        is_current: boolean
+        created_at: number
+        last_used_at: number
+        address: string
+        user_agent: string
+      }[]
+    }
+  }
+  /** Sign out everywhere */
+  'DELETE /sessions': {
+    access: 'human'
+    params: {
+      /** End this session too */
+      include_current?: boolean | undefined
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Sign out one of the places you are signed in at */
+  'DELETE /sessions/{session_id}': {
+    access: 'human'
+    params: {
+      session_id: string
+    }
+    result: Record<never, never>
+  }
+  /** Begin to set up a second factor; it counts once a code has confirmed it */
+  'POST /second_factor': {
+    access: 'enrolling'
+    params: Record<never, never>
+    result: {
+      secret: string
+      uri: string
+    }
+  }
+  /** Switch the second factor off */
+  'DELETE /second_factor': {
+    access: 'human'
+    params: {
+      /** Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately */
+      code?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Switch the second factor on with a first code from it */
+  'POST /second_factor/confirm': {
+    access: 'enrolling'
+    params: {
+      /** Six digits from the authenticator */
+      code: string
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: {
+      recovery_codes: string[]
+    }
+  }
+  /** How many recovery codes are left */
+  'GET /second_factor/recovery_codes': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      left: number
+    }
+  }
+  /** Ten new recovery codes in place of those there were */
+  'POST /second_factor/recovery_codes': {
+    access: 'human'
+    params: {
+      /** Six digits from the authenticator, or a recovery code; need not be sent where one was given to confirm_identity lately */
+      code?: string | undefined
+    }
+    result: {
+      recovery_codes: string[]
+    }
+  }
+  /** A trading key for this browser that ends with the session */
+  'POST /session/trading_key': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      api_key: string
+      secret_key: string
+      permissions: ('read' | 'trade' | 'withdraw' | 'admin')[]
+    }
+  }
+  /** Begin to sign in with a passkey: what to give to navigator.credentials.get() */
+  'POST /session/passkey/options': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: {
+      options: {
+        challenge: string
+        rpId: string
+        timeout: number
+        userVerification: 'required'
+        allowCredentials: {
+          id: string
+          type: 'public-key'
+          transports: string[]
+        }[]
+      }
+    }
+  }
+  /** Sign in with a passkey, which stands for password and second factor */
+  'POST /session/passkey': {
+    access: 'anonymous'
+    params: {
+      /** The PublicKeyCredential of the browser, as its toJSON() gives it */
+      credential: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        clientExtensionResults?: Record<string, unknown> | undefined
+        response: {
+          clientDataJSON: string
+          authenticatorData: string
+          signature: string
+          userHandle?: string | null | undefined
+        }
+      }
+    }
+    result: {
+      signed_in: boolean
+      user_id?: number | undefined
+      email?: string | undefined
+      full_name?: string | undefined
+      role?: number | undefined
+      has_second_factor?: boolean | undefined
+      has_passkey?: boolean | undefined
+      second_factor_missing?: boolean | undefined
+      csrf_token?: string | undefined
+      expires_at?: number | undefined
+    }
+  }
+  /** Your passkeys */
+  'GET /passkeys': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      passkeys: ({
+        id: number
+        name: string
+        is_backed_up: boolean
+        created_at: number
+        last_used_at: number | null
+      })[]
+    }
+  }
+  /** Add the passkey that the browser made */
+  'POST /passkeys': {
+    access: 'enrolling'
+    params: {
+      /** The new PublicKeyCredential of the browser, as its toJSON() gives it */
+      credential: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        clientExtensionResults?: Record<string, unknown> | undefined
+        response: {
+          clientDataJSON: string
+          attestationObject: string
+          transports?: string[] | undefined
+        }
+      }
+      /** How its owner tells it from others */
+      name: string
+    }
+    result: {
+      passkey: {
+        id: number
+        name: string
+        is_backed_up: boolean
+        created_at: number
+        last_used_at: number | null
+      }
+    }
+  }
+  /** Begin to add a passkey: what to give to navigator.credentials.create() */
+  'POST /passkeys/options': {
+    access: 'enrolling'
+    params: Record<never, never>
+    result: {
+      options: {
+        challenge: string
+        rp: {
+          id: string
+          name: string
+        }
+        user: {
+          id: string
+          name: string
+          displayName: string
+        }
+        pubKeyCredParams: {
+          alg: number
+          type: 'public-key'
+        }[]
+        timeout: number
+        attestation: 'none'
+        excludeCredentials: {
+          id: string
+          type: 'public-key'
+          transports: string[]
+        }[]
+        authenticatorSelection: {
+          residentKey: 'required'
+          requireResidentKey: true
+          userVerification: 'required'
+        }
+        extensions: {
+          credProps: boolean
+        }
+        hints: string[]
+      }
+    }
+  }
+  /** Rename a passkey */
+  'PATCH /passkeys/{passkey_id}': {
+    access: 'human'
+    params: {
+      passkey_id: number
+      /** How its owner tells it from others */
+      name: string
+    }
+    result: Record<never, never>
+  }
+  /** Remove a passkey: it does not sign in any more */
+  'DELETE /passkeys/{passkey_id}': {
+    access: 'human'
+    params: {
+      passkey_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Begin to prove with a passkey who you are: what to give to navigator.credentials.get() */
+  'POST /confirm_identity/passkey/options': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      options: {
+        challenge: string
+        rpId: string
+        timeout: number
+        userVerification: 'required'
+        allowCredentials: {
+          id: string
+          type: 'public-key'
+          transports: string[]
+        }[]
+      }
+    }
+  }
+  /** Prove to this session with a passkey who you are, after STEP_UP_REQUIRED */
+  'POST /confirm_identity/passkey': {
+    access: 'human'
+    params: {
+      /** The PublicKeyCredential of the browser, as its toJSON() gives it */
+      credential: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        clientExtensionResults?: Record<string, unknown> | undefined
+        response: {
+          clientDataJSON: string
+          authenticatorData: string
+          signature: string
+          userHandle?: string | null | undefined
+        }
+      }
+    }
+    result: {
+      recent_until: number
+    }
+  }
+  /** Mail a link to choose a new password with */
+  'POST /password_reset': {
+    access: 'anonymous'
+    params: {
+      /** The address of the account */
+      email: string
+    }
+    result: Record<never, never>
+  }
+  /** Whose password a mailed link changes */
+  'GET /password_reset/{key}': {
+    access: 'anonymous'
+    params: {
+      /** What the link in the mail ends in */
+      key: string
+    }
+    result: {
+      email: string
+    }
+  }
+  /** Choose a new password with a mailed link */
+  'POST /password_reset/{key}': {
+    access: 'anonymous'
+    params: {
+      /** What the link in the mail ends in */
+      key: string
+      /** The new password */
+      password: string
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** The new address that waits to be confirmed */
+  'GET /settings/email_change': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      pending: {
+        email: string
+        asked_at: number
+        expires_at: number
+      } | null
+      /** False where only administrators change addresses */
+      may_change: boolean
+    }
+  }
+  /** Keep the address as it is; the mailed link ends */
+  'DELETE /settings/email_change': {
+    access: 'human'
+    params: Record<never, never>
+    result: Record<never, never>
+  }
+  /** Mail the link that confirms the new address again; earlier ones end */
+  'POST /settings/email_change/resend': {
+    access: 'human'
+    params: Record<never, never>
+    result: Record<never, never>
+  }
+  /** Confirm the new address with the link that was mailed there */
+  'POST /settings/email_change/confirm': {
+    access: 'human'
+    params: {
+      /** What the link in the mail ends in */
+      key: string
+    }
+    result: {
+      email: string
+    }
+  }
+  /** Mail somebody a link to choose a new password with */
+  'POST /users/{user_id}/password_reset': {
+    access: 'administrator'
+    params: {
+      /** ID of the user */
+      user_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Turn off the second factor of somebody who has lost it */
+  'DELETE /users/{user_id}/second_factor': {
+    access: 'administrator'
+    params: {
+      /** ID of the user */
+      user_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Sign somebody out everywhere */
+  'DELETE /users/{user_id}/sessions': {
+    access: 'administrator'
+    params: {
+      /** ID of the user */
+      user_id: number
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Send a message to a channel or to people */
+  'POST /messages': {
+    access: 'sender'
+    params: {
+      type: 'direct' | 'private' | 'channel' | 'stream'
+      /** A channel by name or id; or people: a JSON list of ids or addresses, or addresses with commas between */
+      to: string
+      /** Markdown */
+      content: string
+      /** Needed for channels */
+      topic?: string | undefined
+      /** The queue of a client that has shown the message already */
+      queue_id?: string | undefined
+      /** What that client calls the message; comes back in the event. Sent again with the same queue_id, place and text, it is the message that was stored first */
+      local_id?: string | undefined
+      /** By default, whether the client is one that people read messages in */
+      read_by_sender?: boolean | undefined
+      /** JSON of a form with buttons, for bots */
+      widget_content?: string | undefined
+    }
+    result: {
+      id: number
+      automatic_new_visibility_policy?: 2 | 3 | undefined
+    }
+  }
+  /** Messages around an anchor that a narrow lets through */
+  'GET /messages': {
+    access: 'visitor'
+    params: {
+      /** A message id, newest, oldest, first_unread, or date */
+      anchor?: string | undefined
+      /** An ISO 8601 date or time, with the anchor date */
+      anchor_date?: string | undefined
+      /** Older name for the anchor first_unread */
+      use_first_unread_anchor?: boolean | undefined
+      include_anchor?: boolean | undefined
+      /** Messages before the anchor */
+      num_before?: number | undefined
+      /** Messages after the anchor */
+      num_after?: number | undefined
+      /** Terms with operator, operand and negated; or pairs of strings */
+      narrow?: ({
+        operator: string
+        operand: string | number | (string | number)[]
+        negated?: boolean | undefined
+      } | [string, string])[] | undefined
+      /** These messages in place of a range */
+      message_ids?: number[] | undefined
+      client_gravatar?: boolean | undefined
+      /** HTML, or Markdown as it was written */
+      apply_markdown?: boolean | undefined
+      allow_empty_topic_name?: boolean | undefined
+    }
+    result: {
+      messages: Message[]
+      found_anchor: boolean
+      found_oldest: boolean
+      found_newest: boolean
+      history_limited: boolean
+      anchor?: number | undefined
+    }
+  }
+  /** One message */
+  'GET /messages/{message_id}': {
+    access: 'visitor'
+    params: {
+      message_id: number
+      /** HTML, or Markdown as it was written */
+      apply_markdown?: boolean | undefined
+      allow_empty_topic_name?: boolean | undefined
+    }
+    result: {
+      message: Message
+      raw_content: string
+    }
+  }
+  /** Rewrite a message, or move it to another topic or channel */
+  'PATCH /messages/{message_id}': {
+    access: 'user'
+    params: {
+      message_id: number
+      content?: string | undefined
+      /** Refuses the edit when the text is no longer the one with this hash */
+      prev_content_sha256?: string | undefined
+      topic?: string | undefined
+      /** The channel to move to */
+      stream_id?: number | undefined
+      /** Whether later messages, or all, of the topic are moved with it */
+      propagate_mode?: 'change_one' | 'change_later' | 'change_all' | undefined
+      send_notification_to_old_thread?: boolean | undefined
+      send_notification_to_new_thread?: boolean | undefined
+    }
+    result: {
+      detached_uploads: Attachment[]
+    }
+  }
+  /** Delete a message for everybody */
+  'DELETE /messages/{message_id}': {
+    access: 'user'
+    params: {
+      message_id: number
+    }
+    result: Record<never, never>
+  }
+  /** What a message would look like */
+  'POST /messages/render': {
+    access: 'user'
+    params: {
+      /** Markdown */
+      content: string
+    }
+    result: {
+      rendered: string
+    }
+  }
+  /** Every state a message was in, oldest first */
+  'GET /messages/{message_id}/history': {
+    access: 'user'
+    params: {
+      message_id: number
+      /** Whether the client knows the topic without a name */
+      allow_empty_topic_name?: boolean | undefined
+    }
+    result: {
+      message_history: ({
+        topic: string
+        content: string
+        rendered_content: string
+        timestamp: number
+        user_id: number | null
+        prev_topic?: string | undefined
+        stream?: number | undefined
+        prev_stream?: number | undefined
+        prev_content?: string | undefined
+        prev_rendered_content?: string | undefined
+        content_html_diff?: string | undefined
+      })[]
+    }
+  }
+  /** Who has read a message and lets others know */
+  'GET /messages/{message_id}/read_receipts': {
+    access: 'user'
+    params: {
+      message_id: number
+    }
+    result: {
+      user_ids: number[]
+    }
+  }
+  /** Vote in a poll, add or tick off a task */
+  'POST /submessage': {
+    access: 'user'
+    params: {
+      message_id: number
+      msg_type: 'widget'
+      /** What was done, in JSON */
+      content: string
+    }
+    result: Record<never, never>
+  }
+  /** Report a message to the moderators */
+  'POST /messages/{message_id}/report': {
+    access: 'user'
+    params: {
+      message_id: number
+      report_type: 'spam' | 'harassment' | 'inappropriate' | 'norms' | 'other'
+      /** Needed when the type is 'other' */
+      description?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Run a command that was written in place of a message */
+  'POST /zcommand': {
+    access: 'user'
+    params: {
+      /** /ping, /dark, /light, /fluid-width or /fixed-width */
+      command: string
+    }
+    result: Record<never, never>
+  }
+  /** Which of some messages a narrow lets through */
+  'GET /messages/matches_narrow': {
+    access: 'user'
+    params: {
+      msg_ids: number[]
+      /** Terms with operator, operand and negated; or pairs of strings */
+      narrow: ({
+        operator: string
+        operand: string | number | (string | number)[]
+        negated?: boolean | undefined
+      } | [string, string])[]
+    }
+    result: {
+      messages: Record<string, {
+        match_content: string
+        match_subject: string
+      }>
+    }
+  }
+  /** Set or clear a flag on messages */
+  'POST /messages/flags': {
+    access: 'user'
+    params: {
+      messages: number[]
+      op: 'add' | 'remove'
+      /** read, starred or collapsed */
+      flag: string
+    }
+    result: {
+      messages: number[]
+      ignored_because_not_subscribed_channels?: number[] | undefined
+    }
+  }
+  /** Set or clear a flag on the messages around an anchor that a narrow lets through */
+  'POST /messages/flags/narrow': {
+    access: 'user'
+    params: {
+      /** A message id, newest, oldest or first_unread */
+      anchor: string
+      include_anchor?: boolean | undefined
+      /** Messages before the anchor, at most */
+      num_before: number
+      /** Messages after the anchor, at most */
+      num_after: number
+      /** Terms with operator, operand and negated; or pairs of strings */
+      narrow: ({
+        operator: string
+        operand: string | number | (string | number)[]
+        negated?: boolean | undefined
+      } | [string, string])[]
+      op: 'add' | 'remove'
+      /** read, starred or collapsed */
+      flag: string
+    }
+    result: {
+      processed_count: number
+      updated_count: number
+      first_processed_id: number | null
+      last_processed_id: number | null
+      found_oldest: boolean
+      found_newest: boolean
+      ignored_because_not_subscribed_channels?: number[] | undefined
+    }
+  }
+  /** Mark everything as read, the newest first */
+  'POST /mark_all_as_read': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      complete: boolean
+    }
+  }
+  /** Mark all messages of a channel as read */
+  'POST /mark_stream_as_read': {
+    access: 'user'
+    params: {
+      stream_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Mark all messages of a topic as read */
+  'POST /mark_topic_as_read': {
+    access: 'user'
+    params: {
+      stream_id: number
+      topic_name: string
+    }
+    result: Record<never, never>
+  }
+  /** React to a message with an emoji */
+  'POST /messages/{message_id}/reactions': {
+    access: 'user'
+    params: {
+      message_id: number
+      emoji_name: string
+      /** The emoji within its namespace; found by the name if left out */
+      emoji_code?: string | undefined
+      /** The namespace of emoji_code */
+      reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Take back a reaction to a message */
+  'DELETE /messages/{message_id}/reactions': {
+    access: 'user'
+    params: {
+      message_id: number
+      emoji_name?: string | undefined
+      /** Needed when the emoji no longer has its name */
+      emoji_code?: string | undefined
+      /** The namespace of emoji_code */
+      reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Say that one has started or stopped typing */
+  'POST /typing': {
+    access: 'user'
+    params: {
+      type?: 'direct' | 'stream' | 'channel' | undefined
+      op: 'start' | 'stop'
+      /** The people a direct message is for */
+      to?: number[] | undefined
+      /** The channel, when the message is for one */
+      stream_id?: number | undefined
+      /** The topic, when the message is for a channel */
+      topic?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Say that one has started or stopped rewriting a message */
+  'POST /messages/{message_id}/typing': {
+    access: 'user'
+    params: {
+      message_id: number
+      op: 'start' | 'stop'
+    }
+    result: Record<never, never>
+  }
+  /** Open an event queue and read the state its events begin from */
+  'POST /register': {
+    access: 'visitor'
+    params: {
+      /** Message content as HTML */
+      apply_markdown?: boolean | undefined
+      /** Whether the client makes pictures from addresses; true when signed in */
+      client_gravatar?: boolean | undefined
+      /** Presence by user id, in the modern format */
+      slim_presence?: boolean | undefined
+      presence_history_limit_days?: number | undefined
+      include_subscribers?: 'true' | 'false' | 'partial' | undefined
+      /** The events wanted; all when left out */
+      event_types?: string[] | null | undefined
+      /** The state wanted; of the same types when left out */
+      fetch_event_types?: string[] | null | undefined
+      /** Also messages of public channels one is not subscribed to */
+      all_public_streams?: boolean | undefined
+      /** Which messages are wanted */
+      narrow?: ({
+        operator: string
+        operand: string | number | (string | number)[]
+        negated?: boolean | undefined
+      } | [string, string])[] | undefined
+      client_capabilities?: Record<string, unknown> | undefined
+      /** How long the client may stay away */
+      queue_lifespan_secs?: number | undefined
+    }
+    result: {
+      queue_id: string | null
+      last_event_id: number
+      zulip_version: string
+      zulip_feature_level: number
+      zulip_merge_base: string
+    }
+  }
+  /** Wait for what happens next */
+  'GET /events': {
+    access: 'user'
+    params: {
+      queue_id: string
+      /** The newest event the client has; -1 when it has none */
+      last_event_id: number
+      /** Answer at once in any case */
+      dont_block?: boolean | undefined
+    }
+    result: {
+      events: {
+        id: number
+        type: string
+      }[]
+      queue_id: string
+    }
+  }
+  /** Delete an event queue */
+  'DELETE /events': {
+    access: 'user'
+    params: {
+      queue_id: string
+    }
+    result: Record<never, never>
+  }
+  /** The caller’s active bots */
+  'GET /bots': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      bots: ({
+        default_sending_stream: string | null
+        default_events_register_stream: string | null
+        default_all_public_streams: boolean
+        user_id: number
+        username: string
+        full_name: string
+        avatar_url: string
+      })[]
+    }
+  }
+  /** Make a bot that belongs to the caller; its key is shown here and nowhere else */
+  'POST /bots': {
+    access: 'human'
+    params: {
+      /** Its name */
+      full_name: string
+      /** What its address starts with */
+      short_name: string
+      /** 1 generic, 2 incoming webhook, which may only send */
+      bot_type?: number | undefined
+      /** Channel it sends to when it names none; empty for none */
+      default_sending_stream?: string | null | undefined
+      /** Channel it listens to when it names none; empty for none */
+      default_events_register_stream?: string | null | undefined
+      /** Whether it listens to all public channels */
+      default_all_public_streams?: boolean | undefined
+      file?: Blob | undefined
+    }
+    result: {
+      default_sending_stream: string | null
+      default_events_register_stream: string | null
+      default_all_public_streams: boolean
+      user_id: number
+      api_key: string
+      avatar_url: string
+    }
+  }
+  /** Change a bot one owns, or any bot as an administrator */
+  'PATCH /bots/{bot_id}': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+      /** New name */
+      full_name?: string | undefined
+      /** New role, for administrators to give */
+      role?: 100 | 200 | 300 | 400 | 600 | undefined
+      /** Whom it is to belong to, for administrators to say. An administrator owns it at once, anybody else once they accept; its keys end then */
+      bot_owner_id?: number | undefined
+      /** Channel it sends to when it names none; empty for none */
+      default_sending_stream?: string | null | undefined
+      /** Channel it listens to when it names none; empty for none */
+      default_events_register_stream?: string | null | undefined
+      /** Whether it listens to all public channels */
+      default_all_public_streams?: boolean | undefined
+      file?: Blob | undefined
+    }
+    result: {
+      default_sending_stream: string | null
+      default_events_register_stream: string | null
+      default_all_public_streams: boolean
+      full_name: string
+      avatar_url: string
+      bot_owner?: string | undefined
+    }
+  }
+  /** Deactivate a bot one owns, or any bot as an administrator */
+  'DELETE /bots/{bot_id}': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Bots that administrators offer you */
+  'GET /bots/offers': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      offers: {
+        bot_id: number
+        full_name: string
+        offered_by_user_id: number
+        offered_by_full_name: string
+      }[]
+    }
+  }
+  /** Become the owner of a bot an administrator offers you; the keys it had end */
+  'POST /bots/{bot_id}/accept': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Turn down a bot an administrator offers you */
+  'POST /bots/{bot_id}/decline': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+    }
+    result: Record<never, never>
+  }
+  /** A key for a bot; keys are kept as hashes, so it is a further one, and earlier ones stay valid */
+  'GET /bots/{bot_id}/api_key': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+    }
+    result: {
+      api_key: string
+    }
+  }
+  /** One new key for a bot in place of all it has had */
+  'POST /bots/{bot_id}/api_key/regenerate': {
+    access: 'human'
+    params: {
+      /** ID of the bot */
+      bot_id: number
+    }
+    result: {
+      api_key: string
+    }
+  }
+  /** Texts a program of the caller keeps on the server */
+  'GET /bot_storage': {
+    access: 'user'
+    params: {
+      /** All there are when left out or empty */
+      keys?: string[] | undefined
+    }
+    result: {
+      storage: Record<string, string>
+    }
+  }
+  /** Keep texts on the server for a program of the caller */
+  'PUT /bot_storage': {
+    access: 'user'
+    params: {
+      /** Texts by their keys */
+      storage: Record<string, string>
+    }
+    result: Record<never, never>
+  }
+  /** Forget texts a program of the caller keeps on the server */
+  'DELETE /bot_storage': {
+    access: 'user'
+    params: {
+      /** All there are when left out or empty */
+      keys?: string[] | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Change settings of the organization; answers with those that changed */
+  'PATCH /realm': {
+    access: 'administrator'
+    params: {
+      name?: string | undefined
+      description?: string | undefined
+      allow_message_editing?: boolean | undefined
+      authentication_methods?: Record<string, boolean> | undefined
+      avatar_changes_disabled?: boolean | undefined
+      default_code_block_language?: string | undefined
+      default_language?: string | undefined
+      digest_emails_enabled?: boolean | undefined
+      digest_weekday?: number | undefined
+      disallow_disposable_email_addresses?: boolean | undefined
+      email_changes_disabled?: boolean | undefined
+      emails_restricted_to_domains?: boolean | undefined
+      enable_guest_user_dm_warning?: boolean | undefined
+      enable_guest_user_indicator?: boolean | undefined
+      enable_read_receipts?: boolean | undefined
+      enable_spectator_access?: boolean | undefined
+      giphy_rating?: number | undefined
+      inline_image_preview?: boolean | undefined
+      inline_url_embed_preview?: boolean | undefined
+      invite_required?: boolean | undefined
+      jitsi_server_url?: 'default' | string | undefined
+      message_content_allowed_in_email_notifications?: boolean | undefined
+      message_content_delete_limit_seconds?: number | 'unlimited' | undefined
+      message_content_edit_limit_seconds?: number | 'unlimited' | undefined
+      message_edit_history_visibility_policy?: 'all' | 'moves' | 'none' | undefined
+      message_retention_days?: number | -1 | 'unlimited' | undefined
+      moderation_request_channel_id?: number | undefined
+      move_messages_between_streams_limit_seconds?: number | 'unlimited' | undefined
+      move_messages_within_stream_limit_seconds?: number | 'unlimited' | undefined
+      name_changes_disabled?: boolean | undefined
+      new_stream_announcements_stream_id?: number | undefined
+      org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000 | undefined
+      require_e2ee_push_notifications?: boolean | undefined
+      require_second_factor?: 'nobody' | 'administrators' | 'everyone' | undefined
+      require_unique_names?: boolean | undefined
+      send_channel_events_messages?: boolean | undefined
+      send_welcome_emails?: boolean | undefined
+      signup_announcements_stream_id?: number | undefined
+      topics_policy?: 'allow_empty_topic' | 'disable_empty_topic' | undefined
+      video_chat_provider?: number | undefined
+      waiting_period_threshold?: number | undefined
+      want_advertise_in_communities_directory?: boolean | undefined
+      welcome_message_custom_text?: string | undefined
+      zulip_update_announcements_stream_id?: number | undefined
+      can_access_all_users_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_add_custom_emoji_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_add_subscribers_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_bots_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_groups?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_private_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_public_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_web_public_channel_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_create_write_only_bots_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_delete_any_message_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_delete_own_message_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_invite_users_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_manage_all_groups?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_manage_billing_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_mention_many_users_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_move_messages_between_channels_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_move_messages_between_topics_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_resolve_topics_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_set_delete_message_policy_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_set_topics_policy_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      can_summarize_topics_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      create_multiuse_invite_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      direct_message_initiator_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+      direct_message_permission_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | GroupSetting | undefined
+    }
+    result: Record<string, unknown>
+  }
+  /** The domains whose addresses may join, when joining is restricted to domains */
+  'GET /realm/domains': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      domains: JoinDomain[]
+    }
+  }
+  /** Let addresses of a domain join */
+  'POST /realm/domains': {
+    access: 'owner'
+    params: {
+      /** The domain */
+      domain: string
+      /** Whether addresses under its subdomains may join as well */
+      allow_subdomains?: boolean | undefined
+    }
+    result: {
+      new_domain: [number, string]
+    }
+  }
+  /** Change whether subdomains of a domain count as well */
+  'PATCH /realm/domains/{domain}': {
+    access: 'owner'
+    params: {
+      /** The domain */
+      domain: string
+      /** Whether addresses under its subdomains may join as well */
+      allow_subdomains: boolean
+    }
+    result: Record<never, never>
+  }
+  /** Let addresses of a domain join no longer */
+  'DELETE /realm/domains/{domain}': {
+    access: 'owner'
+    params: {
+      /** The domain */
+      domain: string
+    }
+    result: Record<never, never>
+  }
+  /** Close the organization: nobody gets in until the operator opens it again */
+  'POST /realm/deactivate': {
+    access: 'owner'
+    params: {
+      /** null or left out: nothing is deleted, which is all this server offers */
+      deletion_delay_days?: number | null | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Report that one is there, and hear of the others */
+  'POST /users/me/presence': {
+    access: 'human'
+    params: {
+      /** active: the person used the client of late; idle: it is only open */
+      status: 'active' | 'idle'
+      /** Answer by user id, and only with what is newer; -1 for all */
+      last_update_id?: number | undefined
+      /** How far back to answer, when all is asked for */
+      history_limit_days?: number | undefined
+      /** Whether the person did something since the last report */
+      new_user_input?: boolean | undefined
+      /** Do not answer with the presence of others */
+      ping_only?: boolean | undefined
+      /** Answer by user id */
+      slim_presence?: boolean | undefined
+    }
+    result: {
+      presences?: Record<string, Presence | OldPresence> | undefined
+      server_timestamp?: number | undefined
+      presence_last_update_id?: number | undefined
+    }
+  }
+  /** When somebody was last seen */
+  'GET /users/{user_id_or_email}/presence': {
+    access: 'user'
+    params: {
+      /** ID of the user, or the address clients know them by */
+      user_id_or_email: string
+    }
+    result: {
+      presence: Record<string, {
+        status: 'active' | 'idle' | 'offline'
+        timestamp: number
+      }>
+    }
+  }
+  /** When everybody was last seen */
+  'GET /realm/presence': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      presences: Record<string, OldPresence>
+      server_timestamp: number
+    }
+  }
+  /** Change one’s own settings, name, address or password */
+  'PATCH /settings': {
+    access: 'human'
+    params: {
+      twenty_four_hour_time?: boolean | undefined
+      web_mark_read_on_scroll_policy?: 1 | 2 | 3 | undefined
+      web_channel_default_view?: 1 | 2 | 3 | 4 | undefined
+      starred_message_counts?: boolean | undefined
+      receives_typing_notifications?: boolean | undefined
+      web_suggest_update_timezone?: boolean | undefined
+      fluid_layout_width?: boolean | undefined
+      high_contrast_mode?: boolean | undefined
+      web_font_size_px?: number | undefined
+      web_line_height_percent?: number | undefined
+      color_scheme?: 1 | 2 | 3 | undefined
+      enable_drafts_synchronization?: boolean | undefined
+      translate_emoticons?: boolean | undefined
+      display_emoji_reaction_users?: boolean | undefined
+      default_language?: string | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_escape_navigates_to_home_view?: boolean | undefined
+      left_side_userlist?: boolean | undefined
+      emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
+      demote_inactive_streams?: 1 | 2 | 3 | undefined
+      user_list_style?: 1 | 2 | 3 | undefined
+      web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
+      web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
+      hide_ai_features?: boolean | undefined
+      web_left_sidebar_show_channel_folders?: boolean | undefined
+      web_left_sidebar_unreads_count_summary?: boolean | undefined
+      enable_stream_desktop_notifications?: boolean | undefined
+      enable_stream_email_notifications?: boolean | undefined
+      enable_stream_push_notifications?: boolean | undefined
+      enable_stream_audible_notifications?: boolean | undefined
+      notification_sound?: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop' | undefined
+      enable_desktop_notifications?: boolean | undefined
+      enable_sounds?: boolean | undefined
+      email_notifications_batching_period_seconds?: number | undefined
+      enable_offline_email_notifications?: boolean | undefined
+      enable_offline_push_notifications?: boolean | undefined
+      enable_online_push_notifications?: boolean | undefined
+      enable_followed_topic_desktop_notifications?: boolean | undefined
+      enable_followed_topic_email_notifications?: boolean | undefined
+      enable_followed_topic_push_notifications?: boolean | undefined
+      enable_followed_topic_audible_notifications?: boolean | undefined
+      enable_digest_emails?: boolean | undefined
+      enable_marketing_emails?: boolean | undefined
+      enable_login_emails?: boolean | undefined
+      message_content_in_email_notifications?: boolean | undefined
+      pm_content_in_desktop_notifications?: boolean | undefined
+      wildcard_mentions_notify?: boolean | undefined
+      enable_followed_topic_wildcard_mentions_notify?: boolean | undefined
+      desktop_icon_count_display?: 1 | 2 | 3 | 4 | undefined
+      realm_name_in_email_notifications_policy?: 1 | 2 | 3 | undefined
+      automatically_follow_topics_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_unmute_topics_in_muted_streams_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_follow_topics_where_mentioned?: boolean | undefined
+      resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never' | undefined
+      presence_enabled?: boolean | undefined
+      enter_sends?: boolean | undefined
+      send_private_typing_notifications?: boolean | undefined
+      send_stream_typing_notifications?: boolean | undefined
+      send_read_receipts?: boolean | undefined
+      allow_private_data_export?: boolean | undefined
+      email_address_visibility?: 1 | 2 | 3 | 4 | 5 | undefined
+      web_navigate_to_sent_message?: boolean | undefined
+      /** A zone of the tz database, such as Europe/Vienna; empty for none */
+      timezone?: string | undefined
+      /** New name */
+      full_name?: string | undefined
+      /** New address; it counts once the link that is mailed there has been opened */
+      email?: string | undefined
+      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      old_password?: string | undefined
+      /** New password */
+      new_password?: string | undefined
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Change one’s own settings, name, address or password */
+  'PATCH /settings/display': {
+    access: 'human'
+    params: {
+      twenty_four_hour_time?: boolean | undefined
+      web_mark_read_on_scroll_policy?: 1 | 2 | 3 | undefined
+      web_channel_default_view?: 1 | 2 | 3 | 4 | undefined
+      starred_message_counts?: boolean | undefined
+      receives_typing_notifications?: boolean | undefined
+      web_suggest_update_timezone?: boolean | undefined
+      fluid_layout_width?: boolean | undefined
+      high_contrast_mode?: boolean | undefined
+      web_font_size_px?: number | undefined
+      web_line_height_percent?: number | undefined
+      color_scheme?: 1 | 2 | 3 | undefined
+      enable_drafts_synchronization?: boolean | undefined
+      translate_emoticons?: boolean | undefined
+      display_emoji_reaction_users?: boolean | undefined
+      default_language?: string | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_escape_navigates_to_home_view?: boolean | undefined
+      left_side_userlist?: boolean | undefined
+      emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
+      demote_inactive_streams?: 1 | 2 | 3 | undefined
+      user_list_style?: 1 | 2 | 3 | undefined
+      web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
+      web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
+      hide_ai_features?: boolean | undefined
+      web_left_sidebar_show_channel_folders?: boolean | undefined
+      web_left_sidebar_unreads_count_summary?: boolean | undefined
+      enable_stream_desktop_notifications?: boolean | undefined
+      enable_stream_email_notifications?: boolean | undefined
+      enable_stream_push_notifications?: boolean | undefined
+      enable_stream_audible_notifications?: boolean | undefined
+      notification_sound?: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop' | undefined
+      enable_desktop_notifications?: boolean | undefined
+      enable_sounds?: boolean | undefined
+      email_notifications_batching_period_seconds?: number | undefined
+      enable_offline_email_notifications?: boolean | undefined
+      enable_offline_push_notifications?: boolean | undefined
+      enable_online_push_notifications?: boolean | undefined
+      enable_followed_topic_desktop_notifications?: boolean | undefined
+      enable_followed_topic_email_notifications?: boolean | undefined
+      enable_followed_topic_push_notifications?: boolean | undefined
+      enable_followed_topic_audible_notifications?: boolean | undefined
+      enable_digest_emails?: boolean | undefined
+      enable_marketing_emails?: boolean | undefined
+      enable_login_emails?: boolean | undefined
+      message_content_in_email_notifications?: boolean | undefined
+      pm_content_in_desktop_notifications?: boolean | undefined
+      wildcard_mentions_notify?: boolean | undefined
+      enable_followed_topic_wildcard_mentions_notify?: boolean | undefined
+      desktop_icon_count_display?: 1 | 2 | 3 | 4 | undefined
+      realm_name_in_email_notifications_policy?: 1 | 2 | 3 | undefined
+      automatically_follow_topics_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_unmute_topics_in_muted_streams_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_follow_topics_where_mentioned?: boolean | undefined
+      resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never' | undefined
+      presence_enabled?: boolean | undefined
+      enter_sends?: boolean | undefined
+      send_private_typing_notifications?: boolean | undefined
+      send_stream_typing_notifications?: boolean | undefined
+      send_read_receipts?: boolean | undefined
+      allow_private_data_export?: boolean | undefined
+      email_address_visibility?: 1 | 2 | 3 | 4 | 5 | undefined
+      web_navigate_to_sent_message?: boolean | undefined
+      /** A zone of the tz database, such as Europe/Vienna; empty for none */
+      timezone?: string | undefined
+      /** New name */
+      full_name?: string | undefined
+      /** New address; it counts once the link that is mailed there has been opened */
+      email?: string | undefined
+      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      old_password?: string | undefined
+      /** New password */
+      new_password?: string | undefined
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Change one’s own settings, name, address or password */
+  'PATCH /settings/notifications': {
+    access: 'human'
+    params: {
+      twenty_four_hour_time?: boolean | undefined
+      web_mark_read_on_scroll_policy?: 1 | 2 | 3 | undefined
+      web_channel_default_view?: 1 | 2 | 3 | 4 | undefined
+      starred_message_counts?: boolean | undefined
+      receives_typing_notifications?: boolean | undefined
+      web_suggest_update_timezone?: boolean | undefined
+      fluid_layout_width?: boolean | undefined
+      high_contrast_mode?: boolean | undefined
+      web_font_size_px?: number | undefined
+      web_line_height_percent?: number | undefined
+      color_scheme?: 1 | 2 | 3 | undefined
+      enable_drafts_synchronization?: boolean | undefined
+      translate_emoticons?: boolean | undefined
+      display_emoji_reaction_users?: boolean | undefined
+      default_language?: string | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_escape_navigates_to_home_view?: boolean | undefined
+      left_side_userlist?: boolean | undefined
+      emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
+      demote_inactive_streams?: 1 | 2 | 3 | undefined
+      user_list_style?: 1 | 2 | 3 | undefined
+      web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
+      web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
+      hide_ai_features?: boolean | undefined
+      web_left_sidebar_show_channel_folders?: boolean | undefined
+      web_left_sidebar_unreads_count_summary?: boolean | undefined
+      enable_stream_desktop_notifications?: boolean | undefined
+      enable_stream_email_notifications?: boolean | undefined
+      enable_stream_push_notifications?: boolean | undefined
+      enable_stream_audible_notifications?: boolean | undefined
+      notification_sound?: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop' | undefined
+      enable_desktop_notifications?: boolean | undefined
+      enable_sounds?: boolean | undefined
+      email_notifications_batching_period_seconds?: number | undefined
+      enable_offline_email_notifications?: boolean | undefined
+      enable_offline_push_notifications?: boolean | undefined
+      enable_online_push_notifications?: boolean | undefined
+      enable_followed_topic_desktop_notifications?: boolean | undefined
+      enable_followed_topic_email_notifications?: boolean | undefined
+      enable_followed_topic_push_notifications?: boolean | undefined
+      enable_followed_topic_audible_notifications?: boolean | undefined
+      enable_digest_emails?: boolean | undefined
+      enable_marketing_emails?: boolean | undefined
+      enable_login_emails?: boolean | undefined
+      message_content_in_email_notifications?: boolean | undefined
+      pm_content_in_desktop_notifications?: boolean | undefined
+      wildcard_mentions_notify?: boolean | undefined
+      enable_followed_topic_wildcard_mentions_notify?: boolean | undefined
+      desktop_icon_count_display?: 1 | 2 | 3 | 4 | undefined
+      realm_name_in_email_notifications_policy?: 1 | 2 | 3 | undefined
+      automatically_follow_topics_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_unmute_topics_in_muted_streams_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_follow_topics_where_mentioned?: boolean | undefined
+      resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never' | undefined
+      presence_enabled?: boolean | undefined
+      enter_sends?: boolean | undefined
+      send_private_typing_notifications?: boolean | undefined
+      send_stream_typing_notifications?: boolean | undefined
+      send_read_receipts?: boolean | undefined
+      allow_private_data_export?: boolean | undefined
+      email_address_visibility?: 1 | 2 | 3 | 4 | 5 | undefined
+      web_navigate_to_sent_message?: boolean | undefined
+      /** A zone of the tz database, such as Europe/Vienna; empty for none */
+      timezone?: string | undefined
+      /** New name */
+      full_name?: string | undefined
+      /** New address; it counts once the link that is mailed there has been opened */
+      email?: string | undefined
+      /** Must be given and right when the password is to change, and the address without a recent proof of identity */
+      old_password?: string | undefined
+      /** New password */
+      new_password?: string | undefined
+      /** Also end the API keys of chat programs, which then have to sign in again */
+      end_api_keys?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Change the personal settings new people start with */
+  'PATCH /realm/user_settings_defaults': {
+    access: 'administrator'
+    params: {
+      twenty_four_hour_time?: boolean | undefined
+      web_mark_read_on_scroll_policy?: 1 | 2 | 3 | undefined
+      web_channel_default_view?: 1 | 2 | 3 | 4 | undefined
+      starred_message_counts?: boolean | undefined
+      receives_typing_notifications?: boolean | undefined
+      web_suggest_update_timezone?: boolean | undefined
+      fluid_layout_width?: boolean | undefined
+      high_contrast_mode?: boolean | undefined
+      web_font_size_px?: number | undefined
+      web_line_height_percent?: number | undefined
+      color_scheme?: 1 | 2 | 3 | undefined
+      enable_drafts_synchronization?: boolean | undefined
+      translate_emoticons?: boolean | undefined
+      display_emoji_reaction_users?: boolean | undefined
+      web_home_view?: 'inbox' | 'recent_topics' | 'all_messages' | undefined
+      web_escape_navigates_to_home_view?: boolean | undefined
+      left_side_userlist?: boolean | undefined
+      emojiset?: 'google' | 'google-blob' | 'twitter' | 'text' | undefined
+      demote_inactive_streams?: 1 | 2 | 3 | undefined
+      user_list_style?: 1 | 2 | 3 | undefined
+      web_animate_image_previews?: 'always' | 'on_hover' | 'never' | undefined
+      web_stream_unreads_count_display_policy?: 1 | 2 | 3 | undefined
+      hide_ai_features?: boolean | undefined
+      web_left_sidebar_show_channel_folders?: boolean | undefined
+      web_left_sidebar_unreads_count_summary?: boolean | undefined
+      enable_stream_desktop_notifications?: boolean | undefined
+      enable_stream_email_notifications?: boolean | undefined
+      enable_stream_push_notifications?: boolean | undefined
+      enable_stream_audible_notifications?: boolean | undefined
+      notification_sound?: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop' | undefined
+      enable_desktop_notifications?: boolean | undefined
+      enable_sounds?: boolean | undefined
+      email_notifications_batching_period_seconds?: number | undefined
+      enable_offline_email_notifications?: boolean | undefined
+      enable_offline_push_notifications?: boolean | undefined
+      enable_online_push_notifications?: boolean | undefined
+      enable_followed_topic_desktop_notifications?: boolean | undefined
+      enable_followed_topic_email_notifications?: boolean | undefined
+      enable_followed_topic_push_notifications?: boolean | undefined
+      enable_followed_topic_audible_notifications?: boolean | undefined
+      enable_digest_emails?: boolean | undefined
+      message_content_in_email_notifications?: boolean | undefined
+      pm_content_in_desktop_notifications?: boolean | undefined
+      wildcard_mentions_notify?: boolean | undefined
+      enable_followed_topic_wildcard_mentions_notify?: boolean | undefined
+      desktop_icon_count_display?: 1 | 2 | 3 | 4 | undefined
+      realm_name_in_email_notifications_policy?: 1 | 2 | 3 | undefined
+      automatically_follow_topics_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_unmute_topics_in_muted_streams_policy?: 1 | 2 | 3 | 4 | undefined
+      automatically_follow_topics_where_mentioned?: boolean | undefined
+      resolved_topic_notice_auto_read_policy?: 'always' | 'except_followed' | 'never' | undefined
+      presence_enabled?: boolean | undefined
+      enter_sends?: boolean | undefined
+      send_private_typing_notifications?: boolean | undefined
+      send_stream_typing_notifications?: boolean | undefined
+      send_read_receipts?: boolean | undefined
+      email_address_visibility?: 1 | 2 | 3 | 4 | 5 | undefined
+      web_navigate_to_sent_message?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Everybody in the organization the caller may know of, bots and deactivated people included */
+  'GET /users': {
+    access: 'user'
+    params: {
+      /** Leave avatar_url null where the client can make it from the address itself */
+      client_gravatar?: boolean | undefined
+      /** Whether profile_data is included */
+      include_custom_profile_fields?: boolean | undefined
+      /** Only these; ids nobody has are passed over */
+      user_ids?: number[] | undefined
+    }
+    result: {
+      members: User[]
+    }
+  }
+  /** Make an account for somebody, who signs in with the password given */
+  'POST /users': {
+    access: 'administrator'
+    params: {
+      /** Address of the new person */
+      email: string
+      /** Their first password */
+      password: string
+      /** Their name */
+      full_name: string
+    }
+    result: {
+      user_id: number
+    }
+  }
+  /** The caller */
+  'GET /users/me': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      user_id: number
+      delivery_email: string
+      email: string
+      full_name: string
+      date_joined: string
+      is_active: boolean
+      is_owner: boolean
+      is_admin: boolean
+      is_guest: boolean
+      is_bot: boolean
+      role: number
+      timezone: string
+      avatar_url: string
+      avatar_version: number
+      profile_data?: Record<string, ProfileValue> | undefined
+      max_message_id: number
+    }
+  }
+  /** Deactivate one’s own account */
+  'DELETE /users/me': {
+    access: 'human'
+    params: Record<never, never>
+    result: Record<never, never>
+  }
+  /** One person or bot */
+  'GET /users/{user_id_or_email}': {
+    access: 'user'
+    params: {
+      /** ID of the user, or the address clients know them by */
+      user_id_or_email: string
+      /** Leave avatar_url null where the client can make it from the address itself */
+      client_gravatar?: boolean | undefined
+      /** Whether profile_data is included */
+      include_custom_profile_fields?: boolean | undefined
+    }
+    result: {
+      user: User
+    }
+  }
+  /** Change somebody’s name, role, address or profile */
+  'PATCH /users/{user_id_or_email}': {
+    access: 'user'
+    params: {
+      /** ID of the user, or the address clients know them by */
+      user_id_or_email: string
+      /** New name */
+      full_name?: string | undefined
+      /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners make and unmake owners */
+      role?: 100 | 200 | 300 | 400 | 600 | undefined
+      /** Values by profile field; null or an empty text removes one */
+      profile_data?: ({
+        id: number
+        value?: string | number[] | null | undefined
+      })[] | undefined
+      /** New address */
+      new_email?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Deactivate somebody’s account, with their bots */
+  'DELETE /users/{user_id}': {
+    access: 'user'
+    params: {
+      /** ID of the user */
+      user_id: number
+      /** Accepted; this server sends no mail about deactivation */
+      deactivation_notification_comment?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Open a deactivated account again */
+  'POST /users/{user_id}/reactivate': {
+    access: 'administrator'
+    params: {
+      /** ID of the user */
+      user_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Say what one is doing */
+  'POST /users/me/status': {
+    access: 'human'
+    params: {
+      /** What the person is doing, at most 60 characters; empty clears it */
+      status_text?: string | undefined
+      /** An emoji to go with it; empty clears it */
+      emoji_name?: string | undefined
+      /** Its code within the namespace of reaction_type */
+      emoji_code?: string | undefined
+      /** unicode_emoji, realm_emoji or zulip_extra_emoji */
+      reaction_type?: string | undefined
+      /** The older way to switch presence_enabled, the other way round */
+      away?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Set the status of somebody else, for administrators */
+  'POST /users/{user_id}/status': {
+    access: 'user'
+    params: {
+      /** ID of the user */
+      user_id: number
+      /** What the person is doing, at most 60 characters; empty clears it */
+      status_text?: string | undefined
+      /** An emoji to go with it; empty clears it */
+      emoji_name?: string | undefined
+      /** Its code within the namespace of reaction_type */
+      emoji_code?: string | undefined
+      /** unicode_emoji, realm_emoji or zulip_extra_emoji */
+      reaction_type?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** What somebody says they are doing */
+  'GET /users/{user_id}/status': {
+    access: 'user'
+    params: {
+      /** ID of the user */
+      user_id: number
+    }
+    result: {
+      status: {
+        away?: boolean | undefined
+        status_text?: string | undefined
+        emoji_name?: string | undefined
+        emoji_code?: string | undefined
+        reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
+      }
+    }
+  }
+  /** The caller’s alert words */
+  'GET /users/me/alert_words': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      alert_words: string[]
+    }
+  }
+  /** Add alert words; answers with all there are */
+  'POST /users/me/alert_words': {
+    access: 'human'
+    params: {
+      /** Words or phrases, each of at most 100 characters */
+      alert_words: string[]
+    }
+    result: {
+      alert_words: string[]
+    }
+  }
+  /** Remove alert words; answers with those left */
+  'DELETE /users/me/alert_words': {
+    access: 'human'
+    params: {
+      /** Words or phrases, each of at most 100 characters */
+      alert_words: string[]
+    }
+    result: {
+      alert_words: string[]
+    }
+  }
+  /** Mute somebody */
+  'POST /users/me/muted_users/{muted_user_id}': {
+    access: 'human'
+    params: {
+      /** ID of the person */
+      muted_user_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Unmute somebody */
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    access: 'human'
+    params: {
+      /** ID of the person */
+      muted_user_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Fill in custom profile fields */
+  'PATCH /users/me/profile_data': {
+    access: 'human'
+    params: {
+      /** Pairs of field id and value */
+      data: ({
+        id: number
+        value?: string | number[] | null | undefined
+      })[]
+    }
+    result: Record<never, never>
+  }
+  /** Empty custom profile fields */
+  'DELETE /users/me/profile_data': {
+    access: 'human'
+    params: {
+      /** IDs of the fields */
+      data: number[]
+    }
+    result: Record<never, never>
+  }
+  /** Note that a hint has been seen */
+  'POST /users/me/onboarding_steps': {
+    access: 'human'
+    params: {
+      /** Its name */
+      onboarding_step: string
+    }
+    result: Record<never, never>
+  }
+  /** One new API key in place of all the caller has had */
+  'POST /users/me/api_key/regenerate': {
+    access: 'human'
+    params: Record<never, never>
+    result: {
+      api_key: string
+    }
+  }
+  /** Give oneself a picture */
+  'POST /users/me/avatar': {
+    access: 'user'
+    params: {
+      file?: Blob | undefined
+    }
+    result: {
+      avatar_url: string
+    }
+  }
+  /** Take one’s picture away */
+  'DELETE /users/me/avatar': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      avatar_url: string
+    }
+  }
+  /** Leads to the organization’s icon */
+  'GET /realm/icon': {
+    access: 'anonymous'
+    params: Record<never, never>
+    result: string
+  }
+  /** Give the organization an icon */
+  'POST /realm/icon': {
+    access: 'administrator'
+    params: {
+      file?: Blob | undefined
+    }
+    result: {
+      icon_url: string
+    }
+  }
+  /** Take the organization’s icon away */
+  'DELETE /realm/icon': {
+    access: 'administrator'
+    params: Record<never, never>
+    result: {
+      icon_url: string
+    }
+  }
+  /** Leads to the organization’s logo */
+  'GET /realm/logo': {
+    access: 'anonymous'
+    params: {
+      /** The logo on a dark ground */
+      night?: boolean | undefined
+    }
+    result: string
+  }
+  /** Give the organization a logo */
+  'POST /realm/logo': {
+    access: 'administrator'
+    params: {
+      /** The logo on a dark ground */
+      night?: boolean | undefined
+      file?: Blob | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Take the organization’s logo away */
+  'DELETE /realm/logo': {
+    access: 'administrator'
+    params: {
+      /** The logo on a dark ground */
+      night?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Register an iOS device for notifications */
+  'POST /users/me/apns_device_token': {
+    access: 'human'
+    params: {
+      /** The token the device got from Apple, in hexadecimal digits */
+      token: string
+      /** The identifier of the app */
+      appid: string
+    }
+    result: Record<never, never>
+  }
+  /** Remove the push token of an iOS device */
+  'DELETE /users/me/apns_device_token': {
+    access: 'human'
+    params: {
+      /** The token the device got from Apple, in hexadecimal digits */
+      token: string
+    }
+    result: Record<never, never>
+  }
+  /** Register an Android device for notifications */
+  'POST /users/me/android_gcm_reg_id': {
+    access: 'human'
+    params: {
+      /** The token the device got from Google */
+      token: string
+    }
+    result: Record<never, never>
+  }
+  /** Remove the push token of an Android device */
+  'DELETE /users/me/android_gcm_reg_id': {
+    access: 'human'
+    params: {
+      /** The token the device got from Google */
+      token: string
+    }
+    result: Record<never, never>
+  }
+  /** Register a device for encrypted notifications */
+  'POST /mobile_push/register': {
+    access: 'human'
+    params: {
+      /** Whose token the registration holds */
+      token_kind: 'apns' | 'fcm'
+      /** A number the app made up for this account */
+      push_account_id: number
+      /** The key notifications are encrypted with, in Base64 */
+      push_public_key: string
+      /** The key of the relay the registration is sealed with */
+      bouncer_public_key: string
+      /** The registration, which the relay alone can read */
+      encrypted_push_registration: string
+    }
+    result: Record<never, never>
+  }
+  /** Send oneself an encrypted notification, to see whether it arrives */
+  'POST /mobile_push/e2ee/test_notification': {
+    access: 'human'
+    params: {
+      /** A number the app made up for this account */
+      push_account_id?: number | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Send oneself a notification, to see whether it arrives */
+  'POST /mobile_push/test_notification': {
+    access: 'human'
+    params: {
+      /** Only to this device; left out: to all of them */
+      token?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Have a copy of the organization’s data made */
+  'POST /export/realm': {
+    access: 'administrator'
+    params: {
+      /** 1: what everybody may read; 2: also what people who agreed may read */
+      export_type?: 1 | 2 | undefined
+    }
+    result: {
+      id: number
+    }
+  }
+  /** All copies that were ever asked for */
+  'GET /export/realm': {
+    access: 'administrator'
+    params: Record<never, never>
+    result: {
+      exports: DataExport[]
+    }
+  }
+  /** Delete a copy */
+  'DELETE /export/realm/{export_id}': {
+    access: 'administrator'
+    params: {
+      export_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Who agrees that what they may read is in a copy */
+  'GET /export/realm/consents': {
+    access: 'administrator'
+    params: Record<never, never>
+    result: {
+      export_consents: {
+        user_id: number
+        consented: boolean
+      }[]
+    }
+  }
+  /** A link to a new video call */
+  'GET /calls/bigbluebutton/create': {
+    access: 'user'
+    params: {
+      /** What the call is called */
+      meeting_name: string
+      /** Nobody’s camera is on */
+      voice_only?: boolean | undefined
+    }
+    result: {
+      url: string
+    }
+  }
+  /** A new call at Zoom, which this server has no account at */
+  'POST /calls/zoom/create': {
+    access: 'user'
+    params: {
+      /** Whether cameras are on */
+      is_video_call?: boolean | undefined
+    }
+    result: {
+      url: string
+    }
+  }
+  /** The channel folders in the order they are shown */
+  'GET /channel_folders': {
+    access: 'user'
+    params: {
+      include_archived?: boolean | undefined
+    }
+    result: {
+      channel_folders: ChannelFolder[]
+    }
+  }
+  /** Change the order of the channel folders */
+  'PATCH /channel_folders': {
+    access: 'administrator'
+    params: {
+      /** Every folder once, archived ones included */
+      order: number[]
+    }
+    result: Record<never, never>
+  }
+  /** Create a channel folder */
+  'POST /channel_folders/create': {
+    access: 'administrator'
+    params: {
+      name: string
+      /** Must be sent, and may be empty */
+      description: string
+    }
+    result: {
+      channel_folder_id: number
+    }
+  }
+  /** Change or archive a channel folder */
+  'PATCH /channel_folders/{channel_folder_id}': {
+    access: 'administrator'
+    params: {
+      channel_folder_id: number
+      name?: string | undefined
+      description?: string | undefined
+      is_archived?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** The drafts of the user, the one edited last at the end */
+  'GET /drafts': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      count: number
+      drafts: Draft[]
+    }
+  }
+  /** Create drafts and sync them to the user’s other clients */
+  'POST /drafts': {
+    access: 'user'
+    params: {
+      drafts?: ({
+        type: '' | 'stream' | 'private'
+        to: number[]
+        topic: string
+        content: string
+        timestamp?: number | undefined
+      })[] | undefined
+    }
+    result: {
+      ids: number[]
+    }
+  }
+  /** Replace a draft */
+  'PATCH /drafts/{draft_id}': {
+    access: 'user'
+    params: {
+      draft_id: number
+      draft: {
+        type: '' | 'stream' | 'private'
+        to: number[]
+        topic: string
+        content: string
+        timestamp?: number | undefined
+      }
+    }
+    result: Record<never, never>
+  }
+  /** Delete a draft */
+  'DELETE /drafts/{draft_id}': {
+    access: 'user'
+    params: {
+      draft_id: number
+    }
+    result: Record<never, never>
+  }
+  /** The custom emoji by id, deactivated ones included */
+  'GET /realm/emoji': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      emoji: Record<string, CustomEmoji>
+    }
+  }
+  /** Add a custom emoji */
+  'POST /realm/emoji/{emoji_name}': {
+    access: 'user'
+    params: {
+      emoji_name: string
+      file?: Blob | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Take a custom emoji out of use */
+  'DELETE /realm/emoji/{emoji_name}': {
+    access: 'user'
+    params: {
+      emoji_name: string
+    }
+    result: Record<never, never>
+  }
+  /** The invitations you manage that still let somebody in */
+  'GET /invites': {
+    access: 'human_member'
+    params: Record<never, never>
+    result: {
+      invites: Invitation[]
+    }
+  }
+  /** Invite people by mail */
+  'POST /invites': {
+    access: 'human_member'
+    params: {
+      /** How long it holds; null for ever, left out as long as the deployment says */
+      invite_expires_in_minutes?: number | null | undefined
+      /** The role of whoever joins */
+      invite_as?: 100 | 200 | 300 | 400 | 600 | undefined
+      /** Groups they join */
+      group_ids?: number[] | undefined
+      /** Whether they start in the default channels as well */
+      include_realm_default_subscriptions?: boolean | undefined
+      /** What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing */
+      welcome_message_custom_text?: string | null | undefined
+      /** Addresses separated by commas or line breaks */
+      invitee_emails: string
+      /** Channels they are subscribed to */
+      stream_ids: number[]
+      /** Whether you are told when they join */
+      notify_referrer_on_join?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Make a link by which any number of people can join */
+  'POST /invites/multiuse': {
+    access: 'human_member'
+    params: {
+      /** How long it holds; null for ever, left out as long as the deployment says */
+      invite_expires_in_minutes?: number | null | undefined
+      /** The role of whoever joins */
+      invite_as?: 100 | 200 | 300 | 400 | 600 | undefined
+      /** Groups they join */
+      group_ids?: number[] | undefined
+      /** Whether they start in the default channels as well */
+      include_realm_default_subscriptions?: boolean | undefined
+      /** What the welcome bot adds, in Markdown; null for the organization’s own text, empty for nothing */
+      welcome_message_custom_text?: string | null | undefined
+      /** Channels they are subscribed to */
+      stream_ids?: number[] | undefined
+    }
+    result: {
+      invite_link: string
+    }
+  }
+  /** Take back a reusable link */
+  'DELETE /invites/multiuse/{invite_id}': {
+    access: 'human_member'
+    params: {
+      invite_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Take back an invitation that was sent by mail */
+  'DELETE /invites/{invite_id}': {
+    access: 'human_member'
+    params: {
+      invite_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Send the mail of an invitation once more */
+  'POST /invites/{invite_id}/resend': {
+    access: 'human_member'
+    params: {
+      invite_id: number
+    }
+    result: Record<never, never>
+  }
+  /** How invitations work at this deployment, for a form that makes them */
+  'GET /invitation_settings': {
+    access: 'human_member'
+    params: Record<never, never>
+    result: {
+      link_validity_minutes: number
+      sends_mail: boolean
+    }
+  }
+  /** What the link of an invitation, or of the confirmation of an address, leads to */
+  'GET /join/{key}': {
+    access: 'anonymous'
+    params: {
+      /** The end of the link */
+      key: string
+    }
+    result: {
+      state: 'open' | 'expired' | 'revoked' | 'used'
+      organization: string
+      organization_description?: string | undefined
+      email?: string | undefined
+      invited_by?: string | undefined
+      invited_as?: number | undefined
+      expires_at?: number | null | undefined
+    }
+  }
+  /** Make the account a link is for, and sign in to it */
+  'POST /join/{key}': {
+    access: 'anonymous'
+    params: {
+      /** The end of the link */
+      key: string
+      /** The address the account is to have */
+      email?: string | undefined
+      /** The name others will see */
+      full_name?: string | undefined
+      password?: string | undefined
+    }
+    result: {
+      signed_in: boolean
+      user_id?: number | undefined
+      email?: string | undefined
+      full_name?: string | undefined
+      role?: number | undefined
+      has_second_factor?: boolean | undefined
+      has_passkey?: boolean | undefined
+      second_factor_missing?: boolean | undefined
+      csrf_token?: string | undefined
+      expires_at?: number | undefined
+      state: 'joined' | 'confirmation_sent'
+    }
+  }
+  /** Ask to join an organization that is open to all; a mail with a link follows */
+  'POST /sign_up': {
+    access: 'anonymous'
+    params: {
+      /** The address the account is to have */
+      email: string
+    }
+    result: {
+      state: 'confirmation_sent'
+    }
+  }
+  /** Send oneself the welcome that newcomers would get */
+  'POST /realm/test_welcome_bot_custom_message': {
+    access: 'administrator'
+    params: {
+      /** The text of the organization’s own */
+      welcome_message_custom_text: string
+    }
+    result: {
+      message_id: number
+    }
+  }
+  /** The linkifiers in the order they apply */
+  'GET /realm/linkifiers': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      linkifiers: Linkifier[]
+    }
+  }
+  /** Change the order the linkifiers apply in */
+  'PATCH /realm/linkifiers': {
+    access: 'administrator'
+    params: {
+      ordered_linkifier_ids: number[]
+    }
+    result: Record<never, never>
+  }
+  /** Add a linkifier */
+  'POST /realm/filters': {
+    access: 'administrator'
+    params: {
+      pattern: string
+      url_template: string
+    }
+    result: {
+      id: number
+    }
+  }
+  /** Change a linkifier */
+  'PATCH /realm/filters/{filter_id}': {
+    access: 'administrator'
+    params: {
+      filter_id: number
+      pattern: string
+      url_template: string
+    }
+    result: Record<never, never>
+  }
+  /** Remove a linkifier */
+  'DELETE /realm/filters/{filter_id}': {
+    access: 'administrator'
+    params: {
+      filter_id: number
+    }
+    result: Record<never, never>
+  }
+  /** The navigation views the user has configured */
+  'GET /navigation_views': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      navigation_views: NavigationView[]
+    }
+  }
+  /** Configure a navigation view */
+  'POST /navigation_views': {
+    access: 'user'
+    params: {
+      /** What stands behind the # of the address */
+      fragment: string
+      /** Whether it is shown in the sidebar */
+      is_pinned: boolean
+      /** Only for views clients do not have built in */
+      name?: string | null | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Rename a navigation view or change where it is shown */
+  'PATCH /navigation_views/{fragment}': {
+    access: 'user'
+    params: {
+      fragment: string
+      is_pinned?: boolean | undefined
+      name?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Forget a navigation view */
+  'DELETE /navigation_views/{fragment}': {
+    access: 'user'
+    params: {
+      fragment: string
+    }
+    result: Record<never, never>
+  }
+  /** Add a place where code of one language can be run */
+  'POST /realm/playgrounds': {
+    access: 'administrator'
+    params: {
+      name: string
+      pygments_language: string
+      /** With exactly one variable, named code */
+      url_template: string
+    }
+    result: {
+      id: number
+    }
+  }
+  /** Remove a playground */
+  'DELETE /realm/playgrounds/{playground_id}': {
+    access: 'administrator'
+    params: {
+      playground_id: number
+    }
+    result: Record<never, never>
+  }
+  /** The custom profile fields in the order they are shown */
+  'GET /realm/profile_fields': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      custom_fields: ProfileField[]
+    }
+  }
+  /** Add a custom profile field */
+  'POST /realm/profile_fields': {
+    access: 'administrator'
+    params: {
+      name?: string | undefined
+      hint?: string | undefined
+      field_data?: Record<string, unknown> | undefined
+      display_in_profile_summary?: boolean | undefined
+      required?: boolean | undefined
+      editable_by_user?: boolean | undefined
+      /** 1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 people, 7 external account, 8 pronouns */
+      field_type: number
+    }
+    result: {
+      id: number
+    }
+  }
+  /** Change the order of the custom profile fields */
+  'PATCH /realm/profile_fields': {
+    access: 'administrator'
+    params: {
+      order: number[]
+    }
+    result: Record<never, never>
+  }
+  /** Change a custom profile field */
+  'PATCH /realm/profile_fields/{field_id}': {
+    access: 'administrator'
+    params: {
+      field_id: number
+      name?: string | undefined
+      hint?: string | undefined
+      field_data?: Record<string, unknown> | undefined
+      display_in_profile_summary?: boolean | undefined
+      required?: boolean | undefined
+      editable_by_user?: boolean | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Delete a custom profile field and what people entered in it */
+  'DELETE /realm/profile_fields/{field_id}': {
+    access: 'administrator'
+    params: {
+      field_id: number
+    }
+    result: Record<never, never>
+  }
+  /** The texts the user keeps for later messages */
+  'GET /saved_snippets': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      saved_snippets: SavedSnippet[]
+    }
+  }
+  /** Keep a text for later messages */
+  'POST /saved_snippets': {
+    access: 'user'
+    params: {
+      title: string
+      content: string
+    }
+    result: {
+      saved_snippet_id: number
+    }
+  }
+  /** Change a saved text */
+  'PATCH /saved_snippets/{saved_snippet_id}': {
+    access: 'user'
+    params: {
+      saved_snippet_id: number
+      title?: string | undefined
+      content?: string | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Delete a saved text */
+  'DELETE /saved_snippets/{saved_snippet_id}': {
+    access: 'user'
+    params: {
+      saved_snippet_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Upload a file */
+  'POST /user_uploads': {
+    access: 'sender'
+    params: {
+      file?: Blob | undefined
+    }
+    result: {
+      /** The path of the file */
+      url: string
+      /** The same; deprecated */
+      uri: string
+      /** Its name; in a Markdown link, without square brackets */
+      filename: string
+    }
+  }
+  /** An address that opens a file without credentials for a minute */
+  'GET /user_uploads/{realm_id_str}/{filename}': {
+    access: 'user'
+    params: {
+      realm_id_str: string
+      filename: string
+    }
+    result: {
+      url: string
+    }
+  }
+  /** The files one has uploaded */
+  'GET /attachments': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      attachments: Attachment[]
+      /** Bytes, by all files of the organization */
+      upload_space_used: number
+    }
+  }
+  /** Delete a file one has uploaded, for everybody */
+  'DELETE /attachments/{attachment_id}': {
+    access: 'user'
+    params: {
+      attachment_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Create a user group */
+  'POST /user_groups/create': {
+    access: 'user'
+    params: {
+      name: string
+      description: string
+      members: number[]
+      subgroups?: number[] | undefined
+      can_add_members_group?: GroupSetting | undefined
+      can_join_group?: GroupSetting | undefined
+      can_leave_group?: GroupSetting | undefined
+      can_manage_group?: GroupSetting | undefined
+      can_mention_group?: GroupSetting | undefined
+      can_remove_members_group?: GroupSetting | undefined
+    }
+    result: {
+      group_id: number
+    }
+  }
+  /** All user groups of the organization */
+  'GET /user_groups': {
+    access: 'human_member'
+    params: {
+      include_deactivated_groups?: boolean | undefined
+    }
+    result: {
+      user_groups: UserGroup[]
+    }
+  }
+  /** Change a user group, or reactivate it */
+  'PATCH /user_groups/{user_group_id}': {
+    access: 'user'
+    params: {
+      user_group_id: number
+      name?: string | undefined
+      description?: string | undefined
+      deactivated?: boolean | undefined
+      /** The new value and the old one */
+      can_add_members_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      /** The new value and the old one */
+      can_join_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      /** The new value and the old one */
+      can_leave_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      /** The new value and the old one */
+      can_manage_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      /** The new value and the old one */
+      can_mention_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+      /** The new value and the old one */
+      can_remove_members_group?: {
+        new: GroupSetting
+        old?: GroupSetting | undefined
+      } | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Take a user group out of use */
+  'DELETE /user_groups/{user_group_id}': {
+    access: 'user'
+    params: {
+      user_group_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Take a user group out of use */
+  'POST /user_groups/{user_group_id}/deactivate': {
+    access: 'user'
+    params: {
+      user_group_id: number
+    }
+    result: Record<never, never>
+  }
+  /** Add and remove members of a user group */
+  'POST /user_groups/{user_group_id}/members': {
+    access: 'user'
+    params: {
+      user_group_id: number
+      add?: number[] | undefined
+      delete?: number[] | undefined
+      add_subgroups?: number[] | undefined
+      delete_subgroups?: number[] | undefined
+    }
+    result: Record<never, never>
+  }
+  /** The members of a user group */
+  'GET /user_groups/{user_group_id}/members': {
+    access: 'human_member'
+    params: {
+      user_group_id: number
+      /** Without the members of subgroups */
+      direct_member_only?: boolean | undefined
+    }
+    result: {
+      members: number[]
+    }
+  }
+  /** Whether a user is in a user group */
+  'GET /user_groups/{user_group_id}/members/{user_id}': {
+    access: 'human_member'
+    params: {
+      user_group_id: number
+      user_id: number
+      /** Not through a subgroup */
+      direct_member_only?: boolean | undefined
+    }
+    result: {
+      is_user_group_member: boolean
+    }
+  }
+  /** Add and remove subgroups of a user group */
+  'POST /user_groups/{user_group_id}/subgroups': {
+    access: 'user'
+    params: {
+      user_group_id: number
+      add?: number[] | undefined
+      delete?: number[] | undefined
+    }
+    result: Record<never, never>
+  }
+  /** The subgroups of a user group */
+  'GET /user_groups/{user_group_id}/subgroups': {
+    access: 'human_member'
+    params: {
+      user_group_id: number
+      /** Without the subgroups of subgroups */
+      direct_subgroup_only?: boolean | undefined
+    }
+    result: {
+      subgroups: number[]
+    }
+  }
+  /** The reminders the user has planned, the next one first */
+  'GET /reminders': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      reminders: Reminder[]
+    }
+  }
+  /** Plan a reminder of a message */
+  'POST /reminders': {
+    access: 'user'
+    params: {
+      message_id: number
+      /** Seconds since 1970 */
+      scheduled_delivery_timestamp: number
+      note?: string | undefined
+    }
+    result: {
+      reminder_id: number
+    }
+  }
+  /** Delete a reminder */
+  'DELETE /reminders/{reminder_id}': {
+    access: 'user'
+    params: {
+      reminder_id: number
+    }
+    result: Record<never, never>
+  }
+  /** The messages the user has scheduled, the next one first */
+  'GET /scheduled_messages': {
+    access: 'user'
+    params: Record<never, never>
+    result: {
+      scheduled_messages: ScheduledMessage[]
+    }
+  }
+  /** Schedule a message */
+  'POST /scheduled_messages': {
+    access: 'user'
+    params: {
+      type: 'direct' | 'private' | 'channel' | 'stream'
+      /** A channel by id, or a list of people by id */
+      to: number | number[]
+      content: string
+      /** Needed for channels */
+      topic?: string | undefined
+      /** Seconds since 1970 */
+      scheduled_delivery_timestamp: number
+      /** By default, whether the client is one that people read messages in */
+      read_by_sender?: boolean | undefined
+    }
+    result: {
+      scheduled_message_id: number
+    }
+  }
+  /** Change a scheduled message */
+  'PATCH /scheduled_messages/{scheduled_message_id}': {
+    access: 'user'
+    params: {
+      scheduled_message_id: number
+      type?: 'direct' | 'private' | 'channel' | 'stream' | undefined
+      /** A channel by id, or a list of people by id */
+      to?: number | number[] | undefined
+      content?: string | undefined
+      topic?: string | undefined
+      /** Seconds since 1970 */
+      scheduled_delivery_timestamp?: number | undefined
+    }
+    result: Record<never, never>
+  }
+  /** Delete a scheduled message before it is sent */
+  'DELETE /scheduled_messages/{scheduled_message_id}': {
+    access: 'user'
+    params: {
+      scheduled_message_id: number
+    }
+    result: Record<never, never>
+  }
+}
+
+/** The events of the chat by their type. */
+export interface ChatEvents {
+  message:
+    | {
+        id: number
+        type: 'message'
+        message: SentMessage
+        flags: string[]
+        local_message_id?: string | undefined
+      }
+  update_message:
+    | {
+        id: number
+        type: 'update_message'
+        edit_timestamp: number
+        message_id: number
+        message_ids: number[]
+        flags: string[]
+        stream_name?: string | undefined
+        stream_id?: number | undefined
+        user_id: number
+        rendering_only: false
+        orig_content?: string | undefined
+        orig_rendered_content?: string | undefined
+        content?: string | undefined
+        rendered_content?: string | undefined
+        is_me_message?: boolean | undefined
+        propagate_mode?: 'change_one' | 'change_later' | 'change_all' | undefined
+        orig_subject?: string | undefined
+        subject?: string | undefined
+        topic_links?: TopicLink[] | undefined
+        new_stream_id?: number | undefined
+      }
+    /** The same text is rendered again, such as with a thumbnail */
+    | {
+        id: number
+        type: 'update_message'
+        edit_timestamp: number
+        message_id: number
+        message_ids: number[]
+        flags: string[]
+        stream_name?: string | undefined
+        stream_id?: number | undefined
+        user_id: null
+        rendering_only: true
+        content: string
+        rendered_content: string
+      }
+  delete_message:
+    | {
+        id: number
+        type: 'delete_message'
+        message_type: 'stream'
+        stream_id: number
+        topic: string
+        message_ids: number[]
+      }
+    | {
+        id: number
+        type: 'delete_message'
+        message_type: 'private'
+        message_ids: number[]
+      }
+    /** For clients without the capability bulk_message_deletion */
+    | {
+        id: number
+        type: 'delete_message'
+        message_type: 'stream'
+        stream_id: number
+        topic: string
+        message_id: number
+      }
+    /** For clients without the capability bulk_message_deletion */
+    | {
+        id: number
+        type: 'delete_message'
+        message_type: 'private'
+        message_id: number
+      }
+  submessage:
+    | {
+        id: number
+        type: 'submessage'
+        msg_type: string
+        message_id: number
+        submessage_id: number
+        sender_id: number
+        content: string
+      }
+  update_message_flags:
+    | {
+        id: number
+        type: 'update_message_flags'
+        flag: 'read' | 'starred' | 'collapsed'
+        messages: number[]
+        all: boolean
+        op: 'add'
+        operation: 'add'
+      }
+    | {
+        id: number
+        type: 'update_message_flags'
+        flag: 'read' | 'starred' | 'collapsed'
+        messages: number[]
+        all: boolean
+        op: 'remove'
+        operation: 'remove'
+        /** By message id, when messages become unread */
+        message_details?: Record<string, {
+          type: 'private'
+          user_ids: number[]
+          mentioned?: true | undefined
+        } | {
+          type: 'stream'
+          stream_id: number
+          topic: string
+          unmuted_stream_msg: boolean
+          mentioned?: true | undefined
+        }> | undefined
+      }
+  reaction:
+    | {
+        id: number
+        type: 'reaction'
+        op: 'add' | 'remove'
+        user_id: number
+        user: {
+          user_id: number
+          email: string
+          full_name: string
+        }
+        message_id: number
+        emoji_name: string
+        emoji_code: string
+        reaction_type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji'
+      }
+  typing:
+    | {
+        id: number
+        type: 'typing'
+        op: 'start' | 'stop'
+        sender: {
+          user_id: number
+          email: string
+        }
+        message_type: 'direct'
+        recipients: {
+          user_id: number
+          email: string
+        }[]
+      }
+    | {
+        id: number
+        type: 'typing'
+        op: 'start' | 'stop'
+        sender: {
+          user_id: number
+          email: string
+        }
+        message_type: 'stream'
+        stream_id: number
+        topic: string
+      }
+  typing_edit_message:
+    | {
+        id: number
+        type: 'typing_edit_message'
+        op: 'start' | 'stop'
+        sender_id: number
+        message_id: number
+        recipient: {
+          type: 'direct'
+          user_ids: number[]
+        } | {
+          type: 'channel'
+          channel_id: number
+          topic: string
+        }
+      }
+  user_topic:
+    | {
+        id: number
+        stream_id: number
+        topic_name: string
+        last_updated: number
+        /** 0 inherited, 1 muted, 2 unmuted, 3 followed */
+        visibility_policy: 0 | 1 | 2 | 3
+        type: 'user_topic'
+      }
+  muted_topics:
+    | {
+        id: number
+        type: 'muted_topics'
+        muted_topics: [string, string, number][]
+      }
+  stream:
+    | {
+        id: number
+        type: 'stream'
+        op: 'create'
+        streams: Channel[]
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'delete'
+        streams: {
+          stream_id: number
+        }[]
+        stream_ids: number[]
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'name'
+        value: string
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'folder_id' | 'message_retention_days' | 'first_message_id'
+        value: number | null
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'topics_policy'
+        value: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only'
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'stream_post_policy'
+        value: number
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'is_announcement_only' | 'is_archived'
+        value: boolean
+      }
+    | {
+        id: number
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+        property: 'can_add_subscribers_group' | 'can_administer_channel_group' | 'can_delete_any_message_group' | 'can_delete_own_message_group' | 'can_move_messages_out_of_channel_group' | 'can_move_messages_within_channel_group' | 'can_remove_subscribers_group' | 'can_resolve_topics_group' | 'can_send_message_group' | 'can_subscribe_group'
+        value: GroupSetting
+      }
+    | {
+        id: number
+        property: 'description'
+        value: string
+        rendered_description: string
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+      }
+    | {
+        id: number
+        property: 'invite_only'
+        value: boolean
+        history_public_to_subscribers: boolean
+        is_web_public: boolean
+        type: 'stream'
+        op: 'update'
+        stream_id: number
+        /** The name before the change */
+        name: string
+      }
+  channel_folder:
+    | {
+        id: number
+        type: 'channel_folder'
+        op: 'add'
+        channel_folder: ChannelFolder
+      }
+    | {
+        id: number
+        type: 'channel_folder'
+        op: 'update'
+        channel_folder_id: number
+        data: {
+          name?: string | undefined
+          description?: string | undefined
+          rendered_description?: string | undefined
+          is_archived?: boolean | undefined
+        }
+      }
+    | {
+        id: number
+        type: 'channel_folder'
+        op: 'reorder'
+        order: number[]
+      }
+  default_streams:
+    | {
+        id: number
+        type: 'default_streams'
+        default_streams: number[]
+      }
+  default_stream_groups:
+    | {
+        id: number
+        type: 'default_stream_groups'
+        default_stream_groups: DefaultChannelGroup[]
+      }
+  subscription:
+    | {
+        id: number
+        type: 'subscription'
+        op: 'add'
+        subscriptions: Subscription[]
+      }
+    | {
+        id: number
+        type: 'subscription'
+        op: 'remove'
+        subscriptions: {
+          stream_id: number
+          name: string
+        }[]
+      }
+    | {
+        id: number
+        type: 'subscription'
+        op: 'peer_add' | 'peer_remove'
+        stream_ids: number[]
+        user_ids: number[]
+      }
+    | {
+        id: number
+        type: 'subscription'
+        op: 'update'
+        stream_id: number
+        property: 'color'
+        value: string
+      }
+    | {
+        id: number
+        type: 'subscription'
+        op: 'update'
+        stream_id: number
+        property: 'in_home_view' | 'is_muted' | 'pin_to_top' | 'desktop_notifications' | 'audible_notifications' | 'push_notifications' | 'email_notifications' | 'wildcard_mentions_notify'
+        value: boolean
+      }
+  realm_user:
+    | {
+        id: number
+        type: 'realm_user'
+        op: 'add'
+        person: User
+      }
+    | {
+        id: number
+        type: 'realm_user'
+        op: 'update'
+        person: {
+          user_id: number
+          full_name: string
+        } | {
+          user_id: number
+          role: number
+        } | {
+          user_id: number
+          is_active: boolean
+        } | {
+          user_id: number
+          bot_owner_id: number
+        } | {
+          user_id: number
+          email: string
+          timezone: string
+        } | {
+          user_id: number
+          new_email: string
+        } | {
+          user_id: number
+          delivery_email: string | null
+        } | {
+          user_id: number
+          custom_profile_field: {
+            id: number
+            value: string | null
+            rendered_value?: string | undefined
+          }
+        } | {
+          user_id: number
+          avatar_source: 'U' | 'G'
+          avatar_url: string | null
+          avatar_url_medium: string | null
+          avatar_version: number
+        }
+      }
+    | {
+        id: number
+        type: 'realm_user'
+        op: 'remove'
+        person: {
+          user_id: number
+        }
+      }
+  user_status:
+    | {
+        id: number
+        type: 'user_status'
+        user_id: number
+        away?: boolean | undefined
+        status_text?: string | undefined
+        emoji_name?: string | undefined
+        emoji_code?: string | undefined
+        reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji' | undefined
+      }
+  alert_words:
+    | {
+        id: number
+        type: 'alert_words'
+        alert_words: string[]
+      }
+  muted_users:
+    | {
+        id: number
+        type: 'muted_users'
+        muted_users: MutedUser[]
+      }
+  onboarding_steps:
+    | {
+        id: number
+        type: 'onboarding_steps'
+        onboarding_steps: OnboardingStep[]
+      }
+  presence:
+    | {
+        id: number
+        type: 'presence'
+        /** By user id */
+        presences: Record<string, Presence>
+      }
+    /** For clients without the capability simplified_presence_events */
+    | {
+        id: number
+        type: 'presence'
+        user_id: number
+        email?: string | undefined
+        server_timestamp: number
+        presence: {
+          website: {
+            client: 'website'
+            status: 'active' | 'idle'
+            timestamp: number
+            pushable: false
+          }
+        }
+      }
+  custom_profile_fields:
+    | {
+        id: number
+        type: 'custom_profile_fields'
+        fields: ProfileField[]
+      }
+  user_group:
+    | {
+        id: number
+        type: 'user_group'
+        op: 'add'
+        group: UserGroup
+      }
+    | {
+        id: number
+        type: 'user_group'
+        op: 'update'
+        group_id: number
+        data: {
+          name?: string | undefined
+          description?: string | undefined
+          deactivated?: boolean | undefined
+          can_add_members_group?: GroupSetting | undefined
+          can_join_group?: GroupSetting | undefined
+          can_leave_group?: GroupSetting | undefined
+          can_manage_group?: GroupSetting | undefined
+          can_mention_group?: GroupSetting | undefined
+          can_remove_members_group?: GroupSetting | undefined
+        }
+      }
+    | {
+        id: number
+        type: 'user_group'
+        op: 'add_members' | 'remove_members'
+        group_id: number
+        user_ids: number[]
+      }
+    | {
+        id: number
+        type: 'user_group'
+        op: 'add_subgroups' | 'remove_subgroups'
+        group_id: number
+        direct_subgroup_ids: number[]
+      }
+    /** For clients that do not know deactivated groups */
+    | {
+        id: number
+        type: 'user_group'
+        op: 'remove'
+        group_id: number
+      }
+  realm_bot:
+    | {
+        id: number
+        type: 'realm_bot'
+        op: 'add'
+        bot: Bot
+      }
+    | {
+        id: number
+        type: 'realm_bot'
+        op: 'update'
+        bot: {
+          default_sending_stream?: string | null | undefined
+          default_events_register_stream?: string | null | undefined
+          default_all_public_streams?: boolean | undefined
+          full_name?: string | undefined
+          is_active?: boolean | undefined
+          owner_id?: number | null | undefined
+          avatar_url?: string | undefined
+          services?: never[] | undefined
+          user_id: number
+        }
+      }
+    | {
+        id: number
+        type: 'realm_bot'
+        op: 'delete'
+        bot: {
+          user_id: number
+        }
+      }
+  user_settings:
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'allow_private_data_export' | 'web_navigate_to_sent_message'
+        value: boolean
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_mark_read_on_scroll_policy' | 'color_scheme' | 'demote_inactive_streams' | 'user_list_style' | 'web_stream_unreads_count_display_policy' | 'realm_name_in_email_notifications_policy'
+        value: 1 | 2 | 3
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_channel_default_view' | 'desktop_icon_count_display' | 'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
+        value: 1 | 2 | 3 | 4
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_font_size_px'
+        value: number
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_line_height_percent'
+        value: number
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_home_view'
+        value: 'inbox' | 'recent_topics' | 'all_messages'
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'emojiset'
+        value: 'google' | 'google-blob' | 'twitter' | 'text'
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'web_animate_image_previews'
+        value: 'always' | 'on_hover' | 'never'
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'notification_sound'
+        value: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop'
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'email_notifications_batching_period_seconds'
+        value: number
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'resolved_topic_notice_auto_read_policy'
+        value: 'always' | 'except_followed' | 'never'
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'email_address_visibility'
+        value: 1 | 2 | 3 | 4 | 5
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        property: 'timezone'
+        value: string
+      }
+    | {
+        id: number
+        type: 'user_settings'
+        op: 'update'
+        language_name: string
+        property: 'default_language'
+        value: string
+      }
+  realm_user_settings_defaults:
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'twenty_four_hour_time' | 'starred_message_counts' | 'receives_typing_notifications' | 'web_suggest_update_timezone' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'display_emoji_reaction_users' | 'web_escape_navigates_to_home_view' | 'left_side_userlist' | 'hide_ai_features' | 'web_left_sidebar_show_channel_folders' | 'web_left_sidebar_unreads_count_summary' | 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_followed_topic_desktop_notifications' | 'enable_followed_topic_email_notifications' | 'enable_followed_topic_push_notifications' | 'enable_followed_topic_audible_notifications' | 'enable_digest_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'enable_followed_topic_wildcard_mentions_notify' | 'automatically_follow_topics_where_mentioned' | 'presence_enabled' | 'enter_sends' | 'send_private_typing_notifications' | 'send_stream_typing_notifications' | 'send_read_receipts' | 'web_navigate_to_sent_message'
+        value: boolean
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_mark_read_on_scroll_policy' | 'color_scheme' | 'demote_inactive_streams' | 'user_list_style' | 'web_stream_unreads_count_display_policy' | 'realm_name_in_email_notifications_policy'
+        value: 1 | 2 | 3
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_channel_default_view' | 'desktop_icon_count_display' | 'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
+        value: 1 | 2 | 3 | 4
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_font_size_px'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_line_height_percent'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_home_view'
+        value: 'inbox' | 'recent_topics' | 'all_messages'
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'emojiset'
+        value: 'google' | 'google-blob' | 'twitter' | 'text'
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'web_animate_image_previews'
+        value: 'always' | 'on_hover' | 'never'
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'notification_sound'
+        value: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop'
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'email_notifications_batching_period_seconds'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'resolved_topic_notice_auto_read_policy'
+        value: 'always' | 'except_followed' | 'never'
+      }
+    | {
+        id: number
+        type: 'realm_user_settings_defaults'
+        op: 'update'
+        property: 'email_address_visibility'
+        value: 1 | 2 | 3 | 4 | 5
+      }
+  update_display_settings:
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        setting_name: 'twenty_four_hour_time' | 'starred_message_counts' | 'fluid_layout_width' | 'high_contrast_mode' | 'enable_drafts_synchronization' | 'translate_emoticons' | 'left_side_userlist' | 'enter_sends'
+        setting: boolean
+      }
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        setting_name: 'color_scheme' | 'demote_inactive_streams'
+        setting: 1 | 2 | 3
+      }
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        setting_name: 'web_home_view'
+        setting: 'inbox' | 'recent_topics' | 'all_messages'
+      }
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        setting_name: 'emojiset'
+        setting: 'google' | 'google-blob' | 'twitter' | 'text'
+      }
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        setting_name: 'timezone'
+        setting: string
+      }
+    | {
+        id: number
+        type: 'update_display_settings'
+        user: string
+        language_name: string
+        setting_name: 'default_language'
+        setting: string
+      }
+  update_global_notifications:
+    | {
+        id: number
+        type: 'update_global_notifications'
+        user: string
+        notification_name: 'enable_stream_desktop_notifications' | 'enable_stream_email_notifications' | 'enable_stream_push_notifications' | 'enable_stream_audible_notifications' | 'enable_desktop_notifications' | 'enable_sounds' | 'enable_offline_email_notifications' | 'enable_offline_push_notifications' | 'enable_online_push_notifications' | 'enable_digest_emails' | 'enable_marketing_emails' | 'enable_login_emails' | 'message_content_in_email_notifications' | 'pm_content_in_desktop_notifications' | 'wildcard_mentions_notify' | 'presence_enabled'
+        setting: boolean
+      }
+    | {
+        id: number
+        type: 'update_global_notifications'
+        user: string
+        notification_name: 'notification_sound'
+        setting: 'none' | 'zulip' | 'ding' | 'chime' | 'bell' | 'pop'
+      }
+    | {
+        id: number
+        type: 'update_global_notifications'
+        user: string
+        notification_name: 'email_notifications_batching_period_seconds'
+        setting: number
+      }
+    | {
+        id: number
+        type: 'update_global_notifications'
+        user: string
+        notification_name: 'desktop_icon_count_display'
+        setting: 1 | 2 | 3 | 4
+      }
+    | {
+        id: number
+        type: 'update_global_notifications'
+        user: string
+        notification_name: 'realm_name_in_email_notifications_policy'
+        setting: 1 | 2 | 3
+      }
+  drafts:
+    | {
+        id: number
+        type: 'drafts'
+        op: 'add'
+        drafts: Draft[]
+      }
+    | {
+        id: number
+        type: 'drafts'
+        op: 'update'
+        draft: Draft
+      }
+    | {
+        id: number
+        type: 'drafts'
+        op: 'remove'
+        draft_id: number
+      }
+  saved_snippets:
+    | {
+        id: number
+        type: 'saved_snippets'
+        op: 'add'
+        saved_snippet: SavedSnippet
+      }
+    | {
+        id: number
+        type: 'saved_snippets'
+        op: 'update'
+        saved_snippet: SavedSnippet
+      }
+    | {
+        id: number
+        type: 'saved_snippets'
+        op: 'remove'
+        saved_snippet_id: number
+      }
+  scheduled_messages:
+    | {
+        id: number
+        type: 'scheduled_messages'
+        op: 'add'
+        scheduled_messages: ScheduledMessage[]
+      }
+    | {
+        id: number
+        type: 'scheduled_messages'
+        op: 'update'
+        scheduled_message: ScheduledMessage
+      }
+    | {
+        id: number
+        type: 'scheduled_messages'
+        op: 'remove'
+        scheduled_message_id: number
+      }
+  reminders:
+    | {
+        id: number
+        type: 'reminders'
+        op: 'add'
+        reminders: Reminder[]
+      }
+    | {
+        id: number
+        type: 'reminders'
+        op: 'remove'
+        reminder_id: number
+      }
+  navigation_view:
+    | {
+        id: number
+        type: 'navigation_view'
+        op: 'add'
+        navigation_view: NavigationView
+      }
+    | {
+        id: number
+        type: 'navigation_view'
+        op: 'update'
+        fragment: string
+        data: {
+          is_pinned?: boolean | undefined
+          name?: string | null | undefined
+        }
+      }
+    | {
+        id: number
+        type: 'navigation_view'
+        op: 'remove'
+        fragment: string
+      }
+  realm:
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'name'
+        value: string
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'description'
+        value: string
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'avatar_changes_disabled' | 'digest_emails_enabled' | 'disallow_disposable_email_addresses' | 'email_changes_disabled' | 'emails_restricted_to_domains' | 'enable_guest_user_dm_warning' | 'enable_guest_user_indicator' | 'enable_read_receipts' | 'enable_spectator_access' | 'inline_image_preview' | 'inline_url_embed_preview' | 'invite_required' | 'mandatory_topics' | 'message_content_allowed_in_email_notifications' | 'name_changes_disabled' | 'require_e2ee_push_notifications' | 'require_unique_names' | 'send_channel_events_messages' | 'send_welcome_emails' | 'want_advertise_in_communities_directory'
+        value: boolean
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'default_code_block_language'
+        value: string
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'default_language'
+        value: string
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'digest_weekday'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'giphy_rating'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'jitsi_server_url'
+        value: string | null
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'message_content_delete_limit_seconds' | 'move_messages_between_streams_limit_seconds' | 'move_messages_within_stream_limit_seconds'
+        value: number | null
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'message_edit_history_visibility_policy'
+        value: 'all' | 'moves' | 'none'
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'message_retention_days' | 'moderation_request_channel_id' | 'new_stream_announcements_stream_id' | 'signup_announcements_stream_id' | 'zulip_update_announcements_stream_id'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'org_type'
+        value: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'require_second_factor'
+        value: 'nobody' | 'administrators' | 'everyone'
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'video_chat_provider'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'waiting_period_threshold'
+        value: number
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update'
+        property: 'welcome_message_custom_text'
+        value: string
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update_dict'
+        property: 'default'
+        data: {
+          can_access_all_users_group?: GroupSetting | undefined
+          can_add_custom_emoji_group?: GroupSetting | undefined
+          can_add_subscribers_group?: GroupSetting | undefined
+          can_create_bots_group?: GroupSetting | undefined
+          can_create_groups?: GroupSetting | undefined
+          can_create_private_channel_group?: GroupSetting | undefined
+          can_create_public_channel_group?: GroupSetting | undefined
+          can_create_web_public_channel_group?: GroupSetting | undefined
+          can_create_write_only_bots_group?: GroupSetting | undefined
+          can_delete_any_message_group?: GroupSetting | undefined
+          can_delete_own_message_group?: GroupSetting | undefined
+          can_invite_users_group?: GroupSetting | undefined
+          can_manage_all_groups?: GroupSetting | undefined
+          can_manage_billing_group?: GroupSetting | undefined
+          can_mention_many_users_group?: GroupSetting | undefined
+          can_move_messages_between_channels_group?: GroupSetting | undefined
+          can_move_messages_between_topics_group?: GroupSetting | undefined
+          can_resolve_topics_group?: GroupSetting | undefined
+          can_set_delete_message_policy_group?: GroupSetting | undefined
+          can_set_topics_policy_group?: GroupSetting | undefined
+          can_summarize_topics_group?: GroupSetting | undefined
+          create_multiuse_invite_group?: GroupSetting | undefined
+          direct_message_initiator_group?: GroupSetting | undefined
+          direct_message_permission_group?: GroupSetting | undefined
+          allow_message_editing?: boolean | undefined
+          message_content_edit_limit_seconds?: number | null | undefined
+          topics_policy?: 'allow_empty_topic' | 'disable_empty_topic' | undefined
+          mandatory_topics?: boolean | undefined
+          authentication_methods?: Record<string, {
+            enabled: boolean
+            available: boolean
+          }> | undefined
+          moderation_request_channel_id?: number | undefined
+          new_stream_announcements_stream_id?: number | undefined
+          signup_announcements_stream_id?: number | undefined
+          zulip_update_announcements_stream_id?: number | undefined
+        }
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update_dict'
+        property: 'icon'
+        data: {
+          icon_url: string
+          icon_source: 'U' | 'G' | 'D'
+        }
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update_dict'
+        property: 'logo'
+        data: {
+          logo_url: string
+          logo_source: 'U' | 'G' | 'D'
+        }
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'update_dict'
+        property: 'night_logo'
+        data: {
+          night_logo_url: string
+          night_logo_source: 'U' | 'G' | 'D'
+        }
+      }
+    | {
+        id: number
+        type: 'realm'
+        op: 'deactivated'
+        realm_id: number
+      }
+  realm_domains:
+    | {
+        id: number
+        type: 'realm_domains'
+        op: 'add' | 'change'
+        realm_domain: JoinDomain
+      }
+    | {
+        id: number
+        type: 'realm_domains'
+        op: 'remove'
+        domain: string
+      }
+  invites_changed:
+    /** Fetch the list of invitations again */
+    | {
+        id: number
+        type: 'invites_changed'
+      }
+  realm_emoji:
+    | {
+        id: number
+        type: 'realm_emoji'
+        op: 'update'
+        /** By id; deactivated ones are included */
+        realm_emoji: Record<string, CustomEmoji>
+      }
+  realm_linkifiers:
+    | {
+        id: number
+        type: 'realm_linkifiers'
+        realm_linkifiers: Linkifier[]
+      }
+  realm_playgrounds:
+    | {
+        id: number
+        type: 'realm_playgrounds'
+        realm_playgrounds: Playground[]
+      }
+  attachment:
+    | {
+        id: number
+        type: 'attachment'
+        /** The bytes that all files of the organization take */
+        upload_space_used: number
+        op: 'add' | 'update'
+        attachment: Attachment
+      }
+    | {
+        id: number
+        type: 'attachment'
+        /** The bytes that all files of the organization take */
+        upload_space_used: number
+        op: 'remove'
+        attachment: {
+          id: number
+        }
+      }
+  realm_export:
+    | {
+        id: number
+        type: 'realm_export'
+        exports: DataExport[]
+      }
+  realm_export_consent:
+    | {
+        id: number
+        type: 'realm_export_consent'
+        user_id: number
+        consented: boolean
+      }
+  push_device:
+    | {
+        id: number
+        type: 'push_device'
+        push_account_id: string
+        status: 'active' | 'pending'
+      }
+    | {
+        id: number
+        type: 'push_device'
+        push_account_id: string
+        status: 'failed'
+        error_code: string
+      }
+  heartbeat:
+    | {
+        id: number
+        type: 'heartbeat'
+      }
+  restart:
+    | {
+        id: number
+        zulip_version: string
+        zulip_feature_level: number
+        zulip_merge_base: string
+        type: 'restart'
+        /** UNIX seconds */
+        server_generation: number
+      }
+}
+
+/** An event of a queue. */
+export type ChatEvent = ChatEvents[keyof ChatEvents]
+
+export type ChatErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED_PRINCIPAL'
+  | 'PERMISSION_DENIED'
+  | 'BAD_NARROW'
+  | 'BAD_EVENT_QUEUE_ID'
+  | 'BAD_IMAGE'
+  | 'STREAM_DOES_NOT_EXIST'
+  | 'REACTION_ALREADY_EXISTS'
+  | 'REACTION_DOES_NOT_EXIST'
+  | 'INVITATION_FAILED'
+  | 'CANNOT_DEACTIVATE_LAST_USER'
+  | 'CANNOT_DEACTIVATE_GROUP_IN_USE'
+  | 'EXPECTATION_MISMATCH'
+  | 'SYSTEM_GROUP_REQUIRED'
+  | 'CANNOT_ADMINISTER_CHANNEL'
+  | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
+  | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'
+  | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'
+  | 'REALM_UPLOAD_QUOTA'
+  | 'NO_ACTIVE_PUSH_DEVICE'
+  | 'PUSH_SERVICE_NOT_CONFIGURED'
+  | 'INVALID_PUSH_DEVICE_TOKEN'
+  | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'
+  | 'PASSWORD_AUTH_DISABLED'
+  | 'ADMIN_ACTION_REQUIRED'
+  | 'CHANNEL_ALREADY_EXISTS'
+  | 'FAILED_TO_CONNECT_BOUNCER'
+  | 'INTERNAL_SERVER_ERROR_ON_BOUNCER'
+  | 'UNAUTHORIZED'
+  | 'AUTHENTICATION_FAILED'
+  | 'USER_DEACTIVATED'
+  | 'REALM_DEACTIVATED'
+  | 'STEP_UP_REQUIRED'
+  | 'SECOND_FACTOR_MISSING'
+  | 'CSRF_FAILED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMIT_HIT'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'SERVER_NOT_READY'

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { InvariantBroken } from '../../../kernel/values/invariant.ts'
+import { numberedEventSchemas } from './chat-events.ts'
+
+interface SeenEvent {
+  readonly type: string
+  readonly op?: string
+}
+
+/** The name under which an event is listed: its type, and its operation if it has one. */
+export const eventName = ({ type, op }: SeenEvent): string => (op === undefined ? type : `${type} ${op}`)
+
+/** Checks an event as a client reads it against the schemas of its type and operation, with no field beside theirs. */
+export function checkEvent(event: SeenEvent): void {
+  const candidates = numberedEventSchemas.filter((schema) => isOf(schema, event))
+  const problems = candidates.map((schema) => problemOf(schema, event))
+  if (problems.includes(undefined)) return
+  const reasons = candidates.length === 0 ? 'it is not in the list of events' : problems.join('; or ')
+  throw new InvariantBroken(`event ${eventName(event)} is not as declared: ${reasons}: ${JSON.stringify(event)}`)
+}
+
+function isOf({ shape }: z.ZodObject, { type, op }: SeenEvent): boolean {
+  const accepts = (field: string, value: unknown) => (shape[field] as z.ZodType).safeParse(value).success
+  return accepts('type', type) && ('op' in shape ? accepts('op', op) : op === undefined)
+}
+
+function problemOf(schema: z.ZodObject, event: SeenEvent): string | undefined {
+  const checked = schema.safeParse(event)
+  if (!checked.success)
+    return checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')
+  return isDeepStrictEqual(checked.data, event) ? undefined : 'a part of it has a field that is not declared'
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { botSchema } from '../../server/chat/bots/wire.ts'
+import { channelFolderSchema } from '../../server/chat/channel-folders/wire.ts'
+import { channelSchema } from '../../server/chat/channels/wire.ts'
+import { defaultChannelGroupSchema } from '../../server/chat/default-channels/wire.ts'
+import { chatEventSchemas } from '../../server/chat/delivery/queues/chat-events.ts'
+import { draftSchema } from '../../server/chat/drafts/wire.ts'
+import { customEmojiSchema } from '../../server/chat/emoji/wire.ts'
+import { dataExportSchema } from '../../server/chat/exports/wire.ts'
+import { groupSettingSchema } from '../../server/chat/groups/rules/group-setting.ts'
+import { groupSchema } from '../../server/chat/groups/wire.ts'
+import { invitationSchema } from '../../server/chat/invitations/wire/invitation.ts'
+import { fetchedMessageSchema, messageSchema } from '../../server/chat/messages/wire/message.ts'
+import { navigationViewSchema } from '../../server/chat/navigation/wire.ts'
+import { joinDomainSchema } from '../../server/chat/organization/wire.ts'
+import { mutedUserSchema, onboardingStepSchema } from '../../server/chat/people/wire/personal-lists.ts'
+import { userSchema } from '../../server/chat/people/wire/user.ts'
+import { modernPresenceSchema, oldPresenceSchema } from '../../server/chat/presence/wire.ts'
+import { profileFieldSchema } from '../../server/chat/profile-fields/wire.ts'
+import { linkifierSchema } from '../../server/chat/rendering/linkifiers/wire.ts'
+import { playgroundSchema } from '../../server/chat/rendering/playgrounds/wire.ts'
+import { reminderSchema, scheduledMessageSchema } from '../../server/chat/scheduled/wire.ts'
+import { savedSnippetSchema } from '../../server/chat/snippets/wire.ts'
+import { neverSubscribedSchema, subscriptionSchema } from '../../server/chat/subscriptions/wire.ts'
+import { userTopicSchema } from '../../server/chat/topics/wire.ts'
+import { attachmentWire } from '../../server/chat/uploads/wire.ts'
+import { type ApiDocument, callsIn, declare, parametersOf, replyOf, writeCall, writeCodes } from './api-calls.ts'
+import { describe, type Json, SchemaNames, typeOf } from './json-schema-types.ts'
+
+/** The objects of the chat that have a name. The parts of an object come before it. */
+const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['GroupSetting', groupSettingSchema],
+  ['Reaction', messageSchema.shape.reactions.element],
+  ['Submessage', messageSchema.shape.submessages.element],
+  ['DirectRecipient', messageSchema.shape.display_recipient.options[1].element],
+  ['TopicLink', messageSchema.shape.topic_links.element],
+  ['EditEntry', messageSchema.shape.edit_history.unwrap().element],
+  ['SentMessage', messageSchema],
+  ['Message', fetchedMessageSchema],
+  ['ProfileValue', userSchema.shape.profile_data.unwrap().valueType],
+  ['User', userSchema],
+  ['Bot', botSchema],
+  ['UserGroup', groupSchema],
+  ['Channel', channelSchema],
+  ['NeverSubscribedChannel', neverSubscribedSchema],
+  ['Subscription', subscriptionSchema],
+  ['ChannelFolder', channelFolderSchema],
+  ['DefaultChannelGroup', defaultChannelGroupSchema],
+  ['UserTopic', userTopicSchema],
+  ['MutedUser', mutedUserSchema],
+  ['OnboardingStep', onboardingStepSchema],
+  ['Presence', modernPresenceSchema],
+  ['OldPresence', oldPresenceSchema],
+  ['ProfileField', profileFieldSchema],
+  ['Draft', draftSchema],
+  ['SavedSnippet', savedSnippetSchema],
+  ['ScheduledMessage', scheduledMessageSchema],
+  ['Reminder', reminderSchema],
+  ['NavigationView', navigationViewSchema],
+  ['CustomEmoji', customEmojiSchema],
+  ['Linkifier', linkifierSchema],
+  ['Playground', playgroundSchema],
+  ['JoinDomain', joinDomainSchema],
+  ['Invitation', invitationSchema],
+  ['Attachment', attachmentWire],
+  ['DataExport', dataExportSchema],
+]
+
+/** The types of the chat client, written from the OpenAPI document and the list of events. */
+export function writeChatTypes(document: ApiDocument): string {
+  const names = new SchemaNames()
+  const declarations = named.map(([name, schema]) => declare(name, jsonOf(schema), names))
+  const calls = callsIn(document).map((call) => {
+    const result = typeOf(withoutEnvelope(replyOf(call)), names, '    ')
+    return writeCall(call, parametersOf(call), result, (schema) => inputType(schema, names))
+  })
+  return [
+    '// Written from the schemas of the server by tests/clients/sdk-types.test.ts; after a change: vitest --update.',
+    ...declarations,
+    `export interface ChatCalls {\n${calls.join('\n')}\n}`,
+    writeEvents(names),
+    '/** An event of a queue. */\nexport type ChatEvent = ChatEvents[keyof ChatEvents]',
+    writeCodes('ChatErrorCode', document),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function jsonOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json
+  return described
+}
+
+function inputType(schema: Json, names: SchemaNames): string {
+  return schema.contentMediaType === undefined ? typeOf(schema, names, '      ') : 'Blob'
+}
+
+/** The client reads these itself. */
+const envelopeFields = new Set(['result', 'msg', 'ignored_parameters_unsupported'])
+
+function withoutEnvelope(reply: Json): Json {
+  const properties = Object.entries((reply.properties as Record<string, Json> | undefined) ?? {})
+  const required = (reply.required as string[] | undefined) ?? []
+  return {
+    ...reply,
+    properties: Object.fromEntries(properties.filter(([name]) => !envelopeFields.has(name))),
+    required: required.filter((name) => !envelopeFields.has(name)),
+  }
+}
+
+function writeEvents(names: SchemaNames): string {
+  const forms = new Map<string, string[]>()
+  for (const schema of chatEventSchemas) {
+    const body = jsonOf(schema) as { properties: { type: { const: string } }; required: string[] }
+    const properties = { id: { type: 'integer' }, ...body.properties }
+    const text = `${describe(body, '    ')}    | ${typeOf({ ...body, properties, required: ['id', ...body.required] }, names, '      ')}`
+    const type = body.properties.type.const
+    forms.set(type, [...(forms.get(type) ?? []), text])
+  }
+  const members = [...forms].map(([type, texts]) => `  ${type}:\n${texts.join('\n')}`)
+  return `/** The events of the chat by their type. */\nexport interface ChatEvents {\n${members.join('\n')}\n}`
+}
