@@ -1,7 +1,7 @@
 import type { EventQueue } from './delivery/queues/event-queue.ts'
 import type { EventQueues } from './delivery/queues/event-queues.ts'
 import type { ClientCapabilities } from './delivery/queues/notice.ts'
-import { checkEvent } from './delivery/queues/testing-events.ts'
+import { schemaOf } from './delivery/queues/testing-events.ts'
 import type { ChatModule } from './module.ts'
 
 /** An event as a test looks into it. */
@@ -46,7 +46,7 @@ export function listenAs(chat: ChatModule, userId: number, capabilities: ClientC
   return {
     received() {
       const events = JSON.parse(queue.text()) as ReceivedEvent[]
-      for (const event of events) checkEvent(event)
+      for (const event of events) schemaOf(event)
       const last = events.at(-1)
       if (last !== undefined) queue.acknowledge(last.id)
       return events

@@ -9,7 +9,7 @@ import { systemIds } from '../kernel/ids/ids.ts'
 import type { Logger } from '../kernel/logging/logger.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
-import { checkEvent } from './delivery/queues/testing-events.ts'
+import { schemaOf } from './delivery/queues/testing-events.ts'
 import type { ChatModule } from './module.ts'
 import type { ChatUser } from './people/rules/chat-user.ts'
 import type { TestUserName } from './testing-users.ts'
@@ -46,7 +46,7 @@ export function callerOf(chat: ChatModule, app: FastifyInstance, credentials: Cr
     })
     const body = reply.json()
     checkReply({ method, path: path.split('?')[0] ?? path, status: reply.statusCode, body })
-    if (path === '/events' && Array.isArray(body.events)) for (const event of body.events) checkEvent(event)
+    if (path === '/events' && Array.isArray(body.events)) for (const event of body.events) schemaOf(event)
     return { status: reply.statusCode, headers: reply.headers, body }
   }
 }

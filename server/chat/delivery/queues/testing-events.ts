@@ -8,14 +8,17 @@ interface SeenEvent {
   readonly op?: string
 }
 
-/** The name under which an event is listed: its type, and its operation if it has one. */
-export const eventName = ({ type, op }: SeenEvent): string => (op === undefined ? type : `${type} ${op}`)
+const eventName = ({ type, op }: SeenEvent): string => (op === undefined ? type : `${type} ${op}`)
 
-/** Checks an event as a client reads it against the schemas of its type and operation, with no field beside theirs. */
-export function checkEvent(event: SeenEvent): void {
+/** The schema an event as a client reads it fits, with no field beside those it declares; throws if there is none. */
+export function schemaOf(event: SeenEvent): z.ZodObject {
   const candidates = numberedEventSchemas.filter((schema) => isOf(schema, event))
-  const problems = candidates.map((schema) => problemOf(schema, event))
-  if (problems.includes(undefined)) return
+  const problems: string[] = []
+  for (const schema of candidates) {
+    const problem = problemOf(schema, event)
+    if (problem === undefined) return schema
+    problems.push(problem)
+  }
   const reasons = candidates.length === 0 ? 'it is not in the list of events' : problems.join('; or ')
   throw new InvariantBroken(`event ${eventName(event)} is not as declared: ${reasons}: ${JSON.stringify(event)}`)
 }
