@@ -42,7 +42,7 @@ test('SIM-2: the same seed gives the same run, to the last hash', async () => {
   expect((await simulate(4_712, 150)).traceHash).not.toBe(one.traceHash)
 })
 
-test('SIM-3: the runs together have seen what can happen', () => {
+test('SIM-3: the runs together cover all outcomes', () => {
   const events = [
     'traded',
     'order_accepted',
@@ -81,7 +81,7 @@ test('SIM-3: the runs together have seen what can happen', () => {
   expect(received.filter((name) => !outcomes.has(name))).toEqual([])
 })
 
-describe('SIM-4: what must not happen is noticed', () => {
+describe('SIM-4: each violation is detected', () => {
   const lose = (rows: JournalRow[], at: number) => rows.splice(at, 1)
 
   test('SIM-4: a row that is lost', async () => {
@@ -93,7 +93,7 @@ describe('SIM-4: what must not happen is noticed', () => {
     )
   })
 
-  test('SIM-4: a row that is there twice', async () => {
+  test('SIM-4: a duplicate row', async () => {
     const double = (rows: JournalRow[]) => rows.push(rows.find(({ count }) => count > 3) as JournalRow)
     await expect(simulate(5, 60, ({ disk }) => double(disk.rows))).rejects.toThrow(/carried out 2 times/)
   })

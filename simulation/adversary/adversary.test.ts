@@ -27,7 +27,7 @@ describe('SIM-5: colluding accounts get nothing that honest traders did not lose
   )
 })
 
-test('SIM-5: every attack was tried, and what it needs to work was there', () => {
+test('SIM-5: every attack was tried under its preconditions', () => {
   expect(Object.keys(attacks).filter((name) => !tried.has(name))).toEqual([])
   const events = [
     'traded',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Canaries } from './canaries.ts'
 
-test('ACCESS-3: a word that is shown to somebody it is not for is reported with the field it stands in', () => {
+test('ACCESS-3: a leaked word is reported with its field', () => {
   const canaries = new Canaries()
   const word = canaries.hatch('a private channel', ['owner', 'subscriber'])
   canaries.guard('s3cret', 'a key', [])
@@ -13,7 +13,7 @@ test('ACCESS-3: a word that is shown to somebody it is not for is reported with 
   expect(canaries.leaks(shown.replace('s3cret', ''), 'owner')).toEqual([])
 })
 
-test('ACCESS-3: what a caller said in the request is not shown to them by the answer', () => {
+test('ACCESS-3: a caller’s own words in the reply are no leak', () => {
   const canaries = new Canaries()
   const word = canaries.hatch('a private channel', [])
   expect(canaries.leaks(`{"msg":"${word} does not exist"}`, 'guest', `{"stream":"${word}"}`)).toEqual([])

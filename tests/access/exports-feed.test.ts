@@ -48,7 +48,7 @@ async function follow(act: () => Promise<unknown>): Promise<void> {
   expect(outsider.received().filter(({ type }) => type.startsWith('realm_export'))).toEqual([])
 }
 
-test('ACCESS-4: the exports there are, and who agrees to them, follow from the events', async () => {
+test('ACCESS-4: exports and consents follow from the events', async () => {
   let id = 0
   await follow(async () => {
     id = (await ok('adam', 'POST', '/export/realm')).id

@@ -50,7 +50,7 @@ test('ACCESS-4: every type of event is followed from snapshot to snapshot by som
   expect([...known].filter((type) => !eventTypes.includes(type))).toEqual([])
 })
 
-test('ACCESS-4: whoever is said to follow a type knows it', () => {
+test('ACCESS-4: the named test of an event type uses it', () => {
   for (const [path, types] of Object.entries(followedIn)) {
     const text = readFileSync(path, 'utf8')
     const names = (type: string) => text.includes(`'${type}'`) || text.includes(` ${type}: {`)

@@ -123,7 +123,7 @@ test('ACCESS-4: one’s files, and the room all files take, follow from the even
   })
 })
 
-test('ACCESS-4: whoever may see a list of invitations is told when to fetch it again', async () => {
+test('ACCESS-4: users who may list invitations get an event when to fetch it again', async () => {
   const listed = async (who: 'adam' | 'hamlet') => JSON.stringify((await ok(who, 'GET', '/invites')).invites)
   const follow = async (act: () => Promise<unknown>) => {
     const all = (['adam', 'hamlet'] as const).map(async (who) => ({

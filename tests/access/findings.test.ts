@@ -5,7 +5,7 @@ import { chatForTest } from '../../server/chat/testing.ts'
 const chat = await chatForTest()
 const { ok, call, app, people, services } = chat
 
-test('ACCESS-6: a guest learns from no refused message who is there', async () => {
+test('ACCESS-6: a refused message reveals no users to a guest', async () => {
   await ok('olivia', 'PATCH', '/realm', {
     can_access_all_users_group: services.directory.systemGroupId('role:members'),
   })

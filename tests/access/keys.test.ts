@@ -95,7 +95,7 @@ test.for(Object.entries(columns))(
   },
 )
 
-test('ACCESS-10: each of them opens what it is for', async () => {
+test('ACCESS-10: each key opens its own endpoints', async () => {
   expect(await ask('GET', '/api/v1/users/me', { authorization })).toMatchObject({ status: 200 })
   expect(await ask('GET', '/json/users/me', { cookie })).toMatchObject({ status: 200 })
   expect(await ask('PATCH', '/json/settings', { cookie, 'x-csrftoken': token })).toMatchObject({ status: 200 })

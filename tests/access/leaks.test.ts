@@ -13,7 +13,7 @@ await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: directory.sy
 const stranger = 'unknown to the guest'
 await ok('iris', 'PATCH', '/settings', { full_name: stranger })
 
-test('ACCESS-11: who writes to somebody who is gone is not shown their hidden address', async () => {
+test('ACCESS-11: messaging a deactivated user does not reveal a hidden address', async () => {
   const gone = await newUser(400, 'Gone')
   await ok(gone, 'PATCH', '/settings', { email_address_visibility: 4 })
   await ok('adam', 'DELETE', `/users/${gone.id}`)
@@ -21,7 +21,7 @@ test('ACCESS-11: who writes to somebody who is gone is not shown their hidden ad
   expect(body.msg).toBe(`'user${gone.id}@chat.test' is no longer using Zulip.`)
 })
 
-test('ACCESS-11: a reaction of somebody a guest may not know is of an unknown user', async () => {
+test('ACCESS-11: a guest sees the reaction of a hidden user as from an unknown user', async () => {
   const sent = { type: 'channel', to: square.id, topic: 't', content: 'hello' }
   const { id } = await ok('hamlet', 'POST', '/messages', sent)
   const [guest, member] = [listen('gina'), listen('hamlet')]
@@ -36,7 +36,7 @@ test('ACCESS-11: a reaction of somebody a guest may not know is of an unknown us
   }
 })
 
-test('ACCESS-11: nobody types before a guest who may not know them', async () => {
+test('ACCESS-11: a guest receives no typing events of hidden users', async () => {
   const [guest, member] = [listen('gina'), listen('hamlet')]
   await ok('iris', 'POST', '/typing', { op: 'start', type: 'channel', stream_id: square.id, topic: 't' })
   await ok('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [gina.id, hamlet.id] })
@@ -44,7 +44,7 @@ test('ACCESS-11: nobody types before a guest who may not know them', async () =>
   expect(guest.received()).toEqual([])
 })
 
-test('ACCESS-11: a direct message that is refused or put off brings nobody into sight', async () => {
+test('ACCESS-11: a refused or scheduled direct message makes no user visible', async () => {
   const guest = listen('gina')
   const tooLong = 'x'.repeat(20_000)
   const group = await ok('adam', 'POST', '/user_groups/create', {
@@ -66,7 +66,7 @@ test('ACCESS-11: a direct message that is refused or put off brings nobody into 
   expect(JSON.stringify(await ok('gina', 'GET', '/users'))).toContain(stranger)
 })
 
-test('ACCESS-12: typing to people obeys who may write to whom', async () => {
+test('ACCESS-12: typing notifications follow the direct message permissions', async () => {
   const nobody = directory.systemGroupId('role:nobody')
   await ok('olivia', 'PATCH', '/realm', { direct_message_permission_group: { new: nobody } })
   const other = listen('hamlet')

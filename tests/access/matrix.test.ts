@@ -12,7 +12,7 @@ test('ACCESS-1: every endpoint of the chat has a row in the access matrix, and e
   expect(Object.keys(rows).toSorted()).toEqual(names.toSorted())
 })
 
-test('ACCESS-1: every row shows somebody who is allowed, or says why it does not', () => {
+test('ACCESS-1: every row has an allowed caller, or a reason for none', () => {
   const without = Object.entries(rows).filter(
     ([, row]) => row.allowedToNobody === undefined && !Object.values(expectedOf(row)).some((text) => /y/.test(text)),
   )
@@ -68,7 +68,7 @@ test.for(looks.map((narrow) => [JSON.stringify(narrow), narrow] as const))(
   },
 )
 
-test('ACCESS-3: no form of the first state shows more than another', async () => {
+test('ACCESS-3: no form of the register reply shows more than another', async () => {
   for (const role of roles) {
     for (const params of [{}, { include_subscribers: 'partial' }, { client_gravatar: true, slim_presence: true }]) {
       const { body } = await world.chat.call(world.callerOf(role), 'POST', '/register', params)

@@ -9,7 +9,7 @@ const endpoints = operators.map(({ method, path }) => [`${method} ${path}`, meth
 const denied = { status: 403, body: { error: { code: 'PERMISSION_DENIED' } } }
 
 test.each(endpoints)(
-  'ACCESS-5: %s is closed to an account with every permission it can have, and to nobody at all',
+  'ACCESS-5: %s refuses an account with every possible permission, and anonymous callers',
   async (_name, method, path) => {
     expect(await signed('alice', method, path)).toMatchObject(denied)
     const { url, payload } = sign('erin', method, path)
@@ -25,7 +25,7 @@ test.each(endpoints)(
   },
 )
 
-test('ACCESS-5: nobody below administrator gets a key that operates the venue', async () => {
+test('ACCESS-5: users below administrator get no operator key', async () => {
   const wanted = { label: '', ipRanges: [], expiresAtMs: undefined, sessionTokenHash: undefined }
   for (const role of [300, 400, 600] as const) {
     const person = {
@@ -41,7 +41,7 @@ test('ACCESS-5: nobody below administrator gets a key that operates the venue', 
   }
 })
 
-test('ACCESS-5: the key of an administrator who is one no longer operates nothing', async () => {
+test('ACCESS-5: an operator key of a demoted administrator is refused', async () => {
   await accounts.changeRole(accountIds.erin, 300)
   const answers = []
   for (const [name, method, path] of endpoints) answers.push([name, (await signed('erin', method, path)).status])

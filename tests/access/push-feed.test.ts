@@ -19,7 +19,7 @@ async function follow(accountId: number): Promise<void> {
   expect(others.received()).toEqual([])
 }
 
-test('ACCESS-4: the standing of one’s devices follows from the events, whether the relay takes them or not', async () => {
+test('ACCESS-4: the state of a user’s devices follows from the events, whether or not the relay accepts them', async () => {
   await follow(11)
   relay.answer = () => ({ status: 400, body: { result: 'error', code: 'REQUEST_EXPIRED', msg: 'Request expired' } })
   await follow(12)

@@ -16,7 +16,7 @@ afterAll(() => exchange.close())
 const near = async (share: number) => Number((await exchange.fetchTicker(symbol)).last) * share
 const idOf = ({ id }: ccxt.Order) => String(id)
 
-test('CCXT-14: params that ask for nothing are left out, and those that ask for what there is not are NotSupported', async () => {
+test('CCXT-14: params without effect are dropped, and unsupported ones are NotSupported', async () => {
   const buy = async (params: object) => exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95), params)
   const nothing = { reduceOnly: false, hedged: false, marginMode: undefined, leverage: 1, triggerPriceType: 'last' }
   const placed = await buy({ ...nothing, takeProfitPrice: undefined })
@@ -40,7 +40,7 @@ test('CCXT-14: params that ask for nothing are left out, and those that ask for 
   expect(await exchange.fetchOpenOrders(symbol, undefined, undefined, { trigger: false })).toEqual([])
 })
 
-test('CCXT-14: a market order takes IOC and FOK, and GTC asks nothing of it', async () => {
+test('CCXT-14: a market order accepts IOC and FOK, and ignores GTC', async () => {
   for (const timeInForce of ['IOC', 'FOK', 'GTC'])
     expect(await exchange.createOrder(symbol, 'market', 'buy', 0.001, undefined, { timeInForce })).toMatchObject({
       status: 'closed',
@@ -94,7 +94,7 @@ test('CCXT-17: several markets are watched at once', async () => {
   expect(Object.values(byTimeframe)[0]?.[0]).toHaveLength(6)
 })
 
-test('CCXT-17: what is no longer watched is left, told to whoever waits, and may be watched again', async () => {
+test('CCXT-17: unWatch unsubscribes, rejects pending waits and allows a new watch', async () => {
   await exchange.watchOrderBook(other)
   const waiting = exchange.watchTicker(other).then(() => exchange.watchTicker(other))
   await exchange.watchTicker(other)

@@ -54,7 +54,7 @@ test('CCXT-13: ledger entries name the account and add up', async () => {
   }
 })
 
-test('CCXT-13: every method that is said to be there is there', () => {
+test('CCXT-13: every method in has exists', () => {
   const names = Object.entries(exchange.has as Record<string, unknown>).filter(([, value]) => value === true)
   const kinds = new Set(['publicAPI', 'privateAPI', 'CORS', 'spot', 'sandbox', 'ws'])
   const methods = names.map(([name]) => name).filter((name) => !kinds.has(name))

@@ -46,7 +46,7 @@ test('CCXT-9: trades, tickers, quotes and candles come as they change', async ()
   expect(candles[0]).toHaveLength(6)
 })
 
-test('CCXT-9: own orders, own trades and balances are told of', async () => {
+test('CCXT-9: own orders, own trades and balances are streamed', async () => {
   const before = await exchange.watchBalance()
   expect(Number((before.USDT as { total: number }).total)).toBeGreaterThan(0)
   const watchingOrders = exchange.watchOrders(symbol)

@@ -152,7 +152,7 @@ test('CCXT-10: a deposit address is made once, and a deposit to it is listed, cr
   })
 })
 
-test('BOOKADDR-4, CCXT-11: without a hold a withdrawal to a new address is taken at once, listed and called back', async () => {
+test('BOOKADDR-4, CCXT-11: without a hold a withdrawal to a new address is accepted, listed and canceled', async () => {
   const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
   const clientWithdrawId = `ccxt-${other.nonce()}`
   const asked = await other.withdraw('XRP', 30.1234569, address, '12345', { clientWithdrawId })
@@ -200,7 +200,7 @@ test('CCXT-12: accounts, and the fees of deposits, withdrawals and trades', asyn
   for (const fee of Object.values(await exchange.fetchTradingFees())) expectShape('tradingFee', fee)
 })
 
-test('CCXT-6: balances add up, and what is in an order is used', async () => {
+test('CCXT-6: balances add up, and held amounts are used', async () => {
   const placed = await exchange.createOrder(symbol, 'limit', 'sell', 0.01, near(1.05))
   const balance = await exchange.fetchBalance()
   const { free, used, total } = balance.BTC as { free: number; used: number; total: number }

@@ -94,7 +94,7 @@ function expectCoherentMove({ stream_id, new_stream_id, orig_subject, subject, p
   if (moves) expect([typeof stream_id, typeof orig_subject]).toEqual(['number', 'string'])
 }
 
-test('ZULIPAPP-1: what the mobile app asks for when somebody signs in has all it needs', async () => {
+test('ZULIPAPP-1: the replies of the mobile sign-in have every field the app needs', async () => {
   const settings = await ok('nobody', 'GET', '/server_settings')
   expectMobile('serverSettings', settings)
   // The app draws no vectors.
@@ -105,7 +105,7 @@ test('ZULIPAPP-1: what the mobile app asks for when somebody signs in has all it
   expectMobile('ownUser', await ok('hamlet', 'GET', '/users/me'))
 })
 
-test('ZULIPAPP-2: messages, people, channels and groups reach the mobile app in a form it reads', async () => {
+test('ZULIPAPP-2: messages, users, channels and groups reach the mobile app in the form it reads', async () => {
   const first = await sendText('iris', harbour, `ahoy @**${hamlet.fullName}**`)
   await sendText('iris', harbour, 'without a name', '')
   const poll = await sendText('hamlet', harbour, '/poll Where to?\nNorth\nSouth')
@@ -170,7 +170,7 @@ test('ZULIPAPP-2: messages, people, channels and groups reach the mobile app in 
   await expectReadable()
 })
 
-test('ZULIPAPP-2: what somebody sets up elsewhere reaches their mobile app in a form it reads', async () => {
+test('ZULIPAPP-2: settings changed elsewhere reach the mobile app in the form it reads', async () => {
   await ok('hamlet', 'POST', '/users/me/alert_words', { alert_words: ['ship'] })
   await ok('hamlet', 'PATCH', '/settings', { twenty_four_hour_time: true, emojiset: 'twitter' })
   const snippet = (await ok('hamlet', 'POST', '/saved_snippets', { title: 't', content: 'c' })).saved_snippet_id
@@ -191,7 +191,7 @@ test('ZULIPAPP-2: what somebody sets up elsewhere reaches their mobile app in a 
   await expectReadable()
 })
 
-test('ZULIPAPP-2: every event the mobile app reads was heard', () => {
+test('ZULIPAPP-2: every event the mobile app reads was received', () => {
   // Whoever has an emptied queue waits for a minute until the heartbeat.
   expect([...seen].toSorted()).toEqual(
     Object.keys(mobileEventShapes)
@@ -225,7 +225,7 @@ test('ZULIPAPP-3: the state the mobile app starts from has every field it reads,
   expectMobile('emojiData', (await pages.inject(new URL(server_emoji_data_url).pathname)).json())
 })
 
-test('ZULIPAPP-3: people somebody may not know of are there for the mobile app, unnamed', async () => {
+test('ZULIPAPP-3: hidden users reach the mobile app without a name', async () => {
   await ok('olivia', 'PATCH', '/realm', {
     can_access_all_users_group: { new: services.directory.systemGroupId('role:members') },
   })
@@ -234,7 +234,7 @@ test('ZULIPAPP-3: people somebody may not know of are there for the mobile app, 
   expect(snapshot.realm_users).toContainEqual(expect.objectContaining({ full_name: 'Unknown user' }))
 })
 
-test('ZULIPAPP-6: the state the mobile app of before starts from has what it reads', async () => {
+test('ZULIPAPP-6: the initial state has every field the previous mobile app reads', async () => {
   const { notification_settings_null, bulk_message_deletion, user_avatar_url_field_optional, user_settings_object } =
     registration.client_capabilities
   const snapshot = await ok('hamlet', 'POST', '/register', {
@@ -254,7 +254,7 @@ test('ZULIPAPP-6: the state the mobile app of before starts from has what it rea
   expect(shapeFaults(legacyMobileShapes, 'snapshot', snapshot)).toEqual([])
 })
 
-test('ZULIPAPP-4: what the mobile app asks for in between has the form it reads', async () => {
+test('ZULIPAPP-4: later replies have the form the mobile app reads', async () => {
   const asked = { anchor: 'newest', num_before: 100, num_after: 0, allow_empty_topic_name: true }
   const page = await ok('hamlet', 'GET', '/messages', { ...asked, client_gravatar: true, apply_markdown: true })
   expectMobile('messagePage', page)

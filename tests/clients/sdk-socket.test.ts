@@ -98,7 +98,7 @@ test('CLIENT-9: a local book follows the venue through cut connections and is th
   await olivia.cancelAll()
 })
 
-test('CLIENT-10: after every reconnect the account is logged on again and no private event is missed or comes twice', async () => {
+test('CLIENT-10: after a reconnect the account is logged on, and no private event is missed or repeated', async () => {
   const { socket } = clientOf(1, relayUrl)
   const { client: other } = clientOf(1)
   const events: AccountEvent[] = []
@@ -120,7 +120,7 @@ test('CLIENT-10: after every reconnect the account is logged on again and no pri
   await other.cancelAll()
 })
 
-test('CLIENT-3: a key that takes bound signatures only logs on, reads, trades and operates the venue', async () => {
+test('CLIENT-3: a bound-only key logs on, reads, trades and operates the venue', async () => {
   const { client, socket } = clientOf(operatorKey)
   const events: AccountEvent[] = []
   await socket.openAccount((event) => events.push(event))

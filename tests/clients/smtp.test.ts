@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name', () => {
-  test('MAIL-9: what is sent is what arrives, in every alphabet', async () => {
+  test('MAIL-9: a mail arrives unchanged in every alphabet', async () => {
     await transport.send(letter)
     const { text, html, ...rest } = server.received[0] ?? { text: '', html: '' }
     expect(rest).toMatchObject({
@@ -64,7 +64,7 @@ describe('MAIL-9: a mail goes over SMTP with its text, its HTML and its own name
 /** The head of a mail, each header on a line of its own. */
 const headOf = (source = '') => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
 
-test('MAIL-13: a mail program is told where to end mails of a kind, and of no others', async () => {
+test('MAIL-13: only optional mails carry an unsubscribe header', async () => {
   await transport.send(letter)
   expect(server.received[0]?.source).not.toMatch(/^List-Unsubscribe/im)
   const link = `https://agora.example/accounts/unsubscribe/missed_messages/7.${'x'.repeat(43)}`
@@ -111,7 +111,7 @@ test.each([
   expect(error instanceof MailRefused).toBe(isLast)
 })
 
-test('MAIL-3: a server that is not there is no last word', async () => {
+test('MAIL-3: an unreachable mail server is retried', async () => {
   const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'noreply@agora.example' })
   const error = await nowhere.send(letter).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)
@@ -140,7 +140,7 @@ test('INVITE-10: from the invitation over the mail to the account, through a mai
   expect(server.received).toHaveLength(1)
 })
 
-test('MAIL-10: a sandbox keeps what it would send, also through a restart', async () => {
+test('MAIL-10: a sandbox stores its mails through a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'agora-mail-'))
   const first = await openSandboxMail(directory)
   await first.transport.send(letter)

@@ -49,7 +49,7 @@ function finish(server: RunningProcess, uploadUrl: string): Promise<{ url: strin
 
 const atNewAddress = (url: string, server: RunningProcess) => server.ready.site + new URL(url).pathname
 
-test('TUS-8: an upload goes on after the server was killed, twice, and ends as one whole file', async () => {
+test('TUS-8: an upload resumes after two kills of the server and ends as one file', async () => {
   const first = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
   const begun = await sendSome(first, 600_000, undefined)
   // More is on its way when the server dies.

@@ -61,7 +61,7 @@ const append = (who: TestUserName, url: string, offset: number, body: Buffer) =>
   ask(who, 'PATCH', url, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body)
 
 describe('tus-js-client', () => {
-  test('TUS-1: a file sent in parts becomes an upload, and the last part says where it is', async () => {
+  test('TUS-1: a file sent in parts becomes an upload, and the last reply contains its path', async () => {
     const content = randomBytes(450_000)
     const { location, body, statuses } = await send('hamlet', content)
     expect(statuses).toEqual([201, 204, 204, 204, 204, 200])
@@ -104,7 +104,7 @@ describe('tus-js-client', () => {
     expect((await ask('nobody', 'POST', endpoint, { 'upload-length': '5', cookie })).status).toBe(201)
   })
 
-  test('TUS-3: an upload goes on where it stands, and only its owner knows of it', async () => {
+  test('TUS-3: an upload resumes at its offset, and only its owner can see it', async () => {
     const url = await begin('hamlet', 10)
     expect((await append('hamlet', url, 0, Buffer.from('01234'))).status).toBe(204)
     expect((await append('hamlet', url, 3, Buffer.from('x'))).status).toBe(409)
@@ -127,7 +127,7 @@ describe('tus-js-client', () => {
     expect((await ask('hamlet', 'DELETE', url)).status).toBe(400)
   })
 
-  test('TUS-5: an upload that is terminated is gone', async () => {
+  test('TUS-5: a terminated upload is deleted', async () => {
     const url = await begin('hamlet', 10)
     await append('hamlet', url, 0, Buffer.from('01234'))
     expect((await ask('hamlet', 'DELETE', url)).status).toBe(204)

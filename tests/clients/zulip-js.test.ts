@@ -53,7 +53,7 @@ const signedIn = (username: string) => connect({ username, password: testPasswor
 const hamlet = await signedIn(people.hamlet.deliveryEmail)
 const iris = await signedIn(people.iris.deliveryEmail)
 
-test('zulip-js signs in with a password and asks who it is', async () => {
+test('zulip-js signs in with a password and reads its own user', async () => {
   expect(hamlet.config.apiKey).toMatch(/^\w{32}$/)
   expect(await hamlet.server.settings()).toMatchObject({ result: 'success', zulip_feature_level: 421 })
   expect(await hamlet.users.me.getProfile()).toMatchObject({ result: 'success', user_id: people.hamlet.id })
@@ -87,7 +87,7 @@ test('zulip-js makes a channel, sends, reads, changes and reacts', async () => {
   expect(await hamlet.messages.deleteById({ message_id })).toMatchObject({ result: 'success' })
 })
 
-test('zulip-js registers a queue, waits, hears of a message and of typing, and takes the queue down', async () => {
+test('zulip-js registers a queue, receives a message and typing events, and deletes the queue', async () => {
   const registered = await hamlet.queues.register({ event_types: ['message', 'typing'] })
   expect(registered).toMatchObject({ result: 'success', last_event_id: -1 })
   const { queue_id } = registered
@@ -105,7 +105,7 @@ test('zulip-js registers a queue, waits, hears of a message and of typing, and t
   expect(await hamlet.events.retrieve({ queue_id, last_event_id: 1 })).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
 })
 
-test('zulip-js reads people, channels, topics and emoji, and takes away what it made', async () => {
+test('zulip-js reads users, channels, topics and emoji, and deletes its data', async () => {
   const olivia = await signedIn(people.olivia.deliveryEmail)
   const subscriptions = JSON.stringify([{ name: 'quay' }])
   await olivia.users.me.subscriptions.add({ subscriptions })

@@ -97,7 +97,7 @@ test('CALL-4: POST /realm/test_welcome_bot_custom_message', async () => {
     expect(await call('adam', 'POST', path, { welcome_message_custom_text: wrong })).toMatchObject({ status: 400 })
 })
 
-test('CALL-5: a closed organization that the operator has opened lets people in again', async () => {
+test('CALL-5: users sign in again after the operator reactivates the organization', async () => {
   const { services } = without
   await without.ok('olivia', 'POST', '/realm/deactivate')
   await services.database.transaction(async (tx) => {

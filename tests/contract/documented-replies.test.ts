@@ -8,12 +8,12 @@ const check = documentedReplies(openApiDocument(chatEndpoints, chatDescription))
 const reply = { method: 'POST', path: '/drafts', status: 200, body: { result: 'success', msg: '', ids: [1] } }
 const refusal = { ...reply, status: 400, body: { result: 'error', msg: 'no', code: 'BAD_REQUEST' } }
 
-test('SPEC-2: what the document says passes, in the place of a parameter as well', () => {
+test('SPEC-2: a reply that matches the document passes, parameters included', () => {
   const documented = [reply, refusal, { ...refusal, method: 'DELETE', path: '/drafts/7', status: 404 }]
   for (const one of documented) expect(() => check(one)).not.toThrow()
 })
 
-test('SPEC-2: what the document does not say is found: another path, status, code, type, name, or less of it', () => {
+test('SPEC-2: a deviation from the document is found: path, status, code, type, name or a missing field', () => {
   const wrong = [
     { ...reply, path: '/draft' },
     { ...reply, method: 'PATCH' },

@@ -89,7 +89,7 @@ test('EXPORT-3: a full copy', async () => {
   expect([...(await contentOf((await made(2)).url)).values()].join('\n')).toContain('between two')
 })
 
-test('EXPORT-1: who may', async () => {
+test('EXPORT-1: permissions', async () => {
   const { id, url } = await made(1)
   const administrators = { status: 400, body: { code: 'UNAUTHORIZED_PRINCIPAL' } }
   for (const who of ['hamlet', 'mona', 'gina'] as const) {
@@ -107,7 +107,7 @@ test('EXPORT-1: who may', async () => {
   expect(await refused(99_999)).toBe('Invalid data export ID')
 })
 
-test('EXPORT-6: administrators hear of it', async () => {
+test('EXPORT-6: administrators receive events', async () => {
   const [adam, hamlet] = [listen('adam'), listen('hamlet')]
   const { id } = await made(1)
   const notified = adam
@@ -122,7 +122,7 @@ test('EXPORT-6: administrators hear of it', async () => {
   expect(hamlet.received()).toEqual([])
 })
 
-test('EXPORT-4: what a stop has left is made after the start, and what cannot be made has failed', async () => {
+test('EXPORT-4: an export interrupted by a stop is made after the start; one that cannot be made fails', async () => {
   const { sql } = services.database
   await sql`insert into data_exports (actor_id, kind, requested_at_ms) values (${people.adam.id}, 1, 0)`
   exports.wake()

@@ -13,7 +13,7 @@ const gift = (who: 'erin' | 'frank') =>
     reason: 'a test',
   })
 
-test('OPERATOR-20: who became an administrator less than a day ago decides nothing about money', async () => {
+test('OPERATOR-20: an administrator of less than a day cannot decide about money', async () => {
   expect(await gift('erin')).toMatchObject(refused)
   const state = (to: string) =>
     signed('erin', 'POST', '/private/operator/account_state', { accountId: accountIds.bob, state: to, reason: 'why' })
@@ -24,7 +24,7 @@ test('OPERATOR-20: who became an administrator less than a day ago decides nothi
   expect((await state('active')).status).toBe(200)
 })
 
-test('OPERATOR-20: an administrator who was none meanwhile is a new one; one who becomes an owner is not', async () => {
+test('OPERATOR-20: a demoted and promoted administrator counts as new; one who becomes an owner does not', async () => {
   await accounts.changeRole(accountIds.frank, 100)
   await accounts.changeRole(accountIds.erin, 100)
   await accounts.changeRole(accountIds.erin, 200)
@@ -38,7 +38,7 @@ test('OPERATOR-20: an administrator who was none meanwhile is a new one; one who
   expect(rows.map((row: { outcome: string }) => row.outcome)).toContain('refused')
 })
 
-test('OPERATOR-20: one who is deactivated and comes back is a new one', async () => {
+test('OPERATOR-20: a reactivated administrator counts as new', async () => {
   await accounts.changeRole(accountIds.erin, 100)
   await accounts.deactivate(accountIds.frank)
   clock.advance(dayMs)
@@ -46,7 +46,7 @@ test('OPERATOR-20: one who is deactivated and comes back is a new one', async ()
   expect(frank.administratorSinceMs).toBe(clock.nowMs())
 })
 
-test('OPERATOR-20: who was made together with the deployment never waits', async () => {
+test('OPERATOR-20: the owner created with the deployment is exempt', async () => {
   const founder = {
     kind: 'human',
     email: 'founder@agora.example',

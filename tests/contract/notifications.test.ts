@@ -33,7 +33,7 @@ async function withdraw(amount: string): Promise<string> {
   return (await ok('alice', 'POST', '/private/wallet/withdraw_crypto', input)).withdrawalId
 }
 
-test('NEWS-1: an account hears of each step of its deposits, and once', async () => {
+test('NEWS-1: an account is notified of each step of its deposits, once', async () => {
   await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'btc', network: 'BTC', amount: '0.25' })
   expect(await notification('accounts')).toEqual([['deposit', 'seen', accountIds.bob, '0.25']])
   clock.advance(blockMs)
@@ -44,7 +44,7 @@ test('NEWS-1: an account hears of each step of its deposits, and once', async ()
   expect(await notification('accounts')).toEqual([])
 })
 
-test('NEWS-1: an account hears of each step of its withdrawals', async () => {
+test('NEWS-1: an account is notified of each step of its withdrawals', async () => {
   const withdrawalId = await withdraw('0.5')
   await ok('erin', 'POST', '/private/operator/approve_withdrawal', { withdrawalId })
   clock.advance(broadcastAfterMs)
@@ -61,7 +61,7 @@ test('NEWS-1: an account hears of each step of its withdrawals', async () => {
   )
 })
 
-test('NEWS-2: an account chooses what it hears of, and only a key that may withdraw can choose', async () => {
+test('NEWS-2: an account chooses its notifications, and only a withdraw key may change them', async () => {
   expect(await ok('alice', 'GET', path)).toEqual({ transfers: true, fills: false })
   expect(await ok('alice', 'POST', path, { transfers: false })).toEqual({ transfers: false, fills: false })
   expect(await ok('alice', 'POST', path, { fills: true })).toEqual({ transfers: false, fills: true })
@@ -77,7 +77,7 @@ test('NEWS-2: an account chooses what it hears of, and only a key that may withd
   })
 })
 
-test('NEWS-3: fills are told per order, put together, each once and not all the time', async () => {
+test('NEWS-3: fill notifications are grouped per order, sent once each and rate-limited', async () => {
   const order = (side: 'buy' | 'sell', price: string, volume: string) =>
     [`/private/order/limit/${side}`, { symbol: 'ethusdt', price, volume }] as const
   const { orderId: before } = await ok('alice', 'POST', ...order('sell', '3000', '1'))
@@ -109,7 +109,7 @@ test('NEWS-3: fills are told per order, put together, each once and not all the 
   expect(await fills()).toEqual([])
 })
 
-test('NEWS-4: the desk hears of withdrawals alone, and of those too that came while it was closed', async () => {
+test('NEWS-4: the withdrawals channel gets withdrawals only, including those made while it was closed', async () => {
   await notification('withdrawals')
   notified.isWithdrawalChannelOpen = false
   await ok('bob', 'POST', '/private/sandbox/deposit', { symbol: 'btc', network: 'BTC', amount: '0.25' })
@@ -121,7 +121,7 @@ test('NEWS-4: the desk hears of withdrawals alone, and of those too that came wh
   expect(await notification('withdrawals')).toEqual([['withdrawal', 'rejected', accountIds.alice, '0.3']])
 })
 
-test('NEWS-5: a decision counts like a request, stands in the audit log, and is refused like one', async () => {
+test('NEWS-5: a decision in chat is checked, audited and refused like an API request', async () => {
   const withdrawalId = Number(await withdraw('0.4'))
   const { decideWithdrawal: decide } = trading
   const approve = { step: 'approve', reason: 'known to me', amount: '0.4', coin: 'btc' } as const

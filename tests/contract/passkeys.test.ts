@@ -75,7 +75,7 @@ async function owner() {
   return { user, browser, authenticator: await browser.enrol() }
 }
 
-test('PASSKEY-1: enrolled in one browser, it signs in from another that knows no name', async () => {
+test('PASSKEY-1: a passkey enrolled in one browser signs in from another without a name', async () => {
   const { user, authenticator } = await owner()
   const elsewhere = new Browser()
   const reply = await elsewhere.signInWith(authenticator)
@@ -96,7 +96,7 @@ test('PASSKEY-1: no code is asked for where there is a second factor', async () 
   expect((await new Browser().signInWith(authenticator)).status).toBe(200)
 })
 
-test('PASSKEY-2: an answer is worth nothing in another browser, and without its cookie', async () => {
+test('PASSKEY-2: a response is rejected in another browser and without its cookie', async () => {
   const { authenticator } = await owner()
   const asking = new Browser()
   const { body } = await asking.send('POST', '/session/passkey/options')
@@ -111,7 +111,7 @@ test('PASSKEY-2: an answer is worth nothing in another browser, and without its 
   expect((await asking.send('POST', '/session/passkey', { credential })).status).toBe(401)
 })
 
-test('PASSKEY-3: a page of another site neither begins nor ends a sign-in', async () => {
+test('PASSKEY-3: a page of another site can neither start nor finish a sign-in', async () => {
   const { authenticator } = await owner()
   const headers = { origin: 'https://evil.example' }
   const browser = new Browser()
@@ -139,7 +139,7 @@ test.for<[string, unknown]>([
   expect(reply).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', var_name: 'credential' } })
 })
 
-test('PASSKEY-7: what cannot be read within it is refused like a wrong one', async () => {
+test('PASSKEY-7: an unreadable response is refused like a wrong one', async () => {
   const browser = new Browser()
   await browser.send('POST', '/session/passkey/options')
   const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AA', userHandle: null }
@@ -147,13 +147,13 @@ test('PASSKEY-7: what cannot be read within it is refused like a wrong one', asy
   expect(await browser.send('POST', '/session/passkey', { credential })).toMatchObject({ status: 401 })
 })
 
-test('PASSKEY-4: a deactivated person is told so and let in no more', async () => {
+test('PASSKEY-4: a deactivated user is refused with that reason', async () => {
   const { user, authenticator } = await owner()
   await chat.ok('olivia', 'DELETE', `/users/${user.id}`)
   expect(await new Browser().signInWith(authenticator)).toMatchObject({ body: { code: 'USER_DEACTIVATED' } })
 })
 
-test('PASSKEY-13: adding and removing need a recent proof, and are told by mail', async () => {
+test('PASSKEY-13: adding and removing need a recent proof and send a mail', async () => {
   const { user, browser, authenticator } = await owner()
   const { body } = await browser.send('GET', '/passkeys')
   const path = `/passkeys/${body.passkeys[0].id}`
@@ -183,7 +183,7 @@ test('PASSKEY-13: adding and removing need a recent proof, and are told by mail'
   expect((await browser.send('GET', '/passkeys')).body.passkeys).toEqual([])
 })
 
-test('PASSKEY-4: nobody renames or removes somebody else’s', async () => {
+test('PASSKEY-4: a user cannot rename or remove another user’s passkey', async () => {
   const { browser } = await owner()
   const { body } = await browser.send('GET', '/passkeys')
   const other = await new Browser().signIn(await chat.newUser())
@@ -193,7 +193,7 @@ test('PASSKEY-4: nobody renames or removes somebody else’s', async () => {
   }
 })
 
-test('PASSKEY-10: at an address without https there are none, and the session says so', async () => {
+test('PASSKEY-10: without https passkeys are unavailable, and the session reports it', async () => {
   const plain = await chatForTest({ site: 'http://192.0.2.1' })
   const browser = await new Browser(plain).signIn(plain.people.hamlet)
   expect((await browser.send('GET', '/session')).body).toMatchObject({ passkey_origin: null })

@@ -156,7 +156,7 @@ test('WCHAT-2: channels, folders and subscriptions by events are those of a fres
   })
 })
 
-test('WCHAT-2: people, groups and what a person keeps by events are those of a fresh start', async () => {
+test('WCHAT-2: users, groups and personal state after events equal a fresh register', async () => {
   const fresh = await newUser(400, 'Fresh Face')
   await follow(async () => {
     await ok('olivia', 'PATCH', `/users/${fresh.id}`, { full_name: 'Known Face', role: '300' })

@@ -18,7 +18,7 @@ function webClient(): string {
   return shown.map((file) => readFileSync(new URL(`web/${file}`, root), 'utf8')).join('\n')
 }
 
-test('docs/chat-settings.md says of every personal setting who obeys it', () => {
+test('docs/chat-settings.md names the code that obeys every personal setting', () => {
   const words = new Set(webClient().match(/\w+/g))
   const said = (is: boolean) => (is ? 'yes' : '')
   const rows = userSettingNames.map((name) => {

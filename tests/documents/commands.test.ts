@@ -51,7 +51,7 @@ test('every script of npm that the documents name is one of package.json', () =>
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
 })
 
-test('the files and folders that README and CONTRIBUTING name are there', () => {
+test('files and folders named in README and CONTRIBUTING exist', () => {
   const linked = [readme, contributing].flatMap((text) => [
     ...[...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path),
     ...[...text.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, path = '']) => path),

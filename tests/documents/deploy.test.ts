@@ -15,13 +15,13 @@ test('the Dockerfile, the compose file and the unit set settings that exist', ()
   expect(named.filter((name) => !isSetting(name))).toEqual([])
 })
 
-test('compose asks for what its example of settings names', () => {
+test('compose requires the settings of its example file', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
   const example = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect([...new Set(asked)].sort()).toEqual(example.sort())
 })
 
-test('what the Dockerfile copies is in the project, and the image runs as an ordinary user', () => {
+test('the Dockerfile copies existing files, and the image runs as an ordinary user', () => {
   const dockerfile = read('deploy/Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
   expect(copied).toContain('package-lock.json')

@@ -78,7 +78,7 @@ describe('answers of the trading API', () => {
     expect([unnamed.status, unnamed.json.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('HTTP-20: a crash tells the client nothing and the log everything', async () => {
+  test('HTTP-20: an internal error is logged in full and hidden from the client', async () => {
     const { headers, text } = await server.ask({ path: '/v1/test/crashes' })
     expect(text).not.toContain('secret internals')
     const line = server.logged.find((one) => one.includes(String(headers['x-request-id'])))
@@ -122,7 +122,7 @@ describe('answers of an API that speaks as the chat does', () => {
     expect((await server.ask({ ...sent, path: '/v1/test/echo' })).json.result).toEqual({ a: '1', kind: 'json' })
   })
 
-  test('KERNEL-35: unknown and repeated parameters are treated as each API says', async () => {
+  test('KERNEL-35: unknown and repeated parameters follow the rules of each API', async () => {
     const sent = { method: 'POST', headers: form, body: 'a=2&b=3' }
     expect((await server.ask({ ...sent, path: '/api/v1/test/echo?a=1&c=4' })).json).toEqual({
       result: 'success',
@@ -140,15 +140,12 @@ describe('answers of an API that speaks as the chat does', () => {
 })
 
 describe('methods', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'HTTP-9: %s takes its parameters from a form',
-    async (method) => {
-      const body = 'a=1&list=%5B1%2C2%5D'
-      const headers = { ...form, 'content-length': String(body.length) }
-      const { json } = await server.ask({ method, path: '/api/v1/test/echo', headers, body })
-      expect(json.value).toEqual({ a: '1', list: [1, 2], kind: 'form' })
-    },
-  )
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('HTTP-9: %s reads parameters from a form', async (method) => {
+    const body = 'a=1&list=%5B1%2C2%5D'
+    const headers = { ...form, 'content-length': String(body.length) }
+    const { json } = await server.ask({ method, path: '/api/v1/test/echo', headers, body })
+    expect(json.value).toEqual({ a: '1', list: [1, 2], kind: 'form' })
+  })
 
   test.each(['/v1/public/ping', '/v1/test/stream', '/v1/nothing', '/api/v1/test/crashes', '/page', '/nothing'])(
     'HTTP-21: HEAD %s answers as GET does, without the body',
@@ -173,7 +170,7 @@ describe('methods', () => {
     ['/v1/public/ping', 'GET, HEAD, OPTIONS'],
     ['/v1/test/echo', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'],
     ['/json/test/upload', 'OPTIONS, POST'],
-  ])('HTTP-22: OPTIONS %s is 204 and says what is allowed', async (path, allow) => {
+  ])('HTTP-22: OPTIONS %s is 204 with the allowed methods', async (path, allow) => {
     const { status, headers, text } = await server.ask({ method: 'OPTIONS', path })
     expect([status, text, headers.allow]).toEqual([204, '', allow])
     expect(headers['x-request-id']).toBeDefined()
@@ -202,8 +199,8 @@ describe('methods', () => {
   })
 })
 
-describe('what is no API', () => {
-  test('HTTP-24: pages carry the headers that keep browsers safe', async () => {
+describe('paths outside the APIs', () => {
+  test('HTTP-24: pages have security headers', async () => {
     for (const path of ['/page', '/nothing', '/broken-page', '/v11/public/ping', '/apis']) {
       const { headers } = await server.ask({ path })
       expect(headers).toMatchObject({
@@ -216,7 +213,7 @@ describe('what is no API', () => {
     }
   })
 
-  test('HTTP-24: an unknown path is a page that says so, a broken page says nothing of why', async () => {
+  test('HTTP-24: an unknown path is a 404 page, and a failing page reveals no cause', async () => {
     const unknown = await server.ask({ path: '/nothing' })
     expect([unknown.status, unknown.text]).toEqual([404, '<p>Nothing here</p>'])
     const broken = await server.ask({ path: '/broken-page' })
@@ -225,8 +222,8 @@ describe('what is no API', () => {
   })
 })
 
-describe('who is who', () => {
-  test('HTTP-25: every answer has a request id of its own, and the client cannot choose it', async () => {
+describe('client identity', () => {
+  test('HTTP-25: every reply has a unique request id that the client cannot choose', async () => {
     const seen = new Set<unknown>()
     const paths = [
       '/v1/public/ping',
@@ -246,7 +243,7 @@ describe('who is who', () => {
     expect(seen).not.toContain('mine')
   })
 
-  test('HTTP-4: the address is the one of the connection, or what a trusted proxy says', async () => {
+  test('HTTP-4: the client address is that of the connection or of a trusted proxy’s header', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     expect((await server.ask({ path: '/v1/test/address', headers })).json.result).toBe('127.0.0.1')
     const behind = await serverForTest({ endpoints: allTestEndpoints, trustedProxies: [parseCidr('127.0.0.0/8')] })
@@ -276,7 +273,7 @@ test('KERNEL-33: past the limit the answer is 429 with the wait, on the server a
   await limited.close()
 })
 
-test('KERNEL-14: what was asked and how it ended can be read from the metrics', async () => {
+test('KERNEL-14: the metrics count requests by endpoint and outcome', async () => {
   await server.ask({ path: '/v1/test/refuses' })
   const text = await server.metrics.text()
   expect(text).toMatch(/agora_request_seconds_count\{endpoint="GET \/v1\/test\/refuses",status="404"\} [1-9]/)

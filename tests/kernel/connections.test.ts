@@ -47,7 +47,7 @@ describe('several requests on one connection', () => {
     ['404', '/v1/nothing', 'application/x-www-form-urlencoded', 404],
     ['405', '/v1/public/ping', 'application/x-www-form-urlencoded', 405],
     ['413 of an upload', '/v1/test/upload', 'multipart/form-data; boundary=x', 413],
-  ])('HTTP-27: after a body refused with %s the connection goes on', async (_what, path, type, status) => {
+  ])('HTTP-27: after a body refused with %s the connection stays open', async (_what, path, type, status) => {
     const connection = connect()
     const length = 8_000_000
     connection.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`)
@@ -58,7 +58,7 @@ describe('several requests on one connection', () => {
     expect(statusLines(received)).toEqual([status, 200])
   })
 
-  test('HTTP-27: after a body refused for what it turned out to be the connection goes on', async () => {
+  test('HTTP-27: after a body refused for its content the connection stays open', async () => {
     const connection = connect()
     const chunk = `186a0\r\n${'x'.repeat(100_000)}\r\n`
     connection.write('POST /v1/test/echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -80,7 +80,7 @@ describe('several requests on one connection', () => {
     }
   })
 
-  test('HTTP-27: a malformed upload is refused and its connection goes on', async () => {
+  test('HTTP-27: a malformed upload is refused and its connection stays open', async () => {
     const connection = connect()
     const body = `--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n${'y'.repeat(300_000)}`
     const head = `POST /v1/test/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n`
@@ -111,7 +111,7 @@ describe('a client that asks before it sends its body', () => {
   const head = (path: string, length: number, more = '') =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-  test('HTTP-28: is told to go on when its body will be read', async () => {
+  test('HTTP-28: gets 100 Continue when its body will be read', async () => {
     const connection = connect()
     connection.write(head('/v1/test/echo', 3))
     await connection.until((text) => text.includes('100 Continue'))
@@ -132,7 +132,7 @@ describe('a client that asks before it sends its body', () => {
   })
 })
 
-describe('what is no proper request', () => {
+describe('malformed requests', () => {
   test.each([
     ['nonsense', 'HELLO\r\n\r\n', 400],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -160,7 +160,7 @@ describe('what is no proper request', () => {
     expect(received.toLowerCase()).toMatch(/x-request-id: \S+/)
   })
 
-  test('HTTP-29: large headers below the limit are taken', async () => {
+  test('HTTP-29: large headers below the limit are accepted', async () => {
     expect((await server.ask({ path: '/v1/public/ping', headers: { 'x-long': 'x'.repeat(12_000) } })).status).toBe(200)
   })
 
@@ -191,7 +191,7 @@ describe('slow clients', () => {
 })
 
 describe('streams', () => {
-  test('HTTP-31: a stream is sent as it comes, with the headers of its reply', async () => {
+  test('HTTP-31: a stream is sent as it arrives, with the headers of its reply', async () => {
     const { text, headers } = await server.ask({ path: '/v1/test/stream' })
     expect(text).toBe('a,b\nc,d\n')
     expect(headers).toMatchObject({ 'content-type': 'text/csv', 'cache-control': 'max-age=60' })
@@ -211,7 +211,7 @@ describe('uploads', () => {
     `--x\r\nContent-Disposition: form-data; name="file"; filename="ö ü.png"\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
 
   test.each(['/v1/test/upload', '/api/v1/test/upload'])(
-    'HTTP-13: %s takes files and leaves nothing behind',
+    'HTTP-13: %s accepts files and leaves nothing behind',
     async (path) => {
       const purpose = '--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\navatar\r\n'
       const body = `${purpose}${file('y'.repeat(2_000_000))}--x--\r\n`
@@ -259,7 +259,7 @@ test('KERNEL-5: nothing secret that a client sends is logged, however its reques
   expect(all).not.toMatch(/hunter2|aHVudGVyMg/)
 })
 
-describe('a client that goes away while its request arrives', () => {
+describe('a client that disconnects while its request arrives', () => {
   test.each([
     ['a form', 'application/x-www-form-urlencoded'],
     ['files', 'multipart/form-data; boundary=x'],

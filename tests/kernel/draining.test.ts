@@ -31,13 +31,13 @@ async function refusesConnections(port: number): Promise<boolean> {
 }
 
 describe('a long poll', () => {
-  test('HTTP-32: learns at once that its client has gone', async () => {
+  test('HTTP-32: is aborted when its client disconnects', async () => {
     const { poll, connection } = await polling()
     connection.end()
     await expect(poll.clientGone.waited).resolves.toBeUndefined()
   })
 
-  test('HTTP-32: is not told so when it is answered', async () => {
+  test('HTTP-32: is not aborted by its own reply', async () => {
     const { poll, connection } = await polling()
     let gone = false
     void poll.clientGone.waited.then(() => {
@@ -51,7 +51,7 @@ describe('a long poll', () => {
     expect(gone).toBe(false)
   })
 
-  test('HTTP-32: whoever asks only after the client has gone is told at once', async () => {
+  test('HTTP-32: a listener added after the disconnect is called at once', async () => {
     let aborted: boolean | undefined
     const started = new Moment()
     const asked = new Moment()
@@ -83,7 +83,7 @@ describe('a long poll', () => {
 })
 
 describe('draining', () => {
-  test('HTTP-33: the request under way is answered, as the last one on its connection', async () => {
+  test('HTTP-33: a pending request is answered as the last one on its connection', async () => {
     const { poll, connection, server } = await polling()
     const drained = server.listener.drain(60_000)
     poll.answered.come()
@@ -93,7 +93,7 @@ describe('draining', () => {
     await drained
   })
 
-  test('HTTP-33: nobody new is let in while others are still served', async () => {
+  test('HTTP-33: no new connection is accepted while others are served', async () => {
     const { poll, connection, server } = await polling()
     const drained = server.listener.drain(60_000)
     while (!(await refusesConnections(server.port))) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -102,7 +102,7 @@ describe('draining', () => {
     await drained
   })
 
-  test('HTTP-33: what still comes on an open connection is answered, not lost', async () => {
+  test('HTTP-33: a late request on an open connection is answered', async () => {
     const { poll, connection, server } = await polling()
     const drained = server.listener.drain(60_000)
     connection.write('GET /v1/test/items/5 HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -125,7 +125,7 @@ describe('draining', () => {
     expect([idle.socket.destroyed, unused.socket.destroyed]).toEqual([true, true])
   })
 
-  test('HTTP-34: a page that was under way does not hold it up either', async () => {
+  test('HTTP-34: a pending page does not delay it either', async () => {
     const started = new Moment()
     const finished = new Moment()
     const addPages = (app: FastifyInstance) => {
@@ -145,7 +145,7 @@ describe('draining', () => {
     expect(await connection.untilClosed()).toContain('a slow page')
   })
 
-  test('HTTP-35: when its time is over a long poll is cut, and its handler told', async () => {
+  test('HTTP-35: a long poll is aborted at the deadline', async () => {
     const { poll, connection, server } = await polling()
     await server.listener.drain(100)
     await connection.untilClosed()

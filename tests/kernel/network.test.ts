@@ -23,7 +23,7 @@ const paths = [
   '/broken-page',
 ]
 
-test('HTTP-42: every answer of an https site keeps browsers on https, and none of an http site does', async () => {
+test('HTTP-42: every reply of an https site has HSTS, and none of an http site', async () => {
   const [https, http] = [await serve({ isHttps: true }), await serve({})]
   for (const path of paths) {
     const header = async (server: ServerForTest) => (await server.ask({ path })).headers['strict-transport-security']
@@ -40,7 +40,7 @@ async function isServed(connection: RawConnection): Promise<boolean> {
   return (await connection.until((text) => text.includes('pong'))).includes('pong')
 }
 
-test('HTTP-43: one address has so many connections and no more, until one of them ends', async () => {
+test('HTTP-43: connections per address are limited', async () => {
   const { port } = await serve({ connectionsPerAddress: 3 })
   const open = [1, 2, 3].map(() => new RawConnection(port))
   for (const connection of open) expect(await isServed(connection)).toBe(true)

@@ -42,7 +42,7 @@ const parsed = fc.oneof(
   fc.array(fc.oneof({ weight: 9, arbitrary: item }, fc.jsonValue() as fc.Arbitrary<object>)),
 )
 
-test('KERNEL-15: JSON that is taken without a closer look is what the schema would take, as it stands', () => {
+test('KERNEL-15: the fast path for JSON accepts exactly what the schema accepts unchanged', () => {
   const quick = [...parameters].filter(({ takesParsed }) => takesParsed !== undefined)
   expect(quick.length).toBeGreaterThan(0)
   let taken = 0
@@ -59,7 +59,7 @@ test('KERNEL-15: JSON that is taken without a closer look is what the schema wou
   expect(taken).toBeGreaterThan(20)
 })
 
-test('KERNEL-15: text that is taken without a closer look is what the schema would take, as it stands', () => {
+test('KERNEL-15: the fast path for text accepts exactly what the schema accepts unchanged', () => {
   const quick = [...parameters].filter(({ takes }) => takes !== undefined)
   expect(quick.length).toBeGreaterThan(10)
   fc.assert(

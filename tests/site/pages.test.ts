@@ -60,20 +60,17 @@ describe('every page', () => {
 })
 
 describe('assets', () => {
-  test.each(['/', '/docs'])(
-    '%s names files that are there, to keep when their address changes with them',
-    async (page) => {
-      const named = await assetsOf(page)
-      expect(named.length).toBeGreaterThan(3)
-      for (const url of named) {
-        const reply = await get(url)
-        expect(reply.statusCode, url).toBe(200)
-        const hashed = url.startsWith('/static/site/')
-        const caching = hashed ? 'public, max-age=31536000, immutable' : 'no-cache'
-        expect(reply.headers['cache-control'], url).toBe(caching)
-      }
-    },
-  )
+  test.each(['/', '/docs'])('%s names existing files, immutable where their address contains a hash', async (page) => {
+    const named = await assetsOf(page)
+    expect(named.length).toBeGreaterThan(3)
+    for (const url of named) {
+      const reply = await get(url)
+      expect(reply.statusCode, url).toBe(200)
+      const hashed = url.startsWith('/static/site/')
+      const caching = hashed ? 'public, max-age=31536000, immutable' : 'no-cache'
+      expect(reply.headers['cache-control'], url).toBe(caching)
+    }
+  })
 
   test('every module the program imports is named by the page', async () => {
     const named = await assetsOf('/docs')
@@ -87,13 +84,13 @@ describe('assets', () => {
     }
   })
 
-  test('a file of another version is served, but not to keep', async () => {
+  test('a file of another version is served without caching', async () => {
     const reply = await get('/static/site/0000000000000000/site.css')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-cache')
   })
 
-  test('what a browser has is not sent again, and compressed content has a tag of its own', async () => {
+  test('a cached file is not sent again, and compressed content has its own entity tag', async () => {
     const plain = await get('/docs/chat.json')
     const zipped = await get('/docs/chat.json', { 'accept-encoding': 'br, gzip' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
@@ -119,7 +116,7 @@ describe('content', () => {
     expect((await get('/docs/chat.json')).json()).toEqual(JSON.parse(JSON.stringify(site.documents.chat)))
   })
 
-  test('the start page gives the addresses of this deployment and says where a sandbox has its credentials', async () => {
+  test('the start page shows the addresses of this deployment and the place of sandbox credentials', async () => {
     const { body } = await get('/')
     const address = site.site()
     expect(body).toContain(`<code>${address}/v1</code>`)
@@ -132,7 +129,7 @@ describe('content', () => {
     expect(body).not.toContain('npx agora')
   })
 
-  test('in production it says who makes accounts, and the documentation knows the header prefix', async () => {
+  test('in production it explains how to get an account, and the documentation uses the header prefix', async () => {
     const production = siteForTest({ mode: 'production', headerPrefix: 'X-"Y"' })
     const home = await production.app.inject('/')
     expect(home.body).toContain('npx agora user create')

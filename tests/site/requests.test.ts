@@ -75,13 +75,13 @@ describe('requests', () => {
     expect(fixed.parameters).toBe('clientOrderId=x&timestamp=5')
   })
 
-  test('a public request carries nothing it was not given, and a path takes its values encoded', () => {
+  test('a public request has only the given values, and path values are encoded', () => {
     expect(plan(trading, 'get_public_ping', {}).url).toBe('http://agora.test:8080/v1/public/ping')
     const [id = ''] = [...chat.operations.keys()].filter((one) => one.startsWith('get_channels'))
     expect(plan(chat, id, { item_id: '7/8', name: 'x' }).url).toMatch(/\/channels\/7%2F8\/part_\d+\?name=x$/)
   })
 
-  test('what is encoded reads back as it was, and a URL changes nothing in it', () => {
+  test('an encoded value decodes to itself, and a URL does not change it', () => {
     const pairs = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 4 })
     fc.assert(
       fc.property(pairs, (given) => {

@@ -41,7 +41,7 @@ describe('types in words', () => {
   })
 })
 
-describe('what can be looked into', () => {
+describe('nested schemas', () => {
   test('objects, elements of lists and values of maps', () => {
     const inner = z.object({ id: z.int(), note: z.string().optional() })
     expect(names(inner)).toEqual(['id', 'note?'])
@@ -50,12 +50,12 @@ describe('what can be looked into', () => {
     expect(names(z.union([z.int(), inner]))).toEqual(['id', 'note?'])
   })
 
-  test('several forms stand apart', () => {
+  test('alternatives are shown separately', () => {
     expect(names(z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]))).toEqual(['form 1', 'form 2'])
     expect(names(z.intersection(z.object({ a: z.int() }), z.object({ b: z.int() })))).toEqual(['a', 'b'])
   })
 
-  test('a reference is found beside the reply it stands in', () => {
+  test('a reference is resolved', () => {
     const reply = {
       type: 'object',
       properties: {
@@ -134,13 +134,13 @@ describe('JSON laid out', () => {
       .map((one) => one.text)
       .join('')
 
-  test('is what JSON.stringify makes of it', () => {
+  test('equals JSON.stringify', () => {
     const value = { a: [], b: {}, c: [1, [2, { d: null }]], 'e "f"': 'x:{,}', g: true }
     expect(laid(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
     expect(page.layOut('{"a":"b"}').filter(({ kind }) => kind === 'name')).toEqual([{ kind: 'name', text: '"a"' }])
   })
 
-  test('keeps numbers to the last digit', () => {
+  test('keeps every digit of a number', () => {
     expect(laid('[12345678901234567890.10]')).toContain('12345678901234567890.10')
   })
 })

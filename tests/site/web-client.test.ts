@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('WEB-1: the nonce is another one each time, and the page knows it', async () => {
+  test('WEB-1: the nonce changes each time and is in the page', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, body } = await get('/')
@@ -52,13 +52,13 @@ describe('the page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  test('it is told the mode and the header prefix', async () => {
+  test('it contains the mode and the header prefix', async () => {
     const { body } = await get('/')
     expect(body).toContain('content="sandbox"')
     expect(body).toContain('content="X-&quot;Y&quot;"')
   })
 
-  test('what the person chose is in it before anything runs, and nothing else they send', async () => {
+  test('the saved preferences are in it before any script runs, and no other input', async () => {
     expect((await get('/')).body).toContain('<html lang="en">')
     const chosen = await get('/', { cookie: 'x=1; agora_theme=dark; agora_language=fa' })
     expect(chosen.body).toContain('<html lang="fa" dir="rtl" data-theme="dark">')
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(odd.body).toContain('<html lang="en">')
   })
 
-  test('WEB-3: the plain start page has an address of its own, and the first one where nothing is built', async () => {
+  test('WEB-3: the plain start page has its own address, and is the home page without a built client', async () => {
     const { body } = await get('/start')
     expect(body).toContain('id="headline"')
     expect(body).toContain('<a class="button primary" href="/">')
@@ -78,7 +78,7 @@ describe('the page', () => {
 })
 
 describe('its files', () => {
-  test('WEB-2: are kept forever and come compressed', async () => {
+  test('WEB-2: are cached forever and compressed', async () => {
     const reply = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -107,7 +107,7 @@ describe('the sign-ins of a sandbox', () => {
       app.inject({ method: 'GET', url: '/sandbox/sign-ins', headers, remoteAddress })
   }
 
-  test('WEB-4: are told at this machine, without the bot', async () => {
+  test('WEB-4: are shown on this machine, without the bot', async () => {
     const ask = withSignIns('127.0.0.1')
     for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'localhost']) {
       const reply = await ask({ host })
@@ -117,7 +117,7 @@ describe('the sign-ins of a sandbox', () => {
     }
   })
 
-  test('WEB-4: are not told under another name, from another machine or through a proxy', async () => {
+  test('WEB-4: are hidden under another host name, from another machine and through a proxy', async () => {
     const ask = withSignIns('127.0.0.1')
     expect((await ask({ host: 'evil.example:8080' })).statusCode).toBe(404)
     expect((await ask({ host: 'localhost.evil.example' })).statusCode).toBe(404)

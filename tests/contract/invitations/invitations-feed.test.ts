@@ -72,7 +72,7 @@ test('INVITE-10: a client that follows events, each once or twice, ends where a 
   }
 })
 
-test('INVITE-9: a refused request tells nobody anything', async () => {
+test('INVITE-9: a refused request sends no event', async () => {
   const olivia = listen('olivia')
   await ok('adam', 'POST', '/invites', { invitee_emails: 'x1@agora.example', stream_ids: [] })
   const key = await postedKey()

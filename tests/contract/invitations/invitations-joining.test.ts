@@ -26,7 +26,7 @@ const userOf = (email: string) => {
   return user
 }
 
-test('INVITE-10: whoever joins has the channels, groups and role of the invitation and is signed in', async () => {
+test('INVITE-10: a new user gets the channels, groups and role of the invitation and is signed in', async () => {
   const key = await invite('nora@agora.example', {
     stream_ids: [plays.id],
     group_ids: [actors],
@@ -114,7 +114,7 @@ test('INVITE-11: two browsers with different passwords at once make one account'
   expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ state: 'used' })
 })
 
-test('INVITE-13: a server that has not read of the newcomer yet leaves the greeting for later', async () => {
+test('INVITE-13: a server that has not loaded the new user yet sends the welcome message later', async () => {
   const email = 'unread@agora.example'
   const made = { kind: 'human', email, fullName: 'Una Read', password: testPassword, role: 400 } as const
   const { id } = await accounts.createPerson({ ...made, botType: undefined, botOwnerId: undefined })
@@ -124,7 +124,7 @@ test('INVITE-13: a server that has not read of the newcomer yet leaves the greet
   expect(await readWelcomeMessages(services.database.sql, 10)).toMatchObject([{ userId: id, content: 'Hello' }])
 })
 
-test('INVITE-12: an expired, revoked or unknown link says which it is and makes no account', async () => {
+test('INVITE-12: an expired, revoked or unknown link names its state and creates no account', async () => {
   const expired = await invite('late@agora.example', { invite_expires_in_minutes: 5 })
   const revoked = await invite('never@agora.example')
   const [{ id }] = (await ok('adam', 'GET', '/invites')).invites.filter(
@@ -149,7 +149,7 @@ test('INVITE-12: an expired, revoked or unknown link says which it is and makes 
   expect(await accounts.findByEmail('never@agora.example')).toBeUndefined()
 })
 
-test('INVITE-12: the invitations of somebody whose account is ended let nobody in', async () => {
+test('INVITE-12: invitations of a deactivated user admit nobody', async () => {
   const inviter = await chat.newUser(400, 'Soon Gone')
   await ok(inviter, 'POST', '/invites', { invitee_emails: 'orphan@agora.example', stream_ids: [] })
   const key = await postedKey()
@@ -169,7 +169,7 @@ test('INVITE-12: a second invitation to the same address is of no more use once 
   expect((await browse('GET', `/join/${second}`)).body.state).toBe('revoked')
 })
 
-test('INVITE-10: what accounts refuse is said, and the link holds', async () => {
+test('INVITE-10: a rejected name or password is reported, and the link stays valid', async () => {
   const key = await invite('picky@agora.example')
   for (const [odd, msg] of [
     [{ password: 'short' }, 'The password is too short.'],
@@ -186,7 +186,7 @@ test('INVITE-10: what accounts refuse is said, and the link holds', async () => 
   expect((await browse('POST', `/join/${key}`, person)).status).toBe(200)
 })
 
-test('INVITE-13: the referrer and the newcomer are told as the invitation says', async () => {
+test('INVITE-13: the referrer and the new user get the messages the invitation asks for', async () => {
   await ok('olivia', 'PATCH', '/realm', { welcome_message_custom_text: 'House rules' })
   const notified = (await botMessages('adam')).length
   const texts = async (email: string) => (await botMessages(userOf(email))).slice(1).map(({ content }) => content)
@@ -200,7 +200,7 @@ test('INVITE-13: the referrer and the newcomer are told as the invitation says',
   expect(await texts('usual@agora.example')).toEqual(['House rules'])
 })
 
-test('INVITE-13: what was not said when the server was stopped is said by the next one, once', async () => {
+test('INVITE-13: messages unsent at a stop are sent by the next server, once', async () => {
   const { id } = userOf('usual@agora.example')
   const before = (await botMessages(userOf('usual@agora.example'))).length
   await services.database.sql`
@@ -213,7 +213,7 @@ test('INVITE-13: what was not said when the server was stopped is said by the ne
   ])
 })
 
-test('INVITE-13: who joins is announced where the organization wants it', async () => {
+test('INVITE-13: a new user is announced in the configured channel', async () => {
   await ok('olivia', 'PATCH', '/realm', { signup_announcements_stream_id: plays.id })
   const key = await invite('loud@agora.example')
   await browse('POST', `/join/${key}`, person)

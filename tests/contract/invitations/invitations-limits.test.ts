@@ -14,7 +14,7 @@ test('INVITE-3: INVITATION_LINK_VALIDITY_MINUTES is the default validity', async
   expect(invites).toMatchObject([{ expiry_date: Math.floor(clock.nowMs() / 1000) + 3600 }])
 })
 
-test('INVITE-19: license_limit_reached when there is no room for all who are invited, and nobody is', async () => {
+test('INVITE-19: license_limit_reached when the invitations exceed the user limit, and none is sent', async () => {
   expect(await invite('a@x.example,b@x.example,c@x.example,d@x.example')).toMatchObject({
     status: 400,
     body: {
@@ -41,14 +41,14 @@ test('INVITE-20: daily_limit_reached when more mails are asked for than a day ha
   expect((await invite('d@x.example')).status).toBe(200)
 })
 
-test('INVITE-20: two who invite at once do not get past the limit together', async () => {
+test('INVITE-20: two concurrent invitations cannot exceed the limit together', async () => {
   clock.advance(86_400_000)
   await posted()
   const answers = await Promise.all([invite('e@x.example,f@x.example,g@x.example'), invite('h@x.example,i@x.example')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('INVITE-19: the last place is taken once', async () => {
+test('INVITE-19: the last license is used once', async () => {
   clock.advance(86_400_000)
   await posted()
   expect((await invite('j@x.example,k@x.example,l@x.example')).status).toBe(200)
@@ -60,7 +60,7 @@ test('INVITE-19: the last place is taken once', async () => {
   expect([...services.directory.users()].filter(({ isActive, isBot }) => isActive && !isBot)).toHaveLength(humans + 3)
 })
 
-test('INVITE-19: without room nobody is made, reactivated or asked to confirm an address, and bots need none', async () => {
+test('INVITE-19: at the user limit no user is created, reactivated or sent a confirmation; bots do not count', async () => {
   const full = { status: 400, body: { code: 'BAD_REQUEST', msg: expect.stringContaining('no room for more people') } }
   const newPerson = (name: string) =>
     call('olivia', 'POST', '/users', { email: `${name}@x.example`, password: testPassword, full_name: name })

@@ -36,7 +36,7 @@ test('INVITE-14: a reusable link asks for an address, and the account is made by
   expect(await browse('POST', `/join/${key}`)).toMatchObject({ status: 400, body: { var_name: 'email' } })
 })
 
-test('INVITE-14: a link that is taken back lets nobody in, also not those who were sent a confirmation', async () => {
+test('INVITE-14: a revoked link admits nobody, not even users who were sent a confirmation', async () => {
   const { key, id } = await link()
   await browse('POST', `/join/${key}`, { email: 'early@agora.example' })
   const confirmation = await postedKey()
@@ -74,7 +74,7 @@ test('INVITE-15: the domains of the organization hold for links and open sign-up
   expect(await posted()).toEqual([])
 })
 
-test('INVITE-16: open sign-up is there where no invitation is required, and leads to the default channels', async () => {
+test('INVITE-16: sign-up is open if no invitation is required, and subscribes to the default channels', async () => {
   const email = 'open@agora.example'
   expect(await browse('POST', '/sign_up', { email })).toMatchObject({
     status: 400,
@@ -91,7 +91,7 @@ test('INVITE-16: open sign-up is there where no invitation is required, and lead
   expect([...services.directory.subscriptionsOf(joined.body.user_id).keys()]).toEqual([general.id])
 })
 
-test('INVITE-17: who asks for an address that has an account gets the same answer, and its owner another mail', async () => {
+test('INVITE-17: sign-up with a registered address gets the same reply, and its owner another mail', async () => {
   const answers = await Promise.all(
     ['hamlet@agora.example', 'stranger@agora.example'].map((email) => browse('POST', '/sign_up', { email })),
   )

@@ -48,7 +48,7 @@ describe('GET /invites, DELETE and resend', () => {
   const idOf = async (email: string) =>
     (await invites()).find((one: { email?: string }) => one.email === email)?.id as number
 
-  test('INVITE-8: people see and manage their own invitations, administrators those of others as well', async () => {
+  test('INVITE-8: users manage their own invitations, administrators all', async () => {
     const email = newAddress()
     await ok('hamlet', 'POST', '/invites', invitation({ invitee_emails: email }))
     const id = await idOf(email)
@@ -105,7 +105,7 @@ describe('GET /invites, DELETE and resend', () => {
     expect(await invites()).not.toContainEqual(expect.objectContaining({ email }))
   })
 
-  test('INVITE-9: invites_changed goes to administrators and to whoever made the invitation', async () => {
+  test('INVITE-9: invites_changed goes to administrators and the inviter', async () => {
     const listeners = { olivia: listen('olivia'), adam: listen('adam'), hamlet: listen('hamlet'), iris: listen('iris') }
     const heardBy = () =>
       Object.entries(listeners)

@@ -14,7 +14,7 @@ const makeLink = async (who: Parameters<typeof ok>[0], invite_as: number) =>
   keyIn((await ok(who, 'POST', '/invites/multiuse', { invite_as })).invite_link)
 const stateOf = async (key: string) => (await browse('GET', `/join/${key}`)).body.state
 
-test('INVITE-21: a link to a role its maker may give no more makes nobody anything', async () => {
+test('INVITE-21: a link to a role that its creator may no longer grant creates no account', async () => {
   const maker = await newUser(200, 'Former Administrator')
   const [forAdministrators, forMembers] = [await makeLink(maker, 200), await makeLink(maker, 400)]
   const email = newAddress()
@@ -28,7 +28,7 @@ test('INVITE-21: a link to a role its maker may give no more makes nobody anythi
   expect(await accounts.findByEmail(email)).toBeUndefined()
 })
 
-test('INVITE-21: what was taken back with the role does not come back with it', async () => {
+test('INVITE-21: an invitation revoked by a demotion stays revoked after a promotion', async () => {
   const maker = await newUser(200, 'Twice Administrator')
   const key = await makeLink(maker, 200)
   await ok('olivia', 'PATCH', `/users/${maker.id}`, { role: 400 })
@@ -44,7 +44,7 @@ test('INVITE-21: also where the role was changed behind the back of the chat', a
   expect(await browse('POST', `/join/${key}`, { email: newAddress() })).toMatchObject({ body: { state: 'revoked' } })
 })
 
-test('INVITE-22: of the key of a link the database keeps only its hash', async () => {
+test('INVITE-22: the database stores only the hash of a link’s key', async () => {
   const key = await makeLink('olivia', 400)
   const email = newAddress()
   await browse('POST', `/join/${key}`, { email })
@@ -68,7 +68,7 @@ test('INVITE-23: a link that makes owners is shown to owners and its maker alone
   expect(JSON.stringify(await call('adam', 'GET', '/invites'))).not.toContain(key)
 })
 
-test('INVITE-24: who invites a hidden address does not learn that it has an account', async () => {
+test('INVITE-24: inviting a hidden address does not reveal its account', async () => {
   const hidden = await newUser(400, 'Hidden')
   await ok(hidden, 'PATCH', '/settings', { email_address_visibility: 4 })
   const invitee_emails = hidden.deliveryEmail
@@ -80,7 +80,7 @@ test('INVITE-24: who invites a hidden address does not learn that it has an acco
   expect(await posted()).toMatchObject([{ to: invitee_emails, subject: 'You have an account at Test' }])
 })
 
-test('USER-11: a reactivated account has none of its keys, and its person is told so', async () => {
+test('USER-11: a reactivated account has no API keys, and its user is notified', async () => {
   const back = await newUser(400, 'Back Again')
   const key = await accounts.issueChatKey(back.id)
   await ok('adam', 'DELETE', `/users/${back.id}`)
@@ -93,7 +93,7 @@ test('USER-11: a reactivated account has none of its keys, and its person is tol
   expect(others).toEqual([])
 })
 
-test('INVITE-22: links that stood before keys were hashed go on working', async () => {
+test('INVITE-22: links created before keys were hashed keep working', async () => {
   const { database } = await testDatabase()
   const { sql } = database
   const modules = [accountsMigrations, mailMigrations, chatMigrations]

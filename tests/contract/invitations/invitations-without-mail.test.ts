@@ -3,7 +3,7 @@ import { invitationsForTest, keyIn } from './invitations-for-test.ts'
 
 const { call, ok, browse } = await invitationsForTest({ withoutMail: true })
 
-test('MAIL-8: a server that sends no mail takes on nothing that is to be mailed, and says so', async () => {
+test('MAIL-8: without a mail server, requests that need mail are refused with a clear error', async () => {
   const refusal = { status: 400, body: { code: 'BAD_REQUEST', msg: 'This server is not set up to send email.' } }
   expect(await call('adam', 'POST', '/invites', { invitee_emails: 'a@x.example', stream_ids: [] })).toMatchObject(
     refusal,

@@ -10,7 +10,7 @@ const reason = 'as decided'
 const withToken = (token: string, path: string) =>
   send({ method: 'GET', url: `/v1/private/operator/${path}`, headers: { 'x-agora-operator-token': token } })
 
-test('OPERATOR-1: administrators’ keys and the local token operate the venue, and nobody else', async () => {
+test('OPERATOR-1: only administrators’ keys and the local token operate the venue', async () => {
   expect(await signed('alice', 'GET', '/private/operator/markets')).toMatchObject(refused(403, 'PERMISSION_DENIED'))
   const markets = await ok('erin', 'GET', '/private/operator/markets')
   expect(markets[0]).toMatchObject({ symbol: 'btcusdt', state: 'active', priceBand: '50', stopSlippage: '5' })
@@ -26,7 +26,7 @@ test('OPERATOR-1: administrators’ keys and the local token operate the venue, 
   })
 })
 
-test('OPERATOR-1: the local token operates nothing from another machine, nor through a proxy', async () => {
+test('OPERATOR-1: the local token is refused from another machine and through a proxy', async () => {
   const ask = (remoteAddress: string, headers = {}) =>
     send({
       ...{ method: 'GET', url: '/v1/private/operator/markets', remoteAddress },

@@ -61,7 +61,7 @@ test('OPERATOR-8: a transfer is reported by its address, credited once, and drop
   expect(rows.map((row: { status: string }) => row.status)).toEqual(['orphaned', 'credited'])
 })
 
-test('OPERATOR-7: withdrawals are listed over all accounts and taken step by step; nobody approves their own', async () => {
+test('OPERATOR-7: operators list all withdrawals and move them step by step; nobody approves their own', async () => {
   const step = (name: string, withdrawalId: string, more = {}) =>
     signed('erin', 'POST', `/private/operator/${name}_withdrawal`, { withdrawalId, ...more })
   await ok('erin', 'POST', '/private/operator/adjust_balance', {

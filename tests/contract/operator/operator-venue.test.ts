@@ -31,7 +31,7 @@ test('OPERATOR-4: markets are restricted, halted, cleared and opened again', asy
   ).toMatchObject(refused(404, 'UNKNOWN_SYMBOL'))
 })
 
-test('OPERATOR-12: everybody hears of a change of state once, with its reason; of no change nobody does', async () => {
+test('OPERATOR-12: a change of state is published once, with its reason; an unchanged state is not', async () => {
   const from = (await notices()).length
   await setState('all', 'halted', 'a power cut')
   await setState('all', 'halted', 'a power cut')
@@ -52,7 +52,7 @@ test('OPERATOR-12: everybody hears of a change of state once, with its reason; o
   ])
 })
 
-test('OPERATOR-6: an account is frozen and freed, and its balance adjusted within what it has', async () => {
+test('OPERATOR-6: an account is frozen and unfrozen, and its balance adjusted within its amount', async () => {
   const accountId = accountIds.carol
   const adjust = (amount: string, symbol = 'usdt') =>
     signed('erin', 'POST', '/private/operator/adjust_balance', { accountId, symbol, amount, reason: 'a bank transfer' })
@@ -84,7 +84,7 @@ test('OPERATOR-6: an account is frozen and freed, and its balance adjusted withi
   )
 })
 
-test('OPERATOR-9: maintenance is shown, starts and ends by the clock, and leaves alone what was restricted by hand', async () => {
+test('OPERATOR-9: maintenance is shown, starts and ends on time, and keeps manual restrictions', async () => {
   const path = '/private/operator/maintenance'
   const [job] = trading.jobs
   const status = async () => (await get('/public/system_status')).body.result
@@ -126,7 +126,7 @@ test('OPERATOR-9: maintenance is shown, starts and ends by the clock, and leaves
   ])
 })
 
-test('OPERATOR-9: what is told late is told in the order in which it happened', async () => {
+test('OPERATOR-9: delayed announcements keep their order', async () => {
   const path = '/private/operator/maintenance'
   const from = clock.nowMs()
   await ok('erin', 'POST', path, { from, to: from + 60_000, markets: 'btcusdt', reason: 'a short one' })
@@ -149,7 +149,7 @@ test('OPERATOR-9: what is told late is told in the order in which it happened', 
   ])
 })
 
-test('OPERATOR-9: one that is called off while it is under way gives the markets back', async () => {
+test('OPERATOR-9: canceling an active maintenance reopens the markets', async () => {
   const path = '/private/operator/maintenance'
   const from = clock.nowMs()
   const plan = { from, to: from + 60_000, markets: 'btcusdt, ETHUSDT', marketState: 'cancel_only', reason: 'a trial' }
@@ -164,7 +164,7 @@ test('OPERATOR-9: one that is called off while it is under way gives the markets
   )
 })
 
-test('OPERATOR-10: the audit log says who, what, before, after, why and how it ended', async () => {
+test('OPERATOR-10: the audit log records actor, action, before, after, reason and outcome', async () => {
   const log = (params = {}) => ok('erin', 'GET', '/private/operator/audit', params)
   const states = await log({ action: 'market.state', subject: 'tonusdt' })
   expect(states.rows[0]).toMatchObject({

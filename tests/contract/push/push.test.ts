@@ -81,7 +81,7 @@ test('PUSH-2: POST /mobile_push/register', async () => {
   })
 })
 
-test('PUSH-2: a relay that is away is asked again', async () => {
+test('PUSH-2: an unreachable relay is retried', async () => {
   await relay.stop()
   await register('hamlet', 13)
   await relay.start()
@@ -119,7 +119,7 @@ test('PUSH-3: POST /mobile_push/test_notification', async () => {
   await ok('mona', 'DELETE', '/users/me/android_gcm_reg_id', { token: 'here' })
 })
 
-test('PUSH-4: what goes wrong at the relay', async () => {
+test('PUSH-4: errors of the relay', async () => {
   const answers = async (answer: RelayForTest['answer']) => {
     relay.answer = answer
     const { status, body } = await call('hamlet', 'POST', testPath)
@@ -170,7 +170,7 @@ test('PUSH-6, PUSH-7: a direct message appears on the device and goes when it is
   expect(notified()).toEqual([])
 })
 
-test('PUSH-6: what is muted, one’s own or unwanted is not told', async () => {
+test('PUSH-6: muted, own and unwanted messages send no notification', async () => {
   await ok('hamlet', 'POST', `/users/me/muted_users/${people.iris.id}`)
   await sendDirect('muted')
   await ok('hamlet', 'DELETE', `/users/me/muted_users/${people.iris.id}`)
@@ -182,7 +182,7 @@ test('PUSH-6: what is muted, one’s own or unwanted is not told', async () => {
   expect(notified()).toEqual([])
 })
 
-test('PUSH-8: what the relay could not take is told later, once', async () => {
+test('PUSH-8: a notification the relay could not accept is sent later, once', async () => {
   await relay.stop()
   const id = await sendDirect('while the relay is away')
   await worker.settled()
@@ -203,7 +203,7 @@ test('PUSH-8: what the relay could not take is told later, once', async () => {
   expect(notified()).toEqual([])
 })
 
-test('PUSH-7: a message that is read before the relay is back is never told', async () => {
+test('PUSH-7: a message read before the relay is back sends no notification', async () => {
   await relay.stop()
   const id = await sendDirect('too late')
   await worker.settled()

@@ -50,7 +50,7 @@ describe.each(cases)('%s', (_where, number, names, forClients) => {
     expect(unshown(number, names).filter((name) => !(name in forClients))).toEqual([])
   })
 
-  test('REALM-10: no reason is given for what is shown, or is not there', () => {
+  test('REALM-10: no reason is given for a visible or missing message', () => {
     const shown = Object.keys(forClients).filter((name) => !unshown(number, [name]).includes(name))
     const absent = Object.keys(forClients).filter((name) => !names.includes(name))
     expect({ shown, absent }).toEqual({ shown: [], absent: [] })

@@ -133,7 +133,7 @@ test('REALM-9: password_min_length and password_max_length', async () => {
   ])
 })
 
-test('REALM-9: server_presence_offline_threshold_seconds: who was there within it gets no mail', async () => {
+test('REALM-9: server_presence_offline_threshold_seconds: a user active within it gets no mail', async () => {
   const threshold = limits.server_presence_offline_threshold_seconds
   const run = async () => chat.chat.jobs.find(({ name }) => name === 'mail-messages')?.run()
   const mailed = async (secondsAgo: number) => {
@@ -166,7 +166,7 @@ test('REALM-9: event_queue_longpoll_timeout_seconds: a client that waits so long
   expect(longestMs).toBeLessThan(limits.event_queue_longpoll_timeout_seconds * 1000)
 })
 
-test('REALM-9: server_web_public_streams_enabled and server_can_summarize_topics say what is refused here', async () => {
+test('REALM-9: server_web_public_streams_enabled and server_can_summarize_topics match what is refused', async () => {
   expect(limits.server_can_summarize_topics).toBe(false)
   expect((await call('hamlet', 'GET', '/messages/summary', { narrow: [] })).status).toBe(400)
   expect(limits.server_web_public_streams_enabled).toBe(true)

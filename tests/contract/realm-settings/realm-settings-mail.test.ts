@@ -85,7 +85,7 @@ test('REALM-8: enable_offline_email_notifications, about direct messages and men
   expect((await subjects()).sort()).toEqual(['#square > greetings', 'Direct messages with Hamlet Member'])
 })
 
-test('REALM-8: enable_stream_email_notifications, and what a subscription says instead', async () => {
+test('REALM-8: enable_stream_email_notifications, and the override of a subscription', async () => {
   await sendText('hamlet')
   expect(await subjects()).toEqual([])
   await choose({ enable_stream_email_notifications: true })
@@ -123,7 +123,7 @@ test('REALM-8: wildcard_mentions_notify and enable_followed_topic_wildcard_menti
   expect(await toIris()).toEqual([])
 })
 
-test('EDIT-24: whoever is mentioned only since an edit gets mail about it, once', async () => {
+test('EDIT-24: a user mentioned by an edit gets one mail', async () => {
   const sent = { type: 'channel', to: square.id, topic: 'edits' }
   const { id } = await ok('hamlet', 'POST', '/messages', { ...sent, content: 'nothing yet' })
   expect(await subjects()).toEqual([])
@@ -152,7 +152,7 @@ test('REALM-8: email_notifications_batching_period_seconds', async () => {
   expect(await subjects()).toHaveLength(1)
 })
 
-test('REALM-11: one mail for each conversation, with what is unread when it is due, and none to who is there', async () => {
+test('REALM-11: one mail per conversation with its unread messages, and none to active users', async () => {
   const read = await direct('read in time')
   await direct('first')
   await job('mail-messages')
@@ -169,7 +169,7 @@ test('REALM-11: one mail for each conversation, with what is unread when it is d
   expect(await mailed()).toEqual([])
 })
 
-test('REALM-11: no mail about what was deleted, what is no longer readable, and what bots receive', async () => {
+test('REALM-11: no mail about deleted or unreadable messages, and none to bots', async () => {
   const id = await direct('taken back')
   await job('mail-messages')
   await ok('hamlet', 'DELETE', `/messages/${id}`)
@@ -177,7 +177,7 @@ test('REALM-11: no mail about what was deleted, what is no longer readable, and 
   expect(await mailed()).toEqual([])
 })
 
-test.each(['en', 'de', 'fa'])('REALM-11: a mail is in the language of who reads it: %s', async (language) => {
+test.each(['en', 'de', 'fa'])('REALM-11: a mail is in the language of its recipient: %s', async (language) => {
   await choose({ default_language: language })
   await direct()
   expect(await subjects()).toEqual([notificationPhrases(language).directWith('Hamlet Member')])
@@ -198,7 +198,7 @@ async function digests() {
   return letters.filter(({ to }) => to === iris.deliveryEmail)
 }
 
-test('REALM-7: digest_emails_enabled, digest_weekday: on that day, what whoever was away has missed', async () => {
+test('REALM-7: digest_emails_enabled, digest_weekday: inactive users get a digest on that day', async () => {
   expect(await digests()).toEqual([])
   await set({ digest_emails_enabled: true, digest_weekday: weekday() })
   const [letter, ...others] = await digests()

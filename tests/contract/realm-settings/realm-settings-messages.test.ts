@@ -56,7 +56,7 @@ test('REALM-7: message_content_delete_limit_seconds', async () => {
   })
 })
 
-test('REALM-7: move_messages_within_stream_limit_seconds, for whoever is no moderator', async () => {
+test('REALM-7: move_messages_within_stream_limit_seconds, for users below moderator', async () => {
   const rename = (who: 'hamlet' | 'mona') => (id: number) =>
     status(who, 'PATCH', `/messages/${id}`, { topic: fresh('topic') })
   const name = 'move_messages_within_stream_limit_seconds'

@@ -32,7 +32,7 @@ async function join(params: Record<string, unknown> = {}) {
   return user
 }
 
-test('REALM-7: name and description are what whoever comes sees', async () => {
+test('REALM-7: visitors see name and description', async () => {
   const shown = async () => {
     const { realm_name, realm_description } = await ok('nobody', 'GET', '/server_settings')
     return [realm_name, realm_description]
@@ -45,14 +45,14 @@ test('REALM-7: name and description are what whoever comes sees', async () => {
   expect(await shown()).toEqual(['Test', ''])
 })
 
-test('REALM-7: description is what whoever comes sees, and no longer than it may be', async () => {
+test('REALM-7: visitors see the description, and its length is limited', async () => {
   expect(await status('olivia', 'PATCH', '/realm', { description: 'x'.repeat(1000) })).toBe(200)
   expect((await ok('nobody', 'GET', '/server_settings')).realm_description).toHaveLength(1000)
   expect(await status('olivia', 'PATCH', '/realm', { description: 'x'.repeat(1001) })).toBe(400)
   await set({ description: '' })
 })
 
-test('REALM-7: avatar_changes_disabled, for whoever is no administrator', async () => {
+test('REALM-7: avatar_changes_disabled, except for administrators', async () => {
   const change = async (who: 'hamlet' | 'adam') =>
     (await uploadTo(chat, who, 'POST', '/users/me/avatar', [{ name: 'me.png', content: png }])).status
   await set({ avatar_changes_disabled: true })
@@ -61,7 +61,7 @@ test('REALM-7: avatar_changes_disabled, for whoever is no administrator', async 
   expect(await change('hamlet')).toBe(200)
 })
 
-test('REALM-7: name_changes_disabled, for whoever is no administrator', async () => {
+test('REALM-7: name_changes_disabled, except for administrators', async () => {
   const change = (who: 'hamlet' | 'adam') => status(who, 'PATCH', '/settings', { full_name: fresh('Renamed ') })
   await set({ name_changes_disabled: true })
   expect([await change('hamlet'), await change('adam')]).toEqual([400, 200])
@@ -69,7 +69,7 @@ test('REALM-7: name_changes_disabled, for whoever is no administrator', async ()
   expect(await change('hamlet')).toBe(200)
 })
 
-test('REALM-7: email_changes_disabled, for whoever is no administrator', async () => {
+test('REALM-7: email_changes_disabled, except for administrators', async () => {
   const person = await chat.newUser()
   const change = () =>
     status(person, 'PATCH', '/settings', { email: `${fresh('moved')}@agora.example`, old_password: testPassword })
@@ -112,7 +112,7 @@ test('REALM-7: invite_required', async () => {
   expect(await signUp()).toBe(400)
 })
 
-test('REALM-7: default_language is that of newcomers and of mail to whoever is invited', async () => {
+test('REALM-7: default_language applies to new users and to invitation mail', async () => {
   const language = async () => {
     const { user_id } = (await newMember()).body
     const person = services.directory.user(user_id)
@@ -131,7 +131,7 @@ test('REALM-7: default_language is that of newcomers and of mail to whoever is i
   expect(await status('olivia', 'PATCH', '/realm', { default_language: 'tlh' })).toBe(400)
 })
 
-test('REALM-7: authentication_methods: the one there is cannot be taken away, and no other be turned on', async () => {
+test('REALM-7: authentication_methods: the only method cannot be disabled, and no other enabled', async () => {
   const change = (methods: Record<string, boolean>) =>
     status('olivia', 'PATCH', '/realm', { authentication_methods: methods })
   expect([await change({ Email: false }), await change({ Google: true }), await change({ Email: true })]).toEqual([
@@ -170,7 +170,7 @@ test('REALM-7: welcome_message_custom_text', async () => {
 
 const registered = () => ok('hamlet', 'POST', '/register', { fetch_event_types: ['realm'] })
 
-test('REALM-7: jitsi_server_url is where clients hold calls, and the server’s own where there is none', async () => {
+test('REALM-7: jitsi_server_url is the call server of clients, with the server’s own as default', async () => {
   const { server_jitsi_server_url: usual } = await registered()
   await set({ jitsi_server_url: 'https://calls.example' })
   expect(await registered()).toMatchObject({

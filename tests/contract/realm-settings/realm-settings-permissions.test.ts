@@ -15,7 +15,7 @@ const fresh = (what: string) => `${what}${++used}`
 /** Hamlet is a member and no moderator. */
 const members: PermissionCase = { refused: 'role:moderators', granted: 'role:members', usual: 'role:members' }
 
-test('REALM-7: can_access_all_users_group decides whether guests see people they share nothing with', async () => {
+test('REALM-7: can_access_all_users_group decides whether guests see users without a common channel', async () => {
   const stranger = await chat.newUser(400, 'Stranger')
   const seen = async () => (await call('gina', 'GET', `/users/${stranger.id}`)).status
   expect(await seen()).toBe(200)
@@ -44,7 +44,7 @@ const newBot = (type: number) =>
 
 test('REALM-7: can_create_bots_group', () => permission('can_create_bots_group', members, () => newBot(1)))
 
-test('REALM-7: can_create_write_only_bots_group, for those who may not make every bot', async () => {
+test('REALM-7: can_create_write_only_bots_group, for users who may not create other bots', async () => {
   await set({ can_create_bots_group: { new: group('role:nobody') } })
   await permission('can_create_write_only_bots_group', members, () => newBot(2))
   await set({ can_create_bots_group: { new: group('role:members') } })
@@ -140,7 +140,7 @@ test('REALM-7: can_set_topics_policy_group', () =>
 
 const write = (to: number) => call('hamlet', 'POST', '/messages', { type: 'direct', to: [to], content: 'psst' })
 
-test('REALM-7: direct_message_initiator_group decides who begins a conversation', async () => {
+test('REALM-7: direct_message_initiator_group decides who may start a conversation', async () => {
   const everyone: PermissionCase = { ...members, usual: 'role:everyone' }
   await permission('direct_message_initiator_group', everyone, async () => write((await chat.newUser()).id))
   await set({ direct_message_initiator_group: { new: group('role:moderators') } })
@@ -150,7 +150,7 @@ test('REALM-7: direct_message_initiator_group decides who begins a conversation'
   await set({ direct_message_initiator_group: { new: group('role:everyone') } })
 })
 
-test('REALM-7: direct_message_permission_group takes somebody of it in every conversation', async () => {
+test('REALM-7: direct_message_permission_group must have a member in every conversation', async () => {
   const everyone: PermissionCase = { ...members, usual: 'role:everyone' }
   await permission('direct_message_permission_group', everyone, () => write(people.iris.id))
   await set({ direct_message_permission_group: { new: group('role:moderators') } })
@@ -172,7 +172,7 @@ test('REALM-7: waiting_period_threshold decides when a member is a full member',
   expect(await create()).toBe(200)
 })
 
-test('REALM-7: enable_spectator_access opens what is public on the web to everybody', async () => {
+test('REALM-7: enable_spectator_access opens web-public channels to everybody', async () => {
   await set({ enable_spectator_access: true })
   const window = await makeChannel(services, 'window', { privacy: 'web_public' })
   await subscribe(services, [people.hamlet.id], window)

@@ -30,7 +30,7 @@ async function otherValue(name: string, current: unknown): Promise<unknown> {
   throw new Error(`no other value of ${name} was taken`)
 }
 
-test('REALM-8: every default is what people who come later start with, and changes nobody who is there', async () => {
+test('REALM-8: every default applies to new users and changes no existing user', async () => {
   const names = Object.keys(settingParameters('with_default'))
   const before = await defaults()
   const present = await settingsOf(hamlet)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const direct = () => ok('hamlet', 'POST', '/messages', { type: 'direct', to: [people.iris.id], content: 'psst' })
 
-test('REALM-7: require_e2ee_push_notifications keeps what is written from devices that cannot decrypt', async () => {
+test('REALM-7: require_e2ee_push_notifications hides content from devices that cannot decrypt', async () => {
   await set({ require_e2ee_push_notifications: true })
   await direct()
   expect(await notified()).toBe(0)

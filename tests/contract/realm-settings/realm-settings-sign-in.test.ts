@@ -43,7 +43,7 @@ test('REALM-8: enable_login_emails', async () => {
   ])
 })
 
-test('REALM-12: the mail says with what, from where and when, and what to do', async () => {
+test('REALM-12: the mail names the program, the address and the time, and the next steps', async () => {
   await signIn()
   const [letter] = await posted()
   for (const part of ['Firefox', 'Linux', '127.0.0.1', 'May 17, 2030', 'http://chat.test/settings/sessions', '@'])
@@ -51,7 +51,7 @@ test('REALM-12: the mail says with what, from where and when, and what to do', a
   expect(letter?.text).toContain('change your password')
 })
 
-test('REALM-12: a browser is told of once for each person, also after they signed out', async () => {
+test('REALM-12: one mail per browser and user, also after a sign-out', async () => {
   const first = await signIn()
   expect(first).toMatch(/^agora_session=\w+; agora_device=\w+$/)
   expect(await posted()).toHaveLength(1)
@@ -65,13 +65,13 @@ test('REALM-12: a browser is told of once for each person, also after they signe
   expect(await posted()).toHaveLength(1)
 })
 
-test('REALM-12: a program that signs in for a key is told of once', async () => {
+test('REALM-12: one mail for a program that fetches an API key', async () => {
   await fetchKey('ZulipMobile/27.235 (Android 14)')
   await fetchKey('ZulipMobile/27.235 (Android 14)')
   expect((await posted()).map(({ subject }) => subject)).toEqual(['New sign-in from Zulip on Android'])
 })
 
-test('REALM-12: who has just joined is told nothing, and their browser is known', async () => {
+test('REALM-12: a new user gets no mail, and the browser counts as known', async () => {
   await ok('olivia', 'POST', '/users', { email: 'new@agora.example', full_name: 'New', password: testPassword })
   const user = [...chat.services.directory.users()].find(({ fullName }) => fullName === 'New')
   if (user === undefined) throw new Error('the newcomer is there')
@@ -84,7 +84,7 @@ test('REALM-12: who has just joined is told nothing, and their browser is known'
   expect(await posted()).toHaveLength(1)
 })
 
-test('REALM-12: a failed sign-in is not told, and what a browser calls itself is not repeated', async () => {
+test('REALM-12: a failed sign-in sends no mail, and the user agent is not copied into mails', async () => {
   const wrong = { username: iris.deliveryEmail, password: 'not the password' }
   expect((await browse('POST', '/session', wrong)).status).toBe(401)
   expect(await posted()).toEqual([])

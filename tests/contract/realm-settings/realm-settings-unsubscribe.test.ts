@@ -61,7 +61,7 @@ const mailsToIris = async (kind: MailKind) => {
   return (await posted()).filter(({ to }) => to === iris.deliveryEmail)
 }
 
-test.each(everyKind)('REALM-13: the link of a mail switches off its kind and says so: %s', async (kind) => {
+test.each(everyKind)('REALM-13: the link of a mail switches off its kind and confirms it: %s', async (kind) => {
   await turnOn()
   await posted()
   const [letter, ...others] = await mailsToIris(kind)
@@ -105,7 +105,7 @@ test('REALM-13: mail about messages ends also for channels it was asked for one 
   expect(await mailsToIris('missed_messages')).toEqual([])
 })
 
-test('REALM-13: a link that was made up, changed or is of another kind or person does nothing', async () => {
+test('REALM-13: a forged or altered link, or one of another kind or user, does nothing', async () => {
   await turnOn()
   const token = linkFor('login').split('/').at(-1) ?? ''
   const seal = token.split('.')[1] ?? ''
@@ -134,7 +134,7 @@ test('REALM-13: a link that was made up, changed or is of another kind or person
   expect((await open('/accounts/unsubscribe/login/x.y')).body).toContain(unsubscribePhrases('en').badTitle)
 })
 
-test('REALM-13: a link is of no use once the address is another’s, or the account is closed', async () => {
+test('REALM-13: a link is invalid after the address changes or the account is deactivated', async () => {
   const user = await chat.newUser()
   const link = linkFor('login', user)
   await services.accounts.changeEmail(user.id, 'moved@agora.example')
@@ -159,7 +159,7 @@ test.each(['de', 'fa'])('REALM-13: the page is in the language of its reader: %s
   }
 })
 
-test('REALM-13: a page that whoever has its address can use is kept by nobody and tells no other site of it', async () => {
+test('REALM-13: the unsubscribe page is neither cached nor sent as a referrer', async () => {
   const { headers } = await open(linkFor('digest'))
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',

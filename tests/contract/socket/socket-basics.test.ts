@@ -48,7 +48,7 @@ const hostile: [string, string, string | number | null][] = [
   [`{"id":19,"method":"ping","params":{"a":${'['.repeat(500)}${']'.repeat(500)}}}`, 'UNKNOWN_PARAMETER', 19],
 ]
 
-test('SOCKET-2: whatever text comes is answered, and the connection stays open', async () => {
+test('SOCKET-2: any text is answered, and the connection stays open', async () => {
   const client = await server.connect()
   for (const [frame, code, id] of hostile) {
     client.send(frame)

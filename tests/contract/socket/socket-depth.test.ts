@@ -70,7 +70,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('SOCKET-13: who unsubscribes hears nothing more, and a new subscription starts with the book', async () => {
+test('SOCKET-13: an unsubscribe ends the messages, and a new subscription starts with the book', async () => {
   const traders = await twoTraders()
   const { client, copy } = await follow()
   expect(await followTo(server, client, symbol, copy)).toEqual(copy.levels())
@@ -86,7 +86,7 @@ test('SOCKET-13: who unsubscribes hears nothing more, and a new subscription sta
   for (const one of [...traders, client]) await one.close()
 })
 
-test('SOCKET-14: ids are those of the HTTP API and go on rising after a restart', async () => {
+test('SOCKET-14: ids equal those of the HTTP API and keep rising after a restart', async () => {
   const before = await follow()
   await followTo(server, before.client, symbol, before.copy)
   await server.restart()

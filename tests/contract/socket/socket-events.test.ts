@@ -58,7 +58,7 @@ async function loggedOn(who: 'alice' | 'bob', resumeFrom?: string): Promise<{ cl
   return { client, logon }
 }
 
-test('SOCKET-10: what two clients are told adds up to what the histories say, for both sides', async () => {
+test('SOCKET-10: the private messages of two clients add up to the histories of both sides', async () => {
   const [alice, bob] = [await loggedOn('alice'), await loggedOn('bob')]
   const second = await loggedOn('alice')
   const [seller, again, buyer] = [alice, second, bob].map(({ logon }) => new AccountCopy(logon.seq))
@@ -77,7 +77,7 @@ test('SOCKET-10: what two clients are told adds up to what the histories say, fo
   for (const { client } of [alice, bob, second]) await client.close()
 })
 
-test('SOCKET-11: who comes back gets the very messages that were missed, before anything new', async () => {
+test('SOCKET-11: a resumed client gets exactly the missed messages before new ones', async () => {
   const bob = await loggedOn('bob')
   const witness = await loggedOn('alice')
   const missed = await loggedOn('alice')
@@ -126,7 +126,7 @@ test('SOCKET-12: after a restart the missed fills and changed orders come as one
   await back.client.close()
 })
 
-test('SOCKET-12: a sequence from the future is refused, and one that lies too far back asks to read anew', async () => {
+test('SOCKET-12: a future sequence is refused, and one too far back asks for a full read', async () => {
   const client = await server.connect()
   const future = await client.ask('session.logon', client.logonParams(server.keys.alice, { resumeFrom: 10 ** 12 }))
   expect(future.error).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'resumeFrom' } })
@@ -147,7 +147,7 @@ test('SOCKET-12: a sequence from the future is refused, and one that lies too fa
   await back.close()
 })
 
-test('SOCKET-16: who does not read is closed with 4008, and resuming brings every private message that was missed', async () => {
+test('SOCKET-16: a client that does not read is closed with 4008, and a resume brings every missed private message', async () => {
   const trader = await loggedOn('alice')
   for (let part = 0; part < 20; part += 1) {
     const price = String(97_000 + part)

@@ -47,7 +47,7 @@ test('SOCKET-5: before the logon frames count for the address, after it for the 
   for (const one of [alice, other]) await one.close()
 })
 
-test('SOCKET-6: subscriptions, requests under way and connections of an address are bounded', async () => {
+test('SOCKET-6: subscriptions, pending requests and connections per address are bounded', async () => {
   clock.advance(1_000)
   const client = await server.connect()
   await client.ok('subscribe', { channels: ['btcusdt@depth', 'btcusdt@trades', 'all@ticker'] })
@@ -75,7 +75,7 @@ test('SOCKET-6: subscriptions, requests under way and connections of an address 
   for (const one of [client, third, again]) await one.close()
 })
 
-test('SOCKET-20: who does nothing at all is closed, and so is who sends nothing but pings', async () => {
+test('SOCKET-20: an idle connection is closed, and so is one that only pings', async () => {
   clock.advance(1_000)
   const follower = await server.connect()
   await follower.ok('subscribe', { channels: ['btcusdt@depth'] })
@@ -89,7 +89,7 @@ test('SOCKET-20: who does nothing at all is closed, and so is who sends nothing 
   await follower.close()
 })
 
-test('SOCKET-20: who does not answer pings is cut off', async () => {
+test('SOCKET-20: a client that does not answer pings is disconnected', async () => {
   const impatient = await socketForTest({ limits: { lookEveryMs: 20, pingEveryMs: 20 } })
   const deaf = new WebSocket(impatient.url(), { autoPong: false })
   await once(deaf, 'open')
@@ -97,7 +97,7 @@ test('SOCKET-20: who does not answer pings is cut off', async () => {
   expect(code).toBe(1006)
 })
 
-test('SOCKET-21: a server that goes down answers what is under way, says when to come back and closes with 1012', async () => {
+test('SOCKET-21: a stopping server answers pending requests, sends a retry time and closes with 1012', async () => {
   clock.advance(1_000)
   const client = await server.connect()
   await client.logOn(server.keys.alice)

@@ -88,7 +88,7 @@ test('SOCKET-18: a candle is that of the HTTP API, and is sent as closed when it
   for (const one of [client, late]) await one.close()
 })
 
-test('SOCKET-18: candles of every length start with what was traded before', async () => {
+test('SOCKET-18: candles of every length include earlier trades', async () => {
   await trade('95500')
   const lengths = ['1', '5', '15', '30', '60', '240', '1D', '1W']
   const client = await following(...lengths.map((length) => `${symbol}@candles_${length}`))
@@ -132,7 +132,7 @@ test('SOCKET-19: tickers are those of the HTTP API, of one market or of all that
   for (const one of [client, steady]) await one.close()
 })
 
-test('SOCKET-19: the state of a market is told when it changes', async () => {
+test('SOCKET-19: a change of a market’s state is published', async () => {
   const client = await following('all@status')
   const snapshot = await client.event('all@status', 'snapshot')
   expect(snapshot.data).toContainEqual({ symbol, state: 'active', isActive: true })

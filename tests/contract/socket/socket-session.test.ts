@@ -87,7 +87,7 @@ test('SOCKET-8: every way of placing an order is that of the HTTP API', async ()
   for (const one of [client, bob]) await one.close()
 })
 
-test('SOCKET-8: an order that says when it was made is held to it', async () => {
+test('SOCKET-8: the timestamp of an order is checked', async () => {
   const client = await server.connect()
   await client.logOn(keys.alice)
   const late = await client.ask('order.limit', { ...sell, timestamp: clock.nowMs() - 6_000 })
@@ -147,7 +147,7 @@ test('SOCKET-9: a revoked key ends the session at once, for events and for reque
   for (const one of [client, owner]) await one.close()
 })
 
-test('SOCKET-9: so do expiry, another address list and a frozen account, though nothing happens', async () => {
+test('SOCKET-9: expiry, a new address list and a frozen account end the session without any request', async () => {
   const client = await server.connect()
   await client.logOn(await server.newKey(ids.alice, ['read'], [], clock.nowMs() + 10_000))
   clock.advance(10_000)

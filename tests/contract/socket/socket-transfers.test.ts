@@ -34,7 +34,7 @@ const all = (messages: readonly Message[], member: 'deposits' | 'withdrawals') =
 const history = async (kind: 'deposit' | 'withdrawals'): Promise<Message[]> =>
   (await server.read('alice', `/private/history/${kind}/crypto`)).rows
 
-test('SOCKET-24: every step of a deposit and of a withdrawal is told, as the histories have it', async () => {
+test('SOCKET-24: every step of a deposit and a withdrawal is published as in the histories', async () => {
   const client = await server.connect()
   const { seq } = await client.logOn(server.keys.alice)
   await report(0)
@@ -60,7 +60,7 @@ test('SOCKET-24: every step of a deposit and of a withdrawal is told, as the his
   await client.close()
 })
 
-test('SOCKET-24: another account is told nothing of it', async () => {
+test('SOCKET-24: another account receives none of it', async () => {
   const client = await server.connect()
   const { seq } = await client.logOn(server.keys.bob)
   await request('not-of-bob')
@@ -68,7 +68,7 @@ test('SOCKET-24: another account is told nothing of it', async () => {
   await client.close()
 })
 
-test('SOCKET-12: after a restart the transfers that moved come as they stand now', async () => {
+test('SOCKET-12: after a restart changed transfers arrive in their current state', async () => {
   const first = await server.connect()
   const { seq } = await first.logOn(server.keys.alice)
   await first.close()

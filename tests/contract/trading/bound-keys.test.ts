@@ -25,7 +25,7 @@ async function call(key: Key, form: 'spec' | 'bound', method: 'GET' | 'POST' | '
   return send({ method, url: `/v1${path}`, headers, payload: text })
 }
 
-test('SIGN-13: a key is made with the switch on, shows it, and takes bound signatures only from then on', async () => {
+test('SIGN-13: a key created with the switch on shows it and accepts bound signatures only', async () => {
   const key = await ok('alice', 'POST', path, { permissions: 'read,withdraw', boundSignaturesOnly: true })
   expect(key.boundSignaturesOnly).toBe(true)
   expect((await call(key, 'spec', 'GET')).body.error.code).toBe('BOUND_SIGNATURE_REQUIRED')
@@ -34,7 +34,7 @@ test('SIGN-13: a key is made with the switch on, shows it, and takes bound signa
   expect(listed.some(({ boundSignaturesOnly }) => !boundSignaturesOnly)).toBe(true)
 })
 
-test('SIGN-13: the switch is turned on and off for a key there is, and counts at once', async () => {
+test('SIGN-13: the switch of an existing key takes effect at once', async () => {
   const key = await ok('bob', 'POST', path, { permissions: 'read' })
   expect(key.boundSignaturesOnly).toBe(false)
   expect((await call(key, 'spec', 'GET')).status).toBe(200)
@@ -48,7 +48,7 @@ test('SIGN-13: the switch is turned on and off for a key there is, and counts at
   expect((await call(key, 'spec', 'GET')).status).toBe(200)
 })
 
-test('SIGN-13: a key that takes bound signatures only makes none that takes others', async () => {
+test('SIGN-13: a bound-only key cannot create an unbound key', async () => {
   const key = await ok('alice', 'POST', path, { permissions: 'read,withdraw', boundSignaturesOnly: true })
   const made = await call(key, 'bound', 'POST', { permissions: 'read' })
   expect(made.body.result.boundSignaturesOnly).toBe(true)

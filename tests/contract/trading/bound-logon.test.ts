@@ -39,7 +39,7 @@ test('SOCKET-26: a logon with a bound signature is good for logging on only, and
   await client.close()
 })
 
-test('SOCKET-26: a key that takes bound signatures only logs on with one, and is told how', async () => {
+test('SOCKET-26: a bound-only key logs on with a bound signature; the error explains how', async () => {
   const key = await newBoundKey()
   const client = await server.connect()
   const { error } = await client.ask('session.logon', client.logonParams(key))

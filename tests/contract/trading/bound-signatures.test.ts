@@ -113,7 +113,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     expect(open.map(({ path }) => path)).toEqual([])
   })
 
-  test('a HEAD request is signed as the GET it stands for', async () => {
+  test('a HEAD request is signed as its GET', async () => {
     const text = stamped()
     const asked = async (method: string) => {
       const headers = boundTo(alice, `${method} account/info`, text)
@@ -143,7 +143,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
     }
   })
 
-  test('a refusal says what was to be signed', async () => {
+  test('a refusal shows the text to sign', async () => {
     const text = stamped()
     const headers = { ...boundTo(alice, 'GET account/fees', text) }
     const { body } = await venue.send({ method: 'GET', url: `/v1/private/account/info?${text}`, headers })
@@ -152,7 +152,7 @@ describe('SIGN-9: a bound signature is good for its endpoint and for no other', 
 })
 
 describe('SIGN-10: neither form of signature passes for the other', () => {
-  test('the marker taken away, put there or misspelled', async () => {
+  test('the header removed, added or misspelled', async () => {
     const text = stamped({ symbol: 'btcusdt' })
     const { 'x-svc-signature-form': form, ...unmarked } = boundTo(alice, 'GET order/open_orders', text)
     expect(form).toBe('bound')
@@ -178,7 +178,7 @@ describe('SIGN-10: neither form of signature passes for the other', () => {
   })
 })
 
-describe('SIGN-11: keys that operate the venue, and keys that say so, take bound signatures only', () => {
+describe('SIGN-11: operator keys and bound-only keys accept bound signatures only', () => {
   test.each(endpoints)('%s', async (endpoint) => {
     const isForOperators = privateEndpoints[endpoint]?.[0] === 'admin'
     for (const key of isForOperators ? [operator] : [operator, careful]) {
@@ -188,7 +188,7 @@ describe('SIGN-11: keys that operate the venue, and keys that say so, take bound
     }
   })
 
-  test('the refusal says how to sign', async () => {
+  test('the refusal explains how to sign', async () => {
     const text = stamped({ withdrawalId: 1 })
     const headers = { ...specHeaders(operator, text), 'content-type': 'application/x-www-form-urlencoded' }
     const url = '/v1/private/operator/approve_withdrawal'
@@ -202,7 +202,7 @@ describe('SIGN-11: keys that operate the venue, and keys that say so, take bound
     expect(body.error.message).toContain(String.raw`sign "POST\n${url}\n" + the parameters`)
   })
 
-  test('a key of version 0.1 that operates the venue, which has no such switch, takes no other signature either', async () => {
+  test('an operator key of version 0.1, which has no such switch, needs bound signatures too', async () => {
     const old = await newKey(accountIds.erin, ['read', 'admin'])
     await venue.database.sql`update trading_api_keys set bound_signatures_only = false where api_key = ${old.apiKey}`
     await accounts.changeTradingKey(accountIds.erin, operator.apiKey, { label: 'forget what is kept of her keys' })
@@ -211,7 +211,7 @@ describe('SIGN-11: keys that operate the venue, and keys that say so, take bound
     expect(await outcome('GET account/info', text, boundTo(old, 'GET account/info', text))).toBe('accepted')
   })
 
-  test('a wrong signature, another address and a missing permission are told as ever', async () => {
+  test('a wrong signature, another address and a missing permission keep their errors', async () => {
     const text = stamped()
     const wrong = specHeaders({ ...careful, secretKey: 'another' }, text)
     expect(await outcome('GET account/info', text, wrong)).toBe('INVALID_SIGNATURE')
@@ -245,7 +245,7 @@ describe('SIGN-12: a signature of the spec that has read changes nothing', () =>
     for (const endpoint of asked) expect(await outcome(endpoint, text, boundTo(alice, endpoint, text))).toBe('accepted')
   })
 
-  test('every private endpoint of traders takes the signature of the spec', async () => {
+  test('every private endpoint of traders accepts the signature of the spec', async () => {
     for (const endpoint of traded) {
       const text = stamped(params(endpoint))
       expect(await outcome(endpoint, text, specHeaders(alice, text)), endpoint).not.toMatch(/SIGNATURE|REPLAYED/)

@@ -86,7 +86,7 @@ const left = await accounts.createPerson({
 const abandoned = await newKey(left.id, everything)
 await accounts.deactivate(left.id)
 
-test.each(rows)('KEYS-1: an expired key, another address and a deactivated person: %s', async (name) => {
+test.each(rows)('KEYS-1: an expired key, another address and a deactivated user: %s', async (name) => {
   expect(await codeOf(elsewhere, name)).toBe('IP_NOT_ALLOWED')
   expect(await codeOf(expired, name)).toBe('KEY_EXPIRED')
   expect(await codeOf(abandoned, name)).toBe('ACCOUNT_FROZEN')
@@ -117,7 +117,7 @@ test.each(rows)('KEYS-2: the key of a frozen account: %s', async (name, [, whenF
   else expect(code).not.toBe('ACCOUNT_FROZEN')
 })
 
-test('KEYS-2: an item of a batch is refused like an order of its own', async () => {
+test('KEYS-2: an item of a batch is refused like a single order', async () => {
   const { body } = await call(frozenKey, 'POST order/batch', privateEndpoints['POST order/batch']?.[2])
   expect(body.result).toMatchObject([{ error: { code: 'ACCOUNT_FROZEN' } }])
   expect(trading.venue.views.openOrders(frozen.id)).toEqual([])

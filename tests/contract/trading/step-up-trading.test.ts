@@ -72,7 +72,7 @@ test('STEPUP-6: a browser session makes and changes keys that can withdraw only 
   expect((await post(open, key, 'POST', keysPath, { permissions: 'read,withdraw' })).status).toBe(200)
 })
 
-test('STEPUP-6: a key of a program hands on what it has without being asked', async () => {
+test('STEPUP-6: an API key creates keys within its own permissions without step-up', async () => {
   open.clock.advance(tenMinutesMs)
   const made = await open.signed('alice', 'POST', keysPath, { permissions: 'read,withdraw' })
   expect(made.status).toBe(200)
@@ -142,7 +142,7 @@ test('STEPUP-7: without the setting a key of a program approves as before', asyn
   expect((await open.signed('frank', 'POST', operator('approve_withdrawal'), { withdrawalId })).status).toBe(200)
 })
 
-test('STEPUP-8: where approvals need step-up no key of a program decides or changes who does; signers go on', async () => {
+test('STEPUP-8: with step-up for approvals no API key decides or changes the policy; signers keep working', async () => {
   const withdrawalId = await withdrawal(strict)
   const decide = (name: string, params: Record<string, unknown>) =>
     strict.signed('frank', 'POST', operator(name), params)

@@ -24,7 +24,7 @@ const callWith = (
   return send({ method, url: `/v1${path}`, headers: form, payload: query })
 }
 
-test('API-26: the account says whose it is, how it stands and what it pays', async () => {
+test('API-26: account info shows owner, state and fees', async () => {
   expect(await ok('alice', 'GET', '/private/account/info')).toMatchObject({
     accountId: String(accountIds.alice),
     fullName: 'alice',
@@ -71,7 +71,7 @@ test('API-27: a key is made with its secret shown once, looked up, changed and r
   })
 })
 
-test('API-27: nobody changes the keys of another account, and terms that make no sense are named', async () => {
+test('API-27: keys of another account cannot be changed, and invalid parameters are named', async () => {
   const { apiKey } = await ok('alice', 'POST', keys, { label: 'mine' })
   expect(await signed('bob', 'PATCH', keys, { apiKey, label: 'yours' })).toMatchObject({ status: 404 })
   expect(await signed('bob', 'DELETE', keys, { apiKey })).toMatchObject({ status: 404 })
@@ -148,7 +148,7 @@ test('API-28: a request for a key is good once', async () => {
 
 const stamp = { sequence: 0, atMs: 0, replay: null } as const
 
-test('API-30: ledger, deposits and withdrawals are told newest first, by coin, kind and status', async () => {
+test('API-30: ledger, deposits and withdrawals are listed newest first, filtered by coin, kind and status', async () => {
   const account = accountIds.carol
   const { coin, networks } = views.coinBySymbol('btc')!
   const network = networks[0]!.symbol

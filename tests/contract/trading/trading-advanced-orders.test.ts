@@ -93,7 +93,7 @@ test('API-19: stop loss and take profit are a market order and a pair that sell 
   expect(await refused('alice', 'sltp/sl_tp', { volume: '1', sl_price: '3400', tp_price: '3300' })).toContain(400)
 })
 
-test('API-20: order/test says what placing would say and places nothing', async () => {
+test('API-20: order/test returns the reply of placing and places nothing', async () => {
   const fine = { side: 'sell', type: 'limit', price: '3600', volume: '1' }
   expect(await post('alice', 'test', fine)).toEqual({ accepted: true })
   expect(await openOrders('alice')).toEqual([])
@@ -105,7 +105,7 @@ test('API-20: order/test says what placing would say and places nothing', async 
   expect(await refused('alice', 'test', spend)).toEqual([400, 'BAD_REQUEST', 'total'])
 })
 
-test('API-21: amending lowers the volume, keeps the place in the queue and gives back what is not needed', async () => {
+test('API-21: an amend lowers the volume, keeps the queue position and releases the excess hold', async () => {
   const first = await post('alice', 'limit/sell', { price: '3550', volume: '2', clientOrderId: 'queue-1' })
   const second = await post('alice', 'limit/sell', { price: '3550', volume: '2' })
   const amended = await post('alice', 'amend', { symbol: undefined, clientOrderId: 'queue-1', volume: '0.5' })
@@ -212,7 +212,7 @@ test('API-24: a batch that is empty, too long or not of its form is refused whol
   ).toHaveLength(50)
 })
 
-test('API-25: whoever has a key can trade: an account is opened by what it does first', async () => {
+test('API-25: the first action of a key opens its account', async () => {
   expect(await ok('dave', 'GET', '/private/order/open_orders')).toEqual([])
   expect(await refused('dave', 'limit/buy', { price: '3400', volume: '1' })).toContain('INSUFFICIENT_BALANCE')
   expect(await ok('dave', 'DELETE', '/private/order/cancel_all')).toEqual({ canceled: [] })

@@ -17,7 +17,7 @@ very same request may succeed later, signed anew.
 ${rows.join('\n')}
 `
 
-test('API-33: the page of errors is the catalogue; after a change it is written anew by vitest --update', async () => {
+test('API-33: the errors page equals the catalogue; vitest --update rewrites it after a change', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/api/errors.md')
 })
 

@@ -47,7 +47,7 @@ test('API-34: where both ids are given, the order has both', async () => {
   expect(await cancel({ clientOrderId: 'second' })).toBe('done')
 })
 
-test('API-35: an order that has closed is ORDER_CLOSED by either id, also a day later, and to nobody else', async () => {
+test('API-35: a closed order is ORDER_CLOSED by either id, also a day later, and only for its owner', async () => {
   const filled = await place('sell', '90000', { clientOrderId: 'filled' })
   await place('buy', '90000', {}, 'bob')
   const canceled = await place('buy', '80000', { clientOrderId: 'gone' })

@@ -9,7 +9,7 @@ const limit = (side: 'buy' | 'sell', price: string, volume: string, more = {}) =
 const available = async (who: 'alice' | 'bob', coin: string) =>
   (await ok(who, 'GET', '/private/account/get_balance', { symbol: coin }))[0].available
 
-test('API-7: a limit order rests in the book, another one fills it, and both sides see it', async () => {
+test('API-7: a limit order rests, a second one fills it, and both sides see it', async () => {
   const maker = await ok('alice', ...limit('sell', '96000.50', '0.5'))
   expect(maker).toMatchObject({
     status: 'open',
@@ -91,7 +91,7 @@ test('API-17: histories are paged by number and by cursor without gap or repeat'
   await ok('alice', 'DELETE', '/private/order/cancel_all', { symbol: 'tonusdt' })
 })
 
-test('API-8: an order holds what it needs, and canceling gives it back', async () => {
+test('API-8: an order holds its funds, and a cancel releases them', async () => {
   const before = await available('bob', 'usdt')
   const order = await ok('bob', ...limit('buy', '90000', '0.1', { clientOrderId: 'hold-1' }))
   expect(Number(before) - Number(await available('bob', 'usdt'))).toBeCloseTo(9000)
@@ -154,7 +154,7 @@ test('API-12: post-only and fill-or-kill that cannot hold leave no record; IOC w
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
-test('API-13: a market buy takes a total or a volume, a market sell a volume', async () => {
+test('API-13: a market buy accepts a total or a volume, a market sell a volume', async () => {
   await ok('alice', ...limit('sell', '95000', '0.1'))
   const bought = await ok('bob', 'POST', '/private/order/market/buy', { symbol: 'btcusdt', total: '950' })
   expect(bought).toMatchObject({ type: 'market', executedVolume: '0.01', executedQuote: '950' })
@@ -169,7 +169,7 @@ test('API-13: a market buy takes a total or a volume, a market sell a volume', a
   expect([200, 422]).toContain(nobody.status)
 })
 
-test('API-14: nobody sees or cancels the orders of another account', async () => {
+test('API-14: orders of another account can be neither seen nor canceled', async () => {
   const { orderId } = await ok('alice', ...limit('buy', '60000', '0.01'))
   expect(await signed('bob', 'GET', '/private/order/get', { orderId })).toMatchObject({ status: 404 })
   expect(await signed('bob', 'DELETE', '/private/order/cancel', { orderId })).toMatchObject({ status: 404 })
@@ -177,7 +177,7 @@ test('API-14: nobody sees or cancels the orders of another account', async () =>
   await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
 
-test('API-15: a request that is too old says which times it was judged by', async () => {
+test('API-15: the error of an expired request contains the compared times', async () => {
   const request = sign('alice', ...limit('buy', '60000', '0.01'))
   clock.advance(5001)
   const { status, body } = await send(request)

@@ -89,7 +89,7 @@ test('API-4: coins_info lists coins with their networks by symbol, capitals as i
   expect(fiat.body.result).toEqual([{ symbol: 'irt', nameEn: 'Iranian toman', nameFa: 'تومان', networks: {} }])
 })
 
-test('API-5: an unknown symbol is an error that says so, and orderbook needs one', async () => {
+test('API-5: an unknown symbol has its own error, and orderbook requires one', async () => {
   for (const path of ['exchange_info', 'coins_info', 'orderbook']) {
     const { status, body } = await get(`/public/${path}?symbol=nope`)
     expect(status).toBe(404)
@@ -101,6 +101,6 @@ test('API-5: an unknown symbol is an error that says so, and orderbook needs one
   expect(body.error.messageFa).toMatch(/[\u0600-\u06ff]/)
 })
 
-test('API-6: unknown parameters are passed over on public endpoints', async () => {
+test('API-6: public endpoints ignore unknown parameters', async () => {
   expect((await get('/public/ping?colour=red')).status).toBe(200)
 })

@@ -7,7 +7,7 @@ const { venue } = trading
 
 const faucet = '/private/sandbox/faucet'
 
-test('API-31: the faucet gives an account what it asks for, within bounds and once for each request', async () => {
+test('API-31: the faucet credits the requested amount, within bounds and once per request', async () => {
   expect(await ok('carol', 'POST', faucet, { symbol: 'USDT', amount: '2500.5' })).toEqual({
     coin: 'usdt',
     total: '2500.5',
@@ -35,7 +35,7 @@ test('API-31: the faucet gives an account what it asks for, within bounds and on
   expect(answers).toEqual([...Array(9).fill(200), 400, 400])
 })
 
-test('API-32: the market maker fills every book, keeps it uncrossed and makes trades at a bounded rate', async () => {
+test('API-32: the market maker fills every book, keeps it uncrossed and trades at a bounded rate', async () => {
   const bots = await marketBots(accounts, accountIds.alice)
   expect(await marketBots(accounts, accountIds.alice)).toEqual(bots)
   const person = bots.maker
@@ -64,7 +64,7 @@ test('API-32: the market maker fills every book, keeps it uncrossed and makes tr
   expect(Number(ticker.trades)).toBeGreaterThan(20)
 })
 
-test('API-32: it leaves a halted market alone and comes back when it opens', async () => {
+test('API-32: it pauses in a halted market and resumes when it opens', async () => {
   const bots = await marketBots(accounts, accountIds.alice)
   const person = bots.maker
   const maker = new MarketMaker(venue, bots)

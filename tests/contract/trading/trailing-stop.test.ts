@@ -35,7 +35,7 @@ test('TRAILING-1: a trailing stop follows the last price, never goes back, and f
   expect(done).toMatchObject({ status: 'filled', averagePrice: '3490', executedVolume: '1' })
 })
 
-test('TRAILING-1: it buys as well, and says which parameter is wrong', async () => {
+test('TRAILING-1: buying works too, and an error names the wrong parameter', async () => {
   const bought = await ok('bob', 'POST', '/private/order/trailing_stop/buy', { symbol, volume: '1', trail: '10' })
   expect(bought).toMatchObject({ side: 'buy', stopPrice: '3500' })
   const wrong = [

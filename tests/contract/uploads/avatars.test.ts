@@ -48,7 +48,7 @@ test('IMAGE-1: POST /users/me/avatar', async () => {
   expect(registered).toMatchObject({ avatar_source: 'U', avatar_url: body.avatar_url, avatar_url_medium: medium })
 })
 
-test('IMAGE-2: a former picture is gone', async () => {
+test('IMAGE-2: a replaced picture is deleted', async () => {
   const first = (await setAvatar('hamlet', blue)).body.avatar_url
   const second = (await setAvatar('hamlet', { name: 'x.png', content: await picture(10, 10) })).body.avatar_url
   expect(await sizeOf(first)).toBe(404)

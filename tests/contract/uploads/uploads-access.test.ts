@@ -32,24 +32,24 @@ const post = async (who: TestUserName, to: number, content: string, topic = 't')
 
 const upload = (who: TestUserName) => uploaded(chat, who, { name: 'secret.txt', content: 'secret' })
 
-describe('who may read a file', () => {
+describe('access to a file', () => {
   test('UPLOAD-4: at first its owner alone', async () => {
     expect(await readers(await upload('hamlet'))).toEqual(['hamlet'])
   })
 
-  test('UPLOAD-4: whoever can read a message that links it', async () => {
+  test('UPLOAD-4: every user who can read a message that links it', async () => {
     const url = await upload('hamlet')
     await post('hamlet', await channel(['hamlet', 'iris', 'gina'], isPrivate), `see [it](${url})`)
     expect(await readers(url)).toEqual(['hamlet', 'iris', 'gina'])
   })
 
-  test('UPLOAD-4: in a public channel every member, and no guest who is not in it', async () => {
+  test('UPLOAD-4: in a public channel every member, and no unsubscribed guest', async () => {
     const url = await upload('hamlet')
     await post('hamlet', await channel(['hamlet'], {}), `see http://chat.test${url}`)
     expect(await readers(url)).toEqual(['olivia', 'adam', 'hamlet', 'iris', 'bot'])
   })
 
-  test('UPLOAD-5: a link by somebody who cannot read the file gives nobody anything', async () => {
+  test('UPLOAD-5: a link by a user who cannot read the file grants no access', async () => {
     const url = await upload('hamlet')
     const id = await post('iris', await channel(['hamlet', 'iris', 'adam'], isPrivate), `[mine](${url}) now`)
     expect(await readers(url)).toEqual(['hamlet'])
@@ -63,7 +63,7 @@ describe('who may read a file', () => {
     expect(await readers(url)).toEqual(['hamlet'])
   })
 
-  test('UPLOAD-5: who can read it may pass it on', async () => {
+  test('UPLOAD-5: a user with access may share it', async () => {
     const url = await upload('hamlet')
     await post('hamlet', await channel(['hamlet', 'iris'], isPrivate), `[a](${url})`)
     const id = await post('iris', await channel(['hamlet', 'iris', 'adam'], isPrivate), `[b](${url})`)

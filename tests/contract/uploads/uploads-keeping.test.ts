@@ -18,7 +18,7 @@ const blobsUnder = async (prefix: string) => {
 }
 const prefixOf = (url: string) => `uploads/${url.split('/').slice(2, 5).join('/')}/`
 
-test('UPLOAD-15: what would exceed the quota is refused, and nothing of it stays', async () => {
+test('UPLOAD-15: an upload beyond the quota is refused and leaves nothing', async () => {
   const content = Buffer.alloc(600_000)
   await uploaded(chat, 'hamlet', { name: 'first', content })
   const refused = await uploadParts(chat, 'iris', { name: 'second', content })
@@ -34,7 +34,7 @@ test('UPLOAD-15: what would exceed the quota is refused, and nothing of it stays
   expect((await uploadParts(chat, 'iris', { name: 'second', content })).status).toBe(200)
 })
 
-test('UPLOAD-16: a file nobody has linked for five weeks is deleted, unless it is about to be', async () => {
+test('UPLOAD-16: a file without a link for five weeks is deleted, unless a draft or scheduled message uses it', async () => {
   const [linked, drafted, planned, detached, loose] = await Promise.all(
     ['linked', 'drafted', 'planned', 'detached', 'loose'].map((name) =>
       uploaded(chat, 'hamlet', { name, content: name }),
@@ -89,7 +89,7 @@ test('UPLOAD-17: bytes without a file are removed after a day', async () => {
   expect(await blobsUnder(`${prefix}/`)).toEqual([])
 })
 
-test('TUS-5: an upload nobody has finished for a week is given up', async () => {
+test('TUS-5: an upload unfinished for a week is deleted', async () => {
   const headers = { ...(await chat.credentials('hamlet')), 'tus-resumable': '1.0.0', 'upload-length': '10' }
   const begun = await chat.app.inject({ method: 'POST', url: '/api/v1/tus', headers })
   const path = String(begun.headers.location).slice('/api/v1/tus/'.length)

@@ -9,7 +9,7 @@ const content = Buffer.alloc(600_000)
 const upload = (who: TestUserName) => uploadParts(chat, who, { name: 'a file', content })
 const full = { status: 400, body: { code: 'REALM_UPLOAD_QUOTA', msg: 'Upload would exceed your upload quota.' } }
 
-test('UPLOAD-20: there is such a quota unless the operator says otherwise', () => {
+test('UPLOAD-20: a quota exists by default', () => {
   expect(settingsFromEnvironment({}).guestAndBotQuotaMebibytes).toBe(1000)
 })
 

@@ -14,7 +14,7 @@ const blobs = new S3Blobs({ endpoint, bucket: 'agora-files', region: 'us-east-1'
 const chat = await chatForTest({ blobs })
 afterAll(() => s3.close())
 
-test('UPLOAD-19: a file is kept at the server that speaks S3, and served, in parts too, from there', async () => {
+test('UPLOAD-19: a file is stored in S3 and served from there, ranges included', async () => {
   const content = Buffer.alloc(3_000_000, 'abcdefg')
   const url = await uploaded(chat, 'hamlet', { name: 'far.bin', content })
   const key = `uploads/${url.split('/').slice(2, 5).join('/')}/original`
@@ -64,7 +64,7 @@ test('STORE-15: a way up the tree in an address finds nothing at the S3 server, 
   s3.objects.clear()
 })
 
-test('UPLOAD-19: while the S3 server is away an upload fails and leaves nothing behind', async () => {
+test('UPLOAD-19: while S3 is unreachable an upload fails and leaves nothing behind', async () => {
   const before = await chat.ok('iris', 'GET', '/attachments')
   await s3.close()
   expect((await uploadParts(chat, 'iris', { name: 'a', content: 'a' })).status).toBe(500)

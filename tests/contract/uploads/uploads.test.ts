@@ -11,7 +11,7 @@ const png = Buffer.from(
 )
 
 describe('POST /user_uploads', () => {
-  test('UPLOAD-1: one file is kept and its reply says where and under which name', async () => {
+  test('UPLOAD-1: one file is stored, and the reply contains its path and name', async () => {
     const { status, body } = await uploadParts(chat, 'hamlet', { name: 'a [b] c.txt', content: 'words' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ result: 'success', filename: 'a [b] c.txt' })
@@ -63,7 +63,7 @@ describe('POST /user_uploads', () => {
 })
 
 describe('serving', () => {
-  test('UPLOAD-6: only what is harmless by its content is shown in place', async () => {
+  test('UPLOAD-6: only content of a safe type is shown inline', async () => {
     const cases = [
       ['p.png', png, 'image/png', 'image/png', 'inline'],
       ['p.html', png, 'text/html', 'image/png', 'inline'],
@@ -85,7 +85,7 @@ describe('serving', () => {
     }
   })
 
-  test('UPLOAD-7: parts, tags and unchanged files are answered as HTTP says', async () => {
+  test('UPLOAD-7: ranges, entity tags and unchanged files follow HTTP', async () => {
     const url = await uploaded(chat, 'hamlet', { name: 'ten.bin', content: '0123456789' })
     const ask = (headers: Record<string, string>) => openFile(chat, 'hamlet', url, headers)
     const part = await ask({ range: 'bytes=2-4' })
@@ -138,7 +138,7 @@ describe('serving', () => {
 })
 
 describe('attachments', () => {
-  test('UPLOAD-10: its owner lists a file, hears of it, and deletes it for everybody', async () => {
+  test('UPLOAD-10: its owner lists a file, receives events and deletes it for everybody', async () => {
     const owner = chat.listen('iris')
     const other = chat.listen('adam')
     const url = await uploaded(chat, 'iris', { name: 'list.txt', content: '12345' })
@@ -170,7 +170,7 @@ describe('attachments', () => {
     expect(other.received().filter(({ type }) => type === 'attachment')).toEqual([])
   })
 
-  test('UPLOAD-11: an edit that takes the last link away names the file in its reply', async () => {
+  test('UPLOAD-11: the reply of an edit that removes the last link names the file', async () => {
     const url = await uploaded(chat, 'iris', { name: 'detached.txt', content: '1' })
     const to = { type: 'direct', to: [chat.people.adam.id], content: `[l](${url})` }
     const { id } = await chat.ok('iris', 'POST', '/messages', to)

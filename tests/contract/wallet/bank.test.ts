@@ -16,7 +16,7 @@ const refused = (status: number, code: string) => ({ status, body: { error: { co
 const balance = async (who: 'alice' | 'bob' | 'dave') =>
   (await ok(who, 'GET', '/private/account/get_balance', { symbol: 'irt' }))[0]
 
-test('BANK-1: what is no card and no Iranian account is refused by its parameter', async () => {
+test('BANK-1: an invalid card or Iranian account number is refused by its parameter', async () => {
   for (const cardNumber of ['', '4111111111111112', '411111111111111', 'card']) {
     const answer = await signed('alice', 'POST', '/private/bank/set_card', { cardNumber })
     expect(answer).toMatchObject(refused(400, 'BAD_REQUEST'))
@@ -30,7 +30,7 @@ test('BANK-1: what is no card and no Iranian account is refused by its parameter
   expect(await ok('alice', 'GET', '/private/bank/get_accounts')).toEqual({ cards: [], ibans: [] })
 })
 
-test('BANK-2, BANK-3: cards and accounts are kept once, masked, for their owner alone', async () => {
+test('BANK-2, BANK-3: cards and accounts are stored once, masked, for their owner only', async () => {
   const card = await ok('alice', 'POST', '/private/bank/set_card', { cardNumber: '4111 1111 1111 1111' })
   expect(card).toMatchObject({ cardNumber: '411111******1111', card_uuid: expect.any(String) })
   const named = await ok('alice', 'POST', '/private/bank/set_iban', { iban: 'ir06 2960 0000 0010 0324 2000 01' })
@@ -98,7 +98,7 @@ test('BANK-4, BANK-5: a withdrawal waits out the hold, holds its amount, is call
   expect(Number(before.total) - Number((await balance('alice')).total)).toBe(1_500_000)
 })
 
-test('BANK-4, BANK-5: what is wrong with a withdrawal has its own code, and nothing is held then', async () => {
+test('BANK-4, BANK-5: each error of a withdrawal has its own code, and nothing is held', async () => {
   const { ibans } = await ok('alice', 'GET', '/private/bank/get_accounts')
   const right = { amount: '1000', iban_uuid: ibans[0].iban_uuid }
   const none = '00000000-0000-4000-8000-000000000000'
@@ -121,7 +121,7 @@ test('BANK-4, BANK-5: what is wrong with a withdrawal has its own code, and noth
   expect((await balance('alice')).pendingWithdraw).toBe('0')
 })
 
-test('BANK-6: a payment that an operator reports is credited at once and once, also to somebody new', async () => {
+test('BANK-6: a payment reported by an operator is credited once and at once, also to a new account', async () => {
   const report = '/private/operator/report_bank_deposit'
   const payment = { accountId: accountIds.dave, amount: '250000.5', transactionId: '140508-77', reason: 'by card' }
   const first = await ok('erin', 'POST', report, payment)

@@ -23,7 +23,7 @@ async function openBooks(): Promise<void> {
 const adjust = (accountId: number, symbol: string, amount: string) =>
   ok('erin', 'POST', '/private/operator/adjust_balance', { accountId, symbol, amount, reason: 'a test' })
 
-test('DUST-4: dust is listed with what it brings, and converted at just that', async () => {
+test('DUST-4: dust is listed with its price and converted at exactly that price', async () => {
   await openBooks()
   const { accountId } = await ok('carol', 'GET', '/private/account/info')
   expect(await ok('carol', 'GET', dust)).toEqual([])
@@ -61,7 +61,7 @@ test('DUST-4: dust is listed with what it brings, and converted at just that', a
   ])
 })
 
-test('DUST-3: what cannot be converted is refused with its reason, and nothing else is converted with it', async () => {
+test('DUST-3: dust that cannot be converted is refused with its reason, and the rest stays unconverted', async () => {
   const { accountId } = await ok('carol', 'GET', '/private/account/info')
   await adjust(Number(accountId), 'btc', '0.00001')
   const wrong: [number, string, string, Record<string, unknown>][] = [

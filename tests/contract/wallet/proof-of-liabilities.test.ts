@@ -40,7 +40,7 @@ function rootOf({ coin, accountId, nonce, amount, path }: Proof) {
   return { root: hash, total: writeDecimal(sum, scale) }
 }
 
-test('PROOF-1: the published sum is what all accounts have, in orders and withdrawals or not', async () => {
+test('PROOF-1: the published sum is the balance of all accounts, held amounts included', async () => {
   await ok('alice', 'POST', '/private/order/limit/buy', { symbol: 'btcusdt', price: '50000', volume: '0.01' })
   const all = (await get('/public/proof_of_liabilities')).body.result
   expect(all.map((one: { coin: string }) => one.coin)).toEqual(views.coins.map(({ symbol }) => symbol))
@@ -76,7 +76,7 @@ test('PROOF-2: everybody finds the way from their own amount to the published ro
 
 const python = spawnSync('python3', ['--version']).status === 0
 
-test.skipIf(!python)('PROOF-2: the program in the documentation comes to the same', async () => {
+test.skipIf(!python)('PROOF-2: the program in the documentation computes the same root', async () => {
   const page = await readFile(new URL('../../../docs/api/proof-of-liabilities.md', import.meta.url), 'utf8')
   const program = /```python\n(.*?)```/s.exec(page)?.[1] ?? ''
   const root = await published()

@@ -26,7 +26,7 @@ test('ADDRESS-1: a mistyped address is refused wherever one is given, and the ru
   expect(taken.status).toBe(200)
 })
 
-test('ADDRESS-2: a mixed-case EVM address with a wrong checksum is refused, one in a single case is taken', async () => {
+test('ADDRESS-2: a mixed-case EVM address with a wrong checksum is refused, one in a single case accepted', async () => {
   const add = async (address: string) => {
     const { status, body } = await signed('alice', 'POST', '/private/wallet/withdraw_address', {
       ...{ symbol: 'eth', network: 'ERC20', address },

@@ -61,7 +61,7 @@ const deposits = async (status?: string) =>
   (await ok('carol', 'GET', '/private/history/deposit/crypto', { status })).rows
 const balance = async () => (await ok('carol', 'GET', '/private/account/get_balance', { symbol: 'btc' }))[0].available
 
-test('DEPOSIT-3: a transfer is seen, confirmed block by block and then credited, whoever runs the networks', async () => {
+test('DEPOSIT-3: a transfer is detected, confirmed block by block and credited on any node', async () => {
   const seen = await ok('carol', 'POST', transfer, { symbol: 'btc', amount: '0.5' })
   expect(seen).toMatchObject({ coin: 'btc', network: 'BTC', amount: '0.5', status: 'seen', confirmations: '0' })
   expect(seen.transactionId).toMatch(/^[0-9a-f]{64}$/)

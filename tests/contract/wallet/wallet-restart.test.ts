@@ -22,7 +22,7 @@ async function start() {
 
 const stamp = { sequence: 0, atMs: 0, replay: null } as const
 
-test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks go on after a restart, each step once', async () => {
+test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks continue after a restart, each step once', async () => {
   const { id: account } = await newPerson()
   let { trading, networks } = await start()
   await seedTrading(trading.venue, [account])
@@ -55,7 +55,7 @@ test('DEPOSIT-3, WITHDRAW-4: transfers on simulated networks go on after a resta
   await trading.stop()
 })
 
-test('BANK-4, DUST-4: money at the bank goes on after a restart, and what was converted stays converted', async () => {
+test('BANK-4, DUST-4: bank transfers continue after a restart, and converted dust stays converted', async () => {
   const [{ id: account }, { id: maker }, { id: seller }] = [await newPerson(), await newPerson(), await newPerson()]
   let { trading, networks } = await start()
   await seedTrading(trading.venue, [account, maker, seller])

@@ -67,7 +67,7 @@ test('WITHDRAW-1: the request for a withdrawal is good once', async () => {
   expect(await send(request)).toMatchObject(refused(409, 'REPLAYED_REQUEST'))
 })
 
-test('WITHDRAW-2: each thing that is wrong has its own code, and nothing is held then', async () => {
+test('WITHDRAW-2: each error has its own code, and nothing is held', async () => {
   await usable('alice', 'btc', bitcoin)
   const before = await balance('alice', 'btc')
   const good = { symbol: 'btc', amount: '1', address: bitcoin }
@@ -112,7 +112,7 @@ test('WITHDRAW-3: a clientWithdrawId makes one withdrawal, even when the address
   expect((await balance('bob', 'btc')).pendingWithdraw).toBe('1.0001')
 })
 
-test('BOOKADDR-2: the address book is checked, relabelled, its owner’s alone, and starts anew after removal', async () => {
+test('BOOKADDR-2: addresses are checked, relabelled and private, and the hold restarts after removal', async () => {
   expect(await signed('bob', 'POST', book, { symbol: 'btc', address: tron })).toMatchObject(refused(400, 'BAD_ADDRESS'))
   expect(await signed('bob', 'POST', book, { symbol: 'xrp', address: ripple })).toMatchObject(refused(400, 'BAD_MEMO'))
   const made = await ok('bob', 'POST', book, { symbol: 'xrp', address: ripple, memo: '42', label: 'mine' })

@@ -64,7 +64,7 @@ test('OPERATOR-14: a withdrawal is claimed by one signer, which alone reports it
   })
 })
 
-test('OPERATOR-15: claims that end are in review by the clock, told to the desk each once, and decided with a reason', async () => {
+test('OPERATOR-15: expired claims go to review, are announced once in the channel and decided with a reason', async () => {
   await sendNotifications()
   notified.withdrawals.splice(0)
   notified.accounts.splice(0)
@@ -109,7 +109,7 @@ test('OPERATOR-15: claims that end are in review by the clock, told to the desk 
   })
 })
 
-test('OPERATOR-16: freezing stops approval and claim; a signer that has sent is heard and told', async () => {
+test('OPERATOR-16: freezing stops approval and claim; the report of a signer that has sent is accepted', async () => {
   const [waiting, held, gone] = [await asked(), await claimed(), await claimed()]
   await freeze('frozen')
   expect(await step('erin', 'approve', waiting)).toMatchObject(refused(403, 'ACCOUNT_FROZEN'))
@@ -147,7 +147,7 @@ test('BOOKADDR-5: an id that the engine has forgotten opens no way around the ho
   )
 })
 
-test('OPERATOR-17: above an amount several people approve, the command line alone loosens that, and each account sees its limit', async () => {
+test('OPERATOR-17: above an amount several users approve, only the command line relaxes that, and accounts see their limits', async () => {
   const policy = (who: Trader, more: object) =>
     signed(who, 'POST', operator('withdrawal_policy'), { symbol: 'btc', reason: 'four eyes', ...more })
   expect((await policy('erin', { approvals: 2, approvalsAbove: '0.5' })).body.result).toMatchObject({
@@ -195,7 +195,7 @@ test('OPERATOR-17: above an amount several people approve, the command line alon
   expect(rows[0]).toMatchObject({ before: { approvals: '2', venueDaily: '0.65' }, after: { approvals: '1' } })
 })
 
-test('OPERATOR-18: nobody decides about money of their own account', async () => {
+test('OPERATOR-18: operators cannot decide about their own account', async () => {
   const own = { accountId: accountIds.erin, reason: 'why' }
   const money = { ...own, symbol: 'btc', amount: '1' }
   // The venue knows an account once it has done something.
@@ -216,7 +216,7 @@ test('OPERATOR-18: nobody decides about money of their own account', async () =>
   expect(rows[0]).toMatchObject({ action: 'deposit.report_bank', outcome: 'refused', refusal: 'PERMISSION_DENIED' })
 })
 
-test('OPERATOR-19: what networks were paid is booked out of the fees, in the audit log and the ledger', async () => {
+test('OPERATOR-19: network costs are booked against the fees, in audit log and ledger', async () => {
   const fee = { symbol: 'btc', reason: 'block 7' }
   expect(await signed('erin', 'POST', operator('book_network_fee'), { ...fee, amount: '1' })).toMatchObject(
     refused(422, 'INSUFFICIENT_BALANCE'),

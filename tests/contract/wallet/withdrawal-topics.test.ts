@@ -50,7 +50,7 @@ async function newest(count: number): Promise<string[]> {
   return messages.map(({ subject, content }: { subject: string; content: string }) => `${subject}: ${content}`)
 }
 
-test('NEWS-4: a desk without a channel, or with one that everybody reads, is closed and says nothing', async () => {
+test('NEWS-4: without a channel, or with a public one, no withdrawal is posted', async () => {
   await withdrawals.begin()
   expect(withdrawals.isOpen()).toBe(false)
   const channel = await makeChannel(services, 'vault')
@@ -66,7 +66,7 @@ test('NEWS-4: a desk without a channel, or with one that everybody reads, is clo
   expect(await newest(5)).not.toContainEqual(expect.stringContaining('withdrawal 9'))
 })
 
-test('NEWS-6: administrators decide; talk, bots, and what was edited or moved do not', async () => {
+test('NEWS-6: administrators decide; other messages, bots, edits and moves do not', async () => {
   await withdrawals.receive(decide)
   await makeChannel(services, 'elsewhere')
   await sendText('adam', 'approve 1 1 BTC: known')
@@ -83,7 +83,7 @@ test('NEWS-6: administrators decide; talk, bots, and what was edited or moved do
   expect(await received()).toEqual([])
 })
 
-test('NEWS-6: who may not decide, and who decides unclearly, is answered where it was said, once', async () => {
+test('NEWS-6: an unauthorized or unclear decision is answered in its topic, once', async () => {
   await sendText('hamlet', 'approve 1 1 BTC', 'here')
   await sendText('adam', 'reject 1 1 BTC', 'there')
   expect(await received()).toEqual([])
@@ -104,7 +104,7 @@ test('NEWS-6: who may not decide, and who decides unclearly, is answered where i
   expect(await newest(1)).toEqual(['there: Withdrawal 7: The withdrawal is past this step.'])
 })
 
-test('NEWS-4: what becomes of a withdrawal is told where its question is now, and the topic is resolved at the end', async () => {
+test('NEWS-4: the outcome of a withdrawal is posted in its current topic, which is then resolved', async () => {
   const before = marks
   await notify('1', 'requested')
   expect(await newest(1)).toEqual([expect.stringContaining('withdrawal 1: @_**Hamlet Member|')])
@@ -133,7 +133,7 @@ const formOf = (reply: string) =>
     extra_data: { type: 'choices', heading: 'x', choices: [{ short_name: 'a', long_name: 'Show the file', reply }] },
   })
 
-test('NEWS-7: the channel takes no message that acts: no buttons, no polls, and none added later', async () => {
+test('NEWS-7: the channel accepts no widgets: no buttons, no polls, none added later', async () => {
   const send = (who: TestUserName, params: object) =>
     call(who, 'POST', '/messages', { type: 'channel', to: '"vault"', topic: 'x', content: 'Look', ...params })
   const refused = { status: 400, body: { msg: 'This channel takes no widgets.' } }
@@ -161,7 +161,7 @@ test('NEWS-7: a message that acts is not moved there', async () => {
     })
 })
 
-test('NEWS-8: the channel is known by its id: a rename takes it along, and whoever takes its name gets nothing', async () => {
+test('NEWS-8: the channel is known by its id: it survives a rename, and a new channel of its name gets nothing', async () => {
   const vault = services.directory.channelByName('vault')
   await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'strongroom' })
   const trap = await makeChannel(services, 'vault', { privacy: 'private' })
@@ -181,7 +181,7 @@ test('NEWS-8: the channel is known by its id: a rename takes it along, and whoev
   await ok('olivia', 'PATCH', `/streams/${vault?.id}`, { new_name: 'vault' })
 })
 
-test('NEWS-8: a channel that others than administrators administer, or can let people into, takes nothing', async () => {
+test('NEWS-8: a channel that non-administrators manage or can add users to is not used', async () => {
   const { directory } = services
   const hamlets = { direct_members: [people.hamlet.id], direct_subgroups: [] }
   const everybody = directory.systemGroupId('role:members')
