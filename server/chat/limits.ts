@@ -126,7 +126,7 @@ export const chatLimits = {
   mailedMessagesMax: 50,
   mailedTextLengthMax: 5000,
   /** A sign-in this soon after joining causes no mail. */
-  newcomerSignInMs: 60_000,
+  newUserSignInMs: 60_000,
   digestAwayMinMs: 5 * 86_400_000,
   /** A week minus a day, so that the next digest is on its weekday. */
   digestPauseMs: 6 * 86_400_000,

@@ -122,15 +122,15 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
-  const furniture = new RenderAssets(database, log, renewals.notifier('furniture'))
-  await furniture.refresh()
+  const renderAssets = new RenderAssets(database, log, renewals.notifier('render assets'))
+  await renderAssets.refresh()
   const conversations = new Conversations(database)
   const messaging = await createMessaging({
     database,
     directory,
     site,
     conversations,
-    sources: renderingSources(furniture, { database, directory, messaging: { conversations } }),
+    sources: renderingSources(renderAssets, { database, directory, messaging: { conversations } }),
     hooks: [sendKeysHook],
     publishAlertWords: renewals.notifier('alert words'),
   })
@@ -144,7 +144,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     ...given,
     startedAtS,
     uploads,
-    furniture,
+    renderAssets,
     channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,

@@ -16,21 +16,21 @@ export type PresenceActionsNeeds = WithClock & WithDatabase & WithDirectory & Wi
 export async function reportPresence(chat: PresenceActionsNeeds, user: ChatUser, isActive: boolean): Promise<void> {
   if (!userSetting(user, 'presence_enabled')) return
   const { presence, cameOnline } = chat.presence.report(user.id, { atS: nowS(chat), isActive })
-  if (cameOnline) chat.events.publish(await newsOf(chat, user, presence))
+  if (cameOnline) chat.events.publish(await noticeOf(chat, user, presence))
 }
 
 /** A user who shows presence again is visible at once, not with the next report. */
 export async function showPresenceAgain(chat: PresenceActionsNeeds, user: ChatUser): Promise<Notice[]> {
   const { presence } = chat.presence.report(user.id, { atS: nowS(chat), isActive: true })
-  return [await newsOf(chat, user, presence)]
+  return [await noticeOf(chat, user, presence)]
 }
 
 export async function withdrawPresence(chat: PresenceActionsNeeds, user: ChatUser): Promise<Notice[]> {
   const presence = chat.presence.withdraw(user.id, nowS(chat))
-  return presence === undefined ? [] : [await newsOf(chat, user, presence)]
+  return presence === undefined ? [] : [await noticeOf(chat, user, presence)]
 }
 
-async function newsOf(chat: PresenceActionsNeeds, user: ChatUser, presence: Presence): Promise<Notice> {
+async function noticeOf(chat: PresenceActionsNeeds, user: ChatUser, presence: Presence): Promise<Notice> {
   return presenceNotice({
     presence,
     email: apiEmail(user, chat.site()),

@@ -111,6 +111,6 @@ function applyTopic(
   { stream_id, topic_name, visibility_policy, last_updated }: ReceivedEvent,
 ): ChannelState {
   const others = state.user_topics.filter((one) => one.stream_id !== stream_id || one.topic_name !== topic_name)
-  const said = { stream_id, topic_name, visibility_policy, last_updated } as ChannelState['user_topics'][number]
-  return { ...state, user_topics: visibility_policy === 0 ? others : [...others, said] }
+  const policy = { stream_id, topic_name, visibility_policy, last_updated } as ChannelState['user_topics'][number]
+  return { ...state, user_topics: visibility_policy === 0 ? others : [...others, policy] }
 }

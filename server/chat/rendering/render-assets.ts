@@ -51,5 +51,5 @@ export class RenderAssets {
 }
 
 export interface WithRenderAssets {
-  readonly furniture: RenderAssets
+  readonly renderAssets: RenderAssets
 }

@@ -78,7 +78,7 @@ export async function setEditTyping(
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const refusal = contentEditRefusal(chat.directory.settings, { isSender, nowS, sentAtS: message.sentAtS }, 0)
   if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
-  const news = { op, senderId: sender.id, messageId }
+  const typing = { op, senderId: sender.id, messageId }
   if (isChannelPlace(message.place)) {
     if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
     const channelId = channelOfPlace(message.place)
@@ -86,13 +86,13 @@ export async function setEditTyping(
     if (subscribers.size > typingSubscribersMax) return
     const where = { channelId, topic: message.topic }
     const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
-    chat.events.publish(editTypingNotice({ ...news, where }, audience))
+    chat.events.publish(editTypingNotice({ ...typing, where }, audience))
     return
   }
   if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()
   const conversation = conversationOfPlace(message.place)
   const userIds = (await chat.messaging.conversations.membersOf([conversation])).get(conversation) ?? []
-  chat.events.publish(editTypingNotice({ ...news, where: { userIds } }, listeners(chat, userIds)))
+  chat.events.publish(editTypingNotice({ ...typing, where: { userIds } }, listeners(chat, userIds)))
 }
 
 /** The users who want typing notifications. */

@@ -42,16 +42,16 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
     renewals,
     otherBoards: { notify, nowMs: () => clock.nowMs() },
     async join(chat, events) {
-      const { directory, furniture, push, presence, messaging } = chat
+      const { directory, renderAssets, push, presence, messaging } = chat
       renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))
-      renewals.reads('furniture', () => furniture.refresh())
+      renewals.reads('render assets', () => renderAssets.refresh())
       renewals.reads('alert words', () => messaging.alertWords.refresh())
       renewals.reads('push devices', () => push.refresh())
       bus.subscribe('chat.presence', (body) => presence.take(body as unknown as Presence))
       exchange.attach(events)
       const reload = async () => {
         await directory.load()
-        await Promise.all([furniture.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
+        await Promise.all([renderAssets.refresh(), messaging.alertWords.refresh(), push.refresh(), presence.load()])
       }
       const meet = (others: readonly string[]) => exchange.meet(others)
       const giveUp = () => events.removeAllHere()

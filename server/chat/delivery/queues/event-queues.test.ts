@@ -76,8 +76,8 @@ test('EVENT-19: a server that goes down answers those who wait, and lets nobody 
 test('EVENT-17: a queue that is never read is given up once it is full', async () => {
   const events = queues()
   const { id } = open(events, 1)
-  const news = plainNotice({ type: 'invites_changed' }, new Set([1]))
-  for (let count = 0; count <= chatLimits.queueEventsMax; count++) events.publish(news)
+  const notice = plainNotice({ type: 'invites_changed' }, new Set([1]))
+  for (let count = 0; count <= chatLimits.queueEventsMax; count++) events.publish(notice)
   expect(await events.poll(poll(id))).toEqual({ kind: 'unknown_queue' })
   expect(events.size).toBe(0)
 })

@@ -195,9 +195,9 @@ export class EventQueues implements Events {
     const tails = new Map<EventBody, string>()
     for (const queue of this.#receiversOf(notice)) {
       if (!queue.wants(notice.type)) continue
-      const said = notice.body(queue.traits, queue.id)
-      if (said === undefined) continue
-      for (const body of Array.isArray(said) ? (said as readonly EventBody[]) : [said as EventBody]) {
+      const bodies = notice.body(queue.traits, queue.id)
+      if (bodies === undefined) continue
+      for (const body of Array.isArray(bodies) ? (bodies as readonly EventBody[]) : [bodies as EventBody]) {
         let tail = tails.get(body)
         if (tail === undefined) {
           tail = JSON.stringify(body).slice(1)

@@ -66,7 +66,7 @@ function onlyFile(files: readonly ReceivedFile[]): ReceivedFile {
   return file
 }
 
-async function notify({ furniture, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
-  furniture.refreshOnCommit(tx)
+async function notify({ renderAssets, events }: ChangeCustomEmojiNeeds, tx: Transaction): Promise<void> {
+  renderAssets.refreshOnCommit(tx)
   events.publishOnCommit(tx, customEmojiNotice(customEmojiWires(await readCustomEmoji(tx.sql))))
 }

@@ -3,7 +3,7 @@ export interface Identicon {
   /** Rows of cells, each symmetric. */
   readonly cells: readonly (readonly boolean[])[]
   readonly colour: Rgb
-  readonly ground: Rgb
+  readonly background: Rgb
 }
 
 export type Rgb = readonly [red: number, green: number, blue: number]
@@ -11,7 +11,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** Cells along one side. */
 export const identiconCells = 5
 
-const ground: Rgb = [240, 242, 245]
+const background: Rgb = [240, 242, 245]
 
 /** The bytes come from a digest, so that consecutive ids look different. */
 export function identiconOf(digest: Uint8Array): Identicon {
@@ -23,7 +23,7 @@ export function identiconOf(digest: Uint8Array): Identicon {
     }),
   )
   const hue = ((((digest[0] ?? 0) << 8) | (digest[1] ?? 0)) / 65_536) * 360
-  return { cells, colour: fromHue(hue), ground }
+  return { cells, colour: fromHue(hue), background }
 }
 
 /** A hue with a fixed saturation and lightness, so that every colour contrasts with the background. */

@@ -65,10 +65,10 @@ function checkedChannels({ directory }: PlanInvitationNeeds, caller: ChatUser, i
     if (!isReadable) throw refuseInvitation.invalidChannel(id)
     return channel
   })
-  const asker = permissionContextOf(directory, caller)
-  const others = () => [...directory.channels()].some((one) => !one.isArchived && mayAddSubscribers(asker, one))
+  const context = permissionContextOf(directory, caller)
+  const others = () => [...directory.channels()].some((one) => !one.isArchived && mayAddSubscribers(context, one))
   // Anyone may invite to default channels, but a caller who may subscribe nobody must not name any channel.
-  const isRefused = channels.some((channel) => !channel.isDefault && !mayAddSubscribers(asker, channel))
+  const isRefused = channels.some((channel) => !channel.isDefault && !mayAddSubscribers(context, channel))
   if (isRefused || (channels.length > 0 && !others())) throw refuseInvitation.mayNotSubscribe()
   return wanted
 }

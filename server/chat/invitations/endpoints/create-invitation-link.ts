@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { createInvitationLink } from '../actions/manage-invitations.ts'
-import { channelIds, invitationParameters, wishOf } from './invitation-parameters.ts'
+import { channelIds, invitationParameters, invitationRequest } from './invitation-parameters.ts'
 
 export const postInviteLink = chatEndpoint({
   method: 'POST',
@@ -14,6 +14,6 @@ export const postInviteLink = chatEndpoint({
   reply: z.object({ invite_link: z.string() }),
   failures: [],
   async handle({ params, caller, services }) {
-    return { invite_link: await createInvitationLink(services, caller, wishOf(params)) }
+    return { invite_link: await createInvitationLink(services, caller, invitationRequest(params)) }
   },
 })

@@ -34,7 +34,7 @@ export const channelIds = param.json(ids, 'Channels they are subscribed to')
 /** The maximum of a database id; a larger number matches nothing and is no error. */
 export const inviteId = inPath(param.integer(z.int().min(0).max(2_147_483_647)))
 
-export function wishOf(params: {
+export function invitationRequest(params: {
   readonly invite_expires_in_minutes: number | null | undefined
   readonly invite_as: InvitedRole
   readonly stream_ids: readonly number[]

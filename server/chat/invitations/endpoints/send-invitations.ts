@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { sendInvitations } from '../actions/send-invitations.ts'
-import { channelIds, invitationParameters, wishOf } from './invitation-parameters.ts'
+import { channelIds, invitationParameters, invitationRequest } from './invitation-parameters.ts'
 
 export const postInvites = chatEndpoint({
   method: 'POST',
@@ -21,7 +21,7 @@ export const postInvites = chatEndpoint({
   reply: z.object({}),
   failures: ['INVITATION_FAILED'],
   async handle({ params, caller, services }) {
-    await sendInvitations(services, caller, params.invitee_emails, wishOf(params))
+    await sendInvitations(services, caller, params.invitee_emails, invitationRequest(params))
     return {}
   },
 })

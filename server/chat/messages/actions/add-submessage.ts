@@ -41,8 +41,8 @@ export async function addSubmessage(
     const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })
     await touchMessages(tx, [messageId])
     const audience = await messageAudience(chat, tx.sql, message.place, [message])
-    const news = { submessageId, messageId, senderId: user.id, msgType, content }
-    chat.events.publishOnCommit(tx, submessageNotice(news, audience(message)))
+    const submessage = { submessageId, messageId, senderId: user.id, msgType, content }
+    chat.events.publishOnCommit(tx, submessageNotice(submessage, audience(message)))
     await participateInTopic(chat, tx, user, message)
   })
 }

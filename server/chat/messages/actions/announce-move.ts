@@ -26,20 +26,23 @@ export async function announceMove(
   chat: AnnounceMoveNeeds,
   by: ChatUser,
   plan: MovePlan,
-  news: MoveAnnouncement,
+  announcement: MoveAnnouncement,
 ): Promise<void> {
   const { from, to, topic, messages } = plan
   const isResolving = from.channel.id === to.channel.id && (topic === 'resolved' || topic === 'unresolved')
   if (isResolving) {
-    if (news.isWhole) await sendText(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
+    if (announcement.isWhole)
+      await sendText(chat, to, moveTexts.resolved(by, topic), await resolutionReaders(chat, by, to))
     return
   }
   // Readers of one topic may not be allowed to know the other channel.
   const named = ({ channel, topic }: MovePlan['to']) =>
     isPrivate(channel.privacy) && from.channel.id !== to.channel.id ? undefined : { channelName: channel.name, topic }
   const count = messages.length
-  if (news.toNewThread) await sendText(chat, to, moveTexts.movedHere(by, named(from), count, news.isWhole))
-  if (news.toOldThread) await sendText(chat, from, moveTexts.movedAway(by, named(to), count, news.isWhole))
+  if (announcement.toNewThread)
+    await sendText(chat, to, moveTexts.movedHere(by, named(from), count, announcement.isWhole))
+  if (announcement.toOldThread)
+    await sendText(chat, from, moveTexts.movedAway(by, named(to), count, announcement.isWhole))
 }
 
 /** The move is committed, so a failure to announce it is only logged. */

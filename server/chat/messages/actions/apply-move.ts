@@ -18,9 +18,9 @@ type ApplyMoveNeeds = WithDatabase & WithDirectory & WithMessaging
 
 export interface MoveOutcome {
   /** Users who see the messages in the new place and may know the old one. */
-  readonly keepers: readonly AudienceGroup[]
+  readonly movedFor: readonly AudienceGroup[]
   /** Users who lose access to the messages. */
-  readonly losers: readonly AudienceGroup[]
+  readonly deletedFor: readonly AudienceGroup[]
 }
 
 /**
@@ -33,16 +33,19 @@ export async function applyMove(chat: ApplyMoveNeeds, tx: Transaction, plan: Mov
   const place = placeOfChannel(to.channel.id)
   const before = await messageAudience(chat, tx.sql, placeOfChannel(from.channel.id), messages)
   await placeMessages(tx, ids, { place, topic: to.topic })
-  if (from.channel.id === to.channel.id) return { keepers: groupByAudience(messages, before), losers: [] }
+  if (from.channel.id === to.channel.id) return { movedFor: groupByAudience(messages, before), deletedFor: [] }
 
   if (to.channel.privacy === 'private_protected')
     await giveMessages(tx, ids, [...chat.directory.subscribersOf(to.channel.id).keys()])
   const after = await messageAudience(chat, tx.sql, place, messages)
   const lost = (had: UserSet, have: UserSet) => new Set([...had.keys()].filter((id) => !have.has(id)))
-  const losers = groupByAudience(messages, combined(before, after, lost))
-  for (const { messageIds, audience } of losers) await takeMessages(tx, messageIds, [...audience.keys()])
+  const deletedFor = groupByAudience(messages, combined(before, after, lost))
+  for (const { messageIds, audience } of deletedFor) await takeMessages(tx, messageIds, [...audience.keys()])
   const notified = combined(before, after, (had, have) => knowingOrigin(chat, from.channel, had, have))
-  return { keepers: groupByAudience(messages, notified), losers: losers.filter(({ audience }) => audience.size > 0) }
+  return {
+    movedFor: groupByAudience(messages, notified),
+    deletedFor: deletedFor.filter(({ audience }) => audience.size > 0),
+  }
 }
 
 /**

@@ -39,15 +39,15 @@ export async function notifyOfEdit(chat: NotifyOfEditNeeds, tx: Transaction, rew
   if (people.length === 0) return
   const ids = people.map(({ id }) => id)
   const policies = await policiesOf(tx.sql, channelId, topicKey(topic), ids)
-  const news = (medium: NotificationMedium) =>
+  const notificationsBy = (medium: NotificationMedium) =>
     people.flatMap((user) => {
       const policy = policies.get(user.id) as VisibilityPolicy | undefined
       const reason = newTrigger(chat, user, medium, { channelId, policy, rewriting })
       return reason === undefined ? [] : [{ userId: user.id, messageId: message.id, reason }]
     })
   const nowMs = chat.clock.nowMs()
-  await queueMail(tx, news('mail'), nowMs)
-  const pushes = news('push').map(({ reason, ...push }) => ({ ...push, trigger: reason }))
+  await queueMail(tx, notificationsBy('mail'), nowMs)
+  const pushes = notificationsBy('push').map(({ reason, ...push }) => ({ ...push, trigger: reason }))
   if (pushes.length === 0) return
   await queuePushes(tx, pushes, nowMs)
   tx.onCommit(() => chat.push.worker.wake())

@@ -24,8 +24,8 @@ export async function planEdit(
 ): Promise<NewContent> {
   const isSender = message.senderId === user.id
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
-  const asker = { isSender, nowS, sentAtS: message.sentAtS }
-  const refusal = contentEditRefusal(chat.directory.settings, asker, lateEditGraceS)
+  const requester = { isSender, nowS, sentAtS: message.sentAtS }
+  const refusal = contentEditRefusal(chat.directory.settings, requester, lateEditGraceS)
   if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
   if (input.previousHash !== undefined && input.previousHash.toLowerCase() !== sha256(message.content))
     throw refuseMessageLife.changedConcurrently()

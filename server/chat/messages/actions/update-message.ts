@@ -149,14 +149,14 @@ async function publish(
   outcome: MoveOutcome | undefined,
 ): Promise<void> {
   const { message, move } = change
-  const keepers =
-    outcome?.keepers ?? groupByAudience([message], await messageAudience(chat, tx.sql, message.place, [message]))
-  for (const { messageIds, audience } of keepers) {
+  const movedFor =
+    outcome?.movedFor ?? groupByAudience([message], await messageAudience(chat, tx.sql, message.place, [message]))
+  for (const { messageIds, audience } of movedFor) {
     const flagsFor = await flagsOf(tx, change, chat.events.listening(audience))
     const body = describe(chat, user, change, messageIds)
     chat.events.publishOnCommit(tx, messageChangedNotice({ ...body, flagsFor }, audience))
   }
-  for (const { messageIds, audience } of outcome?.losers ?? []) {
+  for (const { messageIds, audience } of outcome?.deletedFor ?? []) {
     const where = move === undefined ? undefined : { channelId: move.from.channel.id, topic: move.from.topic }
     chat.events.publishOnCommit(tx, messagesDeletedNotice({ messageIds, where }, audience))
   }

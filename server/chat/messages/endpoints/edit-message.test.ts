@@ -219,9 +219,9 @@ test('EDIT-12: a report needs a channel for moderators, and there it quotes the 
   const id = await sent('```\nbad ~~~~\n```')
   const report = { report_type: 'harassment', description: 'unkind' }
   expect((await call('iris', 'POST', `/messages/${id}/report`, report)).body.code).toBe('BAD_REQUEST')
-  const desk = await makeChannel(services, 'desk', { privacy: 'private' })
-  await subscribe(services, [adam.id], desk)
-  const moderated = await call('olivia', 'PATCH', '/realm', { moderation_request_channel_id: desk.id })
+  const reports = await makeChannel(services, 'reports', { privacy: 'private' })
+  await subscribe(services, [adam.id], reports)
+  const moderated = await call('olivia', 'PATCH', '/realm', { moderation_request_channel_id: reports.id })
   expect(moderated.status).toBe(200)
   const empty = await call('iris', 'POST', `/messages/${id}/report`, { report_type: 'other' })
   expect([empty.status, empty.body.var_name]).toEqual([400, 'description'])
@@ -230,7 +230,7 @@ test('EDIT-12: a report needs a channel for moderators, and there it quotes the 
     anchor: 'newest',
     num_before: 1,
     num_after: 0,
-    narrow: [{ operator: 'channel', operand: desk.id }],
+    narrow: [{ operator: 'channel', operand: reports.id }],
   })
   expect(messages).toMatchObject([{ subject: 'reports', sender_full_name: 'Notification Bot' }])
   expect(messages[0].content).toContain('<blockquote>')

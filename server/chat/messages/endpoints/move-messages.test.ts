@@ -64,12 +64,12 @@ test('EDIT-13: a message moves alone, with the later ones, or with its whole top
 
 test('EDIT-14: moving to another channel takes the message from those who may not read there', async () => {
   const id = await sent('b', 'for few')
-  const [hamletHears, irisHears] = [listen('hamlet'), listen('iris')]
+  const [hamletQueue, irisQueue] = [listen('hamlet'), listen('iris')]
   await ok('hamlet', 'PATCH', `/messages/${id}`, { ...quiet, stream_id: vault.id, topic: 'b' })
-  expect(hamletHears.received().filter(({ type }) => type === 'update_message')).toMatchObject([
+  expect(hamletQueue.received().filter(({ type }) => type === 'update_message')).toMatchObject([
     { type: 'update_message', stream_id: square.id, new_stream_id: vault.id, orig_subject: 'b', message_ids: [id] },
   ])
-  expect(irisHears.received()).toMatchObject([
+  expect(irisQueue.received()).toMatchObject([
     { type: 'delete_message', message_ids: [id], stream_id: square.id, topic: 'b' },
   ])
   expect(await whereIs(id)).toEqual([vault.id, 'b'])

@@ -40,9 +40,9 @@ export interface DeleteRequester extends EditRequester {
 
 export type DeleteRefusal = 'not_permitted' | 'too_late'
 
-export function deleteRefusal(asker: DeleteRequester): DeleteRefusal | undefined {
-  if (asker.mayDeleteAny) return undefined
-  if (!asker.isSender || !asker.mayDeleteOwn) return 'not_permitted'
+export function deleteRefusal(requester: DeleteRequester): DeleteRefusal | undefined {
+  if (requester.mayDeleteAny) return undefined
+  if (!requester.isSender || !requester.mayDeleteOwn) return 'not_permitted'
   // Deleting needs no extra time.
-  return isPast(asker.limitS, asker.nowS - asker.sentAtS, 0) ? 'too_late' : undefined
+  return isPast(requester.limitS, requester.nowS - requester.sentAtS, 0) ? 'too_late' : undefined
 }

@@ -30,11 +30,11 @@ export function submessageProblem(
   content: string,
   widget: { readonly content: string; readonly isAuthor: boolean },
 ): SubmessageProblem | undefined {
-  const said = parsed(content)
-  if (said === undefined) return 'not_json'
+  const json = parsed(content)
+  if (json === undefined) return 'not_json'
   const form = forms[widgetType(widget.content)]
   if (form === undefined) return undefined
-  const read = form.safeParse(said.value)
+  const read = form.safeParse(json.value)
   if (!read.success) return 'unknown_form'
   return forAuthors.has(read.data.type) && !widget.isAuthor ? 'only_for_its_author' : undefined
 }

@@ -9,7 +9,7 @@ import { checkSeatLimit } from '../../invitations/actions/check-seat-limit.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import type { WithInvitationPolicy } from '../../invitations/rules/invitation-policy.ts'
 import { reactivationMail } from '../../invitations/rules/join-mails.ts'
-import { endAccount } from '../../recovery/actions/change-standing.ts'
+import { endAccount } from '../../recovery/actions/change-access.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
@@ -52,7 +52,7 @@ export async function deactivate(
       const done = await endAccount(chat, tx, target.id, actor.id)
       if (done.kind === 'refused') throw refusal(done.reason)
       const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
-      if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
+      if (done.invitationsRevoked > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, ids))
       publishActivity(chat, tx, ids)
       tx.onCommit(() => {
         for (const id of ids) chat.events.removeAllOf(id)

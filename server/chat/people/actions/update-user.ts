@@ -13,8 +13,8 @@ import {
   type ProfileChange,
   type UpdateProfileDataNeeds,
 } from '../../profile-fields/actions/update-profile-data.ts'
-import { giveRole } from '../../recovery/actions/change-standing.ts'
-import { tellOldAddress } from '../../recovery/actions/mail-person.ts'
+import { giveRole } from '../../recovery/actions/change-access.ts'
+import { mailOldAddress } from '../../recovery/actions/mail-person.ts'
 import { refuseRecovery } from '../../recovery/failures.ts'
 import { accessUserToManage, knownTo } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
@@ -64,7 +64,7 @@ export async function updateUser(
 
 async function moveUser(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {
   const { email } = await chat.accounts.changeEmail(target.id, newEmail, { by: actor.id, tx })
-  if (!target.isBot) await tellOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, email)
+  if (!target.isBot) await mailOldAddress(chat, tx, { id: target.id, email: target.deliveryEmail }, email)
 }
 
 async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, role: Role) {
@@ -74,7 +74,8 @@ async function changeRole(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUse
     const bot = chat.directory.user(id)
     if (bot !== undefined) publishChangedUser(chat, tx, bot)
   }
-  if (done.invitationsTaken > 0) chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
+  if (done.invitationsRevoked > 0)
+    chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [target.id]))
 }
 
 /** Publishes the changes of name, role, owner and address, once the new state has been read. */

@@ -18,9 +18,9 @@ const octopus = { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'un
 
 test('REACTION-1: a reaction by name reaches everybody who hears of the message, and stands on it', async () => {
   const id = await sent(square.id)
-  const [irisHears, gina] = [listen('iris'), listen('gina')]
+  const [irisQueue, gina] = [listen('iris'), listen('gina')]
   await ok('hamlet', 'POST', `/messages/${id}/reactions`, { emoji_name: 'octopus' })
-  expect(irisHears.received()).toMatchObject([
+  expect(irisQueue.received()).toMatchObject([
     {
       type: 'reaction',
       op: 'add',

@@ -8,7 +8,7 @@ import { checkEmailMayJoin } from '../../people/actions/check-person.ts'
 import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/update-user.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseRecovery } from '../failures.ts'
-import { mailPerson, tellOldAddress } from './mail-person.ts'
+import { mailOldAddress, mailPerson } from './mail-person.ts'
 
 export type ChangeAddressNeeds = SendInvitationsNeeds & UpdateUserNeeds
 
@@ -54,7 +54,7 @@ export async function confirmAddressChange(chat: ChangeAddressNeeds, user: ChatU
         check: (newEmail) => checkEmailMayJoin(chat, newEmail),
       })
       if (changed === undefined) throw refuseRecovery.linkOver()
-      await tellOldAddress(chat, tx, changed.before, changed.after.email)
+      await mailOldAddress(chat, tx, changed.before, changed.after.email)
       publishChangedUser(chat, tx, user)
       return changed.after.email
     }),

@@ -49,7 +49,7 @@ export function mailSignInChange(
 }
 
 /** Notifies the old address of a change, by the user or by an administrator. */
-export function tellOldAddress(
+export function mailOldAddress(
   chat: MailingServices,
   tx: Transaction,
   before: { readonly id: number; readonly email: string },

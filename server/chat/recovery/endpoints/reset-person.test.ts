@@ -7,12 +7,12 @@ import { type Browser, keyIn, recoveryForTest } from './recovery.testing.ts'
 const chat = await recoveryForTest()
 const { browse, signIn, mails, newUser, clock, accounts, people, call, credentials } = chat
 
-const deeds = [
+const resets = [
   ['POST', 'password_reset'],
   ['DELETE', 'second_factor'],
   ['DELETE', 'sessions'],
 ] as const
-const does = (browser: Browser, id: number, [method, what]: (typeof deeds)[number], params = {}) =>
+const does = (browser: Browser, id: number, [method, what]: (typeof resets)[number], params = {}) =>
   browse(browser, method, `/users/${id}/${what}`, params)
 
 async function withSecondFactor() {
@@ -25,7 +25,7 @@ async function withSecondFactor() {
 test('RESET-8: a link to a new password goes to the person alone and holds for a day', async () => {
   const user = await newUser()
   const adam = await signIn(people.adam.deliveryEmail)
-  const reply = await does(adam, user.id, deeds[0])
+  const reply = await does(adam, user.id, resets[0])
   expect(reply).toMatchObject({ status: 200 })
   const [letter, ...more] = await mails()
   expect(more).toEqual([])
@@ -44,14 +44,14 @@ test('RESET-8: a lost second factor is turned off, and the person is told', asyn
   const user = await withSecondFactor()
   const adam = await signIn(people.adam.deliveryEmail)
   await mails()
-  expect(await does(adam, user.id, deeds[1])).toMatchObject({ status: 200 })
+  expect(await does(adam, user.id, resets[1])).toMatchObject({ status: 200 })
   expect((await accounts.findById(user.id))?.hasSecondFactor).toBe(false)
   expect(await mails()).toMatchObject([
     { to: user.deliveryEmail, subject: 'The second factor of your account at Test is off' },
   ])
   const [entry] = await accounts.auditLog({ limit: 1 })
   expect(entry).toMatchObject({ actorId: people.adam.id, action: 'second_factor.removed' })
-  expect(await does(adam, user.id, deeds[1])).toMatchObject({ body: { msg: 'No second factor is set up' } })
+  expect(await does(adam, user.id, resets[1])).toMatchObject({ body: { msg: 'No second factor is set up' } })
 })
 
 test('RESET-8: signing somebody out ends sessions and, where wanted, chat keys', async () => {
@@ -59,10 +59,10 @@ test('RESET-8: signing somebody out ends sessions and, where wanted, chat keys',
   const [adam, browser] = [await signIn(people.adam.deliveryEmail), await signIn(user.deliveryEmail)]
   const key = await accounts.issueChatKey(user.id)
   await mails()
-  expect(await does(adam, user.id, deeds[2])).toMatchObject({ status: 200 })
+  expect(await does(adam, user.id, resets[2])).toMatchObject({ status: 200 })
   expect((await browse(browser, 'GET', '/session')).body.signed_in).toBe(false)
   expect(await accounts.personByChatKey(user.deliveryEmail, key)).toMatchObject({ kind: 'person' })
-  expect(await does(adam, user.id, deeds[2], { end_api_keys: 'true' })).toMatchObject({ status: 200 })
+  expect(await does(adam, user.id, resets[2], { end_api_keys: 'true' })).toMatchObject({ status: 200 })
   expect(await accounts.personByChatKey(user.deliveryEmail, key)).toMatchObject({ kind: 'wrong' })
   const letters = await mails()
   expect(letters.map(({ to }) => to)).toEqual([user.deliveryEmail, user.deliveryEmail])
@@ -79,15 +79,15 @@ test('RESET-8: each asks for a recent proof of identity, and none is for keys', 
   const user = await withSecondFactor()
   const adam = await signIn(people.adam.deliveryEmail)
   clock.advance(10 * 60_000)
-  for (const audited of deeds)
+  for (const audited of resets)
     expect(await does(adam, user.id, audited)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
   const headers = await credentials('adam')
-  for (const [method, what] of deeds)
+  for (const [method, what] of resets)
     expect(await chat.app.inject({ method, url: `/api/v1/users/${user.id}/${what}`, headers })).toMatchObject({
       statusCode: 404,
     })
   await browse(adam, 'POST', '/confirm_identity', { password: testPassword })
-  for (const audited of deeds) expect(await does(adam, user.id, audited)).toMatchObject({ status: 200 })
+  for (const audited of resets) expect(await does(adam, user.id, audited)).toMatchObject({ status: 200 })
 })
 
 test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a deactivated person', async () => {
@@ -100,15 +100,15 @@ test('RESET-9: only owners do it to an owner, nobody to themselves, a bot or a d
   const gone = await newUser()
   await chat.ok('olivia', 'DELETE', `/users/${gone.id}`)
   const bots = await chat.ok('hamlet', 'POST', '/bots', { full_name: 'Robot', short_name: 'robot', bot_type: 1 })
-  for (const audited of deeds) {
+  for (const audited of resets) {
     expect((await does(adam, owner.id, audited)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
     expect((await does(iris, people.hamlet.id, audited)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' })
     expect((await does(adam, people.adam.id, audited)).body.msg).toBe('Do this for your own account in your settings')
     expect((await does(adam, gone.id, audited)).body.msg).toBe('User is deactivated')
     expect((await does(adam, bots.user_id, audited)).body.msg).toBe('No such user')
   }
-  expect(await does(olivia, owner.id, deeds[0])).toMatchObject({ status: 200 })
-  expect(await does(olivia, owner.id, deeds[2])).toMatchObject({ status: 200 })
+  expect(await does(olivia, owner.id, resets[0])).toMatchObject({ status: 200 })
+  expect(await does(olivia, owner.id, resets[2])).toMatchObject({ status: 200 })
 })
 
 test('RESET-13: an administrator who moves the address of a person gets no password link there for 7 days', async () => {

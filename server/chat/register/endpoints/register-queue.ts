@@ -22,8 +22,8 @@ const capabilityNames = [
 ] as const satisfies readonly (keyof ClientCapabilities)[]
 
 /** Missing capabilities are off; unknown ones, of newer servers, are ignored. */
-const capabilities = z.record(z.string().max(100), z.unknown()).transform((said): ClientCapabilities => {
-  const claims = capabilityNames.map((name) => [name, said[name] === true])
+const capabilities = z.record(z.string().max(100), z.unknown()).transform((sent): ClientCapabilities => {
+  const claims = capabilityNames.map((name) => [name, sent[name] === true])
   return Object.fromEntries(claims) as unknown as ClientCapabilities
 })
 const noCapabilities: ClientCapabilities = capabilities.parse({})

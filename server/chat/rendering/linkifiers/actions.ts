@@ -69,7 +69,7 @@ function checkLinkifier(linkifier: Linkifier): void {
   if (isInvalidLinkifier(compiled)) throw refuseLinkifier.invalid(compiled)
 }
 
-async function notify({ furniture, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {
-  furniture.refreshOnCommit(tx)
+async function notify({ renderAssets, events }: LinkifiersActionsNeeds, tx: Transaction): Promise<void> {
+  renderAssets.refreshOnCommit(tx)
   events.publishOnCommit(tx, linkifiersNotice((await readLinkifiers(tx.sql)).map(linkifierWire)))
 }

@@ -8,17 +8,17 @@ import { type ContentNode, type ElementNode, element, isElement } from './html/n
 import type { InlineScope } from './inline/pass.ts'
 import { renderInline } from './inline/render-inline.ts'
 
-type Surroundings = Omit<InlineScope, 'stash'>
+type RenderScope = Omit<InlineScope, 'stash'>
 
-interface DocumentScope extends Surroundings {
+interface DocumentScope extends RenderScope {
   readonly fenced: readonly FencedBlock[]
   readonly depth: number
 }
 
 /** The tree of a whole text, and the text without its fenced blocks. */
-export function renderDocument(source: string, surroundings: Omit<Surroundings, 'isQuoted'>) {
-  const { text, blocks } = takeFences(source, surroundings.context.defaultCodeLanguage)
-  const nodes = renderBlocks(text, { ...surroundings, isQuoted: false, fenced: blocks, depth: 0 })
+export function renderDocument(source: string, scope: Omit<RenderScope, 'isQuoted'>) {
+  const { text, blocks } = takeFences(source, scope.context.defaultCodeLanguage)
+  const nodes = renderBlocks(text, { ...scope, isQuoted: false, fenced: blocks, depth: 0 })
   return { nodes, unfencedText: text }
 }
 

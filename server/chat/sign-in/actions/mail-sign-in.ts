@@ -28,7 +28,7 @@ export async function noteSignIn(
   const user = directory.user(person.id)
   const now = clock.nowMs()
   if (!isNew || mail === undefined || user === undefined) return
-  if (now - person.joinedAtMs <= chatLimits.newcomerSignInMs || !userSetting(user, 'enable_login_emails')) return
+  if (now - person.joinedAtMs <= chatLimits.newUserSignInMs || !userSetting(user, 'enable_login_emails')) return
   const content = signInMail({
     language: userSetting(user, 'default_language'),
     organization: directory.settings.name,

@@ -101,7 +101,7 @@ async function planSubscriptions(
   const users = request.principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, request.principals)
   if (users.length * names.size > chatLimits.subscriptionsPerRequestMax)
     throw refuse.badRequest(`More than ${chatLimits.subscriptionsPerRequestMax} subscriptions at once`)
-  const asker = permissionContextOf(directory, caller)
+  const context = permissionContextOf(directory, caller)
   const others = users.some(({ id }) => id !== caller.id)
   const existing: Channel[] = []
   const unauthorized: Channel[] = []
@@ -110,10 +110,10 @@ async function planSubscriptions(
     const channel = directory.channelByName(name)
     if (channel === undefined) {
       const plan = planChannel(chat, caller, { name, description: description ?? '' }, request.input)
-      if (others && !mayAddSubscribers(asker, plan)) throw refuseChannel.insufficient()
+      if (others && !mayAddSubscribers(context, plan)) throw refuseChannel.insufficient()
       planned.push(plan)
     } else if (!maySubscribe(chat, caller, channel)) unauthorized.push(channel)
-    else if (others && !mayAddSubscribers(asker, channel)) throw refuseChannel.insufficient()
+    else if (others && !mayAddSubscribers(context, channel)) throw refuseChannel.insufficient()
     else existing.push(channel)
   }
   const [refused] = unauthorized

@@ -45,10 +45,10 @@ export function planRemoval(
   const users = principals.length === 0 ? [caller] : resolvePrincipals(chat, caller, principals)
   const others = users.some((user) => !controls(caller, user))
   const channels = [...new Set(names.map((name) => knownChannel(directory, caller, name)))]
-  const asker = permissionContextOf(directory, caller)
+  const context = permissionContextOf(directory, caller)
   for (const channel of others ? channels : []) {
     const isSubscribed = directory.subscription(caller.id, channel.id) !== undefined
-    if (!mayRemoveSubscribers(asker, channel, isSubscribed)) throw refuseChannel.insufficient()
+    if (!mayRemoveSubscribers(context, channel, isSubscribed)) throw refuseChannel.insufficient()
   }
   return { channels, users }
 }

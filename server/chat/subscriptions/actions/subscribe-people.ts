@@ -78,13 +78,13 @@ function subscribedNotices(
   const peers: Notice[] = []
   for (const channel of channels) {
     const userIds = usersByChannel.get(channel.id) ?? []
-    const newcomers = new Set(userIds)
+    const added = new Set(userIds)
     const isNew = newChannelIds?.has(channel.id) === true
-    const knew = isNew ? channelViewers(directory, channel, newcomers) : channelViewers(directory, channel)
+    const knew = isNew ? channelViewers(directory, channel, added) : channelViewers(directory, channel)
     const audience = isNew ? knew : new Set(userIds.filter((id) => !knewBefore(directory, channel, id)))
     const activity = activities.get(channel.id) ?? noActivity
     appearing.push(channelAppearsNotice({ directory, channelId: channel.id, activity, audience }))
-    if (userIds.length > 0) peers.push(peersNotice('peer_add', channel.id, userIds, without(knew, newcomers)))
+    if (userIds.length > 0) peers.push(peersNotice('peer_add', channel.id, userIds, without(knew, added)))
   }
   const subscribed = [...channelsByUser].map(([userId, channelIds]) =>
     subscribedNotice({ directory, userId, channelIds, activities }),

@@ -11,7 +11,7 @@ await subscribe(services, [hamlet.id, iris.id], square)
 const person = (user: typeof hamlet) => ({ user_id: user.id, email: user.deliveryEmail })
 
 test('TYPING-1: people one writes to are told, and so are one’s own other clients', async () => {
-  const [irisHears, own, adam] = [listen('iris'), listen('hamlet'), listen('adam')]
+  const [irisQueue, own, adam] = [listen('iris'), listen('hamlet'), listen('adam')]
   await ok('hamlet', 'POST', '/typing', { op: 'start', to: [iris.id] })
   const start = {
     type: 'typing',
@@ -20,11 +20,11 @@ test('TYPING-1: people one writes to are told, and so are one’s own other clie
     sender: person(hamlet),
     recipients: [person(hamlet), person(iris)].sort((left, right) => left.user_id - right.user_id),
   }
-  expect(irisHears.received()).toMatchObject([start])
+  expect(irisQueue.received()).toMatchObject([start])
   expect(own.received()).toMatchObject([start])
   expect(adam.received()).toEqual([])
   await ok('hamlet', 'POST', '/typing', { type: 'direct', op: 'stop', to: [iris.id] })
-  expect(irisHears.received()).toMatchObject([{ ...start, op: 'stop' }])
+  expect(irisQueue.received()).toMatchObject([{ ...start, op: 'stop' }])
 })
 
 test('TYPING-2: in a channel its subscribers are told, when their clients know of it', async () => {

@@ -86,8 +86,8 @@ test('UNREAD-1: a position with its ranges says the same as a plain set of unrea
             for (const id of ids) one.kind === 'read' ? unread.delete(id) : unread.add(id)
           }
         }
-        const said = messages.filter(({ id, isUnreadByDefault }) => isUnread(position, id, isUnreadByDefault))
-        const isSame = said.length === unread.size && said.every(({ id }) => unread.has(id))
+        const found = messages.filter(({ id, isUnreadByDefault }) => isUnread(position, id, isUnreadByDefault))
+        const isSame = found.length === unread.size && found.every(({ id }) => unread.has(id))
         const problem = isSame ? flaw(position) : 'the position and the set differ'
         if (problem !== undefined)
           throw new Error(`${problem}: ${JSON.stringify({ one, position, unread: [...unread] })}`)

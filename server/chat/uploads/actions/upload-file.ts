@@ -95,8 +95,8 @@ export function newPathId({ ids }: UploadFileNeeds, name: string): string {
 
 async function contentTypeOf({ path, claimedType }: NewFile, name: string): Promise<string> {
   // Many programs send this for everything; the name may be more precise.
-  const says = claimedType !== '' && claimedType !== unknownType
-  const claimed = says ? claimedType : lookup(name) || unknownType
+  const isClaimed = claimedType !== '' && claimedType !== unknownType
+  const claimed = isClaimed ? claimedType : lookup(name) || unknownType
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)

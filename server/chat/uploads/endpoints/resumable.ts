@@ -22,7 +22,7 @@ interface Answer {
 }
 
 const json = { 'content-type': 'application/json' }
-const saying = (status: number, message: string): Answer => ({ status, headers: json, body: tusMessage(message) })
+const textAnswer = (status: number, message: string): Answer => ({ status, headers: json, body: tusMessage(message) })
 
 /** Resumable uploads, tus 1.0: this class authorizes requests, the tus server handles bytes and offsets. */
 export class ResumableUploads {
@@ -58,7 +58,7 @@ export class ResumableUploads {
       else if (error instanceof Failure) this.#write(request, refusal(error))
       else {
         this.#chat.log.error('a resumable upload failed', { request: request.id, ...errorFields(error) })
-        this.#write(request, saying(500, 'Internal server error'))
+        this.#write(request, textAnswer(500, 'Internal server error'))
       }
     }
   }
@@ -73,8 +73,8 @@ export class ResumableUploads {
     })
     const limitKey = caller === undefined ? undefined : `user:${caller.id}`
     const limit = this.#dialect.limit({ caller, limitKey }, request.address)
-    if (limit?.allowed === false) return saying(429, 'API usage exceeded rate limit')
-    if (caller === undefined) return saying(401, 'Unauthenticated upload')
+    if (limit?.allowed === false) return textAnswer(429, 'API usage exceeded rate limit')
+    if (caller === undefined) return textAnswer(401, 'Unauthenticated upload')
     this.#tus.remember(request.raw, caller)
     return request.method === 'POST' ? this.#create(request, caller) : this.#continue(request, caller)
   }
@@ -82,7 +82,7 @@ export class ResumableUploads {
   async #create(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const length = request.headers['upload-length']
     if (request.headers['tus-resumable'] !== undefined) {
-      if (typeof length !== 'string') return saying(411, 'SizeIsDeferred is not supported')
+      if (typeof length !== 'string') return textAnswer(411, 'SizeIsDeferred is not supported')
       if (/^\d{1,15}$/.test(length)) await checkUploadQuota(this.#chat, caller, Number(length))
     }
     return this.#pass(request)
@@ -90,14 +90,14 @@ export class ResumableUploads {
 
   async #continue(request: IncomingRequest, caller: ChatUser): Promise<Answer | undefined> {
     const pathId = pathIdIn(request.path)
-    if (pathId === undefined || !isPathId(pathId)) return saying(404, 'There is no such upload')
+    if (pathId === undefined || !isPathId(pathId)) return textAnswer(404, 'There is no such upload')
     let state = await readUploadProgress(this.#chat, caller, pathId)
     // The server stopped between the last byte and the creation of the file.
     if (state.kind === 'under_way' && state.isWhole && request.method !== 'DELETE') {
       const { datastore } = await this.#tus.open()
       state = { kind: 'finished', file: await this.#tus.finish(caller, await datastore.getUpload(pathId)) }
     }
-    if (state.kind === 'unknown') return saying(404, 'There is no such upload')
+    if (state.kind === 'unknown') return textAnswer(404, 'There is no such upload')
     if (state.kind === 'finished') return ofFinished(request, state.file)
     if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
     await giveUpUpload(this.#chat, pathId)
@@ -129,11 +129,11 @@ function ofFinished({ method, headers }: IncomingRequest, file: Attachment): Ans
   const size = String(file.sizeBytes)
   const whole = { 'upload-offset': size }
   if (method === 'HEAD') return { status: 200, headers: { ...whole, 'upload-length': size } }
-  if (method === 'DELETE') return saying(400, 'A finished upload cannot be terminated; delete the file')
-  if (headers['upload-offset'] !== size) return saying(409, 'Upload-Offset conflict')
+  if (method === 'DELETE') return textAnswer(400, 'A finished upload cannot be terminated; delete the file')
+  if (headers['upload-offset'] !== size) return textAnswer(409, 'Upload-Offset conflict')
   return { status: 200, headers: { ...json, ...whole }, body: finishedBody(file) }
 }
 
 function refusal(failure: Failure): Answer {
-  return saying(tusStatus(failure), failure.message)
+  return textAnswer(tusStatus(failure), failure.message)
 }

@@ -48,11 +48,11 @@ export function needsTranscoding(contentType: string): boolean {
  * names types without one. A claim that contradicts the content is ignored.
  */
 export function decideContentType(claimed: string, head: Uint8Array): string {
-  const said = bareType(claimed)
+  const claim = bareType(claimed)
   const seen = typesSeen(head)
-  if (seen.length > 0) return seen.includes(said) ? said : (seen[0] ?? unknownType)
-  if (said === 'text/plain') return isText(head) ? said : unknownType
-  return inlineTypes.has(said) || thumbnailedTypes.has(said) ? unknownType : said
+  if (seen.length > 0) return seen.includes(claim) ? claim : (seen[0] ?? unknownType)
+  if (claim === 'text/plain') return isText(head) ? claim : unknownType
+  return inlineTypes.has(claim) || thumbnailedTypes.has(claim) ? unknownType : claim
 }
 
 /** In lower case without parameters; an invalid media type is unknown. */

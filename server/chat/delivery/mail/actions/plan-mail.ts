@@ -39,24 +39,24 @@ async function planBatch(chat: PlanMailNeeds): Promise<boolean> {
     const last = messages.at(-1)
     if (last === undefined) return false
     const now = chat.clock.nowMs()
-    const news = messages.filter(({ sentAtS }) => now - sentAtS * 1000 <= chatLimits.mailAgeMaxMs)
-    await queueMail(tx, await waitingFor(chat, tx.sql, news), now)
+    const recent = messages.filter(({ sentAtS }) => now - sentAtS * 1000 <= chatLimits.mailAgeMaxMs)
+    await queueMail(tx, await waitingFor(chat, tx.sql, recent), now)
     await moveMailWatermark(tx, last.id)
     return messages.length === chatLimits.mailBatchMax
   })
 }
 
-async function waitingFor(chat: PlanMailNeeds, sql: Sql, news: readonly NewMessageFacts[]): Promise<WaitingMail[]> {
-  if (news.length === 0) return []
+async function waitingFor(chat: PlanMailNeeds, sql: Sql, messages: readonly NewMessageFacts[]): Promise<WaitingMail[]> {
+  if (messages.length === 0) return []
   const mentions = await mentionsIn(
     sql,
-    news.map(({ id }) => id),
+    messages.map(({ id }) => id),
   )
-  const followers = await followersByTopic(sql, topicsOf(news))
+  const followers = await followersByTopic(sql, topicsOf(messages))
   const greeter = systemBot(chat.directory, 'welcome-bot')
   const inputs = new Map<number, readonly number[]>()
   const waiting: WaitingMail[] = []
-  for (const message of news) {
+  for (const message of messages) {
     // A new user reads the welcome message in the chat, and gets a separate welcome mail.
     if (message.senderId === greeter?.id) continue
     const flags = mentions.get(message.id) ?? new Map<number, number>()
@@ -94,9 +94,9 @@ async function waitingForOne(
 }
 
 /** Without duplicates. */
-function topicsOf(news: readonly NewMessageFacts[]) {
+function topicsOf(messages: readonly NewMessageFacts[]) {
   const topics = new Map<string, { readonly channelId: number; readonly key: string }>()
-  for (const { place, topicKey: key } of news) {
+  for (const { place, topicKey: key } of messages) {
     if (isChannelPlace(place)) topics.set(`${place} ${key}`, { channelId: channelOfPlace(place), key })
   }
   return [...topics.values()]

@@ -40,14 +40,14 @@ export function messageMail(reader: MailReader, conversation: MailedConversation
   // The link contains the names of the channel and the topic.
   const link = isShown ? conversation.link : reader.home
   const footer = footerOf(language, phrases.reasons[conversation.reason], unsubscribe)
-  const said = isShown ? messages.map(({ sender, text }) => `${sender}:\n${text}`) : [hidden]
+  const paragraphs = isShown ? messages.map(({ sender, text }) => `${sender}:\n${text}`) : [hidden]
   const blocks = isShown
     ? messages.map(({ sender, text }) => `<p><b>${escapeHtml(sender)}</b></p>\n${paragraph(text)}`)
     : [paragraph(hidden)]
   return {
     subject,
     unsubscribe,
-    text: `${said.join('\n\n')}\n\n${link}\n\n${footer.text}`,
+    text: `${paragraphs.join('\n\n')}\n\n${link}\n\n${footer.text}`,
     html: mailPage({
       language,
       direction: phrases.direction,

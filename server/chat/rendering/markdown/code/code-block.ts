@@ -33,9 +33,9 @@ function colours(code: string, language: string | undefined, { engines, facts }:
   return facts.highlightedLength > highlightedLengthTotalMax ? undefined : engines.highlight?.(code, language)
 }
 
-export function codeBlock(source: string, language: string | undefined, surroundings: CodeContext): ElementNode {
+export function codeBlock(source: string, language: string | undefined, context: CodeContext): ElementNode {
   const code = `${withoutOuterLines(source)}\n`
-  const spans = colours(code, language ?? shebangLanguage(code), surroundings)
+  const spans = colours(code, language ?? shebangLanguage(code), context)
   const attributes: Record<string, string> = { class: 'codehilite' }
   if (language !== undefined) attributes['data-code-language'] = codeLanguageName(language)
   const content = spans === undefined ? [code] : spans.map(spanNode)

@@ -38,8 +38,8 @@ const passes: readonly Pass[] = [
   unicodeEmojiPass,
 ]
 
-export function renderInline(text: string, surroundings: Omit<InlineScope, 'stash'>): ContentNode[] {
-  const scope: InlineScope = { ...surroundings, stash: new Stash() }
+export function renderInline(text: string, outer: Omit<InlineScope, 'stash'>): ContentNode[] {
+  const scope: InlineScope = { ...outer, stash: new Stash() }
   const runFrom = (first: number, part: string): string => {
     let current = part
     for (let index = first; index < passes.length; index++) {

@@ -5,9 +5,9 @@ import { revokeInvitationsAbove, revokeInvitationsBy } from '../../invitations/s
 
 type Needed = WithAccounts & WithClock
 
-/** The number of revoked invitations per inviter. */
-export interface InvitationsTaken {
-  readonly invitationsTaken: number
+/** The number of revoked invitations, whose lists clients must fetch again. */
+export interface RevokedInvitations {
+  readonly invitationsRevoked: number
 }
 
 /**
@@ -20,10 +20,10 @@ export async function giveRole(
   personId: number,
   role: Role,
   by: number | undefined,
-): Promise<RoleChange & InvitationsTaken> {
+): Promise<RoleChange & RevokedInvitations> {
   const change = await accounts.changeRole(personId, role, { by, tx })
-  if (change.kind === 'refused') return { ...change, invitationsTaken: 0 }
-  return { ...change, invitationsTaken: await revokeInvitationsAbove(tx, personId, role, clock.nowMs()) }
+  if (change.kind === 'refused') return { ...change, invitationsRevoked: 0 }
+  return { ...change, invitationsRevoked: await revokeInvitationsAbove(tx, personId, role, clock.nowMs()) }
 }
 
 /** Deactivates a user and their bots, and revokes all their invitations: for the API and the command line. */
@@ -32,9 +32,9 @@ export async function endAccount(
   tx: Transaction,
   personId: number,
   by: number | undefined,
-): Promise<Deactivation & InvitationsTaken> {
+): Promise<Deactivation & RevokedInvitations> {
   const done = await accounts.deactivate(personId, { by, tx })
-  if (done.kind === 'refused') return { ...done, invitationsTaken: 0 }
+  if (done.kind === 'refused') return { ...done, invitationsRevoked: 0 }
   const ids = [done.person.id, ...done.bots.map(({ id }) => id)]
-  return { ...done, invitationsTaken: await revokeInvitationsBy(tx, ids, clock.nowMs()) }
+  return { ...done, invitationsRevoked: await revokeInvitationsBy(tx, ids, clock.nowMs()) }
 }
