@@ -15,7 +15,7 @@ export const notYetRewritten: Readonly<Record<string, number>> = {
   'docs/security.md': 2,
   'server/accounts': 30,
   'server/bridge': 12,
-  'server/chat': 35,
+  'server/chat': 33,
   'server/composition': 1,
   'server/kernel': 156,
   'server/sandbox': 1,
