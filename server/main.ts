@@ -76,7 +76,7 @@ async function serveOn(deployment: Deployment, options: ServerOptions): Promise<
 /** A server alone would lead nothing for as long as it runs; among several, another may be well. */
 function refuseUnsafe(nodes: Nodes, safety: LeadConditions): void {
   const problem = safety.durabilityProblem()
-  if (problem !== undefined && !nodes.areSeveral) throw new Error(problem)
+  if (problem !== undefined && !nodes.isMultiNode) throw new Error(problem)
 }
 
 async function serveAs(
@@ -94,7 +94,7 @@ async function serveAs(
   const shared = { settings, log, clock, ids, nodes, safety, masterKey }
   const context = { ...shared, site: () => site, marketMaker, operatorToken }
   // Two nodes that start together must not both make what a new deployment has.
-  const modules = await nodes.alone('start', () => openModules(deployment, context))
+  const modules = await nodes.runExclusively('start', () => openModules(deployment, context))
   const listener = openListener(deployment, context, modules, options.checkReplies ?? false)
   const bound = await listener.listen(settings.host, settings.port)
   site = settings.site ?? `http://${hostInUrl(settings.host)}:${bound.port}`

@@ -111,14 +111,14 @@ const defaultInvitationPolicy: InvitationPolicy = { linkValidityMinutes: 14_400,
 export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const { clock, ids, log, accounts, blobs, requestsPerMinute, site } = options
   const nodes = options.nodes ?? singleNode(singleNodeBus(ids))
-  const database = nodes.hearing.guard(options.database)
+  const database = nodes.registration.guard(options.database)
   const others = openChatNodes(nodes, clock, log)
   const { renewals, peerNodes } = others
   const directory = new Directory(database, clock, renewals.notifier('directory'))
   await directory.load()
   const startedAtS = Math.floor(clock.nowMs() / 1000)
   const events = new EventQueues({ clock, ids, log, peerNodes })
-  await takeOverQueues({ database, log, startedAtS }, events, nodes.areSeveral)
+  await takeOverQueues({ database, log, startedAtS }, events, nodes.isMultiNode)
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
@@ -167,7 +167,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       others.stop()
       await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])
       await presence.flush()
-      if (isQuiet) await passOnQueues(services, events, nodes.areSeveral)
+      if (isQuiet) await passOnQueues(services, events, nodes.isMultiNode)
     },
   }
 }

@@ -22,7 +22,7 @@ export function openListener(
 ): Listener {
   const metrics = new Metrics({ process: true })
   measureVenue(metrics, trading.venue)
-  if (nodes.areSeveral) {
+  if (nodes.isMultiNode) {
     const help = 'Frames on the bus between nodes that were refused, by reason'
     metrics.counts('agora_bus_frames_refused_total', help, 'reason', () => nodes.bus.refused)
   }
@@ -48,7 +48,7 @@ export function openListener(
   mountEmojiData(listener.app)
   const checks = [
     { name: 'database', problem: () => deployment.databaseProblem() },
-    ...(nodes.areSeveral ? [{ name: 'nodes', problem: async () => nodes.problem() }] : []),
+    ...(nodes.isMultiNode ? [{ name: 'nodes', problem: async () => nodes.problem() }] : []),
     { name: 'clock', problem: async () => safety.clockProblem() },
     { name: 'durability', problem: async () => safety.durabilityProblem() },
     { name: 'venue', problem: async () => trading.problem() },

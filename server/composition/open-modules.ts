@@ -57,7 +57,7 @@ export async function openModules(deployment: Deployment, context: ServerContext
     ...{ database, connection, clock, ids, log, masterKey },
     isHttps: settings.site?.startsWith('https:') ?? false,
   })
-  const seeding = { accounts, database, organization, clock, ids, dataDirectory, isOneOfSeveral: nodes.areSeveral }
+  const seeding = { accounts, database, organization, clock, ids, dataDirectory, isMultiNode: nodes.isMultiNode }
   const credentials = isSandbox ? await seedSandbox(seeding) : undefined
   // Before the chat opens, which then knows these bots like everybody else.
   const quotes = context.marketMaker && isSandbox

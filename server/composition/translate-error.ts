@@ -1,6 +1,6 @@
 import { NodesSilent } from '../chat/module.ts'
 import { ConcurrencyLimitReached } from '../kernel/auth/concurrency-limiter.ts'
-import { CutOff } from '../kernel/bus/hearing-nodes.ts'
+import { NodePartitioned } from '../kernel/bus/bus-registration.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
 import { BlobsUnavailable } from '../kernel/storage/blobs/blobs.ts'
 import { DatabaseUnavailable } from '../kernel/storage/database.ts'
@@ -20,8 +20,8 @@ export function translateError(error: unknown): ProtocolProblem | undefined {
     return { kind: 'unavailable', reason: 'This server does not know the newest of the venue; nothing was done' }
   if (error instanceof NodesSilent)
     return { kind: 'unavailable', reason: 'Another node does not answer; try again in a moment' }
-  if (error instanceof CutOff)
-    return { kind: 'unavailable', reason: 'This node cannot hear the other nodes; nothing was done' }
+  if (error instanceof NodePartitioned)
+    return { kind: 'unavailable', reason: 'This node has lost the bus; nothing was changed' }
   if (error instanceof BlobsUnavailable)
     return { kind: 'unavailable', reason: 'The store of files is not available; nothing was done' }
   if (error instanceof ConcurrencyLimitReached)

@@ -21,7 +21,7 @@ export interface Seeding {
   readonly ids: Ids
   readonly dataDirectory: string
   /** Another node may have made the sandbox, and has its credentials. */
-  readonly isOneOfSeveral?: boolean
+  readonly isMultiNode?: boolean
 }
 
 const people: Record<SandboxPerson, { email: string; fullName: string; role: Role }> = {
@@ -53,8 +53,8 @@ export async function seedSandbox(seeding: Seeding): Promise<SandboxCredentials 
   }
   const known = await readSandboxCredentials(dataDirectory)
   if (known !== undefined && (await allThere(seeding, known))) return known
-  const { accounts, isOneOfSeveral = false } = seeding
-  if (known === undefined && isOneOfSeveral && (await accounts.findByEmail(people.bot.email)) !== undefined)
+  const { accounts, isMultiNode = false } = seeding
+  if (known === undefined && isMultiNode && (await accounts.findByEmail(people.bot.email)) !== undefined)
     return undefined
   const credentials = await makeCredentials(seeding)
   await writeSandboxCredentials(dataDirectory, credentials, ids)

@@ -62,7 +62,7 @@ export interface TradingOptions {
   readonly notifications?: VenueNotifications
   readonly socketLimits?: Partial<SocketLimits> | undefined
   /** The servers of this deployment; this one alone when left out. */
-  readonly nodes?: Pick<Nodes, 'bus' | 'areSeveral' | 'lead'>
+  readonly nodes?: Pick<Nodes, 'bus' | 'isMultiNode' | 'lead'>
   readonly demands?: VenueOptions['demands']
   readonly refusal?: VenueOptions['refusal']
 }
@@ -179,6 +179,6 @@ async function openOrClose(
 }
 
 async function connectionsOf({ nodes, refusal }: TradingOptions): Promise<NodeConnections | undefined> {
-  if (nodes === undefined || !nodes.areSeveral) return undefined
+  if (nodes === undefined || !nodes.isMultiNode) return undefined
   return { bus: nodes.bus, leadership: await nodes.lead(venueLeadershipName, refusal) }
 }

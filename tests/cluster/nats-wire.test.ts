@@ -95,7 +95,7 @@ describe.skipIf(natsIsMissing)('nodes on a real NATS server', () => {
       await new Promise((resolve) => setImmediate(resolve))
       order.push(`${name} ends`)
     }
-    await Promise.all([first.alone('start', inTurn('one')), second.alone('start', inTurn('two'))])
+    await Promise.all([first.runExclusively('start', inTurn('one')), second.runExclusively('start', inTurn('two'))])
     expect(order.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends'])
     await first.close()
     await expect.poll(() => second.jobs.isLeader).toBe(true)

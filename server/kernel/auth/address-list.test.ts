@@ -33,7 +33,7 @@ test('an empty list allows every address, even one that cannot be read', () => {
   expect(listOf().allows('unix socket')).toBe(true)
 })
 
-test('entries are kept in one spelling, each once', () => {
+test('entries are normalized and deduplicated', () => {
   expect(listOf('10.1.2.3/8', '10.0.0.0/8', '192.0.2.7/32', '2001:DB8:0::5/64', '::ffff:192.0.2.7').ranges).toEqual([
     '10.0.0.0/8',
     '192.0.2.7',

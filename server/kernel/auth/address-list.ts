@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = readonly [Address, number]
 
-/** The addresses something may be used from: single ones and CIDR ranges, IPv4 and IPv6. */
+/** An allow-list of addresses and CIDR ranges, IPv4 and IPv6. */
 export interface AddressList {
-  /** Each as it is kept: ranges by their first address, single addresses without a prefix length. */
+  /** In normal form: ranges by their first address, single addresses without a prefix length. */
   readonly ranges: readonly string[]
   /** An empty list allows every address. */
   allows(address: string): boolean
@@ -36,7 +36,7 @@ function isWithin(address: Address, network: Address, bits: number): boolean {
 function rangeOf(text: string): Range | undefined {
   const [, addressText, bitsText] = /^([0-9A-Fa-f:.]{2,45})(?:\/([0-9]{1,3}))?$/.exec(text) ?? []
   if (addressText === undefined) return undefined
-  // A prefix length counts the bits of the address as written, so a mapped one cannot carry it over to IPv4.
+  // A prefix length counts the bits of the address as written, so a mapped address with one is not converted to IPv4.
   const address = bitsText === undefined ? addressOf(addressText) : plainAddressOf(addressText)
   if (address === undefined) return undefined
   const width = address.kind() === 'ipv4' ? 32 : 128
@@ -57,7 +57,7 @@ function addressOf(text: string): Address | undefined {
   return plain instanceof ipaddr.IPv6 && plain.isIPv4MappedAddress() ? plain.toIPv4Address() : plain
 }
 
-/** Four decimal numbers or IPv6: the older spellings of IPv4 (octal, hexadecimal, fewer parts) hide what they mean. */
+/** Four decimal numbers or IPv6: the older spellings of IPv4 (octal, hexadecimal, fewer parts) are ambiguous. */
 function plainAddressOf(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   return text.includes(':') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ConcurrencyLimiter, ConcurrencyLimitReached } from './concurrency-limiter.ts'
 
-test('ACCOUNT-29: no more run at once than may, all get their turn, in the order they came', async () => {
+test('ACCOUNT-29: at most runningMax run at once; the others follow in the order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean(), { maxLength: 30 }), async (max, works) => {
       const turns = new ConcurrencyLimiter({ runningMax: max, waitingMax: 100 })
@@ -26,7 +26,7 @@ test('ACCOUNT-29: no more run at once than may, all get their turn, in the order
   )
 })
 
-test('ACCOUNT-29: who comes when too many wait is refused, and the others are served', async () => {
+test('ACCOUNT-29: with a full queue the next call is rejected and the waiting ones are served', async () => {
   const turns = new ConcurrencyLimiter({ runningMax: 1, waitingMax: 1 })
   let finish: () => void = () => undefined
   const first = turns.take(() => new Promise<void>((resolve) => (finish = resolve)))

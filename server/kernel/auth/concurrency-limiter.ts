@@ -1,4 +1,4 @@
-/** More are waiting than is reasonable; the same call may succeed after the queue has drained. */
+/** The queue is full; the same call may succeed later. */
 export class ConcurrencyLimitReached extends Error {
   override readonly name = 'ConcurrencyLimitReached'
 }
@@ -8,7 +8,7 @@ export interface ConcurrencyLimits {
   readonly waitingMax: number
 }
 
-/** Lets a few pieces of costly work run at a time, first come first served, and refuses when too many wait. */
+/** Runs costly work with limited concurrency, first come first served, and rejects when the queue is full. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #waiting: (() => void)[] = []
@@ -21,9 +21,8 @@ export class ConcurrencyLimiter {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.runningMax) this.#running += 1
     else {
-      if (this.#waiting.length >= this.#limits.waitingMax)
-        throw new ConcurrencyLimitReached('too many are waiting for their turn')
-      // Whoever ends hands its place over, so a newcomer cannot slip in before those who wait.
+      if (this.#waiting.length >= this.#limits.waitingMax) throw new ConcurrencyLimitReached('the queue is full')
+      // A finished call hands its slot to the next in the queue, so a new call cannot overtake it.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
     try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equalInConstantTime } from './constant-time.ts'
 
-test('says what === says, for texts of any two lengths', () => {
+test('agrees with === for texts of any two lengths', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (left, right) => {
       expect(equalInConstantTime(left, right)).toBe(left === right)

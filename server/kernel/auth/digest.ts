@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 
 /** Enough for random tokens, which cannot be guessed; a password needs the slow hash of password-hashing.ts. */
 export function sha256(content: string | Buffer): Buffer {
-  // In one call: it is on the path of every request, and a hash object costs more than the hash.
+  // One call: every request runs this, and a hash object costs more than the hash.
   return hash('sha256', content, 'buffer')
 }
 

@@ -15,9 +15,9 @@ const hexForm = /^[0-9a-fA-F]{64}$/
 const keyForm = '64 hexadecimal digits (openssl rand -hex 32)'
 
 export interface MasterKeySource {
-  /** The value of the setting: 64 hexadecimal digits, or undefined when it is left out. */
+  /** The value of the setting: 64 hexadecimal digits, or undefined if it is not set. */
   readonly fromSetting: string | undefined
-  /** Where a key is kept, and made the first time, when the setting is left out; undefined where it is demanded. */
+  /** Where the key is stored, and generated at the first start, if the setting is not set; undefined if it is required. */
   readonly dataDirectory: string | undefined
   readonly ids: Ids
 }
@@ -28,36 +28,36 @@ export async function loadMasterKey({ fromSetting, dataDirectory, ids }: MasterK
     return Buffer.from(fromSetting, 'hex')
   }
   if (dataDirectory === undefined) throw new MasterKeyRefused(`${masterKeySetting} must be set to ${keyForm}`)
-  const { directory, path } = keptIn(dataDirectory)
-  const kept = await readSaved(path)
-  if (kept !== undefined) return kept
+  const { directory, path } = masterKeyPath(dataDirectory)
+  const saved = await readSaved(path)
+  if (saved !== undefined) return saved
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await makeOnce(directory, path, ids)
   const made = await readSaved(path)
-  if (made === undefined) throw new MasterKeyRefused(`The master key ${path} vanished while it was being made`)
+  if (made === undefined) throw new MasterKeyRefused(`The master key ${path} was deleted while it was being generated`)
   return made
 }
 
-/** A key that somebody has written into a file. */
+/** Reads a key from a file of the operator. */
 export async function readMasterKey(path: string): Promise<Buffer> {
   const found = await readSaved(path)
   if (found === undefined) throw new MasterKeyRefused(`There is no file ${path} with a master key`)
   return found
 }
 
-/** Puts another key in the place of the one that is kept, at once or not at all. */
+/** Replaces the stored key atomically. */
 export async function saveMasterKey(dataDirectory: string, masterKey: Buffer, ids: Ids): Promise<void> {
-  const { directory, path } = keptIn(dataDirectory)
+  const { directory, path } = masterKeyPath(dataDirectory)
   await rename(await writeDraft(path, masterKey, ids), path)
   await syncDirectory(directory)
 }
 
-function keptIn(dataDirectory: string) {
+function masterKeyPath(dataDirectory: string) {
   const directory = join(dataDirectory, 'secrets')
   return { directory, path: join(directory, 'master-key') }
 }
 
-/** A value that tells two master keys apart and gives nothing of either away. */
+/** Identifies a master key without revealing any of it. */
 export function masterKeyFingerprint(masterKey: Buffer): string {
   return deriveKey(masterKey, 'master key fingerprint').subarray(0, 16).toString('hex')
 }
@@ -71,20 +71,22 @@ async function readSaved(path: string): Promise<Buffer | undefined> {
     throw new MasterKeyRefused(`The master key ${path} cannot be read`, { cause })
   }
   if (!hexForm.test(text))
-    throw new MasterKeyRefused(`The master key ${path} must hold 64 hexadecimal digits; restore it from a backup`)
+    throw new MasterKeyRefused(`The master key ${path} must contain 64 hexadecimal digits; restore it from a backup`)
   const { mode } = await stat(path)
   if ((mode & 0o077) !== 0)
-    throw new MasterKeyRefused(`The master key ${path} is open to other users of this machine; run: chmod 600 ${path}`)
+    throw new MasterKeyRefused(
+      `The master key ${path} is readable by other users of this machine; run: chmod 600 ${path}`,
+    )
   return Buffer.from(text, 'hex')
 }
 
-/** The name appears only once the content is on the disk, and never replaces a key that is already there. */
+/** The file appears with its content on the disk, and never replaces an existing key. */
 async function makeOnce(directory: string, path: string, ids: Ids): Promise<void> {
   const draft = await writeDraft(path, ids.bytes(masterKeyBytes), ids)
   try {
     await link(draft, path)
   } catch (error) {
-    // Another process made one in the meantime: that one counts.
+    // Another process generated the key first: use that one.
     if (!(await exists(path))) throw error
   } finally {
     await unlink(draft)

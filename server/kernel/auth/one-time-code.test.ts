@@ -16,7 +16,7 @@ test.each([
   expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is known one step around its own and not two', () => {
+test('a code is valid one step around its own, not two', () => {
   const now = 1_800_000_000_000
   const code = codeAt(secret, now)
   const step = now / 30_000
@@ -24,7 +24,7 @@ test('a code is known one step around its own and not two', () => {
   for (const steps of [-2, 2]) expect(stepOfCode(secret, code, now + steps * 30_000), `${steps} steps`).toBeUndefined()
 })
 
-test('a code may be typed in two groups; anything but six digits is no code', () => {
+test('a code may contain a space; anything else than six digits is invalid', () => {
   const now = 1_800_000_000_000
   const code = codeAt(secret, now)
   expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(now / 30_000)
@@ -32,7 +32,7 @@ test('a code may be typed in two groups; anything but six digits is no code', ()
     expect(stepOfCode(secret, wrong, now), JSON.stringify(wrong)).toBeUndefined()
 })
 
-test('secrets are 160 random bits, and an address carries everything an app needs', () => {
+test('secrets are 160 random bits, and the URI contains everything an app needs', () => {
   const made = newCodeSecret(systemIds)
   expect(made).toHaveLength(20)
   const uri = new URL(codeUri(made, 'Agora', 'max@agora.example'))

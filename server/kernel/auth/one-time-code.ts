@@ -1,19 +1,19 @@
 import { HOTP, Secret, TOTP } from 'otpauth'
 import type { Ids } from '../ids/ids.ts'
 
-/** Time-based one-time codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, thirty seconds. */
+/** Time-based one-time codes (RFC 6238) with the parameters of every authenticator app: SHA-1, six digits, 30 seconds. */
 const algorithm = 'SHA1'
 const digits = 6
 const periodSeconds = 30
 const secretBytes = 20
-/** A code of the step before or after is accepted: telephones keep time badly and people type slowly. */
+/** A code of the step before or after is accepted: phone clocks drift and people type slowly. */
 const stepsAround = 1
 
 export function newCodeSecret(ids: Ids): Buffer {
   return ids.bytes(secretBytes)
 }
 
-/** The secret as it is typed by hand where a picture cannot be scanned. */
+/** The secret to type where the QR code cannot be scanned. */
 export function codeSecretText(secret: Buffer): string {
   return secretOf(secret).base32
 }
@@ -26,7 +26,7 @@ export function codeAt(secret: Buffer, nowMs: number): string {
   return HOTP.generate({ secret: secretOf(secret), algorithm, digits, counter: stepAt(nowMs) })
 }
 
-/** The time step whose code this is, or undefined. The caller keeps the step, so that a code works once. */
+/** The time step of this code, or undefined. The caller saves the step, so that a code works once. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | undefined {
   const token = code.replaceAll(' ', '')
   if (!/^[0-9]{6}$/.test(token)) return undefined
@@ -41,6 +41,6 @@ function stepAt(nowMs: number): number {
 }
 
 function secretOf(secret: Buffer): Secret {
-  // A copy, because the library takes the whole memory behind a Buffer, which may be shared with others.
+  // A copy: the library reads the whole ArrayBuffer behind a Buffer, which may be shared.
   return new Secret({ buffer: new Uint8Array(secret).buffer })
 }

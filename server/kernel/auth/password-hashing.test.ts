@@ -24,7 +24,7 @@ test('one password hashed twice gives two hashes, and both verify', async () => 
   expect(await cheap.verify(two, 'secret')).toBe(true)
 })
 
-test('ACCOUNT-8: without a hash one of the same cost is verified, and the answer is no', async () => {
+test('ACCOUNT-8: without a hash, a decoy of the same cost is verified and the result is false', async () => {
   const real = await cheap.hash('secret')
   vi.mocked(verify).mockClear()
   await cheap.verify(real, 'wrong')
@@ -33,12 +33,12 @@ test('ACCOUNT-8: without a hash one of the same cost is verified, and the answer
   expect(costs).toEqual(['$argon2id$v=19$m=8,t=1,p=1', '$argon2id$v=19$m=8,t=1,p=1'])
 })
 
-test('without a hash the answer is no, whatever the password', async () => {
+test('without a hash every password is wrong', async () => {
   expect(await cheap.verify(undefined, '')).toBe(false)
   expect(await cheap.verify(undefined, 'nobody has this password')).toBe(false)
 })
 
-test('a hash made at another cost is outdated', async () => {
+test('a hash with another cost is outdated', async () => {
   const hash = await cheap.hash('secret')
   expect(cheap.isOutdated(hash)).toBe(false)
   const costlier = createPasswordHashing({ memoryKib: 16, passes: 1 }, { runningMax: 1, waitingMax: 1 })

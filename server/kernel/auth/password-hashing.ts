@@ -11,9 +11,9 @@ export const strongPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2 }
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
-  /** Without a hash it takes the same time and the answer is no: an unknown account must not answer faster. */
+  /** Without a hash it takes the same time and returns false: an unknown account must not reply faster. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>
-  /** Whether the hash was made at another cost than new ones are. */
+  /** Whether the hash has another cost than new ones. */
   isOutdated(passwordHash: string): boolean
 }
 
@@ -21,7 +21,7 @@ const parallelism = 1
 // The library declares its algorithms as an ambient const enum, which cannot be imported with isolated modules.
 const argon2id = 2 as Algorithm
 
-/** Each call takes `memoryKib` of memory and a core, so only as many run at once as `limits` allow. */
+/** Each call takes `memoryKib` of memory and a core, so `limits` bounds the concurrency. */
 export function createPasswordHashing(cost: PasswordCost, limits: ConcurrencyLimits): PasswordHashing {
   const turns = new ConcurrencyLimiter(limits)
   const options = { algorithm: argon2id, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism }
@@ -30,7 +30,7 @@ export function createPasswordHashing(cost: PasswordCost, limits: ConcurrencyLim
     hash: (password) => turns.take(() => hash(password, options)),
     verify: (passwordHash, password) =>
       turns.take(async () => {
-        // Made before it is known whether it is needed, so that the first unknown name is not slower than a known one.
+        // Computed even if it is not needed, so that the first unknown name is not slower than a known one.
         decoy ??= hash('nobody has this password', options)
         const decoyHash = await decoy
         const matches = await verify(passwordHash ?? decoyHash, password)

@@ -6,7 +6,7 @@ import { createSealing, deriveKey, SealBroken } from './sealing.ts'
 const masterKey = Buffer.alloc(32, 1)
 const sealing = createSealing(masterKey, 'tests', systemIds)
 
-test('what is sealed is read again, and its text is nowhere in it', () => {
+test('a sealed value unseals to the original and does not contain its text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (bytes, binding) => {
       const sealed = sealing.seal(Buffer.from(bytes), binding)
@@ -16,12 +16,12 @@ test('what is sealed is read again, and its text is nowhere in it', () => {
   )
 })
 
-test('the same value sealed twice looks different', () => {
+test('the same value sealed twice gives different bytes', () => {
   const plain = Buffer.from('secret')
   expect(sealing.seal(plain, 'a')).not.toEqual(sealing.seal(plain, 'a'))
 })
 
-test('a change of any single bit is noticed', () => {
+test('a change of any single bit is detected', () => {
   const sealed = sealing.seal(Buffer.from('secret'), 'record 1')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const changed = Buffer.from(sealed)
@@ -30,7 +30,7 @@ test('a change of any single bit is noticed', () => {
   }
 })
 
-test('a value cut short at any byte is noticed', () => {
+test('a truncated value is detected', () => {
   const sealed = sealing.seal(Buffer.from('secret'), 'record 1')
   for (let length = 0; length < sealed.length; length += 1)
     expect(() => sealing.unseal(sealed.subarray(0, length), 'record 1'), `length ${length}`).toThrow(SealBroken)
@@ -43,6 +43,6 @@ test('a value cannot be moved to another record, purpose or key', () => {
   expect(() => createSealing(Buffer.alloc(32, 2), 'tests', systemIds).unseal(sealed, 'record 1')).toThrow(SealBroken)
 })
 
-test('a master key of another length is refused', () => {
+test('a master key of another length is rejected', () => {
   expect(() => deriveKey(Buffer.alloc(16), 'tests')).toThrow('a master key has 32 bytes, not 16')
 })

@@ -7,10 +7,10 @@ export const masterKeyBytes = 32
 /** A sealed value was changed, moved to another record, or sealed under another key. */
 export class SealBroken extends InvariantBroken {}
 
-/** Encrypts what must be read again, bound to the record it belongs to. */
+/** Encrypts values and binds each to its record. */
 export interface Sealing {
   seal(plain: Buffer, binding: string): Buffer
-  /** Throws `SealBroken` unless this very value was sealed with this key for this very binding. */
+  /** Throws `SealBroken` unless this value was sealed with this key for this binding. */
   unseal(sealed: Buffer, binding: string): Buffer
 }
 
@@ -18,7 +18,7 @@ const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-/** One key per purpose: a value sealed for one cannot be passed off as another, and none of them is the master key. */
+/** One key per purpose: a value sealed for one purpose does not unseal for another, and no key reveals the master key. */
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   invariant(masterKey.length === masterKeyBytes, `a master key has ${masterKeyBytes} bytes, not ${masterKey.length}`)
   return Buffer.from(hkdfSync('sha256', masterKey, '', `agora ${purpose}`, 32))
@@ -29,7 +29,7 @@ export function createSealing(masterKey: Buffer, purpose: string, ids: Ids): Sea
   const key = deriveKey(masterKey, purpose)
   return {
     seal(plain, binding) {
-      // Random nonces are safe for some four thousand million values under one key, far above what is ever sealed.
+      // Random nonces are safe for about four billion values under one key, far more than are ever sealed.
       const nonce = ids.bytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(binding))
       const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -37,7 +37,7 @@ export function createSealing(masterKey: Buffer, purpose: string, ids: Ids): Sea
     },
     unseal(sealed, binding) {
       if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes)
-        throw new SealBroken('a sealed value is not of a known form')
+        throw new SealBroken('a sealed value has an unknown format')
       const nonce = sealed.subarray(1, 1 + nonceBytes)
       const tag = sealed.subarray(sealed.length - tagBytes)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })

@@ -2,15 +2,15 @@ import { createHmac, hash } from 'node:crypto'
 
 const blockBytes = 64
 const digestBytes = 32
-/** Longer texts are rare, and with them the digest itself takes the time. */
+/** Longer texts are rare, and for them the digest dominates the cost. */
 const textBytesMax = 8192
 
 const inner = Buffer.alloc(blockBytes + textBytesMax)
 const outer = Buffer.alloc(blockBytes + digestBytes)
 
 /**
- * HMAC-SHA-256 in lower-case hexadecimal, as `createHmac` gives it. That one makes an object outside the heap each time,
- * which costs twice as much as the digests do, and once more when it is collected.
+ * HMAC-SHA-256 in lower-case hexadecimal, equal to `createHmac`. That function allocates an object outside the heap for
+ * each call, which costs twice as much as the digests, and again when it is collected.
  */
 export function signText(key: Uint8Array, text: string): string {
   // A character is three bytes at most.

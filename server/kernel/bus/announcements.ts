@@ -1,42 +1,42 @@
 interface Announcement {
-  readonly awaited: Set<string>
+  readonly pending: Set<string>
   done(): void
 }
 
-/** What was announced and is not yet confirmed by everybody. */
+/** Announcements that some nodes have not confirmed yet. */
 export class Announcements {
   readonly #open = new Map<string, Announcement>()
   #nextId = 0
 
-  /** `send` is given the id that confirmations name. Answers with those that have not confirmed in time. */
+  /** `send` receives the id that confirmations name. Returns the nodes that have not confirmed in time. */
   async make(
     nodes: readonly string[],
     send: (id: string) => void,
-    timing: { readonly timeoutMs: number; readonly patienceMs: number; onImpatient(node: string): void },
+    timing: { readonly timeoutMs: number; readonly slowAfterMs: number; onSlow(node: string): void },
   ): Promise<readonly string[]> {
     const id = String(this.#nextId++)
-    const awaited = new Set(nodes)
+    const pending = new Set(nodes)
     const timers: NodeJS.Timeout[] = []
     const confirmed = new Promise<void>((done) => {
-      this.#open.set(id, { awaited, done })
-      timers.push(setTimeout(() => awaited.forEach(timing.onImpatient), timing.patienceMs))
+      this.#open.set(id, { pending, done })
+      timers.push(setTimeout(() => pending.forEach(timing.onSlow), timing.slowAfterMs))
       timers.push(setTimeout(done, timing.timeoutMs))
       send(id)
-      if (awaited.size === 0) done()
+      if (pending.size === 0) done()
     })
     await confirmed
     for (const timer of timers) clearTimeout(timer)
     this.#open.delete(id)
-    return [...awaited]
+    return [...pending]
   }
 
   confirmed(id: string, node: string): void {
     const announcement = this.#open.get(id)
-    if (announcement?.awaited.delete(node) && announcement.awaited.size === 0) announcement.done()
+    if (announcement?.pending.delete(node) && announcement.pending.size === 0) announcement.done()
   }
 
-  /** A node that is gone will confirm nothing, and need not: when it is heard again it reads everything anew. */
-  gone(node: string): void {
+  /** A dead node need not confirm: when it returns, it reloads everything. */
+  nodeDown(node: string): void {
     for (const id of [...this.#open.keys()]) this.confirmed(id, node)
   }
 }

@@ -1,51 +1,49 @@
 import type { Refusal } from './refusals.ts'
 
 /**
- * What several nodes on one PostgreSQL say to each other. Everything said here may be lost: truth stands in the database,
- * and whoever missed something is told so (`onGap`) and reads it again.
+ * Messages between the nodes on one PostgreSQL. Any message may be lost: the database has the truth, and a node that missed
+ * messages learns it from `onGap` and reads the database again.
  *
- * The name of a subject is words joined by dots; its first word names the service it belongs to (`chat.events`). Messages
- * whose subjects begin with the same word are handled one after another: those of one node in the order they were sent,
- * those of several in the order they came.
+ * A subject consists of words joined by dots; the first word is the service (`chat.events`). The messages of one service
+ * are handled one after another: those of one node in the order sent, those of several nodes in the order received.
  */
 export interface Bus {
   /** The name of this process among the nodes, new at each start: lowercase letters and digits. */
   readonly node: string
-  /** False while the nodes cannot hear each other; `onGap` follows when they can again. Always true for a single node. */
+  /** False while the bus is down; `onGap` follows when it is up again. Always true for a single node. */
   readonly isConnected: boolean
-  /** Frames that were refused since the start, by reason. */
+  /** The number of frames rejected since the start, by reason. */
   readonly refused: Readonly<Record<Refusal, number>>
-  /** The other nodes that are there, as far as is known. */
+  /** The peers that are known to be alive. */
   nodes(): readonly string[]
-  /** Tells every other node, never this one. */
+  /** Sends to every peer, never to this node. */
   publish(subject: string, body: BusBody): void
   /**
-   * Tells every other node and waits until each has handled it or is gone. Answers with the nodes that have done neither
-   * after `timeoutMs`.
+   * Sends to every peer and waits until each has handled the message or is dead. Returns the nodes that have done neither
+   * within `timeoutMs`.
    */
   announce(subject: string, body: BusBody, options: { readonly timeoutMs: number }): Promise<readonly string[]>
-  /** Hears what other nodes publish and announce. What they say next waits for the promise; failures are logged. */
+  /** Receives what peers publish and announce. Their next message waits for the promise; errors are logged. */
   subscribe(subject: string, receive: (body: BusBody, from: string) => void | Promise<void>): () => void
-  /** Resolves when everything heard so far on subjects that begin with this word is handled. */
+  /** Resolves when every message received so far for this service is handled. */
   handled(service: string): Promise<void>
   /**
-   * Asks a node and waits for its answer. Without `to`, whichever node answers the subject is asked, this one included:
-   * only for what may be asked twice, since a question to nobody in particular is as good to one node as to the next.
-   * Rejects with `NoAnswer` when the node that was asked says that it did not take it, `NoListener` when the wire says that
-   * nobody listens, `TimedOut` when nothing is known, `AnswerFailed` when the handler threw, and the signal's reason when
-   * it was aborted.
+   * Sends a request to a node and waits for the reply. Without `to`, any node that answers the subject may serve it, this
+   * one included; such a request may run twice. Rejects with `NoAnswer` if the node reports that it did not accept the
+   * request, `NoListener` if NATS reports no responders, `TimedOut` if the outcome is unknown, `AnswerFailed` if the handler
+   * threw, and the signal's reason if it was aborted.
    */
   request(subject: string, body: BusBody, options: RequestOptions): Promise<BusBody>
-  /** Answers requests from now on, those of this node included. At most one handler per subject and node. */
-  answer(subject: string, handle: Answer): () => void
+  /** Answers requests, those of this node included. At most one handler per subject and node. */
+  answer(subject: string, handle: RequestHandler): () => void
   /**
-   * Something may have been missed: from one node, or from any when none is named. Whatever is kept in memory because
-   * other nodes told it must be read again. Called before the first message after the gap is handed to anyone.
+   * Messages may be lost: those of one node, or of any node if none is named. Caches that follow other nodes' messages must
+   * be read again. Called before the first message after the gap is delivered.
    */
   onGap(listener: (node: string | undefined) => void): () => void
-  /** The nodes cannot hear each other any more; `isConnected` says so already. */
-  onCutOff(listener: () => void): () => void
-  /** A node has gone: it stopped, died or cannot be heard. When it is heard again, `onGap` names it. */
+  /** The bus is down; `isConnected` is false already. */
+  onDisconnect(listener: () => void): () => void
+  /** A node stopped, died or is unreachable. When it returns, `onGap` names it. */
   onNodeDown(listener: (node: string) => void): () => void
   close(): Promise<void>
 }
@@ -63,39 +61,39 @@ export type BusBody = JsonValue | Uint8Array
 
 export interface RequestOptions {
   readonly timeoutMs: number
-  /** The node to ask, when only that one can answer. */
+  /** The node to ask, if only that node can answer. */
   readonly to?: string
-  /** Ends the wait here and aborts the signal the handler was given. */
+  /** Ends the wait here and aborts the handler's signal. */
   readonly signal?: AbortSignal
 }
 
-export interface Asked {
+export interface RequestSource {
   readonly from: string
-  /** Aborted when whoever asked no longer waits. */
+  /** Aborted when the requester no longer waits. */
   readonly signal: AbortSignal
 }
 
-export type Answer = (body: BusBody, asked: Asked) => BusBody | Promise<BusBody>
+export type RequestHandler = (body: BusBody, source: RequestSource) => BusBody | Promise<BusBody>
 
-/** The node that was asked does not answer this subject: the request was certainly not taken. */
+/** The node does not answer this subject: the request was certainly not accepted. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
 /**
- * The wire says that nobody listens. Likely so, and not certain: that word is the server's own, and anybody who can
- * publish can say it. What must not be done twice is not asked again because of it.
+ * NATS reports no responders. That is likely but not certain: the report is not signed, so any publisher can forge it. A
+ * request that must not run twice is not repeated because of it.
  */
 export class NoListener extends Error {
   override readonly name = 'NoListener'
 }
 
-/** No answer came in time, or the node went while it worked: whether the request was carried out is unknown. */
+/** No reply in time, or the node died while it worked: whether the request was carried out is unknown. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-/** The handler threw; its message is here, its stack is in the log of the node that was asked. */
+/** The handler threw: its message is here, its stack is in the log of the other node. */
 export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed'
 }

@@ -6,13 +6,13 @@ const address = { subject: 'agora.x.at.a.venue.commands', replyTo: 'agora.x.answ
 const envelope = { from: 'b', incarnation: 'abcdefghijkl', sequence: 7, bytes: Buffer.from('a command') }
 const sealed = key.seal(address, envelope)
 
-test('FRAME-1: a frame is opened with the key it was signed with, and with no other', () => {
+test('FRAME-1: a frame opens only with the key it was signed with', () => {
   expect(key.open(address, sealed)).toEqual(envelope)
   expect(new FrameKey(Buffer.alloc(32, 2)).open(address, sealed)).toBeUndefined()
   expect(new FrameKey(Buffer.alloc(32, 2)).seal(address, envelope)).not.toEqual(sealed)
 })
 
-test('FRAME-1: a frame of which any bit is changed, or any part is missing, is not opened', () => {
+test('FRAME-1: a frame with a changed bit or a missing part does not open', () => {
   for (let at = 0; at < sealed.length; at += 1) {
     for (const bit of [1, 128]) {
       const changed = Buffer.from(sealed)
@@ -23,7 +23,7 @@ test('FRAME-1: a frame of which any bit is changed, or any part is missing, is n
   }
 })
 
-test('FRAME-2: a frame is not opened on another subject, nor with another subject for the reply', () => {
+test('FRAME-2: a frame does not open on another subject or with another reply subject', () => {
   for (const other of [
     { ...address, subject: 'agora.x.at.c.venue.commands' },
     { ...address, replyTo: 'agora.x.answer.c.1' },

@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { invariant } from '../values/invariant.ts'
 
-/** What stands around every frame: who sent it, and that it did. */
+/** The sender of a frame and the place of the frame in its stream. */
 export interface Envelope {
   readonly from: string
-  /** Made up by the sender when it started, so that what it sends is told from what others sent under its name before. */
+  /** Random, chosen by the sender at its start: distinguishes it from an earlier process of the same name. */
   readonly incarnation: string
-  /** Counts everything the sender sends, to whomever; never given twice. */
+  /** Counts every frame of the sender, to all receivers; never repeated. */
   readonly sequence: number
   readonly bytes: Uint8Array
 }
 
-/** Where a frame goes. It is signed with the rest: a frame is good on its own subject alone. */
+/** Where a frame goes. It is part of the signature: a frame is valid on its own subject only. */
 export interface Address {
   readonly subject: string
   readonly replyTo: string | undefined
@@ -25,17 +25,17 @@ const form = 1
 const signatureAt = 1
 const signatureBytes = 32
 const incarnationAt = signatureAt + signatureBytes
-/** Letters and digits; they are what makes up the bytes. */
+/** ASCII letters and digits, one byte each. */
 export const incarnationCharacters = 12
 const sequenceAt = incarnationAt + incarnationCharacters
 const sequenceBytes = 6
 const nameAt = sequenceAt + sequenceBytes
 const nameBytesMax = 64
 
-/** By so much a signed frame is longer, at most. */
+/** The maximum overhead of a signed frame. */
 export const envelopeBytesMax = nameAt + 1 + nameBytesMax
 
-/** Signs frames, and tells those of this deployment's nodes from all others. */
+/** Signs frames and verifies that a frame is of this deployment. */
 export class FrameKey {
   readonly #key: KeyObject
 
@@ -59,7 +59,7 @@ export class FrameKey {
     return sealed
   }
 
-  /** Undefined when this was not sent to this address by a node that has the key. */
+  /** Undefined if no node with this key sent the frame to this address. */
   open(address: Address, sealed: Uint8Array): Envelope | undefined {
     const buffer = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length)
     const frameAt = nameAt + 1 + (buffer[nameAt] ?? 0)
@@ -75,7 +75,7 @@ export class FrameKey {
   }
 
   #signature({ subject, replyTo = '' }: Address, sealed: Buffer): Buffer {
-    // Neither subject holds a line end, so the two cannot be cut elsewhere.
+    // A subject contains no line break, so the concatenation is unambiguous.
     return createHmac('sha256', this.#key)
       .update(`agora frame ${form}\n${subject}\n${replyTo}\n`)
       .update(sealed.subarray(incarnationAt))

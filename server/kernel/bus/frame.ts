@@ -11,10 +11,10 @@ export interface Frame {
 
 const headSchema = z.object({
   kind: z.enum(['beat', 'bye', 'said', 'confirmed', 'asked', 'answered', 'failed', 'unanswered', 'again', 'ended']),
-  /** Of what is said: its place in everything its sender says. Of a beat: the newest such place. */
+  /** Of a message: its number in the sender's stream. Of a heartbeat: the number of the newest message. */
   number: z.int().optional(),
   subject: z.string().optional(),
-  /** Where a confirmation is awaited. */
+  /** The announcement to confirm. */
   confirm: z.string().optional(),
   isBytes: z.boolean().optional(),
   /** Which part of how many. */
@@ -25,7 +25,7 @@ const headSchema = z.object({
 export type Head = z.infer<typeof headSchema>
 
 const lengthBytes = 4
-/** Heads are short; what is left of a payload is for the body. */
+/** The rest of a payload is for the body. */
 const headBytesMax = 1_024
 
 export function writeFrame(head: Head, body: Uint8Array = new Uint8Array()): Uint8Array {
@@ -38,17 +38,17 @@ export function writeFrame(head: Head, body: Uint8Array = new Uint8Array()): Uin
   return frame
 }
 
-/** Undefined when these are not bytes of ours. */
+/** Undefined if the bytes are not a frame. */
 export function readFrame(bytes: Uint8Array): Frame | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (buffer.length < lengthBytes) return undefined
   const bodyAt = lengthBytes + buffer.readUInt32BE()
   if (bodyAt > buffer.length) return undefined
-  const head = headSchema.safeParse(parsed(buffer.toString('utf8', lengthBytes, bodyAt)))
+  const head = headSchema.safeParse(parseJson(buffer.toString('utf8', lengthBytes, bodyAt)))
   return head.success ? { head: head.data, body: buffer.subarray(bodyAt) } : undefined
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body as bytes, cut so that each part with its head fits into one payload. */
+/** The body as bytes, split so that each part with its head fits into one payload. */
 export function partsOf(body: BusBody, payloadBytesMax: number): { isBytes: boolean; parts: readonly Uint8Array[] } {
   const isBytes = body instanceof Uint8Array
   const bytes = isBytes ? body : Buffer.from(JSON.stringify(body))
@@ -67,11 +67,11 @@ export function partsOf(body: BusBody, payloadBytesMax: number): { isBytes: bool
   return { isBytes, parts: parts.length === 0 ? [bytes] : parts }
 }
 
-/** Puts parts together that come one after another. */
+/** Joins the parts of a message, which arrive in order. */
 export class Parts {
   #held: Uint8Array[] = []
 
-  /** The whole when this was the last part; undefined when more are to come or one before was lost. */
+  /** The message if this is its last part; undefined if more parts follow or an earlier one is lost. */
   add({ head: { part = 0, parts = 1, isBytes = false }, body }: Frame): { readonly body: BusBody } | undefined {
     if (part === 0) this.#held = []
     if (part !== this.#held.length) {
@@ -82,7 +82,7 @@ export class Parts {
     if (this.#held.length < parts) return undefined
     const whole = this.#held.length === 1 ? body : Buffer.concat(this.#held)
     this.#held = []
-    const read = isBytes ? whole : parsed(Buffer.from(whole.buffer, whole.byteOffset, whole.length).toString())
+    const read = isBytes ? whole : parseJson(Buffer.from(whole.buffer, whole.byteOffset, whole.length).toString())
     return read === undefined ? undefined : { body: read as BusBody }
   }
 }

@@ -10,21 +10,21 @@ export interface KeyWatchOptions {
   readonly connection: ConnectionSettings
   readonly masterKey: Buffer
   readonly log: Logger
-  /** Nodes with another master key have begun while this one was cut off from the database. */
+  /** Nodes with another master key started while this node had no connection to the database. */
   onOther(): void
 }
 
 const connectTimeoutSeconds = 5
 const retryMs = 1_000
-/** The first of the two numbers of the lock; the second tells the key. */
+/** The first of the two numbers of the lock; the second identifies the key. */
 const lockClass = numberOf('agora master key')
 
 export const otherKeyRuns =
   'Nodes with another AGORA_MASTER_KEY serve this database: all nodes have the same, and after a change all are stopped before any starts'
 
 /**
- * Nodes that sign with different keys do not hear each other and would not know it. So each shows in the database, by a
- * shared lock, which key it has, and does not begin beside one that has another.
+ * Nodes that sign with different keys reject each other's frames as forged. So each node holds a shared lock in the
+ * database that identifies its key, and does not start if a node with another key runs.
  */
 export class KeyWatch {
   readonly #options: KeyWatchOptions
@@ -50,7 +50,7 @@ export class KeyWatch {
     await this.#driver?.end({ timeout: 1 })
   }
 
-  /** The lock first, then the look: of two that begin together, at least one sees the other. */
+  /** Lock first, then check: of two nodes that start together, at least one sees the other. */
   async #isAlone(): Promise<boolean> {
     const sql: postgres.Sql = postgres({
       ...driverAddress(this.#options.connection),
@@ -84,7 +84,7 @@ export class KeyWatch {
         await this.close()
         return this.#options.onOther()
       } catch (error) {
-        this.#options.log.warn('the key of this node cannot be shown to the others yet', errorFields(error))
+        this.#options.log.warn('cannot register the key of this node yet', errorFields(error))
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Work in lanes: one after another within a lane, at once where nothing is under way. */
+/** Runs the work of each lane in order; synchronously if the lane is idle. */
 export class Lanes {
   readonly #waiting = new Map<string, (() => void | Promise<void>)[]>()
   readonly #onError: (error: unknown) => void
@@ -32,7 +32,7 @@ export class Lanes {
     else this.#start(lane, next)
   }
 
-  /** A promise when the work goes on; it never rejects. */
+  /** A promise if the work is asynchronous; it never rejects. */
   #attempt(work: () => void | Promise<void>): Promise<void> | undefined {
     try {
       return work()?.catch((error: unknown) => this.#onError(error)) ?? undefined

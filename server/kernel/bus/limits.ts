@@ -1,30 +1,30 @@
 export const nodeNameCharacters = 10
 
-/** Bounds and paces of the talk between nodes. */
+/** Bounds and intervals of the messages between nodes. */
 export const busLimits = {
   heartbeatMs: 1_000,
-  /** A node unheard for this long is asked whether it is there. */
+  /** A node that is silent for this long is pinged. */
   quietMs: 2_500,
-  /** A node unheard for this long is gone, whatever it may be doing. */
+  /** A node that is silent for this long is dead. */
   deadAfterMs: 10_000,
-  /** How long a node that joins listens for those that are there before it takes up work. */
+  /** How long a joining node listens for its peers before it starts work. */
   joinMs: 1_500,
   connectTimeoutMs: 5_000,
   reconnectEveryMs: 250,
-  /** A frame is refused when its sender was heard to have sent a later one this long ago; at the latest after twice that. */
+  /** A frame is rejected if a later one of its sender arrived this long ago; at the latest after twice that. */
   frameAgeMs: 5_000,
-  /** A node that is heard and not known is asked so often to show that it is alive. */
+  /** How often an unknown sender is challenged to prove that it is alive. */
   challengeEveryMs: 250,
   challengesMax: 100,
-  /** A question that the other node could not take yet is sent again after so long, */
-  askAgainMs: 50,
-  /** and one whose answer could not be heard yet is kept back for so long at most. */
+  /** The pause before a request is repeated that the other node could not accept yet. */
+  requestAgainMs: 50,
+  /** How long a request waits at most for the other node to prove that it is alive. */
   provingWaitMs: 2_000,
   refusalLogMs: 1_000,
-  /** After a break the others may be back a little later; that they do not listen yet does not mean that they are gone. */
+  /** After a reconnect the peers may return a little later: until then, no responders does not mean dead. */
   reconnectGraceMs: 3_000,
-  /** An announcement not confirmed after this long makes sure that those it waits for are there. */
-  confirmPatienceMs: 300,
-  /** What one request or message may hold in all, over however many parts. */
+  /** After this long, the nodes that have not confirmed an announcement are pinged. */
+  confirmSlowAfterMs: 300,
+  /** The maximum of one message over all its parts. */
   bodyBytesMax: 64 * 1024 * 1024,
 } as const

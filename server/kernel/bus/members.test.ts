@@ -8,12 +8,12 @@ function watched() {
   const members = new Members({
     nowMs: () => now,
     onGap: (node, wasUnknown) => notified.push(`${wasUnknown ? 'unknown' : 'gap'} ${node}`),
-    onDown: (node) => notified.push(`gone ${node}`),
+    onDown: (node) => notified.push(`down ${node}`),
   })
   return { members, notified, advance: (ms: number) => (now += ms) }
 }
 
-test('NODE-2: a hole in the numbers is a gap, and so is a beat that names what was not heard', () => {
+test('NODE-2: a missing number is a gap, and so is a heartbeat with a number that has not arrived', () => {
   const { members, notified } = watched()
   members.joined()
   members.received('a', 0, true)
@@ -26,7 +26,7 @@ test('NODE-2: a hole in the numbers is a gap, and so is a beat that names what w
   expect(notified).toEqual(['gap a', 'gap a'])
 })
 
-test('NODE-9: whoever is met while joining is taken as it stands; later, only who has said nothing yet', () => {
+test('NODE-9: a joining node accepts the numbers of its peers; later, only a new peer is no gap', () => {
   const { members, notified } = watched()
   members.received('old', 70, true)
   members.joined()
@@ -37,15 +37,15 @@ test('NODE-9: whoever is met while joining is taken as it stands; later, only wh
   expect(notified).toEqual(['unknown late'])
 })
 
-test('NODE-10: a node unheard for too long is gone, and one that comes back has missed something', () => {
+test('NODE-10: a node that misses heartbeats is dead, and its return is a gap', () => {
   const { members, notified, advance } = watched()
   members.joined()
   members.received('a', 0, true)
   advance(busLimits.quietMs + 1)
-  expect(members.look()).toEqual(['a'])
+  expect(members.findQuiet()).toEqual(['a'])
   advance(busLimits.deadAfterMs)
-  expect(members.look()).toEqual([])
+  expect(members.findQuiet()).toEqual([])
   expect(members.names()).toEqual([])
   members.received('a', 0, true)
-  expect(notified).toEqual(['gone a', 'unknown a'])
+  expect(notified).toEqual(['down a', 'unknown a'])
 })

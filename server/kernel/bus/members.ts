@@ -1,26 +1,26 @@
 import { busLimits } from './limits.ts'
 
 interface Member {
-  /** The place its next message should have. */
+  /** The expected number of its next message. */
   next: number
   receivedAtMs: number
 }
 
 export interface MembersOptions {
   readonly nowMs: () => number
-  /** Something of this node may have been missed. `wasUnknown`: nor did it get what was said here meanwhile. */
+  /** Messages of this node may be lost. `wasUnknown`: it may also have missed messages of this node. */
   onGap(node: string, wasUnknown: boolean): void
   onDown(node: string): void
 }
 
 const deadNodesRememberedMax = 1_000
 
-/** Who else is there, and whether everything each of them said was heard. */
+/** The peers, and whether every message of each has arrived. */
 export class Members {
   readonly #options: MembersOptions
   readonly #members = new Map<string, Member>()
-  /** Whoever was given up and comes back has missed something, whatever its numbers say. */
-  readonly #gone = new Set<string>()
+  /** A dead node that returns is a gap, whatever its numbers are. */
+  readonly #dead = new Set<string>()
   #isJoining = true
 
   constructor(options: MembersOptions) {
@@ -35,16 +35,16 @@ export class Members {
     return this.#members.has(node)
   }
 
-  /** Until here nothing was read yet, so nothing can have been missed. */
+  /** Before this, nothing was read from the database, so nothing can be missed. */
   joined(): void {
     this.#isJoining = false
   }
 
-  /** A node said something, or said with a beat what the newest was. */
+  /** A message arrived, or a heartbeat with the number of the newest message. */
   received(node: string, number: number, isBeat: boolean): void {
     const next = isBeat ? number + 1 : number
     const member = this.#members.get(node)
-    if (member === undefined) this.#meet(node, next, isBeat)
+    if (member === undefined) this.#addMember(node, next, isBeat)
     else {
       const isGap = member.next !== next
       member.next = next + (isBeat ? 0 : 1)
@@ -53,32 +53,32 @@ export class Members {
     }
   }
 
-  #meet(node: string, next: number, isBeat: boolean): void {
-    const isNew = next === 1 && !this.#gone.delete(node)
+  #addMember(node: string, next: number, isBeat: boolean): void {
+    const isNew = next === 1 && !this.#dead.delete(node)
     this.#members.set(node, { next: next + (isBeat ? 0 : 1), receivedAtMs: this.#options.nowMs() })
     if (!isNew && !this.#isJoining) this.#options.onGap(node, true)
   }
 
   lost(node: string): void {
     if (!this.#members.delete(node)) return
-    this.#gone.add(node)
-    for (const oldest of this.#gone) {
-      if (this.#gone.size <= deadNodesRememberedMax) break
-      this.#gone.delete(oldest)
+    this.#dead.add(node)
+    for (const oldest of this.#dead) {
+      if (this.#dead.size <= deadNodesRememberedMax) break
+      this.#dead.delete(oldest)
     }
     this.#options.onDown(node)
   }
 
   /**
-   * The connection was lost and is there again: that nobody was heard says nothing about them. Their numbers count on:
-   * whoever was cut off for longer than this node shows by them that it said more than was heard.
+   * The connection is back: the silence was this node's own. The numbers still count: they show the messages that a peer
+   * sent while this node was disconnected.
    */
-  receiveAgain(): void {
+  resetSilence(): void {
     for (const member of this.#members.values()) member.receivedAtMs = this.#options.nowMs()
   }
 
-  /** Gives up those unheard for too long; answers with those that should be asked whether they are there. */
-  look(): string[] {
+  /** Declares nodes dead that are silent for too long. Returns the quiet nodes, which should be pinged. */
+  findQuiet(): string[] {
     const now = this.#options.nowMs()
     const quiet: string[] = []
     for (const [node, { receivedAtMs }] of [...this.#members]) {

@@ -1,6 +1,6 @@
 import type { Wire, WireMessage } from './wire.ts'
 
-/** What the nodes of tests sign with. */
+/** The frame key of test nodes. */
 export const testFrameKey = Buffer.alloc(32, 'frames')
 
 interface Listening {
@@ -9,13 +9,13 @@ interface Listening {
   readonly receive: (message: WireMessage) => void
 }
 
-/** A wire within this process, for tests: several ends of it, any of which can be cut off, and messages that get lost. */
+/** A wire in memory for tests. Each end can be disconnected, and messages can be lost. */
 export class MemoryWires {
   readonly payloadBytesMax: number
   readonly #ends = new Set<MemoryWire>()
-  /** Asked for every message to everybody; true loses it for this listener. */
+  /** Called for each delivery; true loses the message for this listener. */
   loses: (subject: string) => boolean = () => false
-  /** How long a message is on its way. */
+  /** The latency of a message. */
   delayMs: (subject: string) => number = () => 0
 
   constructor(payloadBytesMax = 4_096) {

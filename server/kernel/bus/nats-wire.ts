@@ -2,9 +2,9 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { busLimits } from './limits.ts'
 import type { Wire, WireMessage } from './wire.ts'
 
-/** Opens a connection to one of the servers named, comma-separated, with the credentials of the first. */
+/** Connects to one of the comma-separated servers with the credentials of the first. */
 export async function connectToNats(urls: string, name: string): Promise<Wire> {
-  // Loaded here, since a single node never needs it.
+  // Loaded lazily: a single node does not need it.
   const { connect } = await import('@nats-io/transport-node')
   const addresses = urls.split(',').map((text) => new URL(text))
   const [first] = addresses

@@ -9,27 +9,27 @@ import type { Database, Sql } from '../storage/database.ts'
 import { type Leadership, openLeadership, singleNodeLeadership } from '../storage/leadership.ts'
 import type { StorageLog } from '../storage/storage-log.ts'
 import type { Bus } from './bus.ts'
-import { type Hearing, HearingNodes, soleHearing } from './hearing-nodes.ts'
+import { type BusRegistration, DatabaseBusRegistration, singleNodeRegistration } from './bus-registration.ts'
 import { KeyWatch, otherKeyRuns } from './key-watch.ts'
 import { nodeNameCharacters } from './limits.ts'
 import { connectToNats } from './nats-wire.ts'
 import { joinNodes } from './several-nodes.ts'
 import { singleNodeBus } from './single-node.ts'
 
-/** This node among those that serve one deployment, and what it may do alone. */
+/** This node and its peers: the bus, its registration and leadership. */
 export interface Nodes {
   readonly bus: Bus
-  /** Whether there may be others. */
-  readonly areSeveral: boolean
-  readonly hearing: Hearing
-  /** The office of what the clock starts and only one node may do. */
+  /** Whether peers are possible. */
+  readonly isMultiNode: boolean
+  readonly registration: BusRegistration
+  /** Leadership of the scheduled jobs that only one node runs. */
   readonly jobs: Leadership
-  /** For an office of one's own, unless `refusal` says why this node must not hold it; a single node holds every one. */
+  /** Opens a named leadership; `refusal` returns why this node must not lead. A single node always leads. */
   lead(name: string, refusal?: () => string | undefined): Promise<Leadership>
-  /** Why this node may not serve beside the others. */
+  /** Why this node must not serve, if so. */
   problem(): string | undefined
-  /** Does this while no other node does it. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Runs the work while no other node runs work of this name. */
+  runExclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   let leave = async (): Promise<void> => undefined
   const onOther = () => {
     problem = otherKeyRuns
-    log.error('this node leaves the others', { problem })
+    log.error('this node leaves the deployment', { problem })
     void leave()
   }
   const keyWatch = await KeyWatch.begin({ connection: options.connection, masterKey, log, onOther })
@@ -65,38 +65,43 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   })
   const bus = await joinNodes({ wire, prefix, node, key: deriveKey(masterKey, 'frames between nodes'), ids, log })
   log.info('joined the other nodes', { others: bus.nodes() })
-  const hearing = await HearingNodes.begin(bus, options.connection, log)
+  const registration = await DatabaseBusRegistration.begin(bus, options.connection, log)
   const opened: Leadership[] = []
   leave = async () => {
-    await Promise.all(opened.map((office) => office.close()))
+    await Promise.all(opened.map((leadership) => leadership.close()))
     await bus.close()
-    await hearing.close()
+    await registration.close()
   }
   const lead = async (name: string, refusal?: () => string | undefined) => {
-    const office = await openLeadership({
+    const leadership = await openLeadership({
       connection: options.connection,
       name,
       log: storageLog(log),
-      refusal: () => refusal?.() ?? hearing.refusal(),
+      refusal: () => refusal?.() ?? registration.refusal(),
     })
-    opened.push(office)
-    return office
+    opened.push(leadership)
+    return leadership
   }
   return {
     bus,
-    areSeveral: true,
-    hearing,
+    isMultiNode: true,
+    registration,
     jobs: await lead('jobs'),
     lead,
     problem: () => problem,
-    async alone(name, work) {
-      // A start may keep the processor for itself for long, and nobody is to begin another meanwhile.
-      const office = await openLeadership({ connection: options.connection, name, log: () => undefined, leaseMs: 0 })
+    async runExclusively(name, work) {
+      // A start may block the event loop for long, so the lock must not expire.
+      const leadership = await openLeadership({
+        connection: options.connection,
+        name,
+        log: () => undefined,
+        leaseMs: 0,
+      })
       try {
-        while (!office.isLeader) await delay(leadershipPollMs)
+        while (!leadership.isLeader) await delay(leadershipPollMs)
         return await work()
       } finally {
-        await office.close()
+        await leadership.close()
       }
     },
     async close() {
@@ -110,19 +115,19 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
 export function singleNode(bus: Bus): Nodes {
   return {
     bus,
-    areSeveral: false,
-    hearing: soleHearing,
+    isMultiNode: false,
+    registration: singleNodeRegistration,
     jobs: singleNodeLeadership,
     lead: async () => singleNodeLeadership,
     problem: () => undefined,
-    alone: (_name, work) => work(),
+    runExclusively: (_name, work) => work(),
     close: () => bus.close(),
   }
 }
 
 const idCharacters = 16
 
-/** The same for all nodes on one database, and another for every copy of it that lives on a server of its own. */
+/** The same for all nodes on one database; a copy of the database on another server has another id. */
 async function deploymentId(sql: Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select (select system_identifier from pg_control_system())::text || '/' ||

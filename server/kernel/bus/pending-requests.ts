@@ -1,16 +1,24 @@
 import { errorFields, type Logger } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
-import { type Answer, AnswerFailed, type BusBody, NoAnswer, NoListener, type RequestOptions, TimedOut } from './bus.ts'
+import {
+  AnswerFailed,
+  type BusBody,
+  NoAnswer,
+  NoListener,
+  type RequestHandler,
+  type RequestOptions,
+  TimedOut,
+} from './bus.ts'
 import { Parts, partsOf, readFrame, writeFrame } from './frame.ts'
 import { busLimits } from './limits.ts'
 import type { SignedMessage, SignedWire } from './signed-wire.ts'
 import { withinTime } from './within-time.ts'
 
-interface Question {
+interface PendingRequest {
   readonly parts: Parts
   readonly to: string | undefined
-  /** Sends it once more: the node that was asked has not taken it. */
-  again(): void
+  /** Sends the request again, if the node has not accepted it. */
+  send(): void
   answered(body: BusBody): void
   failed(error: Error): void
 }
@@ -20,19 +28,19 @@ export interface PendingRequestsOptions {
   readonly prefix: string
   readonly node: string
   readonly log: Logger
-  /** Begins the names of questions; nobody can guess it. */
+  /** The random prefix of request ids. */
   readonly token: string
-  /** A node that was asked by name does not listen to the question. */
+  /** NATS reports no responders for a request to this node. */
   onNoListener(node: string): void
 }
 
-/** Requests between nodes, both ends. */
+/** Requests between nodes: those this node sent and those it serves. */
 export class PendingRequests {
   readonly #options: PendingRequestsOptions
-  readonly #open = new Map<string, Question>()
+  readonly #open = new Map<string, PendingRequest>()
   readonly #incoming = new Map<string, Parts>()
   readonly #atWork = new Map<string, AbortController>()
-  readonly #handlers = new Map<string, Answer>()
+  readonly #handlers = new Map<string, RequestHandler>()
   #nextId = 0
 
   constructor(options: PendingRequestsOptions) {
@@ -41,22 +49,22 @@ export class PendingRequests {
     const onNoListener = (subject: string) => this.#receiveNoListener(subject)
     wire.listen(`${prefix}.answer.${node}.*`, (message) => this.#receiveAnswer(message), { onNoListener })
     wire.listen(`${prefix}.ended.*.*`, ({ bytes }) => this.#receiveEnd(bytes))
-    // Whatever this node is asked by name it answers, if only that it does not answer such questions.
+    // A request addressed to this node always gets a reply, even if no handler exists.
     const onUnproven = (message: SignedMessage) => this.#receiveTooEarly(message)
     wire.listen(`${prefix}.at.${node}.*.*`, (message) => this.#receiveRequest(message), { onUnproven })
   }
 
-  async ask(subject: string, body: BusBody, { timeoutMs, to, signal }: RequestOptions): Promise<BusBody> {
+  async request(subject: string, body: BusBody, { timeoutMs, to, signal }: RequestOptions): Promise<BusBody> {
     const { prefix, node, token } = this.#options
     const id = `${token}${this.#nextId++}`
     const replyTo = `${prefix}.answer.${node}.${id}`
-    const asked = to === undefined ? `${prefix}.ask.${subject}` : `${prefix}.at.${to}.${subject}`
+    const address = to === undefined ? `${prefix}.ask.${subject}` : `${prefix}.at.${to}.${subject}`
     try {
       return await withinTime({ timeoutMs, signal, what: subject }, (ended) => {
         ended.addEventListener('abort', () => this.#sendEnd(id), { once: true })
         return new Promise((answered, failed) => {
-          const again = () => this.#send(asked, subject, body, replyTo)
-          this.#open.set(id, { parts: new Parts(), to, again, answered, failed })
+          const send = () => this.#send(address, subject, body, replyTo)
+          this.#open.set(id, { parts: new Parts(), to, send, answered, failed })
           this.#sendWhenProven(id, busLimits.provingWaitMs)
         })
       })
@@ -65,7 +73,7 @@ export class PendingRequests {
     }
   }
 
-  answer(subject: string, handle: Answer): () => void {
+  answer(subject: string, handle: RequestHandler): () => void {
     const { wire, prefix } = this.#options
     invariant(!this.#handlers.has(subject), `${subject} is answered once`)
     invariant(subject.split('.').length === 2, `${subject} has two words`)
@@ -79,31 +87,31 @@ export class PendingRequests {
     }
   }
 
-  /** Whatever this node was asked stays unanswered, and what it asked need not be answered; without a node, all of it. */
+  /** Fails the open requests to this node and aborts the requests from it; without a node, all of them. */
   giveUp(node?: string): void {
     for (const { to, failed } of [...this.#open.values()]) {
-      if (node === undefined || to === node) failed(new TimedOut('The node that was asked cannot be heard any more'))
+      if (node === undefined || to === node) failed(new TimedOut('The node is unreachable'))
     }
     const start = `${this.#options.prefix}.answer.${node === undefined ? '' : `${node}.`}`
     for (const replyTo of [...this.#incoming.keys()]) if (replyTo.startsWith(start)) this.#incoming.delete(replyTo)
     for (const [replyTo, atWork] of [...this.#atWork]) if (replyTo.startsWith(start)) atWork.abort()
   }
 
-  /** What a node answers before it has shown that it lives is not heard here, so it is not asked before. */
+  /** Replies of a node that has not proved that it is alive are dropped, so the request waits for the proof. */
   #sendWhenProven(id: string, waitMs: number): void {
-    const question = this.#open.get(id)
-    if (question === undefined) return
-    const isEarly = question.to !== undefined && this.#options.wire.isProving(question.to)
-    if (!isEarly || waitMs <= 0) return question.again()
-    setTimeout(() => this.#sendWhenProven(id, waitMs - busLimits.askAgainMs), busLimits.askAgainMs)
+    const pending = this.#open.get(id)
+    if (pending === undefined) return
+    const isEarly = pending.to !== undefined && this.#options.wire.isProving(pending.to)
+    if (!isEarly || waitMs <= 0) return pending.send()
+    setTimeout(() => this.#sendWhenProven(id, waitMs - busLimits.requestAgainMs), busLimits.requestAgainMs)
   }
 
-  #send(asked: string, subject: string, body: BusBody, replyTo: string): void {
+  #send(address: string, subject: string, body: BusBody, replyTo: string): void {
     const { wire } = this.#options
     const { isBytes, parts } = partsOf(body, wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
       const head = { kind: 'asked', subject, isBytes, part, parts: parts.length } as const
-      wire.send(asked, writeFrame(head, bytes), replyTo)
+      wire.send(address, writeFrame(head, bytes), replyTo)
     })
   }
 
@@ -119,25 +127,25 @@ export class PendingRequests {
   }
 
   #receiveNoListener(subject: string): void {
-    const question = this.#questionOf(subject)
-    if (question?.to !== undefined) this.#options.onNoListener(question.to)
-    question?.failed(new NoListener('Nobody listens'))
+    const pending = this.#pendingRequest(subject)
+    if (pending?.to !== undefined) this.#options.onNoListener(pending.to)
+    pending?.failed(new NoListener('No responders'))
   }
 
   #receiveAnswer({ subject, bytes }: SignedMessage): void {
-    const question = this.#questionOf(subject)
-    const frame = question === undefined ? undefined : readFrame(bytes)
-    if (question === undefined || frame === undefined) return
-    const whole = question.parts.add(frame)
+    const pending = this.#pendingRequest(subject)
+    const frame = pending === undefined ? undefined : readFrame(bytes)
+    if (pending === undefined || frame === undefined) return
+    const whole = pending.parts.add(frame)
     if (whole === undefined) return
     const { kind } = frame.head
-    if (kind === 'again') setTimeout(() => this.#questionOf(subject)?.again(), busLimits.askAgainMs)
-    else if (kind === 'unanswered') question.failed(new NoAnswer('The node does not answer this'))
-    else if (kind === 'failed') question.failed(new AnswerFailed(String(whole.body)))
-    else question.answered(whole.body)
+    if (kind === 'again') setTimeout(() => this.#pendingRequest(subject)?.send(), busLimits.requestAgainMs)
+    else if (kind === 'unanswered') pending.failed(new NoAnswer('The node does not answer this'))
+    else if (kind === 'failed') pending.failed(new AnswerFailed(String(whole.body)))
+    else pending.answered(whole.body)
   }
 
-  #questionOf(subject: string): Question | undefined {
+  #pendingRequest(subject: string): PendingRequest | undefined {
     return this.#open.get(subject.slice(subject.lastIndexOf('.') + 1))
   }
 
@@ -158,21 +166,21 @@ export class PendingRequests {
     else void this.#reply(replyTo, from, whole.body, handle)
   }
 
-  /** The whole was left out with its last part, so it is asked for once. */
+  /** Asks for the request once, after its last part. */
   #receiveTooEarly({ bytes, replyTo }: SignedMessage): void {
     const { part = 0, parts = 1 } = readFrame(bytes)?.head ?? {}
     if (replyTo !== undefined && part + 1 === parts) this.#sendAnswer(replyTo, 'again', null)
   }
 
-  async #reply(replyTo: string, from: string, asked: BusBody, handle: Answer): Promise<void> {
+  async #reply(replyTo: string, from: string, request: BusBody, handle: RequestHandler): Promise<void> {
     const ending = new AbortController()
     this.#atWork.set(replyTo, ending)
     try {
-      const body = await handle(asked, { from, signal: ending.signal })
+      const body = await handle(request, { from, signal: ending.signal })
       if (!ending.signal.aborted) this.#sendAnswer(replyTo, 'answered', body)
     } catch (error) {
       if (ending.signal.aborted) return
-      this.#options.log.error('a question of another node was not answered', { from, ...errorFields(error) })
+      this.#options.log.error('a request of another node failed', { from, ...errorFields(error) })
       this.#sendAnswer(replyTo, 'failed', error instanceof Error ? error.message : String(error))
     } finally {
       this.#atWork.delete(replyTo)

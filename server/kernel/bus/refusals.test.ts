@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Logger, silentLogger } from '../logging/logger.ts'
 import { Refusals } from './refusals.ts'
 
-test('FRAME-7: what is refused is counted by reason, and told of once a second at most', () => {
+test('FRAME-7: rejected frames are counted by reason and logged at most once a second', () => {
   let nowMs = 0
   const lines: unknown[] = []
   const log: Logger = { ...silentLogger, warn: (_message, facts) => void lines.push(facts) }

@@ -3,18 +3,18 @@ import { busLimits } from './limits.ts'
 import type { Staleness } from './senders.ts'
 
 /**
- * Why frames are refused. `forged`: not signed with the key of this deployment for this subject. `replayed`: it, or a
- * later one, was taken before. `old`: its sender has long sent others. `unproven`: its sender has not shown that it lives.
+ * Why a frame is rejected. `forged`: not signed with the key of this deployment for this subject. `replayed`: this frame or
+ * a later one was accepted before. `old`: delayed for too long. `unproven`: its sender has not proved that it is alive.
  */
 export type Refusal = 'forged' | Staleness
 
-/** Counts what is refused, and says so, once a second at most. */
+/** Counts rejected frames and logs them at most once a second. */
 export class Refusals {
   readonly counts: Record<Refusal, number> = { forged: 0, replayed: 0, old: 0, unproven: 0 }
   readonly #log: Logger
   readonly #nowMs: () => number
-  #saidAtMs = Number.NEGATIVE_INFINITY
-  #unsaid = 0
+  #loggedAtMs = Number.NEGATIVE_INFINITY
+  #unlogged = 0
 
   constructor(log: Logger, nowMs: () => number) {
     this.#log = log
@@ -23,14 +23,14 @@ export class Refusals {
 
   count(reason: Refusal, subject: string, from?: string): void {
     this.counts[reason] += 1
-    this.#unsaid += 1
+    this.#unlogged += 1
     const now = this.#nowMs()
-    if (now - this.#saidAtMs < busLimits.refusalLogMs) return
-    this.#saidAtMs = now
-    const facts = { reason, subject, ...(from === undefined ? {} : { from }), refused: this.#unsaid }
-    // The first frame of a node that joins comes before it has shown that it lives.
-    if (reason === 'unproven') this.#log.info('a frame of a node not known to be alive was left out', facts)
-    else this.#log.warn('frames on the bus were refused', facts)
-    this.#unsaid = 0
+    if (now - this.#loggedAtMs < busLimits.refusalLogMs) return
+    this.#loggedAtMs = now
+    const fields = { reason, subject, ...(from === undefined ? {} : { from }), refused: this.#unlogged }
+    // The first frame of a joining node arrives before its proof.
+    if (reason === 'unproven') this.#log.info('a frame of an unproven node was dropped', fields)
+    else this.#log.warn('frames on the bus were rejected', fields)
+    this.#unlogged = 0
   }
 }

@@ -6,7 +6,7 @@ let nowMs = 0
 const frame = (sequence: number, incarnation = 'first') => ({ from: 'b', incarnation, sequence })
 const step = (byMs: number) => (nowMs += byMs)
 
-test('FRAME-3: each frame of a line is taken once and in its turn', () => {
+test('FRAME-3: each frame of a line is accepted once and in order', () => {
   const senders = new Senders(() => nowMs)
   senders.proven(frame(10))
   expect([11, 13, 13, 12, 14].map((sequence) => senders.take(frame(sequence), 1))).toEqual([
@@ -16,11 +16,11 @@ test('FRAME-3: each frame of a line is taken once and in its turn', () => {
     'replayed',
     undefined,
   ])
-  // Another line has an order of its own: a slow one does not make the frames of a quick one old.
+  // Each line has its own order: a fast line does not make the frames of a slow one old.
   expect([12, 12].map((sequence) => senders.take(frame(sequence), 2))).toEqual([undefined, 'replayed'])
 })
 
-test('FRAME-4: nothing is taken of a sender before it has shown that it lives, nor what it sent before that', () => {
+test('FRAME-4: no frame of a sender is accepted before its proof, nor any sent before that', () => {
   const senders = new Senders(() => nowMs)
   expect(senders.take(frame(1), 1)).toBe('unproven')
   senders.proven(frame(10))
@@ -31,7 +31,7 @@ test('FRAME-4: nothing is taken of a sender before it has shown that it lives, n
   expect(senders.take(frame(12), 1)).toBe('unproven')
 })
 
-test('FRAME-5: a frame that was held back while its sender sent others is refused', () => {
+test('FRAME-5: a frame that was delayed while its sender sent others is rejected', () => {
   const senders = new Senders(() => nowMs)
   senders.proven(frame(0))
   for (let beat = 1; beat <= 20; beat += 1) {
@@ -43,7 +43,7 @@ test('FRAME-5: a frame that was held back while its sender sent others is refuse
   expect(senders.take(frame(199), 2)).toBeUndefined()
 })
 
-test('FRAME-5: however long this node stood still, what was sent meanwhile is taken', () => {
+test('FRAME-5: after any pause of this node, the frames sent in between are accepted', () => {
   const senders = new Senders(() => nowMs)
   senders.proven(frame(0))
   expect(senders.take(frame(1), 1)).toBeUndefined()

@@ -1,9 +1,9 @@
 import { busLimits } from './limits.ts'
 
-/** Why a frame that bears the signature of this deployment is refused all the same. */
+/** Why a correctly signed frame is rejected. */
 export type Staleness = 'replayed' | 'old' | 'unproven'
 
-/** Who sent a frame, and which one of all it sent. */
+/** The sender of a frame and the number of the frame. */
 export interface Origin {
   readonly from: string
   readonly incarnation: string
@@ -12,21 +12,21 @@ export interface Origin {
 
 interface Sender {
   readonly incarnation: string
-  /** Everything up to here is too old. */
+  /** Frames up to this number are too old. */
   floor: number
   newest: number
-  /** What was the newest when the present stretch of time began, and when that was. */
-  stretchNewest: number
-  stretchAtMs: number
-  /** The newest on each line, since the frames of one line come in the order they were sent. */
+  /** The newest frame when the current interval began, and that time. */
+  intervalNewest: number
+  intervalAtMs: number
+  /** The newest frame of each subscription, on which frames arrive in the order sent. */
   readonly byLine: Map<number, number>
 }
 
 /**
- * Which frames of which senders are new. A sender counts once it has shown, by signing a number made up here, that it is
- * alive now and how far it has counted: what it sent before that, or what one sent that is no more, is never taken.
+ * Decides which frames are new. A sender counts once it has signed a nonce of this node, which proves that it is alive now
+ * and how far it has counted. Frames from before the proof, or of a dead sender, are never accepted.
  *
- * No clock of another machine is asked: how old a frame is shows by what its sender had sent how long ago.
+ * The age of a frame follows from the later frames of its sender, not from another machine's clock.
  */
 export class Senders {
   readonly #nowMs: () => number
@@ -44,22 +44,22 @@ export class Senders {
     return this.#senders.has(node)
   }
 
-  /** This sender is alive and had sent so much. */
+  /** The sender has proved that it is alive, at this sequence. */
   proven({ from, incarnation, sequence }: Origin): void {
-    const now = { newest: sequence, stretchNewest: sequence, stretchAtMs: this.#nowMs() }
+    const now = { newest: sequence, intervalNewest: sequence, intervalAtMs: this.#nowMs() }
     this.#senders.set(from, { incarnation, floor: sequence, ...now, byLine: new Map() })
   }
 
-  /** It must show again that it is alive. */
+  /** The sender must prove again that it is alive. */
   forget(node: string): void {
     this.#senders.delete(node)
   }
 
-  /** Takes a frame that came on a line, once and in its turn. Undefined when it is good. */
+  /** Accepts each frame of a subscription once and in order. Undefined if the frame is accepted. */
   take({ from, incarnation, sequence }: Origin, line: number): Staleness | undefined {
     const sender = this.#senders.get(from)
     if (sender?.incarnation !== incarnation) return 'unproven'
-    this.#turn(sender)
+    this.#advanceInterval(sender)
     if (sequence <= sender.floor) return 'old'
     if (sequence <= (sender.byLine.get(line) ?? 0)) return 'replayed'
     sender.byLine.set(line, sequence)
@@ -67,11 +67,11 @@ export class Senders {
     return undefined
   }
 
-  #turn(sender: Sender): void {
+  #advanceInterval(sender: Sender): void {
     const now = this.#nowMs()
-    if (now - sender.stretchAtMs < busLimits.frameAgeMs) return
-    sender.floor = sender.stretchNewest
-    sender.stretchNewest = sender.newest
-    sender.stretchAtMs = now
+    if (now - sender.intervalAtMs < busLimits.frameAgeMs) return
+    sender.floor = sender.intervalNewest
+    sender.intervalNewest = sender.newest
+    sender.intervalAtMs = now
   }
 }

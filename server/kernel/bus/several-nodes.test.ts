@@ -15,7 +15,7 @@ interface Node {
   readonly wire: MemoryWire
   readonly received: BusBody[]
   readonly gaps: (string | undefined)[]
-  readonly gone: string[]
+  readonly down: string[]
 }
 
 async function join(wires: MemoryWires, name: string): Promise<Node> {
@@ -23,12 +23,12 @@ async function join(wires: MemoryWires, name: string): Promise<Node> {
   const signing = { key: testFrameKey, ids: systemIds }
   const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
   opened.push(bus)
-  const node: Node = { bus, wire, received: [], gaps: [], gone: [] }
-  bus.subscribe('chat.news', (body) => {
+  const node: Node = { bus, wire, received: [], gaps: [], down: [] }
+  bus.subscribe('chat.events', (body) => {
     node.received.push(body)
   })
   bus.onGap((from) => node.gaps.push(from))
-  bus.onNodeDown((from) => node.gone.push(from))
+  bus.onNodeDown((from) => node.down.push(from))
   return node
 }
 
@@ -43,67 +43,67 @@ async function three() {
 
 const long = 'x'.repeat(20_000)
 
-test('NODE-1: what a node publishes reaches every other node in order, long messages included, and never itself', async () => {
+test('NODE-1: a published message reaches every other node in order, even a long one, and never the sender', async () => {
   const { a, b, c } = await three()
   const bytes = Buffer.from(long)
-  const said: BusBody[] = [1, long, { two: [2] }, bytes, 3]
-  for (const body of said) a.bus.publish('chat.news', body)
+  const bodies: BusBody[] = [1, long, { two: [2] }, bytes, 3]
+  for (const body of bodies) a.bus.publish('chat.events', body)
   await expect.poll(() => [b.received.length, c.received.length]).toEqual([5, 5])
-  expect(JSON.stringify(b.received)).toBe(JSON.stringify(said))
+  expect(JSON.stringify(b.received)).toBe(JSON.stringify(bodies))
   expect(a.received).toEqual([])
   expect([a.gaps, b.gaps, c.gaps]).toEqual([[], [], []])
 })
 
-test('NODE-2: a lost message is noticed by whoever lost it, at the latest with the next beat', async () => {
+test('NODE-2: a node that misses a message notices it, at the latest with the next heartbeat', async () => {
   const { wires, a, b, c } = await three()
   let carried = 0
   wires.loses = (subject) => subject === 'test.all.a' && carried++ === 1
-  // The first to get it is the sender, who does not listen to itself.
-  a.bus.publish('chat.news', 'lost for one')
+  // The first delivery is to the sender, which ignores its own messages.
+  a.bus.publish('chat.events', 'lost for one')
   wires.loses = () => false
   await expect.poll(() => [...b.gaps, ...c.gaps]).toEqual(['a'])
   expect(b.received.length + c.received.length).toBe(1)
 })
 
-test('NODE-3: a node whose connection broke has a gap with everybody, and everybody with it', async () => {
+test('NODE-3: a node whose connection broke has a gap with every node, and every node with it', async () => {
   const { a, b, c } = await three()
   b.wire.cut()
   expect(b.bus.isConnected).toBe(false)
   expect(b.bus.nodes()).toEqual([])
-  a.bus.publish('chat.news', 'missed by b')
+  a.bus.publish('chat.events', 'missed by b')
   b.wire.mend()
   expect(b.gaps).toEqual([undefined])
   await expect.poll(() => [a.gaps, c.gaps]).toEqual([['b'], ['b']])
-  a.bus.publish('chat.news', 'heard again')
+  a.bus.publish('chat.events', 'heard again')
   await expect.poll(() => b.received).toEqual(['heard again'])
   expect(b.gaps).toEqual([undefined, 'a'])
 })
 
-test('NODE-3: who is back sooner learns that another, back later, said something in between', async () => {
+test('NODE-3: a node that returns first notices what a node that returns later has sent in between', async () => {
   const { a, b } = await three()
   a.wire.cut()
   b.wire.cut()
   b.wire.mend()
-  a.bus.publish('chat.news', 'said while cut off')
+  a.bus.publish('chat.events', 'said while cut off')
   expect(b.gaps).toEqual([undefined])
   a.wire.mend()
   await expect.poll(() => b.gaps).toEqual([undefined, 'a'])
 })
 
-test('NODE-4: an announcement is done when each node has handled it, or is gone', async () => {
+test('NODE-4: an announcement completes when each node has handled it or is dead', async () => {
   const { a, b, c } = await three()
   let release = () => {}
   b.bus.subscribe('chat.slow', () => new Promise<void>((resolve) => (release = resolve)))
   const announced = a.bus.announce('chat.slow', null, { timeoutMs: 20_000 })
   await c.bus.close()
-  await expect.poll(() => a.gone).toEqual(['c'])
+  await expect.poll(() => a.down).toEqual(['c'])
   release()
   expect(await announced).toEqual([])
   expect(await a.bus.announce('chat.slow', null, { timeoutMs: 1 })).toEqual(['b'])
   release()
 })
 
-test('NODE-5: what other nodes say to a service is handled one by one', async () => {
+test('NODE-5: a service handles the messages of other nodes one after another', async () => {
   const { a, b } = await three()
   const steps: string[] = []
   b.bus.subscribe('chat.step', async (body) => {
@@ -115,7 +115,7 @@ test('NODE-5: what other nodes say to a service is handled one by one', async ()
   await expect.poll(() => steps).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'])
 })
 
-test('NODE-6: a request is answered by the node that answers it, long bodies included', async () => {
+test('NODE-6: a request is answered by the node that serves its subject, long bodies included', async () => {
   const { a, b, c } = await three()
   b.bus.answer('chat.echo', (body, { from }) => [from, body] as BusBody)
   expect(await a.bus.request('chat.echo', long, { timeoutMs: 20_000 })).toEqual(['a', long])
@@ -123,7 +123,7 @@ test('NODE-6: a request is answered by the node that answers it, long bodies inc
   expect(await c.bus.request('chat.echo', null, { timeoutMs: 20_000, to: 'b' })).toEqual(['c', null])
 })
 
-test('NODE-7: who asks learns whether nobody took it, it failed, or nobody knows', async () => {
+test('NODE-7: the requester learns whether nobody accepted the request, it failed, or the outcome is unknown', async () => {
   const { a, b } = await three()
   await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000, to: 'b' })).rejects.toThrow(NoAnswer)
   await expect(a.bus.request('chat.nobody', 1, { timeoutMs: 20_000 })).rejects.toThrow(NoListener)
@@ -139,7 +139,7 @@ test('NODE-7: who asks learns whether nobody took it, it failed, or nobody knows
   await expect(asked).rejects.toThrow(TimedOut)
 })
 
-test('NODE-8: a node that answers learns when nobody waits any more', async () => {
+test('NODE-8: a node that answers learns when the requester no longer waits', async () => {
   const { a, b, c } = await three()
   const ended: string[] = []
   b.bus.answer('chat.wait', (_body, { from, signal }) => {
@@ -156,7 +156,7 @@ test('NODE-8: a node that answers learns when nobody waits any more', async () =
   await expect.poll(() => ended).toEqual(['a', 'c'])
 })
 
-test('FRAME-4: a question that comes before its sender has shown that it lives is asked again, and taken once', async () => {
+test('FRAME-4: a request that arrives before the proof of its sender is repeated and accepted once', async () => {
   const { a, b } = await three()
   let taken = 0
   b.bus.answer('chat.count', () => {

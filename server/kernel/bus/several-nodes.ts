@@ -1,7 +1,7 @@
 import type { Ids } from '../ids/ids.ts'
 import { errorFields, type Logger } from '../logging/logger.ts'
 import { Announcements } from './announcements.ts'
-import { type Answer, type Bus, type BusBody, NoListener, type RequestOptions } from './bus.ts'
+import { type Bus, type BusBody, NoListener, type RequestHandler, type RequestOptions } from './bus.ts'
 import { type Frame, type Head, Parts, partsOf, readFrame, writeFrame } from './frame.ts'
 import { Lanes } from './lanes.ts'
 import { busLimits } from './limits.ts'
@@ -13,23 +13,23 @@ import type { Wire } from './wire.ts'
 
 export interface SeveralNodesOptions {
   readonly wire: Wire
-  /** The first word of every subject: deployments that share a wire do not hear each other. */
+  /** The first word of every subject: separates deployments that share a NATS server. */
   readonly prefix: string
   readonly node: string
-  /** Signs what nodes say; the same on all of them. */
+  /** Signs frames; the same on all nodes. */
   readonly key: Buffer
   readonly ids: Ids
   readonly log: Logger
-  /** A clock that only goes forward. */
+  /** A monotonic clock. */
   readonly nowMs?: () => number
   readonly joinMs?: number
 }
 
-const questionTokenCharacters = 20
+const requestTokenCharacters = 20
 
 type EventReceiver = (body: BusBody, from: string) => void | Promise<void>
 
-/** Joins the other nodes, and listens for a moment who they are. */
+/** Joins the bus and listens for a moment to find the peers. */
 export async function joinNodes(options: SeveralNodesOptions): Promise<Bus> {
   const bus = new SeveralNodesBus(options)
   await bus.join(options.joinMs ?? busLimits.joinMs)
@@ -37,8 +37,8 @@ export async function joinNodes(options: SeveralNodesOptions): Promise<Bus> {
 }
 
 /**
- * Everything one node says to all goes through one numbered stream, so that a hole in the numbers is noticed by everybody,
- * at the latest with the next beat.
+ * All broadcasts of a node form one numbered stream, so that every peer notices a missing number, at the latest with the
+ * next heartbeat.
  */
 class SeveralNodesBus implements Bus {
   readonly node: string
@@ -46,19 +46,19 @@ class SeveralNodesBus implements Bus {
   readonly #prefix: string
   readonly #log: Logger
   readonly #members: Members
-  readonly #questions: PendingRequests
+  readonly #requests: PendingRequests
   readonly #announcements = new Announcements()
   readonly #lanes: Lanes
   readonly #parts = new Map<string, Parts>()
   readonly #receivers = new Map<string, Set<EventReceiver>>()
   readonly #gapListeners = new Set<(node: string | undefined) => void>()
   readonly #cutOffListeners = new Set<() => void>()
-  readonly #goneListeners = new Set<(node: string) => void>()
+  readonly #downListeners = new Set<(node: string) => void>()
   #number = 0
   readonly #nowMs: () => number
   #isConnected = true
   #isClosed = false
-  #mendedAtMs = Number.NEGATIVE_INFINITY
+  #reconnectedAtMs = Number.NEGATIVE_INFINITY
   #beating: NodeJS.Timeout | undefined
 
   constructor({ prefix, node, log, nowMs = () => performance.now(), ...options }: SeveralNodesOptions) {
@@ -68,29 +68,29 @@ class SeveralNodesBus implements Bus {
     this.#wire = wire
     this.#prefix = prefix
     this.#log = log
-    this.#lanes = new Lanes((error) => log.error('what another node said was not handled', errorFields(error)))
+    this.#lanes = new Lanes((error) => log.error('a message of another node was not handled', errorFields(error)))
     this.#members = new Members({
       nowMs,
       onGap: (from, wasUnknown) => this.#gap(from, wasUnknown),
-      onDown: (gone) => this.#gone(gone),
+      onDown: (down) => this.#nodeDown(down),
     })
-    const onNoListener = (unheard: string) => this.#probe(unheard)
-    const token = options.ids.token(questionTokenCharacters)
-    this.#questions = new PendingRequests({ wire, prefix, node, log, token, onNoListener })
-    this.#questions.answer('bus.ping', () => null)
+    const onNoListener = (silent: string) => this.#probe(silent)
+    const token = options.ids.token(requestTokenCharacters)
+    this.#requests = new PendingRequests({ wire, prefix, node, log, token, onNoListener })
+    this.#requests.answer('bus.ping', () => null)
     wire.listen(`${prefix}.all.*`, (message) => this.#receive(message), { ignoresOwn: true })
     wire.listen(`${prefix}.confirm.${node}.*`, ({ subject, from }) => {
       this.#announcements.confirmed(subject.slice(subject.lastIndexOf('.') + 1), from)
     })
-    // Whoever has just learned that this node lives learns what it said last, and with it that nothing is missed.
+    // A peer that has just verified this node learns the number of its newest message, and so that it missed none.
     wire.onProved = () => this.#beat()
-    wire.onConnected((isConnected) => (isConnected ? this.#mended() : this.#broken()))
+    wire.onConnected((isConnected) => (isConnected ? this.#reconnected() : this.#disconnected()))
   }
 
   async join(joinMs: number): Promise<void> {
     await this.#wire.flush()
     this.#beat()
-    this.#beating = setInterval(() => this.#lookAround(), busLimits.heartbeatMs)
+    this.#beating = setInterval(() => this.#checkMembers(), busLimits.heartbeatMs)
     this.#beating.unref()
     await new Promise((resolve) => setTimeout(resolve, joinMs))
     this.#members.joined()
@@ -109,14 +109,14 @@ class SeveralNodesBus implements Bus {
   }
 
   publish(subject: string, body: BusBody): void {
-    this.#sendText(subject, body, undefined)
+    this.#broadcast(subject, body, undefined)
   }
 
   async announce(subject: string, body: BusBody, { timeoutMs }: { timeoutMs: number }): Promise<readonly string[]> {
-    return this.#announcements.make(this.nodes(), (id) => this.#sendText(subject, body, id), {
+    return this.#announcements.make(this.nodes(), (id) => this.#broadcast(subject, body, id), {
       timeoutMs,
-      patienceMs: busLimits.confirmPatienceMs,
-      onImpatient: (node) => this.#probe(node),
+      slowAfterMs: busLimits.confirmSlowAfterMs,
+      onSlow: (node) => this.#probe(node),
     })
   }
 
@@ -131,11 +131,11 @@ class SeveralNodesBus implements Bus {
   }
 
   request(subject: string, body: BusBody, options: RequestOptions): Promise<BusBody> {
-    return this.#questions.ask(subject, body, options)
+    return this.#requests.request(subject, body, options)
   }
 
-  answer(subject: string, handle: Answer): () => void {
-    return this.#questions.answer(subject, handle)
+  answer(subject: string, handle: RequestHandler): () => void {
+    return this.#requests.answer(subject, handle)
   }
 
   onGap(listener: (node: string | undefined) => void): () => void {
@@ -143,14 +143,14 @@ class SeveralNodesBus implements Bus {
     return () => this.#gapListeners.delete(listener)
   }
 
-  onCutOff(listener: () => void): () => void {
+  onDisconnect(listener: () => void): () => void {
     this.#cutOffListeners.add(listener)
     return () => this.#cutOffListeners.delete(listener)
   }
 
   onNodeDown(listener: (node: string) => void): () => void {
-    this.#goneListeners.add(listener)
-    return () => this.#goneListeners.delete(listener)
+    this.#downListeners.add(listener)
+    return () => this.#downListeners.delete(listener)
   }
 
   async close(): Promise<void> {
@@ -158,11 +158,11 @@ class SeveralNodesBus implements Bus {
     this.#stream({ kind: 'bye', number: this.#number })
     this.#isConnected = false
     this.#isClosed = true
-    this.#questions.giveUp()
+    this.#requests.giveUp()
     await this.#wire.close()
   }
 
-  #sendText(subject: string, body: BusBody, confirm: string | undefined): void {
+  #broadcast(subject: string, body: BusBody, confirm: string | undefined): void {
     const { isBytes, parts } = partsOf(body, this.#wire.payloadBytesMax)
     parts.forEach((bytes, part) => {
       this.#number += 1
@@ -180,17 +180,17 @@ class SeveralNodesBus implements Bus {
     this.#stream({ kind: 'beat', number: this.#number })
   }
 
-  #lookAround(): void {
+  #checkMembers(): void {
     this.#beat()
     if (!this.#isConnected) return
-    for (const node of this.#members.look()) this.#probe(node)
+    for (const node of this.#members.findQuiet()) this.#probe(node)
   }
 
   #receive({ from, bytes }: SignedMessage): void {
     const frame = readFrame(bytes)
     if (frame === undefined) return
-    // The first message after a break may come before the word that there is a connection again.
-    if (!this.#isConnected) return this.#mended()
+    // The first message after a disconnect may arrive before the reconnect event.
+    if (!this.#isConnected) return this.#reconnected()
     const { kind, number } = frame.head
     if (kind === 'bye') return this.#members.lost(from)
     if (number === undefined) return
@@ -224,55 +224,55 @@ class SeveralNodesBus implements Bus {
   }
 
   /**
-   * Asks a node whether it is there; when nobody listens under its name, it is gone. Should that word be forged, the node
-   * is a gap when it is heard again.
+   * Pings a node; it is dead if NATS reports no responders. If that report is forged, the node's next message counts as a
+   * gap.
    */
   #probe(node: string): void {
-    if (!this.#members.has(node) || this.#nowMs() - this.#mendedAtMs < busLimits.reconnectGraceMs) return
+    if (!this.#members.has(node) || this.#nowMs() - this.#reconnectedAtMs < busLimits.reconnectGraceMs) return
     const timeoutMs = busLimits.quietMs
-    this.#questions.ask('bus.ping', null, { to: node, timeoutMs }).catch((error: unknown) => {
+    this.#requests.request('bus.ping', null, { to: node, timeoutMs }).catch((error: unknown) => {
       if (error instanceof NoListener) this.#members.lost(node)
     })
   }
 
   #gap(node: string | undefined, wasUnknown: boolean): void {
-    this.#log.warn('something another node said was missed', node === undefined ? {} : { other: node })
-    // It did not get what was said here while it was not known, and must learn that: a number is left out.
+    this.#log.warn('messages of another node may be lost', node === undefined ? {} : { other: node })
+    // The node missed the messages of this one while it was unknown. A skipped number makes it notice.
     if (wasUnknown) this.#skip()
     for (const listener of this.#gapListeners) listener(node)
     if (wasUnknown) this.#beat()
   }
 
-  #gone(node: string): void {
-    this.#log.info('a node is gone', { other: node })
+  #nodeDown(node: string): void {
+    this.#log.info('a node is down', { other: node })
     this.#wire.forget(node)
     this.#parts.delete(node)
-    this.#announcements.gone(node)
-    this.#questions.giveUp(node)
-    for (const listener of this.#goneListeners) listener(node)
+    this.#announcements.nodeDown(node)
+    this.#requests.giveUp(node)
+    for (const listener of this.#downListeners) listener(node)
   }
 
   #skip(): void {
     this.#number += 1
   }
 
-  #broken(): void {
+  #disconnected(): void {
     if (!this.#isConnected) return
     this.#isConnected = false
-    this.#log.warn('the connection to the other nodes is lost')
-    // Whatever the others said meanwhile, this node did not confirm: they must count it as one that missed something.
+    this.#log.warn('the bus is disconnected')
+    // This node confirms nothing while disconnected: the skipped number makes its peers count a gap.
     this.#skip()
-    for (const node of this.#members.names()) this.#announcements.gone(node)
-    this.#questions.giveUp()
+    for (const node of this.#members.names()) this.#announcements.nodeDown(node)
+    this.#requests.giveUp()
     for (const listener of this.#cutOffListeners) listener()
   }
 
-  #mended(): void {
+  #reconnected(): void {
     if (this.#isConnected || this.#isClosed) return
     this.#isConnected = true
-    this.#mendedAtMs = this.#nowMs()
-    this.#wire.beginAnew()
-    this.#members.receiveAgain()
+    this.#reconnectedAtMs = this.#nowMs()
+    this.#wire.reset()
+    this.#members.resetSilence()
     this.#gap(undefined, false)
     this.#beat()
   }

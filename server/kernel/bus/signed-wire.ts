@@ -10,15 +10,15 @@ export interface SignedWireOptions {
   readonly wire: Wire
   readonly prefix: string
   readonly node: string
-  /** The same on all nodes of a deployment, and known to nobody else. */
+  /** Shared by the nodes of a deployment and secret. */
   readonly key: Buffer
   readonly ids: Ids
   readonly log: Logger
-  /** A clock that only goes forward. */
+  /** A monotonic clock. */
   readonly nowMs: () => number
 }
 
-/** A frame that another node sent, here and now. */
+/** A verified, fresh frame of another node. */
 export interface SignedMessage {
   readonly from: string
   readonly subject: string
@@ -28,13 +28,13 @@ export interface SignedMessage {
 
 export interface ListenOptions {
   readonly shared?: boolean
-  /** What this node itself sends there is not heard. */
+  /** Drops the frames of this node itself. */
   readonly ignoresOwn?: boolean
-  /** A frame was left out because its sender has not shown that it lives: it was not taken, and never will be. */
+  /** A frame was dropped because its sender has not proved that it is alive; it is never accepted later. */
   readonly onUnproven?: (message: SignedMessage) => void
   /**
-   * The wire says that nobody listens to what was asked with this reply subject. That word is not signed: anybody who can
-   * publish can say it.
+   * NATS reports no responders for the request with this reply subject. The report is not signed: any publisher can forge
+   * it.
    */
   readonly onNoListener?: (subject: string) => void
 }
@@ -43,17 +43,16 @@ interface Challenge {
   readonly nonce: Buffer
   readonly madeAtMs: number
   askedAtMs: number
-  /** What was left out so far stays out: the newest of it, by incarnation. */
-  readonly leftOut: Map<string, number>
+  /** The newest dropped frame, by incarnation: dropped frames stay dropped. */
+  readonly dropped: Map<string, number>
 }
 
 const nonceBytes = 16
 
 /**
- * A wire on which only nodes of this deployment are heard. Every frame is signed with its subject, its sender and its
- * place among everything the sender has sent (`envelope.ts`), and taken once and in its turn (`senders.ts`). Of a sender
- * that is not known, nothing is taken until it has signed a number made up here: frames kept from before this node began,
- * or from nodes that are no more, are worth nothing.
+ * A wire that accepts frames of this deployment's nodes only. Every frame is signed with its subject, its sender and its
+ * sequence (`envelope.ts`), and accepted once and in order (`senders.ts`). Frames of an unknown sender are dropped until it
+ * has signed a nonce of this node: so recorded frames, from before this node's start or of dead nodes, are useless.
  */
 export class SignedWire {
   readonly payloadBytesMax: number
@@ -75,18 +74,18 @@ export class SignedWire {
     this.#incarnation = ids.token(incarnationCharacters)
     this.#senders = new Senders(nowMs)
     this.#refusals = new Refusals(log, nowMs)
-    // Of itself a node knows that it is alive.
+    // A node need not prove itself to itself.
     this.#senders.proven({ from: node, incarnation: this.#incarnation, sequence: 0 })
     wire.listen(`${prefix}.prove.${node}`, (message) => this.#prove(message))
     wire.listen(`${prefix}.proof.${node}`, (message) => this.#receiveProof(message))
   }
 
-  /** How many frames were refused, by reason, since the start. */
+  /** The number of frames rejected since the start, by reason. */
   get refused(): Readonly<Record<Refusal, number>> {
     return this.#refusals.counts
   }
 
-  /** This node has shown to another that it is alive. */
+  /** Called when this node has sent a proof that it is alive. */
   set onProved(listener: () => void) {
     this.#onProved = listener
   }
@@ -97,7 +96,7 @@ export class SignedWire {
     this.#options.wire.send(subject, this.#key.seal({ subject, replyTo }, { ...origin, bytes }), replyTo)
   }
 
-  /** A star stands for one word. Of several shared listeners, one hears each message. */
+  /** A star matches one word. Of several shared listeners, one receives each message. */
   listen(pattern: string, receive: (message: SignedMessage) => void, options: ListenOptions = {}): () => void {
     const line = this.#lines++
     const { shared = false, ignoresOwn = false, onNoListener, onUnproven } = options
@@ -113,7 +112,7 @@ export class SignedWire {
       if (staleness === undefined) return receive({ from, subject, bytes, replyTo })
       this.#refusals.count(staleness, subject, from)
       if (staleness !== 'unproven') return
-      this.#leaveOut(envelope)
+      this.#drop(envelope)
       onUnproven?.({ from, subject, bytes, replyTo })
     }
     return this.#options.wire.listen(pattern, receiveFrame, { shared })
@@ -123,19 +122,19 @@ export class SignedWire {
     this.#options.wire.onConnected(listener)
   }
 
-  /** Whether this node was asked to show that it lives and has not done so yet: what it answers is not heard. */
+  /** Whether a challenge of this node is open: its replies are dropped until then. */
   isProving(node: string): boolean {
     return !this.#senders.has(node) && this.#challenges.has(node)
   }
 
-  /** A node that is gone must show that it is alive before it is heard again. */
+  /** A dead node must prove that it is alive before its frames are accepted again. */
   forget(node: string): void {
     this.#senders.forget(node)
     this.#challenges.delete(node)
   }
 
-  /** The connection was away: frames of before may still be on their way, and none of them is taken any more. */
-  beginAnew(): void {
+  /** After a reconnect: frames from before may still arrive and must not be accepted. */
+  reset(): void {
     for (const node of this.#senders.names()) {
       if (node === this.#options.node) continue
       this.#senders.forget(node)
@@ -157,13 +156,13 @@ export class SignedWire {
     return envelope
   }
 
-  #leaveOut({ from, incarnation, sequence }: Envelope): void {
+  #drop({ from, incarnation, sequence }: Envelope): void {
     this.#challenge(from)
-    const leftOut = this.#challenges.get(from)?.leftOut
-    leftOut?.set(incarnation, Math.max(sequence, leftOut.get(incarnation) ?? 0))
+    const dropped = this.#challenges.get(from)?.dropped
+    dropped?.set(incarnation, Math.max(sequence, dropped.get(incarnation) ?? 0))
   }
 
-  /** Asks a node to sign a number. Frames of dead nodes can be sent by anybody, so few are asked at a time. */
+  /** Asks a node to sign a nonce. Anyone can replay frames of dead nodes, so the open challenges are bounded. */
   #challenge(node: string): void {
     const { prefix, ids, nowMs } = this.#options
     const now = nowMs()
@@ -173,12 +172,12 @@ export class SignedWire {
     }
     const challenge = this.#challenges.get(node)
     if (challenge !== undefined && now - challenge.askedAtMs < busLimits.challengeEveryMs) return
-    const made = challenge ?? { nonce: ids.bytes(nonceBytes), madeAtMs: now, leftOut: new Map() }
+    const made = challenge ?? { nonce: ids.bytes(nonceBytes), madeAtMs: now, dropped: new Map() }
     this.#challenges.set(node, { ...made, askedAtMs: now })
     this.send(`${prefix}.prove.${node}`, made.nonce)
   }
 
-  /** Whoever asks is answered, known or not: a proof is worth something to the one that made the number up alone. */
+  /** Every challenge is answered: a proof is useful only to the node that chose the nonce. */
   #prove(message: WireMessage): void {
     const envelope = this.#open(message)
     if (envelope === undefined) return
@@ -195,9 +194,9 @@ export class SignedWire {
     const challenge = this.#challenges.get(from)
     if (challenge === undefined || !challenge.nonce.equals(bytes)) return
     this.#challenges.delete(from)
-    // One that comes so late says nothing of now.
+    // A late proof does not show that the node is alive now.
     if (this.#options.nowMs() - challenge.madeAtMs > busLimits.frameAgeMs) return
-    const leftOut = challenge.leftOut.get(envelope.incarnation) ?? 0
-    this.#senders.proven({ ...envelope, sequence: Math.max(envelope.sequence, leftOut) })
+    const dropped = challenge.dropped.get(envelope.incarnation) ?? 0
+    this.#senders.proven({ ...envelope, sequence: Math.max(envelope.sequence, dropped) })
   }
 }

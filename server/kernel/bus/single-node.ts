@@ -1,13 +1,13 @@
 import type { Ids } from '../ids/ids.ts'
 import { invariant } from '../values/invariant.ts'
-import { type Answer, AnswerFailed, type Bus, NoAnswer } from './bus.ts'
+import { AnswerFailed, type Bus, NoAnswer, type RequestHandler } from './bus.ts'
 import { nodeNameCharacters } from './limits.ts'
 import { withinTime } from './within-time.ts'
 
-/** The bus of a deployment with one node: there is nobody to tell, and every question is for this node itself. */
+/** The bus of a deployment with one node: it has no peers and answers every request itself. */
 export function singleNodeBus(ids: Ids): Bus {
   const node = ids.token(nodeNameCharacters)
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, RequestHandler>()
   return {
     node,
     isConnected: true,
@@ -36,7 +36,7 @@ export function singleNodeBus(ids: Ids): Bus {
       }
     },
     onGap: () => () => undefined,
-    onCutOff: () => () => undefined,
+    onDisconnect: () => () => undefined,
     onNodeDown: () => () => undefined,
     close: async () => answers.clear(),
   }

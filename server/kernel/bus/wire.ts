@@ -1,12 +1,12 @@
-/** What carries bytes between nodes: it keeps the order of one sender, and loses what it cannot deliver now. */
+/** Carries bytes between nodes: in the order of each sender, at most once. */
 export interface Wire {
-  /** What one message may hold. */
+  /** The maximum size of one message. */
   readonly payloadBytesMax: number
-  /** With a reply subject, that subject hears of it when nobody listens to this one. */
+  /** With a reply subject, that subject receives a report if there are no responders. */
   send(subject: string, bytes: Uint8Array, replyTo?: string): void
-  /** A star stands for one word. Of several shared listeners, one hears each message. */
+  /** A star matches one word. Of several shared listeners, one receives each message. */
   listen(subject: string, receive: (message: WireMessage) => void, options?: { readonly shared?: boolean }): () => void
-  /** Called with false when the connection breaks and with true when it holds again. What was said in between is lost. */
+  /** Called with false on a disconnect and with true on the reconnect. Messages in between are lost. */
   onConnected(listener: (isConnected: boolean) => void): void
   /** Resolves when everything sent and listened to so far has reached the server. */
   flush(): Promise<void>
@@ -17,6 +17,6 @@ export interface WireMessage {
   readonly subject: string
   readonly bytes: Uint8Array
   readonly replyTo: string | undefined
-  /** In place of a reply: nobody listens to the subject that was asked. */
+  /** Instead of a reply: the request has no responders. */
   readonly hasNoListener: boolean
 }

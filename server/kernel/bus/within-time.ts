@@ -7,7 +7,7 @@ export interface Wait {
   readonly what: string
 }
 
-/** Runs work that may be given up: after a time, or when a signal says so. The work hears of it by its own signal. */
+/** Runs work with a timeout and an abort signal. The work is aborted through its own signal. */
 export async function withinTime<T>(
   { timeoutMs, signal, what }: Wait,
   work: (ended: AbortSignal) => Promise<T>,

@@ -5,7 +5,7 @@ import { CheckedClock } from './checked-clock.ts'
 const start = 1_800_000_000_000
 const hourMs = 3_600_000
 
-/** A world in which every clock can be wrong. */
+/** Clocks that can all be wrong. */
 async function world() {
   const it = { trueMs: start, elapsedErrorMs: 0, machineErrorMs: 0, databaseErrorMs: 0, slowMs: 0 }
   const clock = new CheckedClock({
@@ -23,22 +23,22 @@ async function world() {
   const seconds = async (count: number) => {
     for (let second = 0; second < count; second++) {
       it.trueMs += 1_000
-      await clock.look()
+      await clock.compare()
     }
   }
   const errorMs = () => Math.abs(clock.nowMs() - it.trueMs)
   return { it, clock, seconds, errorMs }
 }
 
-test('CLOCK-1: the machine’s clock moves nothing, and is a problem for as long as it is wrong', async () => {
+test('CLOCK-1: the machine’s clock does not change the time, and is a problem while it is wrong', async () => {
   const { it, clock, seconds, errorMs } = await world()
   it.machineErrorMs = hourMs
   expect(errorMs()).toBe(0)
   await seconds(1)
-  // One reading says nothing.
+  // One reading is not enough.
   expect(clock.problem()).toBeUndefined()
   await seconds(1)
-  expect(clock.problem()).toBe("The clock of this server is 3600000 ms ahead of the database's; set it right")
+  expect(clock.problem()).toBe("The clock of this server is 3600000 ms ahead of the database's; correct it")
   await seconds(100)
   expect(errorMs()).toBe(0)
   it.machineErrorMs = 0
@@ -46,7 +46,7 @@ test('CLOCK-1: the machine’s clock moves nothing, and is a problem for as long
   expect([clock.problem(), errorMs()]).toEqual([undefined, 0])
 })
 
-test('CLOCK-1: a server that starts with a wrong clock knows it at once', async () => {
+test('CLOCK-1: a server that starts with a wrong clock reports it at once', async () => {
   const { it, clock } = await world()
   await clock.stop()
   const wrong = new CheckedClock({
@@ -56,22 +56,25 @@ test('CLOCK-1: a server that starts with a wrong clock knows it at once', async 
     log: silentLogger,
   })
   await wrong.start()
-  expect(wrong.problem()).toBe("The clock of this server is 5000 ms behind the database's; set it right")
+  expect(wrong.problem()).toBe("The clock of this server is 5000 ms behind the database's; correct it")
   await wrong.stop()
 })
 
-test.each([hourMs, -hourMs])('CLOCK-2: a database whose clock is %i ms off for a while moves nothing', async (off) => {
-  const { it, clock, seconds, errorMs } = await world()
-  it.databaseErrorMs = off
-  await seconds(20)
-  expect(errorMs()).toBe(0)
-  expect(clock.problem()).toBe(`The database's clock jumped by ${off} ms`)
-  it.databaseErrorMs = 0
-  await seconds(1)
-  expect([clock.problem(), errorMs()]).toEqual([undefined, 0])
-})
+test.each([hourMs, -hourMs])(
+  'CLOCK-2: a database clock that is %i ms off for a while does not change the time',
+  async (off) => {
+    const { it, clock, seconds, errorMs } = await world()
+    it.databaseErrorMs = off
+    await seconds(20)
+    expect(errorMs()).toBe(0)
+    expect(clock.problem()).toBe(`The database's clock jumped by ${off} ms`)
+    it.databaseErrorMs = 0
+    await seconds(1)
+    expect([clock.problem(), errorMs()]).toEqual([undefined, 0])
+  },
+)
 
-test('CLOCK-2: machine and database that are wrong together move nothing either', async () => {
+test('CLOCK-2: machine and database clocks that are wrong together do not change the time', async () => {
   const { it, clock, seconds, errorMs } = await world()
   it.machineErrorMs = hourMs
   it.databaseErrorMs = hourMs
@@ -83,7 +86,7 @@ test('CLOCK-2: machine and database that are wrong together move nothing either'
   expect([clock.problem(), errorMs()]).toEqual([undefined, 0])
 })
 
-test('CLOCK-2: a database whose clock stays where it was set is believed', async () => {
+test('CLOCK-2: a lasting change of the database’s clock is accepted', async () => {
   const { it, clock, seconds } = await world()
   it.machineErrorMs = hourMs
   it.databaseErrorMs = hourMs
@@ -92,7 +95,7 @@ test('CLOCK-2: a database whose clock stays where it was set is believed', async
   expect(clock.nowMs() - it.trueMs).toBe(hourMs)
 })
 
-test('CLOCK-2: time that passed unseen is a jump until the clocks agree again', async () => {
+test('CLOCK-2: a pause of the process is a jump until the clocks agree again', async () => {
   const { it, clock, seconds, errorMs } = await world()
   it.elapsedErrorMs = hourMs
   await seconds(1)
@@ -102,7 +105,7 @@ test('CLOCK-2: time that passed unseen is a jump until the clocks agree again', 
   expect([clock.problem(), errorMs()]).toEqual([undefined, 0])
 })
 
-test('CLOCK-3: clocks that drift apart are followed evenly, and slow readings are passed over', async () => {
+test('CLOCK-3: drift is corrected gradually, and slow readings are skipped', async () => {
   const { it, clock, seconds, errorMs } = await world()
   for (let second = 0; second < 300; second++) {
     it.elapsedErrorMs += 5

@@ -3,26 +3,26 @@ import type { Logger } from '../logging/logger.ts'
 import type { Clock } from './clock.ts'
 
 export interface ClockSources {
-  /** What the machine says the time is; it may be set at any moment. */
+  /** The machine's clock, which may be changed at any moment. */
   readonly machine: Clock
-  /** Runs evenly and is never set. */
+  /** A monotonic clock. */
   readonly elapsedMs?: () => number
-  /** What the database says the time is; all servers of a deployment share it. */
+  /** The database's clock, which all nodes of a deployment share. */
   readonly databaseMs: () => Promise<number>
   readonly log: Logger
 }
 
-const lookEveryMs = 1_000
-/** A reading that took longer says too little. */
+const compareEveryMs = 1_000
+/** A reading that took longer is too inaccurate. */
 const readingMsMax = 500
 /** Clocks that are further apart than this disagree. */
 const toleranceMs = 1_000
-/** How far one reading may move the time, so that it runs evenly. */
+/** The maximum correction by one reading, so that the time runs evenly. */
 const correctionMsMax = 20
-/** One wrong reading is nothing; this many in a row are a clock that is wrong. */
+/** A clock is wrong after this many wrong readings in a row. */
 const wrongReadings = 2
-/** A clock that jumped and was wrong is set right before this; one that was set right stays where it is. */
-const believedAfterMs = 30_000
+/** A wrong jump is corrected within this time; a jump that lasts longer was a correction. */
+const acceptedAfterMs = 30_000
 const firstReadings = 5
 
 interface Jump {
@@ -31,9 +31,9 @@ interface Jump {
 }
 
 /**
- * The time for everything that is judged or recorded. It starts from the database's clock and goes on by itself, so that a
- * clock that is set, on this machine or on the database's, moves nothing by one reading. Every second it is held against
- * both: `problem` says when they disagree.
+ * The time for every decision and record. It starts from the database's clock and runs on the monotonic clock, so that a
+ * change of the machine's or the database's clock has no effect at once. Every second it is compared with both: `problem`
+ * reports a disagreement.
  */
 export class CheckedClock implements Clock {
   readonly #sources: Required<ClockSources>
@@ -41,7 +41,7 @@ export class CheckedClock implements Clock {
   #startMs = 0
   #startElapsedMs = 0
   #jump: Jump | undefined
-  /** How far the machine's clock is ahead, and how often in a row that was too far. */
+  /** How far the machine's clock is ahead, and how often in a row that was too much. */
   #machineAheadMs = 0
   #machineWrong = 0
   #watching: Promise<void> = Promise.resolve()
@@ -54,22 +54,22 @@ export class CheckedClock implements Clock {
     return Math.floor(this.#timeAt(this.#sources.elapsedMs()))
   }
 
-  /** Why this server must not decide by the time now, in words for an operator; undefined when all clocks agree. */
+  /** Why this server must not rely on the time, for an operator; undefined if all clocks agree. */
   problem(): string | undefined {
     if (this.#jump !== undefined) return `The database's clock jumped by ${Math.round(this.#jump.byMs)} ms`
     if (this.#machineWrong < wrongReadings) return undefined
     const direction = this.#machineAheadMs > 0 ? 'ahead of' : 'behind'
     const byMs = Math.round(Math.abs(this.#machineAheadMs))
-    return `The clock of this server is ${byMs} ms ${direction} the database's; set it right`
+    return `The clock of this server is ${byMs} ms ${direction} the database's; correct it`
   }
 
-  /** Takes the time from the database; throws when it does not answer. */
+  /** Reads the time from the database; throws if it is unreachable. */
   async start(): Promise<void> {
     let reading = await this.#read()
     for (let more = 1; more < firstReadings && reading.tookMs > readingMsMax; more++) reading = await this.#read()
     this.#begin(reading)
-    this.#holdAgainstMachine()
-    // At once, not after a second look: nothing of it has been relied on yet.
+    this.#compareWithMachine()
+    // One reading suffices: nothing relies on the time yet.
     this.#machineWrong *= wrongReadings
     this.#watching = this.#watch()
   }
@@ -79,11 +79,11 @@ export class CheckedClock implements Clock {
     await this.#watching
   }
 
-  /** One look at the other clocks; a database that does not answer says nothing. */
-  async look(): Promise<void> {
+  /** Compares the clocks once; an unreachable database is skipped. */
+  async compare(): Promise<void> {
     const reading = await this.#read().catch(() => undefined)
-    if (reading !== undefined && reading.tookMs <= readingMsMax) this.#holdAgainstDatabase(reading)
-    this.#holdAgainstMachine()
+    if (reading !== undefined && reading.tookMs <= readingMsMax) this.#compareWithDatabase(reading)
+    this.#compareWithMachine()
   }
 
   #timeAt(elapsedMs: number): number {
@@ -103,7 +103,7 @@ export class CheckedClock implements Clock {
     return { databaseMs, atElapsedMs: before + tookMs / 2, tookMs }
   }
 
-  #holdAgainstDatabase(reading: Reading): void {
+  #compareWithDatabase(reading: Reading): void {
     const { log } = this.#sources
     const byMs = reading.databaseMs - this.#timeAt(reading.atElapsedMs)
     if (Math.abs(byMs) <= toleranceMs) {
@@ -116,27 +116,27 @@ export class CheckedClock implements Clock {
     if (!isSame) {
       log.error("the database's clock jumped", { byMs: Math.round(byMs) })
       this.#jump = { byMs, sinceElapsedMs: reading.atElapsedMs }
-    } else if (this.#jump !== undefined && reading.atElapsedMs - this.#jump.sinceElapsedMs >= believedAfterMs) {
-      log.warn("the database's clock is believed", { byMs: Math.round(byMs) })
+    } else if (this.#jump !== undefined && reading.atElapsedMs - this.#jump.sinceElapsedMs >= acceptedAfterMs) {
+      log.warn("the database's new time is accepted", { byMs: Math.round(byMs) })
       this.#begin(reading)
     }
   }
 
-  #holdAgainstMachine(): void {
+  #compareWithMachine(): void {
     const wasWrong = this.#machineWrong >= wrongReadings
     this.#machineAheadMs = this.#sources.machine.nowMs() - this.nowMs()
     this.#machineWrong = Math.abs(this.#machineAheadMs) > toleranceMs ? this.#machineWrong + 1 : 0
     const isWrong = this.#machineWrong >= wrongReadings
-    const facts = { aheadMs: Math.round(this.#machineAheadMs) }
-    if (isWrong && !wasWrong) this.#sources.log.error('the clock of this server is wrong', facts)
-    if (wasWrong && !isWrong) this.#sources.log.info('the clock of this server is right again', facts)
+    const fields = { aheadMs: Math.round(this.#machineAheadMs) }
+    if (isWrong && !wasWrong) this.#sources.log.error('the clock of this server is wrong', fields)
+    if (wasWrong && !isWrong) this.#sources.log.info('the clock of this server is correct again', fields)
   }
 
   async #watch(): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
-      if (!signal.aborted) await this.look()
+      await delay(compareEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) await this.compare()
     }
   }
 }

@@ -5,7 +5,7 @@ test('the system clock counts whole milliseconds', () => {
   expect(Number.isSafeInteger(systemClock.nowMs())).toBe(true)
 })
 
-test('a settable clock stands still until it is told to move', () => {
+test('a settable clock changes only by set and advance', () => {
   const clock = new SettableClock(1000)
   expect(clock.nowMs()).toBe(1000)
   clock.advance(5)

@@ -1,11 +1,11 @@
-/** The only door to the time of day; everything else is handed one, so that tests and replays choose the time. */
+/** The only source of the time of day. Code receives it as a dependency, so that tests and replays set the time. */
 export interface Clock {
   nowMs(): number
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
-/** A clock for tests: it stands still until it is told to move. */
+/** A clock for tests that changes only by `set` and `advance`. */
 export class SettableClock implements Clock {
   #nowMs: number
 
@@ -26,7 +26,7 @@ export class SettableClock implements Clock {
   }
 }
 
-/** A clock that can be behind another one: for a past that is lived through in a hurry. */
+/** A clock that lags behind another one: seeding uses it to create history. */
 export class LaggingClock implements Clock {
   readonly #base: Clock
   #lagMs = 0

@@ -5,18 +5,18 @@ function isServerAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) && text.endsWith('/')
 }
 
-/** Where video calls are held. */
+/** The server of video calls. */
 export const callSettings = {
   bigBlueButtonUrl: setting({
     name: 'AGORA_BIG_BLUE_BUTTON_URL',
-    meaning: 'The BigBlueButton server that video calls are held at; needs the secret',
+    meaning: 'The BigBlueButton server of video calls; requires the secret',
     form: 'an address that ends in a slash, such as https://bbb.example.com/bigbluebutton/',
     fallback: undefined,
     schema: z.string().max(2000).refine(isServerAddress),
   }),
   bigBlueButtonSecret: setting({
     name: 'AGORA_BIG_BLUE_BUTTON_SECRET',
-    meaning: 'The secret of that server',
+    meaning: 'The secret of the BigBlueButton server',
     form: 'up to 200 printable characters without spaces',
     fallback: undefined,
     secret: true,

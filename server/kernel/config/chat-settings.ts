@@ -1,7 +1,7 @@
 import { setting } from './setting.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
-/** What this deployment lets its organization do, and shows of its people. */
+/** Features of the organization and visibility of its users. */
 export const chatSettings = {
   webPublicChannelsEnabled: setting({
     name: 'AGORA_WEB_PUBLIC_STREAMS_ENABLED',
@@ -12,7 +12,7 @@ export const chatSettings = {
   }),
   presenceLimitedToAccessible: setting({
     name: 'AGORA_CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE',
-    meaning: 'Whether people who may not see everybody see the presence only of those they may',
+    meaning: 'Whether a user who may not see all users receives the presence of visible users only',
     form: 'true or false',
     fallback: 'false',
     schema: yesOrNo,

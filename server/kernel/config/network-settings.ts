@@ -14,18 +14,18 @@ const cidrList = z.string().transform((text, context) => {
 
 const cidrForm = 'a comma-separated list of CIDR ranges such as 10.0.0.0/8,::1/128'
 
-/** Who stands between this server and its clients, and what clients may do before anybody knows them. */
+/** Trusted proxies, connection limits and access to monitoring. */
 export const networkSettings = {
   trustedProxies: setting({
     name: 'AGORA_TRUSTED_PROXIES',
-    meaning: 'Proxies whose X-Forwarded-For is believed',
+    meaning: 'Proxies whose X-Forwarded-For header is trusted',
     form: cidrForm,
     fallback: undefined,
     schema: cidrList,
   }),
   connectionsPerAddress: setting({
     name: 'AGORA_CONNECTIONS_PER_ADDRESS',
-    meaning: 'Connections one address may have open at a time, trusted proxies aside; 0 = no limit',
+    meaning: 'Open connections per address, except for trusted proxies; 0 = no limit',
     form: 'a whole number from 0 to 1000000',
     fallback: '1000',
     schema: wholeNumber(0, 1_000_000),
@@ -33,14 +33,14 @@ export const networkSettings = {
   monitoringAddresses: setting({
     name: 'AGORA_MONITORING_ADDRESSES',
     meaning:
-      'Who sees /metrics and the details of /readyz in production, beside those with the token; left out = nobody',
+      'Addresses that may read /metrics and the details of /readyz in production without the token; not set = none',
     form: cidrForm,
     fallback: undefined,
     schema: cidrList,
   }),
   monitoringToken: setting({
     name: 'AGORA_MONITORING_TOKEN',
-    meaning: 'Opens /metrics and the details of /readyz in production, sent as Authorization: Bearer TOKEN',
+    meaning: 'Gives access to /metrics and the details of /readyz in production, sent as Authorization: Bearer TOKEN',
     form: '20 to 200 printable characters without spaces (openssl rand -hex 32)',
     fallback: undefined,
     secret: true,

@@ -10,7 +10,7 @@ const complete = {
   AGORA_UPLOADS_DIR: '/srv/agora/uploads',
 }
 
-test('NODE-14: with what all nodes must have in common, NATS_URL is taken', () => {
+test('NODE-14: with all shared settings present, NATS_URL is accepted', () => {
   expect(settingsFromEnvironment(complete)).toMatchObject({
     natsUrl: complete.NATS_URL,
     uploadsDirectory: '/srv/agora/uploads',
@@ -27,7 +27,7 @@ test.each(['DATABASE_URL', 'AGORA_MASTER_KEY', 'AGORA_SITE', 'AGORA_UPLOADS_DIR'
   },
 )
 
-test('NODE-14: files at an S3 server need no directory', () => {
+test('NODE-14: with S3, no uploads directory is needed', () => {
   const { AGORA_UPLOADS_DIR: _left, ...rest } = complete
   const s3Endpoint = 'https://s3.example.com'
   expect(settingsFromEnvironment({ ...rest, AGORA_S3_ENDPOINT: s3Endpoint })).toMatchObject({ s3Endpoint })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setting } from './setting.ts'
 
-/** Servers of one NATS: comma-separated addresses that differ in nothing but the host. */
+/** The servers of one NATS cluster: comma-separated addresses that differ only in the host. */
 function isNatsAddress(text: string): boolean {
   const addresses = text.split(',')
   return addresses.every((address) => {
@@ -12,13 +12,13 @@ function isNatsAddress(text: string): boolean {
   })
 }
 
-/** What several nodes on one database need. */
+/** Settings of a deployment with several nodes. */
 export const nodeSettings = {
   natsUrl: setting({
     name: 'NATS_URL',
     meaning:
-      'Connects several nodes on one PostgreSQL through this NATS server; needs DATABASE_URL, AGORA_MASTER_KEY, AGORA_SITE, and AGORA_UPLOADS_DIR or S3',
-    form: 'an address such as nats://user:password@host:4222, or several with commas between',
+      'The NATS server that connects several nodes on one PostgreSQL; requires DATABASE_URL, AGORA_MASTER_KEY, AGORA_SITE, and AGORA_UPLOADS_DIR or S3',
+    form: 'an address such as nats://user:password@host:4222, or several separated by commas',
     fallback: undefined,
     secret: true,
     schema: z.string().refine(isNatsAddress),
@@ -26,7 +26,7 @@ export const nodeSettings = {
   uploadsDirectory: setting({
     name: 'AGORA_UPLOADS_DIR',
     meaning:
-      'Directory of uploaded files in place of one in the data directory; with several nodes, a directory all of them share',
+      'Directory of uploaded files, instead of one in the data directory; with several nodes, a shared directory',
     form: 'a path',
     fallback: undefined,
     schema: z.string().min(1).max(4000),
@@ -42,15 +42,15 @@ interface NodeValues {
   readonly s3Endpoint: string | undefined
 }
 
-/** What several nodes must have in common cannot lie in the data directory of one of them. */
+/** Settings that several nodes share: they cannot come from the data directory of one node. */
 export function severalNodesProblems(values: NodeValues): string[] {
   if (values.natsUrl === undefined) return []
   const uploads = values.uploadsDirectory ?? values.s3Endpoint
   const needed: readonly (readonly [string, string | undefined, string])[] = [
     ['DATABASE_URL', values.databaseUrl, 'all nodes use one database'],
-    ['AGORA_MASTER_KEY', values.masterKey, 'all nodes open what any of them sealed'],
+    ['AGORA_MASTER_KEY', values.masterKey, 'every node must unseal the values of the others'],
     ['AGORA_SITE', values.site, 'all nodes are reached at one address'],
-    ['AGORA_UPLOADS_DIR or AGORA_S3_ENDPOINT', uploads, 'all nodes serve the files any of them took'],
+    ['AGORA_UPLOADS_DIR or AGORA_S3_ENDPOINT', uploads, 'every node must serve the files uploaded to the others'],
   ]
   return needed.flatMap(([name, value, why]) =>
     value === undefined ? [`${name} must be set too when NATS_URL is: ${why}`] : [],

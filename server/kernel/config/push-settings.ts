@@ -9,12 +9,11 @@ function isRelayAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/`
 }
 
-/** What notifications to mobile apps go through. */
+/** The relay of push notifications. */
 export const pushSettings = {
   pushRelayUrl: setting({
     name: 'AGORA_PUSH_RELAY_URL',
-    meaning:
-      'The relay that notifications to mobile apps go through; without it none are sent; needs the id and the key',
+    meaning: 'The relay of push notifications to mobile apps; without it none are sent; requires the id and the key',
     form: 'an address such as https://push.example.com without a path',
     fallback: undefined,
     schema: z
@@ -24,14 +23,14 @@ export const pushSettings = {
   }),
   pushRelayId: setting({
     name: 'AGORA_PUSH_RELAY_ID',
-    meaning: 'Who this server is to the relay',
+    meaning: 'The id of this server at the relay',
     form: 'up to 200 printable characters without spaces, usually a UUID',
     fallback: undefined,
     schema: printable,
   }),
   pushRelayKey: setting({
     name: 'AGORA_PUSH_RELAY_KEY',
-    meaning: 'The secret this server shows the relay',
+    meaning: 'The secret of this server at the relay',
     form: 'up to 200 printable characters without spaces',
     fallback: undefined,
     secret: true,
@@ -45,7 +44,7 @@ export interface PushRelaySettings {
   readonly key: string
 }
 
-/** All three, or none: a relay that does not know who asks sends nothing. */
+/** All three or none: the relay rejects requests without an id and a key. */
 export function pushRelayOf(values: ValuesOf<typeof pushSettings>): PushRelaySettings | undefined {
   const { pushRelayUrl: url, pushRelayId: id, pushRelayKey: key } = values
   if (url !== undefined && id !== undefined && key !== undefined) return { url, id, key }
@@ -53,5 +52,7 @@ export function pushRelayOf(values: ValuesOf<typeof pushSettings>): PushRelaySet
     .filter(([name]) => values[name as keyof typeof pushSettings] === undefined)
     .map(([, { name }]) => name)
   if (missing.length === Object.keys(pushSettings).length) return undefined
-  throw new BadSettings([`The push relay is named in part only: set ${missing.join(' and ')} as well, or none of them`])
+  throw new BadSettings([
+    `The push relay is configured in part only: also set ${missing.join(' and ')}, or none of them`,
+  ])
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-/** One setting an operator can make: its documentation and its check come from this one value. */
+/** One setting of an operator, with its documentation and its check. */
 export interface Setting<T> {
   readonly name: string
   readonly meaning: string
-  /** What a right value looks like, for the sentence that refuses a wrong one. */
+  /** The form of a valid value, for the error message. */
   readonly form: string
-  /** The default as an operator would write it; undefined when leaving it out means "none". */
+  /** The default as an operator would write it; undefined means none. */
   readonly fallback: string | undefined
-  /** Its value is or holds a secret: no message ever repeats it. */
+  /** The value is or contains a secret: no message repeats it. */
   readonly secret?: boolean
   readonly schema: z.ZodType<T, string>
 }
@@ -27,7 +27,7 @@ export function setting<T, const F extends string | undefined>(
   return definition
 }
 
-/** Every complaint at once: an operator should not have to start five times to find five mistakes. */
+/** Contains every problem, so that an operator finds five mistakes with one start. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings'
   readonly problems: readonly string[]
@@ -64,8 +64,8 @@ export function readSettings<S extends SettingsRecord>(
 }
 
 function shown({ secret }: Setting<unknown>, text: string): string {
-  if (secret === true) return `what it is (${text.length} characters) is not shown, since it may hold a secret`
-  // An address put into the wrong setting may carry a password, and passwords hold every character there is.
+  if (secret === true) return `its value (${text.length} characters) is not shown because it may contain a secret`
+  // An address in the wrong setting may contain a password, and a password may contain any character.
   return `it is ${JSON.stringify(text.replace(/^.*@/s, '…@').slice(0, 200))}`
 }
 

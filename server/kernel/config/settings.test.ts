@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings that are right', () => {
-  test('KERNEL-6: without any setting the defaults of the start-up contract hold', () => {
+  test('KERNEL-6: without settings the defaults of the start-up contract apply', () => {
     const { trustedProxies, ...values } = settingsFromEnvironment({ PATH: '/usr/bin', HOME: '/root' })
     expect(trustedProxies).toBeUndefined()
     expect(values).toEqual({
@@ -62,7 +62,7 @@ describe('settings that are right', () => {
     expect(settingsFromEnvironment({ [name]: text })[key]).toBe(value)
   })
 
-  test('KERNEL-6: a list of proxies takes ranges and single addresses of both families', () => {
+  test('KERNEL-6: a list of proxies accepts ranges and addresses of both families', () => {
     const { trustedProxies } = settingsFromEnvironment({ AGORA_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,::1' })
     expect(trustedProxies?.map(([address, bits]) => `${address}/${bits}`)).toEqual([
       '10.0.0.0/8',
@@ -71,26 +71,26 @@ describe('settings that are right', () => {
     ])
   })
 
-  test('KERNEL-6: a setting that is there but empty counts as left out', () => {
+  test('KERNEL-6: an empty setting counts as not set', () => {
     expect(settingsFromEnvironment({ AGORA_PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })
 })
 
 describe('settings that are wrong', () => {
-  test('KERNEL-7: an unknown name is refused with the nearest known one', () => {
+  test('KERNEL-7: an unknown name is rejected with the nearest known one', () => {
     expect(problemsOf({ AGORA_PROT: '80' })).toEqual(['AGORA_PROT is not a setting; did you mean AGORA_PORT?'])
     expect(problemsOf({ AGORA_TRADING_REQUEST_PER_SECOND: '5' })).toEqual([
       'AGORA_TRADING_REQUEST_PER_SECOND is not a setting; did you mean AGORA_TRADING_REQUESTS_PER_SECOND?',
     ])
   })
 
-  test('KERNEL-7: an unknown name that resembles nothing is refused without a guess', () => {
+  test('KERNEL-7: an unknown name that resembles no setting is rejected without a suggestion', () => {
     expect(problemsOf({ AGORA_FAVOURITE_COLOUR_OF_THE_DAY: 'blue' })).toEqual([
       'AGORA_FAVOURITE_COLOUR_OF_THE_DAY is not a setting',
     ])
   })
 
-  test('KERNEL-7: names of other programs are left alone', () => {
+  test('KERNEL-7: variables of other programs are ignored', () => {
     expect(problemsOf({ DATABASE_URLS: 'x', NODE_ENV: 'test', PORT: 'eighty' })).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('settings that are wrong', () => {
     expect(others).toEqual([])
   })
 
-  test('KERNEL-8: every mistake is named at once', () => {
+  test('KERNEL-8: all mistakes are reported together', () => {
     const problems = problemsOf({ AGORA_PORT: 'x', AGORA_MODE: 'y', AGORA_PROT: '1', NATS_URL: 'h' })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'AGORA_PROT',
@@ -155,12 +155,12 @@ describe('settings that are wrong', () => {
     expect(problem).not.toContain('hunter2')
   })
 
-  test('a long value is cut', () => {
+  test('a long value is truncated in the message', () => {
     expect(problemsOf({ AGORA_MODE: 'x'.repeat(5000) })[0]?.length).toBeLessThan(300)
   })
 })
 
-test('every setting is documented and its default is a right value', () => {
+test('every setting is documented and its default is valid', () => {
   for (const one of Object.values(settings)) {
     expect(one.meaning).not.toBe('')
     expect(one.form).not.toBe('')

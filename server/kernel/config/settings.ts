@@ -38,7 +38,7 @@ export const settings = {
   }),
   site: setting({
     name: 'AGORA_SITE',
-    meaning: 'The address people reach this deployment at, when it is not http://HOST:PORT (behind a proxy)',
+    meaning: 'The public address of this deployment, if it is not http://HOST:PORT (behind a proxy)',
     form: 'an address such as https://agora.example.com without a path',
     fallback: undefined,
     schema: z
@@ -55,7 +55,7 @@ export const settings = {
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
-    meaning: 'Use this PostgreSQL (15 or newer) in place of the embedded one',
+    meaning: 'Use this PostgreSQL (15 or newer) instead of the embedded one',
     form: 'an address such as postgres://user:password@host:5432/database',
     fallback: undefined,
     secret: true,
@@ -64,7 +64,7 @@ export const settings = {
   durableCommits: setting({
     name: 'AGORA_DURABLE_COMMITS',
     meaning:
-      'required leads no venue on a PostgreSQL that may lose commits in a crash (synchronous_commit, fsync or full_page_writes off); optional does, and loses orders with them',
+      'required: do not lead the venue on a PostgreSQL that may lose commits in a crash (synchronous_commit, fsync or full_page_writes off); optional: lead anyway and risk the loss of orders',
     form: 'required or optional',
     fallback: 'required',
     schema: z.enum(['required', 'optional']),
@@ -73,14 +73,14 @@ export const settings = {
   mode: setting({
     name: 'AGORA_MODE',
     meaning:
-      'sandbox seeds people, channels, coins and markets to try; production seeds nothing and demands real secrets',
+      'sandbox: seed users, channels, coins and markets to try; production: seed nothing and require real secrets',
     form: 'sandbox or production',
     fallback: 'sandbox',
     schema: z.enum(['sandbox', 'production']),
   }),
   readyFile: setting({
     name: 'AGORA_READY_FILE',
-    meaning: 'A JSON file written in one step once requests are served',
+    meaning: 'A JSON file that is written atomically once requests are served',
     form: 'a path',
     fallback: undefined,
     schema: z.string().min(1).max(4000),
@@ -110,7 +110,7 @@ export const settings = {
   ...networkSettings,
   masterKey: setting({
     name: 'AGORA_MASTER_KEY',
-    meaning: 'Encrypts trading secrets at rest; demanded in production, kept in the data directory otherwise',
+    meaning: 'Encrypts trading secrets at rest; required in production, otherwise stored in the data directory',
     form: '64 hexadecimal digits (openssl rand -hex 32)',
     fallback: undefined,
     secret: true,

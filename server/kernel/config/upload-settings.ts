@@ -6,46 +6,47 @@ const mebibytes = (most: number) => wholeNumber(1, most)
 
 const name = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
-/** Where uploaded files lie and how many there may be. */
+/** The storage and the quotas of uploaded files. */
 export const uploadSettings = {
   fileUploadMebibytesMax: setting({
     name: 'AGORA_MAX_FILE_UPLOAD_SIZE_MIB',
-    meaning: 'The largest file people may upload to the chat',
+    meaning: 'The maximum size of a file uploaded to the chat',
     form: 'a whole number of MiB from 1 to 10000',
     fallback: '100',
     schema: mebibytes(10_000),
   }),
   uploadQuotaMebibytes: setting({
     name: 'AGORA_UPLOAD_QUOTA_MIB',
-    meaning: 'Room for all uploaded files together; left out = as much as the disk has',
+    meaning: 'The quota of all uploaded files together; not set = no limit',
     form: 'a whole number of MiB from 1 to 100000000',
     fallback: undefined,
     schema: mebibytes(100_000_000),
   }),
   guestAndBotQuotaMebibytes: setting({
     name: 'AGORA_GUEST_AND_BOT_UPLOAD_QUOTA_MIB',
-    meaning: 'Room for the uploaded files of one guest or one bot; 0 = no limit of their own',
+    meaning: 'The quota of the uploaded files of one guest or bot; 0 = no separate limit',
     form: 'a whole number of MiB from 0 to 100000000',
     fallback: '1000',
     schema: wholeNumber(0, 100_000_000),
   }),
   s3Endpoint: setting({
     name: 'AGORA_S3_ENDPOINT',
-    meaning: 'Keep uploads at this S3-compatible server in place of the data directory; needs the bucket and both keys',
+    meaning:
+      'Store uploads on this S3-compatible server instead of the data directory; requires the bucket and both keys',
     form: 'an address such as https://s3.example.com without a path',
     fallback: undefined,
     schema: z.string().refine(isBareAddress),
   }),
   s3Bucket: setting({
     name: 'AGORA_S3_BUCKET',
-    meaning: 'The bucket uploads are kept in',
+    meaning: 'The bucket of the uploads',
     form: 'a bucket name of 3 to 63 lower-case letters, digits, dots and hyphens',
     fallback: undefined,
     schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   }),
   s3Region: setting({
     name: 'AGORA_S3_REGION',
-    meaning: 'The region of the bucket, where the server has any',
+    meaning: 'The region of the bucket, if the server has regions',
     form: 'letters, digits and hyphens, such as eu-central-1',
     fallback: 'us-east-1',
     schema: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Both ends included. */
+/** From `least` to `most`, both included. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()

@@ -14,7 +14,7 @@ function problemOf(reply: z.ZodType, text: string): string {
   return 'as declared'
 }
 
-describe('a reply held against its declaration', () => {
+describe('the check of a reply against its declaration', () => {
   const order = z.object({ id: z.int(), fills: z.array(z.object({ price: z.string() })), note: z.string().optional() })
 
   test.each([
@@ -30,7 +30,7 @@ describe('a reply held against its declaration', () => {
     expect(problemOf(order, text)).toBe(problem)
   })
 
-  test('KERNEL-27: a reply that says it is loose may hold more', () => {
+  test('KERNEL-27: a reply with a loose schema may contain more', () => {
     expect(problemOf(z.looseObject({ id: z.int() }), '{"id":1,"more":{"deep":true}}')).toBe('as declared')
     expect(problemOf(z.record(z.string(), z.unknown()), '{"any":1}')).toBe('as declared')
   })

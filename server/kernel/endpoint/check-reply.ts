@@ -3,8 +3,8 @@ import { InvariantBroken } from '../values/invariant.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
 /**
- * Holds the text of a reply against what its endpoint declares, as a client would read it, and with nothing in it
- * that the declaration, and so the OpenAPI document, does not name.
+ * Checks the text of a reply against the schema of its endpoint, as a client reads it. Members that the schema, and so the
+ * OpenAPI document, does not declare are a bug.
  */
 export function checkReply(endpoint: AnyEndpoint, text: string): void {
   const seen: unknown = JSON.parse(text)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with a value, as the end of a sentence that starts with the parameter's name. */
+/** The problem of a value, as the end of a sentence that starts with the parameter's name. */
 export function describeIssue(issue: Issue, schema: z.ZodType): string {
   const rule = ruleOf(issue, schemaAt(schema, issue.path))
   if (issue.path.length === 0) return rule
   return `is not valid: [${issue.path.map((part) => JSON.stringify(part)).join('][')}] ${rule}`
 }
 
-/** What a value of this schema would be, for the sentence that refuses text that is no JSON at all. */
+/** The expected value, for the error about text that is not JSON. */
 export function expectation(schema: z.ZodType): string {
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'an integer' : 'a number'
   if (schema instanceof z.ZodBoolean) return 'a boolean'
@@ -51,7 +51,7 @@ function boundRule(origin: string, side: 'least' | 'most', bound: number, inclus
   return side === 'most' ? `is not less than ${bound}` : `is not greater than ${bound}`
 }
 
-/** Where every branch wanted another type, all of them are named; otherwise the branch that came furthest is blamed. */
+/** If every branch expects another type, all are named; otherwise the branch that matched furthest is reported. */
 function unionRule(
   branches: readonly (readonly Issue[])[],
   message: string,

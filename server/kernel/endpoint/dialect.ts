@@ -12,36 +12,36 @@ export interface WrittenReply {
   readonly body: string
 }
 
-/** Who called, as far as the dispatcher must know: whose bucket the request is taken from. */
+/** The caller and the rate limit bucket of the request. */
 export interface Identified {
   readonly caller: unknown
-  /** undefined: taken from the bucket of the caller's address. */
+  /** undefined: the bucket of the caller's address. */
   readonly limitKey: string | undefined
 }
 
-/** All that differs between the APIs: envelope, credentials, wording, what becomes of odd parameters. */
+/** Every difference between the APIs: envelope, credentials, error texts, unknown and repeated parameters. */
 export interface Dialect {
   readonly name: string
   /** Every endpoint is served under each of these. */
   readonly prefixes: readonly string[]
   readonly acceptsJsonBodies: boolean
-  /** The same name twice: refused, or the last one counts. */
+  /** A repeated name: refused, or the last value counts. */
   readonly repeatedParameters: 'refused' | 'last_counts'
-  /** A name the endpoint does not know: named in the reply, passed over, or refused. */
+  /** An unknown name: reported in the reply, ignored, or refused. */
   unknownParameters(endpoint: AnyEndpoint): 'reported' | 'ignored' | 'refused'
-  /** Names every endpoint of the API understands, such as the timestamp of a signature. */
+  /** Names that every endpoint of the API accepts, such as the timestamp of a signature. */
   readonly universalParameters: ReadonlySet<string>
-  /** An optional parameter sent as the empty string counts as not sent. */
+  /** An empty optional parameter counts as absent. */
   readonly emptyMeansAbsent: boolean
   identify(request: RequestInfo, endpoint: AnyEndpoint): Awaitable<Identified>
   limit(identified: Identified | undefined, address: string): LimitState | undefined
   limitHeaders(state: LimitState): Record<string, string>
-  /** Puts the JSON text of a result into the envelope. */
+  /** Wraps the JSON text of a result in the envelope. */
   success(resultText: string, ignored: readonly string[]): string
-  /** The same for a result in bytes; a dialect without it gets them as text. */
+  /** The same for a result in bytes; without it, the bytes are passed as text. */
   successBytes?(result: readonly Buffer[], ignored: readonly string[]): Buffer
   badParameter(problem: ParameterProblem): Failure
-  /** Also says whether `failure` may come from any endpoint, declared or not. */
+  /** Whether any endpoint may fail with this code without declaring it. */
   isUniversal(code: string): boolean
   failure(failure: Failure, request: RequestInfo): WrittenReply
   protocolFailure(problem: ProtocolProblem): WrittenReply

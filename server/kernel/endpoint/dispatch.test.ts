@@ -78,14 +78,14 @@ describe('a request that is answered', () => {
     expect(answer.body).toEqual({ openapi: '3.1.0' })
   })
 
-  test('KERNEL-29: text that is JSON already is not written again, and brings its own headers', async () => {
+  test('KERNEL-29: a prepared JSON text is sent as it is, with its own headers', async () => {
     const prepared = new PreparedJson('{"price":"1.10"}', { 'set-cookie': 'a=b' })
     const answer = await ask(replying(() => prepared))
     expect(answer.body).toEqual({ ok: true, result: { price: '1.10' }, ignored: [] })
     expect(answer.headers).toMatchObject({ 'set-cookie': 'a=b', 'content-type': 'application/json' })
   })
 
-  test('KERNEL-29: bytes are put into the envelope as text is', async () => {
+  test('KERNEL-29: bytes are wrapped in the envelope like text', async () => {
     const bytes = () => new PreparedJson([Buffer.from('{"price":'), Buffer.from('"1.10 €"}')])
     const successBytes = (result: readonly Buffer[]) => Buffer.from(`{"bytes":${Buffer.concat(result)}}`)
     expect((await ask(replying(bytes))).body).toEqual({ ok: true, result: { price: '1.10 €' }, ignored: [] })
@@ -95,19 +95,19 @@ describe('a request that is answered', () => {
     expect((await ask(replying(bytes, { bare: true }))).body).toEqual({ price: '1.10 €' })
   })
 
-  test('KERNEL-29: a raw reply goes out as it is, with the headers every reply has', async () => {
+  test('KERNEL-29: a raw reply is sent as it is, with the common headers', async () => {
     const answer = await ask(replying(() => new RawReply(206, { 'content-type': 'text/csv' }, 'a,b')))
     expect(answer).toMatchObject({ status: 206, body: 'a,b' })
     expect(answer.headers).toEqual({ 'content-type': 'text/csv', 'cache-control': 'no-store' })
   })
 
-  test('KERNEL-29: what a reply says itself counts more than what every reply says', async () => {
+  test('KERNEL-29: headers of a reply override the common headers', async () => {
     const answer = await ask(replying(() => new RawReply(200, { 'cache-control': 'max-age=60' }, '')))
     expect(answer.headers).toEqual({ 'cache-control': 'max-age=60' })
   })
 })
 
-describe('an endpoint that says when its answer has changed', () => {
+describe('an endpoint with a version of its reply', () => {
   function counter() {
     const state = { version: 1, made: 0 }
     const endpoint = plainEndpoint({
@@ -137,7 +137,7 @@ describe('an endpoint that says when its answer has changed', () => {
     return { state, asked }
   }
 
-  test('KERNEL-45: the same question is answered once for every version, each question for itself', async () => {
+  test('KERNEL-45: the reply of a query is computed once per version', async () => {
     const { state, asked } = counter()
     const first = { ok: true, result: { said: 'a', made: 1 }, ignored: ['x'] }
     expect(await asked({ query: 'word=a&x=1' })).toEqual(first)
@@ -147,7 +147,7 @@ describe('an endpoint that says when its answer has changed', () => {
     expect(await asked({ query: 'word=a&x=1' })).toMatchObject({ result: { said: 'a', made: 3 }, ignored: ['x'] })
   })
 
-  test('KERNEL-45: what is asked in a body is never taken for what was asked in a query', async () => {
+  test('KERNEL-45: parameters in a body are never served from the cache of a query', async () => {
     const { asked } = counter()
     expect(await asked({ query: 'word=a' })).toMatchObject({ result: { said: 'a' } })
     expect(await asked({ query: 'word=a', pairs: [['word', 'b']] })).toMatchObject({ result: { said: 'b' } })
@@ -172,7 +172,7 @@ describe('a request that is refused', () => {
     expect(answer.metrics).toContain('agora_request_failures_total{endpoint="POST /plain/thing",code="OUT_OF_STOCK"} 1')
   })
 
-  test('KERNEL-31: a failure the endpoint does not declare is a bug: a bare 500, and the log says which', async () => {
+  test('KERNEL-31: an undeclared failure is a bug: a bare 500 and a log line with its code', async () => {
     const endpoint = replying(
       () => {
         throw plainFailures.fail('OUT_OF_STOCK', 'secret reason')
@@ -203,7 +203,7 @@ describe('a request that is refused', () => {
     expect(answer.logged).toEqual([expect.objectContaining({ msg: 'request failed', request: 'request-1' })])
   })
 
-  test('KERNEL-32: trouble below is translated and logged as a warning', async () => {
+  test('KERNEL-32: an infrastructure error is translated and logged as a warning', async () => {
     const gone = new Error('connection refused')
     const translateError = (error: unknown): ProtocolProblem | undefined =>
       error === gone ? { kind: 'unavailable', reason: 'no database' } : undefined
@@ -217,7 +217,7 @@ describe('a request that is refused', () => {
     expect(answer.logged).toEqual([expect.objectContaining({ level: 40, reason: 'no database' })])
   })
 
-  test('KERNEL-30: a bad parameter is refused before the handler is asked', async () => {
+  test('KERNEL-30: a bad parameter is refused before the handler is called', async () => {
     let asked = false
     const handle = () => {
       asked = true
@@ -267,7 +267,7 @@ describe('limits', () => {
   const open = replying(() => 'ok')
   const closed = replying(() => 'ok', { access: 'somebody' })
 
-  test('KERNEL-33: the limit is told with every reply, the refused ones included', async () => {
+  test('KERNEL-33: every reply has the limit headers, errors included', async () => {
     const { dialect } = limited(2)
     const remaining = async () => (await ask(open, {}, dialect)).headers['x-ratelimit-remaining']
     expect([await remaining(), await remaining(), await remaining()]).toEqual(['1', '0', '0'])
@@ -279,7 +279,7 @@ describe('limits', () => {
     expect(refused.headers['x-ratelimit-remaining']).toBe('4')
   })
 
-  test('KERNEL-33: past the limit nothing is done and the wait is told', async () => {
+  test('KERNEL-33: above the limit the handler is not called and the reply has the wait', async () => {
     const { dialect } = limited(1)
     let handled = 0
     const counting = replying(() => {
@@ -294,7 +294,7 @@ describe('limits', () => {
     expect(handled).toBe(1)
   })
 
-  test('KERNEL-34: a known caller has a bucket of its own; whoever is not known is counted by address', async () => {
+  test('KERNEL-34: each identified caller has its own bucket; other requests count by address', async () => {
     const { dialect, keys } = limited(100)
     await ask(open, {}, dialect)
     await ask(closed, { headers: { 'x-name': 'ann' } }, dialect)
@@ -311,7 +311,7 @@ describe('limits', () => {
     expect((await ask(closed, { headers: { 'x-name': 'ann' } }, dialect)).status).toBe(200)
   })
 
-  test('KERNEL-34: a request is counted once, whatever becomes of it', async () => {
+  test('KERNEL-34: a request is counted once, whatever its outcome', async () => {
     const { dialect, keys } = limited(100)
     await ask(
       replying(() => Promise.reject(new Error('x'))),
@@ -324,7 +324,7 @@ describe('limits', () => {
   })
 })
 
-test('KERNEL-31: credentials that could not be checked let nobody in, whatever the reason', async () => {
+test('KERNEL-31: a request whose credentials cannot be checked is rejected, whatever the error', async () => {
   let handled = false
   const endpoint = replying(() => {
     handled = true
@@ -336,7 +336,7 @@ test('KERNEL-31: credentials that could not be checked let nobody in, whatever t
   expect(handled).toBe(false)
 })
 
-test('KERNEL-35: an endpoint knows what becomes of odd parameters from its dialect alone', async () => {
+test('KERNEL-35: the dialect decides about unknown and repeated parameters', async () => {
   const request: RequestForTest = { query: 'odd=1&known=a', pairs: [['known', 'b']] }
   const endpoint = replying(() => 'ok', { params: { known: param.text() } })
   const reporting = plainDialect()

@@ -9,41 +9,41 @@ import { checkReply } from './check-reply.ts'
 import type { Dialect, Identified, WrittenReply } from './dialect.ts'
 import { type AnyEndpoint, PreparedJson, RawReply, type ReplyHeaders } from './endpoint.ts'
 import { Failure } from './failure.ts'
-import { type AnswerVersion, KnownAnswers } from './known-answers.ts'
 import type { ReadParameters, SentParameters } from './parameter-values.ts'
 import { parameterReader } from './read-parameters.ts'
+import { ReplyCache, type ReplyVersion } from './reply-cache.ts'
 import type { RequestInfo } from './request-info.ts'
 
 export interface DispatchOptions {
   readonly log: Logger
   readonly metrics: Metrics
-  /** Every reply is held against its declared shape: in tests, where a mismatch is a failed request. */
+  /** Checks every reply against its schema: in tests, where a mismatch fails the request. */
   readonly checkReplies: boolean
-  /** Maps an error of the infrastructure (the database is gone) to what the client is told. */
+  /** Maps an infrastructure error (the database is unreachable) to an error reply. */
   readonly translateError: (error: unknown) => ProtocolProblem | undefined
 }
 
-/** An endpoint in its place: under one prefix of its API, with the services of its module. */
+/** An endpoint under one prefix of its API, with the services of its module. */
 export interface Route {
   readonly dialect: Dialect
   readonly endpoint: AnyEndpoint
   readonly services: unknown
   readonly prefix: string
-  /** Its name in logs and metrics. */
+  /** The name in logs and metrics. */
   readonly label: string
   readonly readParameters: (sent: SentParameters) => ReadParameters
-  /** Of an endpoint that says when its answer has changed. */
-  readonly knownAnswers: KnownAnswers | undefined
+  /** Defined if the endpoint has a version of its reply. */
+  readonly replyCache: ReplyCache | undefined
 }
 
 export function createRoute(dialect: Dialect, endpoint: AnyEndpoint, services: unknown, prefix: string): Route {
   const label = `${endpoint.method} ${prefix}${endpoint.path}`
-  const knownAnswers = endpoint.version === undefined ? undefined : new KnownAnswers()
+  const replyCache = endpoint.version === undefined ? undefined : new ReplyCache()
   const readParameters = parameterReader(dialect, endpoint)
-  return { dialect, endpoint, services, prefix, label, readParameters, knownAnswers }
+  return { dialect, endpoint, services, prefix, label, readParameters, replyCache }
 }
 
-/** What goes out. Of a header that stands in several of the records, the last one counts. */
+/** The reply to write. A header in a later record overrides the same header in an earlier one. */
 export interface Reply {
   readonly status: number
   readonly headers: readonly ReplyHeaders[]
@@ -52,7 +52,7 @@ export interface Reply {
 
 export type PathParameters = Readonly<Record<string, string | undefined>>
 
-/** The one path every request of both APIs takes. What need not be waited for is not. */
+/** The path of every request of both APIs. Synchronous results are not awaited: a tick costs time. */
 export async function dispatch(
   route: Route,
   request: RequestInfo,
@@ -68,7 +68,7 @@ export async function dispatch(
   } catch (error) {
     refused = { reason: error }
   }
-  // Whoever could not show who they are is counted by address, so that trying out keys uses up a limit too.
+  // An unidentified caller is counted by address, so that guessing keys is limited too.
   const limit = dialect.limit(identified, request.address)
   if (limit?.allowed === false) {
     refused = { reason: new ProtocolFailure({ kind: 'rate_limited', retryAfterMs: limit.retryAfterMs }) }
@@ -78,14 +78,14 @@ export async function dispatch(
     if (refused !== undefined) throw refused.reason
     const reading = request.body()
     const body = reading instanceof Promise ? await reading : reading
-    const known = knownAnswer(route, request, body)
+    const known = readCache(route, request, body)
     if (known !== undefined) {
       reply = known
     } else {
-      const asked = question(route, request, pathParameters, body)
-      const params = asked.read.values as never
+      const parsed = parseRequest(route, request, pathParameters, body)
+      const params = parsed.read.values as never
       const answering = endpoint.handle({ params, caller: identified?.caller, services: route.services, request })
-      reply = answer(route, asked, answering instanceof Promise ? await answering : answering, options)
+      reply = writeResult(route, parsed, answering instanceof Promise ? await answering : answering, options)
     }
   } catch (error) {
     reply = refusal(route, request, error, options)
@@ -97,40 +97,45 @@ export async function dispatch(
 const noHeaders = {} as const
 const jsonReply = { 'content-type': 'application/json' } as const
 
-/** What an endpoint is asked, and under which version of its answer. */
-interface Question {
+/** The parameters of a request and the version of its reply. */
+interface ParsedRequest {
   readonly read: ReadParameters
-  readonly version: AnswerVersion | undefined
-  /** Under which the answer may be kept; undefined when it may not. */
+  readonly version: ReplyVersion | undefined
+  /** The cache key of the reply; undefined if it must not be cached. */
   readonly query: string | undefined
 }
 
-function knownAnswer(route: Route, { query }: RequestInfo, { pairs }: Body): RawReply | undefined {
-  const { endpoint, services, knownAnswers } = route
-  const known = pairs.length === 0 ? knownAnswers?.get(query) : undefined
+function readCache(route: Route, { query }: RequestInfo, { pairs }: Body): RawReply | undefined {
+  const { endpoint, services, replyCache } = route
+  const known = pairs.length === 0 ? replyCache?.get(query) : undefined
   if (known === undefined) return undefined
   if (endpoint.version?.({ params: known.read.values as never, services }) !== known.version) return undefined
   return enveloped(route, known.text, known.read.ignored, jsonReply)
 }
 
-function question(route: Route, { query }: RequestInfo, path: PathParameters, { pairs }: Body): Question {
+function parseRequest(route: Route, { query }: RequestInfo, path: PathParameters, { pairs }: Body): ParsedRequest {
   const { endpoint, services, readParameters } = route
   const read = readParameters({ path, body: pairs, query: readUrlencoded(query) })
-  // Before the answer is made: what changes meanwhile must not pass for part of it.
+  // Before the handler runs: a change during the handler must not count as included.
   const version = endpoint.version?.({ params: read.values as never, services })
   return { read, version, query: version !== undefined && pairs.length === 0 ? query : undefined }
 }
 
-function answer(route: Route, { read, version, query }: Question, result: unknown, options: DispatchOptions): RawReply {
+function writeResult(
+  route: Route,
+  { read, version, query }: ParsedRequest,
+  result: unknown,
+  options: DispatchOptions,
+): RawReply {
   if (result instanceof RawReply) return result
-  const { dialect, endpoint, knownAnswers } = route
+  const { dialect, endpoint, replyCache } = route
   const { ignored } = read
   const prepared = result instanceof PreparedJson ? result : undefined
   const text = prepared === undefined ? JSON.stringify(result) : prepared.text
   if (options.checkReplies) checkReply(endpoint, typeof text === 'string' ? text : Buffer.concat(text).toString())
   const headers = prepared?.headers === undefined ? jsonReply : { ...jsonReply, ...prepared.headers }
   if (typeof text !== 'string') return new RawReply(200, headers, inEnvelope(dialect, endpoint, text, ignored))
-  if (version !== undefined && query !== undefined) knownAnswers?.keep(query, { read, version, text })
+  if (version !== undefined && query !== undefined) replyCache?.save(query, { read, version, text })
   return enveloped(route, text, ignored, headers)
 }
 
@@ -165,17 +170,17 @@ function refusal(route: Route, request: RequestInfo, error: unknown, options: Di
   if (problem === undefined || problem.kind === 'internal') return internal(route, request, error, options)
   options.metrics.failures.inc({ endpoint: label, code: problem.kind })
   if (problem.kind === 'unavailable') {
-    const facts = { request: request.id, endpoint: label, reason: problem.reason }
-    refusalsTo(options.log).note('request refused: unavailable', facts)
+    const fields = { request: request.id, endpoint: label, reason: problem.reason }
+    refusalsTo(options.log).note('request refused: unavailable', fields)
   }
   return dialect.protocolFailure(problem)
 }
 
 const refusals = new WeakMap<Logger, OncePerSecond>()
 
-/** While the ground below is gone every request is refused, and a line for each would fill what is left of the disk. */
+/** If the database is unreachable, every request is refused; a log line for each could fill the disk. */
 function refusalsTo(log: Logger): OncePerSecond {
-  const known = refusals.get(log) ?? new OncePerSecond((message, facts) => log.warn(message, facts))
+  const known = refusals.get(log) ?? new OncePerSecond((message, fields) => log.warn(message, fields))
   refusals.set(log, known)
   return known
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { AnswerVersion } from './known-answers.ts'
 import type { Parameters, ParameterValues } from './parameter.ts'
+import type { ReplyVersion } from './reply-cache.ts'
 import type { RequestInfo } from './request-info.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** By name; one that has several values, such as cookies, stands once for each. */
+/** By name; a list is sent as one header per value, such as cookies. */
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>
 
-/** What an endpoint answers when JSON in the API's envelope is not it: a file, CSV, a stream. */
+/** A reply that is not JSON in the API's envelope: a file, CSV, a stream. */
 export class RawReply {
   readonly status: number
   readonly headers: ReplyHeaders
@@ -22,13 +22,12 @@ export class RawReply {
 }
 
 /**
- * A result that is JSON text already: what many clients get is written once and what is cached is not written again.
- * `text` is JSON like any other result; a long one is an object in the pieces it was written in, the braces in the first and
- * the last, which are copied once, to where they go out from.
+ * A result that is already JSON text, so that a shared or cached result is serialized once. A long result is a list of
+ * buffers that together form one JSON object, with the braces in the first and the last; they are copied once, on sending.
  */
 export class PreparedJson {
   readonly text: string | readonly Buffer[]
-  /** Headers that go with this very reply, such as a cookie. */
+  /** Headers of this reply, such as a cookie. */
   readonly headers: ReplyHeaders | undefined
 
   constructor(text: string | readonly Buffer[], headers?: ReplyHeaders) {
@@ -45,8 +44,8 @@ export interface HandlerInput<Values, Caller, Services> {
 }
 
 /**
- * An endpoint is one value. Validation, types, the OpenAPI document, metrics and the list of possible failures are
- * all read from it; nothing about an endpoint is written down a second time.
+ * An endpoint is one value. Validation, types, the OpenAPI document, metrics and the list of possible failures derive
+ * from it.
  */
 export interface EndpointDefinition<
   Access extends string,
@@ -65,50 +64,50 @@ export interface EndpointDefinition<
   readonly params: P
   readonly reply: R
   readonly failures: readonly Code[]
-  /** A second status under which this endpoint answers with a code, where the code alone does not say it all. */
+  /** A second status of a failure code, if this endpoint uses two. */
   readonly otherStatuses?: Readonly<Partial<Record<Code, number>>>
   /** The reply is sent as it is, without the API's envelope. */
   readonly bare?: boolean
   readonly deprecated?: boolean
-  /** The only prefix of the API it is served under, where it is not for all of them. */
+  /** The only prefix that serves this endpoint; all prefixes if undefined. */
   readonly under?: string
-  /** The last name in the path stands for all that is left of it, slashes included. */
+  /** The last path parameter matches the rest of the path, slashes included. */
   readonly restOfPath?: boolean
-  /** Larger bodies than the default, and files, must be asked for. */
+  /** Files, and bodies above the default limit. */
   readonly body?: {
     readonly textBytesMax?: number
     readonly filesMax?: number
-    /** A function where a setting of the deployment decides. */
+    /** A function if a setting of the deployment decides. */
     readonly fileBytesMax?: number | ((services: Services) => number)
   }
   /**
-   * For what many ask in the same words, in a query: with the same parameters the answer is the same for everybody as long
-   * as this is the same, and is then not made again. Only for endpoints whose handler looks at nothing else.
+   * Enables the reply cache for queries: as long as the version is the same, the same query gets the cached reply, for every
+   * caller. Only for endpoints whose handler uses nothing but its parameters and the versioned state.
    */
-  version?(input: Pick<HandlerInput<ParameterValues<P>, Caller, Services>, 'params' | 'services'>): AnswerVersion
+  version?(input: Pick<HandlerInput<ParameterValues<P>, Caller, Services>, 'params' | 'services'>): ReplyVersion
   handle(
     input: HandlerInput<ParameterValues<P>, Caller, Services>,
   ): Promise<z.input<R> | RawReply | PreparedJson> | z.input<R> | RawReply | PreparedJson
 }
 
-/** An endpoint whose types have done their work: what the dispatcher and the documents handle. */
+/** An endpoint without its type parameters, for the dispatcher and the documents. */
 // biome-ignore lint/suspicious/noExplicitAny: the dispatcher calls every endpoint, whatever its types.
 export type AnyEndpoint = EndpointDefinition<string, Parameters, z.ZodType, string, any, any>
 
-/** Gives a module its own endpoint function, with the callers its access levels yield and the services it offers. */
+/** Makes the endpoint function of a module, typed with its callers by access level and its services. */
 export function endpointMaker<Callers extends Record<string, unknown>, Code extends string, Services>() {
   return <Access extends keyof Callers & string, const P extends Parameters, R extends z.ZodType>(
     definition: EndpointDefinition<Access, P, R, Code, Callers[Access], Services>,
-  ): AnyEndpoint => ofOneShape(definition as AnyEndpoint)
+  ): AnyEndpoint => withUniformShape(definition as AnyEndpoint)
 }
 
 /**
- * With the same members in the same order as every other, said or not: the dispatcher, which is handed one endpoint after
- * the other, then finds them where it found them last.
+ * Gives every endpoint the same members in the same order, so that the property accesses of the dispatcher stay
+ * monomorphic.
  */
-function ofOneShape(endpoint: AnyEndpoint): AnyEndpoint {
+function withUniformShape(endpoint: AnyEndpoint): AnyEndpoint {
   const { method, path, summary, description, tag, access, params, reply, failures, otherStatuses } = endpoint
   const { bare, deprecated, under, restOfPath, body, version, handle } = endpoint
-  const said = { method, path, summary, description, tag, access, params, reply, failures, otherStatuses }
-  return { ...said, bare, deprecated, under, restOfPath, body, version, handle } as AnyEndpoint
+  const base = { method, path, summary, description, tag, access, params, reply, failures, otherStatuses }
+  return { ...base, bare, deprecated, under, restOfPath, body, version, handle } as AnyEndpoint
 }

@@ -6,7 +6,7 @@ const catalogue = failureCatalogue({
   OUT_OF_STOCK: { status: 422, cause: 'Nothing is left', fix: 'Come back tomorrow', retryable: true },
 })
 
-test('a failure carries what its catalogue says and what the case adds', () => {
+test('a failure has the fields of its catalogue entry and its own details', () => {
   const failure = catalogue.fail('OUT_OF_STOCK', 'No apples', { fruit: 'apple' }, { 'retry-after': '60' })
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({

@@ -1,17 +1,17 @@
 import { invariant } from '../values/invariant.ts'
 
-/** One way an API says no. The catalogue of a module documents each: what caused it and what mends it. */
+/** One kind of error reply. The catalogue of a module documents each with its cause and its fix. */
 export interface FailureKind {
   readonly status: number
   readonly cause: string
   readonly fix: string
-  /** Whether the very same request may succeed later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean
-  /** The sentence for Persian readers, where the API promises one. */
+  /** The Persian message, if the API promises one. */
   readonly messageFa?: string
 }
 
-/** A refusal with its reasons; thrown by actions and handlers, written out by the dialect of the API. */
+/** An error reply: thrown by actions and handlers, formatted by the dialect of the API. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: string

@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('KERNEL-28: describes bodies as a form and, where the API takes it, as JSON', () => {
+  test('KERNEL-28: describes bodies as a form and, if the API accepts it, as JSON', () => {
     const operation = at(document, 'paths', '/things', 'post') as Json
     expect(operation).toMatchObject({
       deprecated: true,
@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('KERNEL-28: names every failure an endpoint may answer with, by status', () => {
+  test('KERNEL-28: lists every failure of an endpoint by status', () => {
     const responses = at(document, 'paths', '/things/{thing_id}', 'get', 'responses') as Json
     expect(Object.keys(responses)).toEqual(['200', '400', '422'])
     expect(responses['422']).toMatchObject({ 'x-codes': ['OUT_OF_STOCK'] })
@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
     expect(at(schemaOf('/document'), 'properties', 'openapi')).toEqual({ type: 'string' })
   })
 
-  test('a schema that refers to itself is refused rather than described wrongly', () => {
+  test('a recursive schema is rejected, not described wrongly', () => {
     const node: z.ZodType = z.object({ name: z.string(), children: z.lazy(() => z.array(node)) })
     const endpoint = { ...getThing, path: '/tree', params: {}, reply: node } as AnyEndpoint
     expect(() => openApiDocument([endpoint], description)).toThrow('cannot be documented')
@@ -198,13 +198,13 @@ describe('the OpenAPI document', () => {
     expect(() => openApiDocument([inner], description)).toThrow('cannot be documented')
   })
 
-  test('KERNEL-28: says where an endpoint is that does not stand under the common prefix', () => {
+  test('KERNEL-28: gives the server address of an endpoint outside the common prefix', () => {
     const elsewhere = openApiDocument([{ ...bare, under: '/json' }], description)
     expect(at(elsewhere, 'paths', '/document', 'get', 'servers')).toEqual([{ url: '/json' }])
     expect(openApiProblems(elsewhere)).toEqual([])
   })
 
-  test('an operation is called by its method and path', () => {
+  test('an operation id consists of method and path', () => {
     expect(operationId(getThing)).toBe('get_things_thing_id')
   })
 })

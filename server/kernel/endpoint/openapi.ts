@@ -6,7 +6,7 @@ import type { Parameter } from './parameter.ts'
 
 type Json = Record<string, unknown>
 
-/** What an API adds to the description of its endpoints. */
+/** The parts of the document that the endpoints do not define. */
 export interface ApiDescription {
   readonly title: string
   readonly version: string
@@ -16,16 +16,16 @@ export interface ApiDescription {
   envelope(result: Json): Json
   readonly errorSchema: Json
   readonly failureKinds: Readonly<Record<string, FailureKind>>
-  /** Codes any endpoint with this access may answer with, declared or not. */
+  /** Codes of any endpoint with this access, declared or not. */
   universalFailures(access: string): readonly string[]
   readonly securitySchemes: Json
   security(access: string): readonly Json[]
-  /** Parameters that go with every call of this access, such as a timestamp. */
+  /** Parameters of every call with this access, such as a timestamp. */
   accessParameters(access: string): Readonly<Record<string, Parameter>>
   readonly acceptsJsonBodies: boolean
 }
 
-/** The OpenAPI 3.1 document of an API, read from its endpoints: there is no second description to keep true. */
+/** The OpenAPI 3.1 document of an API, generated from its endpoints. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], api: ApiDescription): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -84,7 +84,7 @@ function urlParameter(name: string, definition: Parameter): Json {
     ...(definition.description === '' ? {} : { description: definition.description }),
     ...otherNames(definition),
   }
-  // A list or an object travels as a JSON text; OpenAPI says so with `content` in place of `schema`.
+  // A list or an object is sent as JSON text; OpenAPI describes that with `content` instead of `schema`.
   if (definition.encoding === 'json' && isStructured(schema))
     return { ...described, content: { 'application/json': { schema } } }
   return { ...described, schema }
@@ -146,9 +146,9 @@ function schemaOf(definition: Parameter): Json {
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  // Its references count from the root of a document of its own; inside of ours they would point elsewhere.
+  // References are relative to the root of the schema; in our document they would point elsewhere.
   const refersToItself = JSON.stringify(described).includes('"$ref":')
-  invariant(!refersToItself, 'a schema that refers to itself or bears an id cannot be documented')
+  invariant(!refersToItself, 'a recursive schema or one with an id cannot be documented')
   return described
 }
 

@@ -8,6 +8,6 @@ export interface SentParameters {
 
 export interface ReadParameters {
   readonly values: Readonly<Record<string, unknown>>
-  /** Sent minus declared: what the endpoint made no use of. */
+  /** Sent minus declared. */
   readonly ignored: readonly string[]
 }

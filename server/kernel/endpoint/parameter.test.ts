@@ -8,7 +8,7 @@ const taken = (value: unknown) => ({ ok: true, value })
 const refused = (rule: string) => ({ ok: false, rule })
 
 describe('text parameters', () => {
-  test('KERNEL-15: text is taken as it stands', () => {
+  test('KERNEL-15: text is taken literally', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!text.includes('\0'))
@@ -81,7 +81,7 @@ describe('JSON parameters', () => {
     expect(read(definition, text)).toEqual(taken(value))
   })
 
-  test('KERNEL-36: what is taken without a closer look is digits too', () => {
+  test('KERNEL-36: a value on the fast path consists of digits too', () => {
     expect(read(takingParsed(param.json(z.array(z.int())), Array.isArray), '[1e3]').ok).toBe(false)
   })
 
@@ -143,7 +143,7 @@ describe('parameters that are text or JSON', () => {
     expect(read(definition, text)).toEqual(taken(value))
   })
 
-  test('KERNEL-18: what is neither is refused as text', () => {
+  test('KERNEL-18: a value that is neither is refused as text', () => {
     expect(read(policy, 'never')).toEqual(refused('is not one of inherit, forever'))
     expect(read(policy, '5')).toEqual(refused('is not one of inherit, forever'))
   })
@@ -160,11 +160,11 @@ describe('null bytes', () => {
     expect(read(definition, text)).toEqual(refused('must not contain null bytes'))
   })
 
-  test('KERNEL-19: an escaped backslash before u0000 is no null byte', () => {
+  test('KERNEL-19: an escaped backslash before u0000 is not a null byte', () => {
     expect(read(param.json(z.string()), '"\\\\u0000"')).toEqual(taken('\\u0000'))
   })
 
-  test('KERNEL-19: no JSON value with a null byte in it passes, and none without one is refused for it', () => {
+  test('KERNEL-19: exactly the JSON values with a null byte are refused for it', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     const withNull = fc
       .tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))

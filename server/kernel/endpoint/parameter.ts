@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { describeIssue, expectation } from './describe-issue.ts'
 
 /**
- * How a parameter's text becomes a value. `text` is taken as it stands; `json` must be JSON; `text_or_json` takes
- * a raw string as well as a quoted one, since real clients send both.
+ * How a parameter's text becomes a value. `text` is taken literally; `json` must be JSON; `text_or_json` accepts a raw and
+ * a quoted string, since real clients send both.
  */
 export type Encoding = 'text' | 'json' | 'text_or_json'
 
 export interface Parameter<T = unknown> {
   readonly encoding: Encoding
   readonly schema: z.ZodType<T>
-  /** Says of text that the schema would take it and leave it as it is: nearly all that is sent needs no closer look. */
+  /** A fast path: true if the schema would accept the text unchanged. */
   readonly takes: ((text: string) => boolean) | undefined
-  /** The same of a value that was read from JSON. */
+  /** The same for a value parsed from JSON. */
   readonly takesParsed: ((value: unknown) => boolean) | undefined
-  /** Of a number, no other spelling than its digits is taken: 1e3 and 1.0 are refused. */
+  /** Accepts integers in digits only: 1e3 and 1.0 are refused. */
   readonly digitsOnly: boolean
   readonly presence: 'required' | 'optional' | 'defaulted'
   readonly fallback: T | undefined
@@ -29,11 +29,11 @@ export type ParameterValues<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never
 }
 
-/** Why a parameter was refused: the dialect words it. */
+/** Why a parameter was refused; the dialect formulates the error. */
 export interface ParameterProblem {
   readonly parameter: string
   readonly kind: 'missing' | 'malformed' | 'repeated' | 'unknown'
-  /** The rule that was broken, as the end of a sentence that starts with the parameter's name. */
+  /** The violated rule, as the end of a sentence that starts with the parameter's name. */
   readonly rule: string
 }
 
@@ -68,17 +68,17 @@ export const param = {
     taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),
 }
 
-/** Where a number is taken, it is a whole one and written in digits. */
+/** Accepts numbers as integers in digits only. */
 export function inDigits<T>(inner: Parameter<T>): Parameter<T> {
   return { ...inner, digitsOnly: true }
 }
 
-/** For what is sent with every other request: the schema is asked only where this does not say yes. */
+/** Adds a fast path for frequent values: the schema runs only if `takes` is false. */
 export function taking<T>(inner: Parameter<T>, takes: (text: string) => boolean): Parameter<T> {
   return { ...inner, takes }
 }
 
-/** The same for a parameter in JSON. */
+/** The same for a JSON parameter. */
 export function takingParsed<T>(inner: Parameter<T>, takesParsed: (value: unknown) => boolean): Parameter<T> {
   return { ...inner, takesParsed }
 }
@@ -101,7 +101,7 @@ export function inPath<T>(inner: Parameter<T>): Parameter<T> {
 
 export type ReadValue = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly rule: string }
 
-/** Reads one parameter from the text it came as. */
+/** Reads one parameter from its text. */
 export function readParameter(definition: Parameter, text: string): ReadValue {
   const { encoding, schema } = definition
   if (definition.takes?.(text) === true) return { ok: true, value: text }
@@ -113,7 +113,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   const misspelled = parsed.ok ? withoutMisspelledIntegers(text) : undefined
   if (misspelled !== undefined) {
     const taken = checked(schema, misspelled)
-    // Where any number will do, the spelling does not matter.
+    // If the schema accepts any number, its spelling does not matter.
     if (!taken.ok) return encoding === 'json' ? taken : checked(schema, text)
   }
   if (encoding === 'json') {
@@ -124,7 +124,7 @@ export function readParameter(definition: Parameter, text: string): ReadValue {
   return asJson?.ok === true ? asJson : checked(schema, text)
 }
 
-// PostgreSQL cannot hold this character, so no parameter may smuggle it in, as it is or as an escape in JSON.
+// PostgreSQL cannot store this character, so no parameter may contain it, raw or as a JSON escape.
 const nullBytes = { ok: false, rule: 'must not contain null bytes' } as const
 const nullEscape = '\\u0000'
 const escapedNull = /(?<!\\)(?:\\\\)*\\u0000/
@@ -136,7 +136,7 @@ const maybeMisspelled = /[0-9](?:\.[0-9]|[eE])/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g
 const half = 0.5
 
-/** The JSON with a fraction in place of every integer that is not written in digits, so that no integer is read there. */
+/** The JSON with a fraction instead of every integer that is not written in digits, so that it is not read as an integer. */
 function withoutMisspelledIntegers(text: string): unknown {
   if (!maybeMisspelled.test(text)) return undefined
   let isMisspelled = false

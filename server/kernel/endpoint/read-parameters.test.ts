@@ -44,7 +44,7 @@ describe('where parameters come from', () => {
     expect(read({ query: [['limit', '5']], body: [['topic', 'a']] }).values).toEqual({ topic: 'a', limit: 5 })
   })
 
-  test('KERNEL-20: where repeating is allowed, the body wins over the query and the last one over the first', () => {
+  test('KERNEL-20: if repetition is allowed, the body overrides the query and the last value the first', () => {
     expect(read({ query: [['topic', 'query']], body: [['topic', 'body']] }).values.topic).toBe('body')
     const twice: [string, string][] = [
       ['topic', 'first'],
@@ -54,7 +54,7 @@ describe('where parameters come from', () => {
     expect(read({ query: twice }).values.topic).toBe('last')
   })
 
-  test('KERNEL-21: where repeating is refused, so is a name in both query and body', () => {
+  test('KERNEL-21: if repetition is refused, so is a name in both query and body', () => {
     const once = reader(strict, { topic: param.text() })
     const twice: [string, string][] = [
       ['topic', 'a'],
@@ -69,7 +69,7 @@ describe('where parameters come from', () => {
     }
   })
 
-  test('KERNEL-21: an unknown name given twice is refused as repeated too', () => {
+  test('KERNEL-21: a repeated unknown name is refused as repeated', () => {
     const once = reader(strict, {})
     const sent: [string, string][] = [
       ['x', '1'],
@@ -78,7 +78,7 @@ describe('where parameters come from', () => {
     expect(refusalOf(() => once({ query: sent }))?.reason).toBe('repeated')
   })
 
-  test('KERNEL-22: a path parameter is read from the path alone', () => {
+  test('KERNEL-22: a path parameter is read from the path only', () => {
     const inThePath = reader(lenient, { id: inPath(param.integer()) })
     expect(inThePath({ path: { id: '7' } })).toEqual({ values: { id: 7 }, ignored: [] })
     expect(inThePath({ path: { id: '7' }, query: [['id', '8']] })).toEqual({ values: { id: 7 }, ignored: ['id'] })
@@ -90,16 +90,16 @@ describe('where parameters come from', () => {
   })
 })
 
-describe('what may be left out', () => {
+describe('optional parameters', () => {
   const params = { needed: param.text(), maybe: optional(param.integer()), limit: withDefault(param.integer(), 50) }
 
-  test('KERNEL-23: a missing parameter is named; an optional one is undefined, another takes its default', () => {
+  test('KERNEL-23: a missing required parameter is reported; an optional one is undefined or its default', () => {
     const read = reader(lenient, params)
     expect(read({ query: [['needed', '']] }).values).toEqual({ needed: '', maybe: undefined, limit: 50 })
     expect(refusalOf(() => read({}))).toEqual({ message: 'needed is required', reason: 'missing', parameter: 'needed' })
   })
 
-  test('KERNEL-23: where empty means absent, it does so for what may be left out only', () => {
+  test('KERNEL-23: if empty means absent, it does so for optional parameters only', () => {
     const read = reader(strict, params)
     const empty: [string, string][] = [
       ['needed', ''],
@@ -111,7 +111,7 @@ describe('what may be left out', () => {
     expect(refusalOf(() => kept({ query: empty }))?.message).toBe('maybe is not an integer')
   })
 
-  test('KERNEL-23: a default is given as it is, not read', () => {
+  test('KERNEL-23: a default is used as it is, not parsed', () => {
     const read = reader(lenient, { list: withDefault(param.json(z.array(z.int())), []) })
     expect(read({}).values).toEqual({ list: [] })
   })
@@ -127,7 +127,7 @@ describe('other names for a parameter', () => {
     expect(read({ body: [[name, 'x']] })).toEqual({ values: { topic: 'x', id: undefined }, ignored: [] })
   })
 
-  test('KERNEL-24: a wrong value is reported under the proper name', () => {
+  test('KERNEL-24: a wrong value is reported under the declared name', () => {
     expect(
       refusalOf(() =>
         read({
@@ -140,7 +140,7 @@ describe('other names for a parameter', () => {
     ).toBe('id')
   })
 
-  test('KERNEL-24: two names at once are refused, whichever they are', () => {
+  test('KERNEL-24: two names of one parameter in a request are refused', () => {
     const cases: [string, string][] = [
       ['topic', 'subject'],
       ['topic', 'thread'],
@@ -156,7 +156,7 @@ describe('other names for a parameter', () => {
   })
 })
 
-describe('names the endpoint does not know', () => {
+describe('unknown names', () => {
   const sent: SentParameters = {
     path: {},
     query: [
@@ -170,15 +170,15 @@ describe('names the endpoint does not know', () => {
   }
   const params = { known: param.text() }
 
-  test('KERNEL-25: are reported, sorted, where the dialect reports them', () => {
+  test('KERNEL-25: are reported, sorted, if the dialect reports them', () => {
     expect(reader(lenient, params)(sent).ignored).toEqual(['apple', 'timestamp', 'zebra'])
   })
 
-  test('KERNEL-25: are passed over where it ignores them', () => {
+  test('KERNEL-25: are ignored if it ignores them', () => {
     expect(reader(plainDialect({ unknownParameters: () => 'ignored' }), params)(sent).ignored).toEqual([])
   })
 
-  test('KERNEL-25: are refused where it refuses them, but for those every endpoint knows', () => {
+  test('KERNEL-25: are refused if it refuses them, except for universal parameters', () => {
     const read = reader(strict, params)
     expect(refusalOf(() => read(sent))).toEqual({
       message: 'apple is not a parameter of this endpoint',
@@ -208,7 +208,7 @@ describe('names the endpoint does not know', () => {
   })
 })
 
-test('a problem is found in the order of the declaration, whatever the order sent', () => {
+test('problems are found in the order of the declaration, whatever the order sent', () => {
   const read = reader(lenient, { a: param.integer(), b: param.integer() })
   expect(
     refusalOf(() =>

@@ -3,13 +3,13 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { type Parameter, readParameter } from './parameter.ts'
 import type { ReadParameters, SentParameters } from './parameter-values.ts'
 
-/** Reads the parameters of one endpoint; what can be prepared once for all its requests is. */
+/** Makes the parameter reader of one endpoint, with everything prepared that does not depend on the request. */
 export function parameterReader(dialect: Dialect, endpoint: AnyEndpoint): (sent: SentParameters) => ReadParameters {
   const declared = Object.entries(endpoint.params)
   const names = declared.flatMap(([name, one]) => (one.place === 'path' ? [] : [name, ...one.aliases]))
   const known = new Set([...dialect.universalParameters, ...names])
   const treatment = dialect.unknownParameters(endpoint)
-  // All values of an endpoint have the same members from the start: an object that grows is slower, to make and to read.
+  // All members exist from the start: an object that grows is slower to create and to read.
   const unread: Readonly<Record<string, unknown>> = Object.fromEntries(declared.map(([name]) => [name, undefined]))
   return (sent) => {
     const given = collected(dialect, sent)
@@ -41,7 +41,7 @@ function unknownNames(given: ReadonlyMap<string, string>, known: ReadonlySet<str
 
 const nothingSent: ReadonlyMap<string, string> = new Map()
 
-/** What was sent by name. The body comes first: a query parameter counts only when the body has none of that name. */
+/** The sent parameters by name. The body overrides the query. */
 function collected(dialect: Dialect, { query, body }: SentParameters): ReadonlyMap<string, string> {
   if (query.length === 0 && body.length === 0) return nothingSent
   const given = new Map<string, string>()
@@ -56,7 +56,7 @@ function collected(dialect: Dialect, { query, body }: SentParameters): ReadonlyM
   return given
 }
 
-/** The text sent under the parameter's name or an alias; undefined when it may be left out and was. */
+/** The text sent under the parameter's name or an alias; undefined if an optional parameter is absent. */
 function textOf(
   dialect: Dialect,
   name: string,

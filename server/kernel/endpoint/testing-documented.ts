@@ -3,7 +3,7 @@ import { invariant } from '../values/invariant.ts'
 
 type Json = Record<string, unknown>
 
-/** What came back for a request, as far as an OpenAPI document can speak of it. */
+/** The parts of a reply that an OpenAPI document describes. */
 export interface SeenReply {
   readonly method: string
   /** Below the address of the API, without a query. */
@@ -17,14 +17,14 @@ interface Operation {
 }
 
 /**
- * Holds whole replies, envelope and errors included, against the OpenAPI document: the status is one the operation
- * names, the code one of that status, and the body has the schema, with no more than it names.
+ * Checks whole replies, envelope and errors included, against the OpenAPI document: the operation documents the status,
+ * the status documents the code, and the body matches the schema without extra members.
  */
 export function documentedReplies(document: Json): (reply: SeenReply) => void {
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
   const patterns = paths
     .map(([path, operations]) => ({ path, operations, segments: path.split('/') }))
-    // A name in its place comes before a parameter: /users/me is not /users/{user_id}.
+    // A literal segment precedes a parameter: /users/me is not /users/{user_id}.
     .sort((left, right) => parametersIn(left.path) - parametersIn(right.path))
   const schemas = new Map<string, z.ZodType>()
   return ({ method, path, status, body }) => {
@@ -34,7 +34,7 @@ export function documentedReplies(document: Json): (reply: SeenReply) => void {
     const found =
       known.find(({ segments }) => fits(segments, sent)) ?? known.find(({ segments }) => endsIn(segments, sent))
     if (found === undefined) {
-      // Neither the path nor another method of it: there is nothing to document.
+      // An unknown path or method is not documented.
       invariant(status === 404 || status === 405, `${method} ${path} is not in the document`)
       return
     }
@@ -62,7 +62,7 @@ function fits(segments: readonly string[], sent: readonly string[]): boolean {
   )
 }
 
-/** The last parameter of some paths stands for all that is left, slashes included. */
+/** The last parameter of some paths matches the rest, slashes included. */
 function endsIn(segments: readonly string[], sent: readonly string[]): boolean {
   const isRest = segments.at(-1)?.startsWith('{') === true && sent.length > segments.length
   return isRest && fits(segments, sent.slice(0, segments.length))

@@ -4,8 +4,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
 
 /**
- * What keeps a document from being OpenAPI 3.1, as far as a document of ours could go wrong: structure, names,
- * references and the shape of its schemas. Empty when nothing does.
+ * The violations of OpenAPI 3.1 that a document of ours could have: in structure, names, references and schemas. Empty
+ * if the document is valid.
  */
 export function openApiProblems(document: Json): string[] {
   const problems: string[] = []

@@ -22,11 +22,11 @@ export interface PlainCallers extends Record<string, unknown> {
   somebody: { readonly name: string }
 }
 
-/** An endpoint of an API that exists in tests only; its services are whatever the test hands in. */
-// biome-ignore lint/suspicious/noExplicitAny: each test brings services of its own.
+/** An endpoint of a test API; the test supplies its services. */
+// biome-ignore lint/suspicious/noExplicitAny: each test has its own services.
 export const plainEndpoint = endpointMaker<PlainCallers, keyof typeof plainFailures.kinds, any>()
 
-/** The traits of a dialect and nothing else: whoever sends `x-name` is somebody, and replies show what was passed. */
+/** A minimal dialect: `x-name` identifies the caller, and replies contain the arguments. */
 export function plainDialect(traits: Partial<Dialect> = {}): Dialect {
   return {
     name: 'plain',
@@ -69,7 +69,7 @@ export interface RequestForTest {
   readonly body?: () => Promise<Body>
 }
 
-/** A request without a connection, for what looks at the facts alone. */
+/** A request without a connection. */
 export function requestForTest(given: RequestForTest = {}): RequestInfo {
   const raw = new IncomingMessage(new Socket())
   const aborter = new AbortController()

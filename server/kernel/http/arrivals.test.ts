@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Arrivals } from './arrivals.ts'
 
-test('HTTP-37: what arrives in one turn is begun together, in the order it came, and what comes later in a later one', async () => {
+test('HTTP-37: requests of one turn of the event loop start together, in order; later ones start in a later turn', async () => {
   const begun: string[] = []
   const arrivals = new Arrivals<string>((item) => {
     begun.push(item)

@@ -1,8 +1,7 @@
 /**
- * What arrives in one turn of the event loop is begun together at its end. Waiting continuations run in the order they were
- * made, so the requests of a turn then take each step one right after the other, while the code of that step is still in the
- * processor's cache. Begun one by one, as they are read, each of them would find it cold: that costs a busy server half of
- * what it can do.
+ * Starts the requests of one turn of the event loop together at its end. Continuations run in the order of their creation,
+ * so the requests take each step one right after the other, while its code is in the processor's cache. Started one by
+ * one, each would find a cold cache, which halves the throughput of a busy server.
  */
 export class Arrivals<Item> {
   readonly #begin: (item: Item) => void

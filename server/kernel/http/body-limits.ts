@@ -1,12 +1,12 @@
 import type { Ids } from '../ids/ids.ts'
 
 export interface BodyLimits {
-  /** For all that is no file together. */
+  /** The total of everything that is not a file. */
   readonly textBytesMax: number
-  /** 0: files are passed over. */
+  /** 0: files are ignored. */
   readonly filesMax: number
   readonly fileBytesMax: number
-  /** From when it is read to its end; without one it has as long as the connection gives every request. */
+  /** The maximum time to read the body; undefined: the request timeout of the connection. */
   readonly timeMaxMs: number | undefined
 }
 
@@ -15,6 +15,6 @@ export interface BodyReading {
   readonly limits: BodyLimits
   readonly spoolDirectory: string
   readonly ids: Ids
-  /** Called once nothing speaks against the body any more and it is about to be read. */
+  /** Called when the body is acceptable and is about to be read. */
   begin(): void
 }

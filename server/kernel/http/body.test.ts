@@ -89,7 +89,7 @@ describe('text bodies', () => {
     expect(await read({ body: 'a=1' })).toMatchObject({ kind: 'form', pairs: [['a', '1']] })
   })
 
-  test('HTTP-9: JSON is read where the API takes it, whatever the spelling of its type', async () => {
+  test('HTTP-9: JSON is read if the API accepts it, whatever the case of its media type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect(await read({ headers, body: '{"price":1.10}' })).toEqual({
       kind: 'json',
@@ -111,7 +111,7 @@ describe('text bodies', () => {
   )
 
   test.each(['application/json', 'application/x-www-form-urlencoded'])(
-    'HTTP-9: an empty body in chunks of type %s is no body',
+    'HTTP-9: an empty chunked body of type %s counts as no body',
     async (type) => {
       const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
       expect(await read({ method: 'DELETE', headers })).toMatchObject({ kind: 'none' })
@@ -152,12 +152,12 @@ describe('text bodies', () => {
     expect(await read({ headers: form, body: `${'é'.repeat(500)}a` })).toMatchObject({ kind: 'too_large' })
   })
 
-  test('HTTP-12: what is not UTF-8 is refused', async () => {
+  test('HTTP-12: a body that is not UTF-8 is refused', async () => {
     const problem = { kind: 'malformed_body', rule: 'The body is not UTF-8 text' }
     expect(await read({ headers: form, body: Buffer.from([0x61, 0x3d, 0xff]) })).toEqual(problem)
   })
 
-  test('HTTP-12: a body that breaks off is refused', async () => {
+  test('HTTP-12: a truncated body is refused', async () => {
     limits = { textBytesMax: 1000, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined }
     const reading = new Promise<unknown>((resolve) => {
       settled = resolve
@@ -211,7 +211,7 @@ describe('multipart bodies', () => {
     expect(await spooled()).toEqual([])
   })
 
-  test('HTTP-13: a file that somebody moved away is not removed', async () => {
+  test('HTTP-13: a file that the handler has moved is not removed', async () => {
     limits = { textBytesMax: 1000, timeMaxMs: undefined, ...upload }
     kept = join(directory, 'kept')
     await send(server.port, { method: 'POST', headers, body: file('file', 'hello') + end })
@@ -227,13 +227,13 @@ describe('multipart bodies', () => {
     expect(answer.files[0].content).toBe(content)
   })
 
-  test('HTTP-13: where no files are wanted they are passed over', async () => {
+  test('HTTP-13: files are ignored if the endpoint takes none', async () => {
     const body = file('file', 'hello') + file('file', 'again') + field('a', '1') + end
     expect(await read({ headers, body })).toMatchObject({ pairs: [['a', '1']], files: [] })
     expect(await spooled()).toEqual([])
   })
 
-  test('HTTP-14: a file over the limit is too large, and nothing of it stays', async () => {
+  test('HTTP-14: a file over the limit is too large and is removed', async () => {
     const exact = await read({ headers, body: file('file', 'x'.repeat(100)) + end }, { filesMax: 1, fileBytesMax: 100 })
     expect(exact.files[0].bytes).toBe(100)
     const over = await read({ headers, body: file('file', 'x'.repeat(101)) + end }, { filesMax: 1, fileBytesMax: 100 })
@@ -241,7 +241,7 @@ describe('multipart bodies', () => {
     expect(await spooled()).toEqual([])
   })
 
-  test('HTTP-14: fields are limited together, not each', async () => {
+  test('HTTP-14: the limit of fields counts their total', async () => {
     const half = 'x'.repeat(499)
     expect(await read({ headers, body: field('a', half) + field('b', half) + end })).toMatchObject({
       kind: 'multipart',
@@ -252,7 +252,7 @@ describe('multipart bodies', () => {
     expect(await read({ headers, body: field('n'.repeat(2000), 'x') + end })).toMatchObject({ kind: 'too_large' })
   })
 
-  test('HTTP-14: a body far larger than all its parts may be is refused by its length, or once it has shown it', async () => {
+  test('HTTP-14: a body larger than all its parts may be is refused by its length header or while it arrives', async () => {
     const body = file('unwanted', 'x'.repeat(600_000)) + end
     expect(await read({ headers: { ...headers, 'content-length': String(body.length) }, body })).toMatchObject({
       kind: 'too_large',
@@ -290,12 +290,12 @@ describe('multipart bodies', () => {
     expect(await spooled()).toEqual([])
   })
 
-  test('HTTP-15: parts without a name or a disposition are passed over', async () => {
+  test('HTTP-15: parts without a name or a disposition are ignored', async () => {
     const body = `${part('size=3', 'x')}--XX\r\nX-Odd: 1\r\n\r\ny\r\n${part('filename="x"', 'z')}${field('a', '1')}${end}`
     expect(await read({ headers, body }, upload)).toMatchObject({ kind: 'multipart', pairs: [['a', '1']], files: [] })
   })
 
-  test('HTTP-15: a client that goes away in the middle of a file leaves nothing behind', async () => {
+  test('HTTP-15: a client that disconnects in the middle of a file leaves no file behind', async () => {
     limits = { textBytesMax: 1000, timeMaxMs: undefined, ...upload }
     const reading = new Promise<unknown>((resolve) => {
       settled = resolve

@@ -14,7 +14,7 @@ export interface Body {
   readonly text: string
   readonly pairs: readonly Pair[]
   readonly files: readonly ReceivedFile[]
-  /** Removes what was spooled to disk; called once the request has been answered. */
+  /** Removes the spooled files; called after the reply. */
   discard(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads the body of any method: clients of both APIs send forms with GET and DELETE too. A short one has arrived with its
- * request and is there at once; throws, or rejects, when it is none this request may have.
+ * Reads the body of any method: clients of both APIs send forms with GET and DELETE too. The result is synchronous if the
+ * body has arrived with its request. Throws, or rejects, if the endpoint does not accept the body.
  */
 export function readBody(request: IncomingMessage, reading: BodyReading): Awaitable<Body> {
   if (!hasBody(request)) return noBody
@@ -60,7 +60,7 @@ function textBody(kind: 'form' | 'json', bytes: Buffer): Body {
 }
 
 function decoded(bytes: Buffer): string {
-  // Most bodies are ASCII, which needs no decoder that knows UTF-8.
+  // Most bodies are ASCII, which needs no UTF-8 decoder.
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {
     return utf8.decode(bytes)
@@ -82,7 +82,7 @@ function readBytes(request: IncomingMessage, { limits, begin }: BodyReading): Aw
 const noBytes = Buffer.alloc(0)
 
 function arriving(request: IncomingMessage, { textBytesMax: bytesMax, timeMaxMs }: BodyLimits): Promise<Buffer> {
-  // Events, not `for await`: leaving such a loop early destroys the connection, and with it the answer that says why.
+  // Events, not `for await`: leaving such a loop early destroys the connection before the error reply is sent.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -98,7 +98,7 @@ function arriving(request: IncomingMessage, { textBytesMax: bytesMax, timeMaxMs 
     }
     let isWhole = false
     const stopTimer = refuseLate(timeMaxMs, refuse)
-    // The client may have gone in the same turn in which its request arrived.
+    // The client may have disconnected in the turn in which its request arrived.
     if (request.destroyed) return reject(brokenOff())
     request.on('data', take)
     request.on('end', () => {
@@ -106,7 +106,7 @@ function arriving(request: IncomingMessage, { textBytesMax: bytesMax, timeMaxMs 
       stopTimer()
       resolve(Buffer.concat(chunks))
     })
-    // Comes after the end as well, when there is nothing left to reject: an error that nobody sees is dear to make.
+    // `close` follows `end` too; no error is created then, since that is costly.
     request.on('close', () => {
       stopTimer()
       if (!isWhole) reject(brokenOff())

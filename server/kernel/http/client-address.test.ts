@@ -6,11 +6,11 @@ const ranges = (...texts: string[]) => texts.map(parseCidr)
 const proxies = ranges('10.0.0.0/8', '2001:db8:1::/48')
 
 describe('who is calling', () => {
-  test('HTTP-4: without trusted proxies X-Forwarded-For says nothing', () => {
+  test('HTTP-4: without trusted proxies X-Forwarded-For is ignored', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', [])).toBe('203.0.113.9')
   })
 
-  test('HTTP-4: a caller that is no proxy of ours cannot choose its address', () => {
+  test('HTTP-4: a caller that is not a trusted proxy cannot choose its address', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', proxies)).toBe('203.0.113.9')
   })
 
@@ -40,7 +40,7 @@ describe('who is calling', () => {
     },
   )
 
-  test('HTTP-4: whatever a client writes in front, the address its proxy saw is the one that counts', () => {
+  test('HTTP-4: whatever a client prepends, the address that its proxy saw counts', () => {
     const claimed = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 })
     fc.assert(
       fc.property(claimed, (entries) => {
@@ -50,14 +50,14 @@ describe('who is calling', () => {
     )
   })
 
-  test('an address the system does not give is kept as it is', () => {
+  test('an address of unknown form is returned unchanged', () => {
     expect(clientAddress('', undefined, proxies)).toBe('')
     expect(clientAddress('not::an::address', '1.2.3.4', proxies)).toBe('not::an::address')
     expect(clientAddress('::1', undefined, proxies)).toBe('::1')
   })
 })
 
-describe('whose bucket', () => {
+describe('the rate limit key', () => {
   test.each([
     ['198.51.100.1', '198.51.100.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

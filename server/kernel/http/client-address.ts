@@ -12,7 +12,7 @@ export function parseCidr(text: string): Cidr {
     throw new Error(`${text} is not an address range`)
   }
   const prefix = bits === undefined ? width : Number(bits)
-  // Callers are compared in their IPv4 form, so a range of mapped addresses is kept in that form too.
+  // Callers are compared in IPv4 form, so a range of mapped addresses is converted too.
   if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && prefix >= 96) {
     return [parsed.toIPv4Address(), prefix - 96]
   }
@@ -20,8 +20,8 @@ export function parseCidr(text: string): Cidr {
 }
 
 /**
- * Who is calling. X-Forwarded-For is written by anybody, so it is read from the right and believed only for as long
- * as the hop that added an entry is one of ours.
+ * The address of the caller. Anyone can write X-Forwarded-For, so it is read from the right, as long as a trusted proxy
+ * added the entry.
  */
 export function clientAddress(
   socketAddress: string,
@@ -34,14 +34,14 @@ export function clientAddress(
   for (const hop of hops) {
     if (!isTrusted(address, trusted)) return address
     const claimed = withoutPort(hop.trim())
-    // A proxy of ours that forwards something that is no address tells us nothing beyond itself.
+    // A trusted proxy forwarded something that is not an address: the proxy itself is the caller.
     if (!isAddress(claimed)) return address
     address = normalized(claimed)
   }
   return address
 }
 
-/** One bucket per address; a whole /64 for IPv6, since one machine commonly owns that many. */
+/** One bucket per address; per /64 for IPv6, since one machine commonly has a whole /64. */
 export function limitKeyOf(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, 4)
@@ -65,7 +65,7 @@ function withoutPort(hop: string): string {
 }
 
 function normalized(address: string): string {
-  // Nearly every caller: the system writes IPv4 addresses in the one form there is, mapped ones behind a fixed prefix.
+  // The common case: the system writes IPv4 addresses in one form, mapped ones behind a fixed prefix.
   if (!address.includes(':')) return address
   if (/^::ffff:[\d.]+$/i.test(address)) return address.slice(7)
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address).toString() : address

@@ -6,7 +6,7 @@ const answers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what is no request of HTTP, or none that ends: there is no path, so no API whose words could be used. */
+/** Replies to malformed and unfinished requests. They have no path, so no dialect applies. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, ids: Ids): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { type Cidr, clientAddress, isTrusted, limitKeyOf } from './client-address.ts'
 
 /**
- * Whether one more connection of its address may stay. Idle ones cost us a handle each, and nothing is known yet of who
- * holds them; a proxy of ours holds those of everybody.
+ * Limits the open connections per address: each idle one costs a file handle before any authentication. A trusted proxy
+ * has the connections of all its clients and is exempt.
  */
 export function connectionLimit(max: number, trustedProxies: readonly Cidr[]): (socket: Socket) => boolean {
   const open = new Map<string, number>()

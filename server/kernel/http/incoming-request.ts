@@ -14,20 +14,20 @@ export interface RequestContext {
   readonly spoolDirectory: string
 }
 
-/** What the route says of its requests: where it is mounted and what a body may be. */
+/** The prefix of a route and the limits of its bodies. */
 export interface RouteRules {
   readonly prefix: string
   readonly acceptsJson: boolean
   readonly limits: BodyLimits
 }
 
-/** For requests whose body is not read here, such as those that reach no endpoint. */
+/** For requests whose body is not read, such as those without an endpoint. */
 export function rulesWithoutBody(prefix: string): RouteRules {
   const limits = { textBytesMax: 0, filesMax: 0, fileBytesMax: 0, timeMaxMs: undefined }
   return { prefix, acceptsJson: false, limits }
 }
 
-/** One request as it came in. The body is read, and the connection watched, only when somebody asks. */
+/** One request. The body is read and the connection watched only on demand. */
 export class IncomingRequest implements RequestInfo {
   readonly id: string
   readonly method: string
@@ -42,7 +42,7 @@ export class IncomingRequest implements RequestInfo {
   readonly #rules: RouteRules
   readonly #context: RequestContext
   #body: Awaitable<Body> | undefined
-  #holdsBack = true
+  #awaitsContinue = true
   #aborter: AbortController | undefined
 
   constructor(id: string, raw: IncomingMessage, response: ServerResponse, rules: RouteRules, context: RequestContext) {
@@ -73,17 +73,17 @@ export class IncomingRequest implements RequestInfo {
     return readBody(this.raw, { acceptsJson, limits, spoolDirectory, ids, begin: () => this.#sendContinue() })
   }
 
-  /** The client holds its body back until it is told to go on, and nobody has told it. */
+  /** The client waits for `100 Continue` before it sends its body, and has not received it. */
   awaitsContinue(): boolean {
-    return this.#holdsBack && this.headers.expect !== undefined
+    return this.#awaitsContinue && this.headers.expect !== undefined
   }
 
   #sendContinue(): void {
     if (this.awaitsContinue()) this.response.writeContinue()
-    this.#holdsBack = false
+    this.#awaitsContinue = false
   }
 
-  /** Removes what was spooled; undefined when nothing was, so that most requests need not wait for it. */
+  /** Removes the spooled files; undefined if there are none, so that most requests need not wait. */
   discardBody(): Promise<void> | undefined {
     if (!(this.#body instanceof Promise)) return undefined
     return this.#body.then(

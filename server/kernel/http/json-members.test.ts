@@ -32,7 +32,7 @@ describe('members of a JSON body', () => {
     expect(readJsonMembers(text).flat()).toEqual(namesAndValues)
   })
 
-  test('HTTP-7: of a repeated member the last value counts, in the first place', () => {
+  test('HTTP-7: a repeated member keeps its first position and its last value', () => {
     expect(readJsonMembers('{"a":1,"b":2,"a":3}')).toEqual([
       ['a', '3'],
       ['b', '2'],
@@ -61,7 +61,7 @@ describe('members of a JSON body', () => {
     expect(refusalOf(text)).toBe(rule)
   })
 
-  test('HTTP-8: deep nesting and long names are refused without harm', () => {
+  test('HTTP-8: deep nesting and long names are refused without a crash', () => {
     const deep = 200_000
     expect(refusalOf(`{"a":${'['.repeat(deep)}${']'.repeat(deep)}}`)).toMatch(/not valid JSON|nested/)
     expect(refusalOf('['.repeat(deep))).toBe('The body is not valid JSON')
@@ -116,7 +116,7 @@ describe('members of a JSON body', () => {
     )
   })
 
-  test('HTTP-8: no text makes it throw anything but a refusal, and it takes what JSON.parse takes as a flat object', () => {
+  test('HTTP-8: any text is either refused or read; accepted are the flat objects that JSON.parse accepts', () => {
     const scrap = fc.constantFrom(
       '{',
       '}',
@@ -155,7 +155,7 @@ describe('members of a JSON body', () => {
   })
 })
 
-test('the members of any object are found as the very text sent', () => {
+test('the members of any object are returned as the text sent', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer({ min: 0, max: 3 }), (members, indent) => {
       const found = innerMemberTexts(JSON.stringify(members, null, indent))

@@ -6,8 +6,8 @@ const membersMax = 1000
 
 /**
  * The members of a JSON object as `name`, `text` pairs in the order sent: strings decoded, numbers and booleans as
- * the very characters sent (1.10 stays 1.10, which `JSON.parse` would lose), lists of plain values joined with commas.
- * A repeated member keeps its first place and takes its last value, as `JSON.parse` and Python's `json` do.
+ * the characters sent (1.10 stays 1.10, which `JSON.parse` would lose), lists of plain values joined with commas.
+ * A repeated member keeps its first position and its last value, as in `JSON.parse` and Python's `json`.
  */
 export function readJsonMembers(text: string): Pair[] {
   checkIsObject(text)
@@ -25,8 +25,8 @@ export function readJsonMembers(text: string): Pair[] {
 }
 
 /**
- * The members of a JSON object by name, each as the very text sent. Of a repeated member the last one counts. Undefined when
- * the text, which `JSON.parse` has accepted, is no object.
+ * The members of a JSON object by name, each as the text sent. Of a repeated member the last one counts. Undefined if the
+ * text, which `JSON.parse` has accepted, is not an object.
  */
 export function innerMemberTexts(text: string): Map<string, string> | undefined {
   const scanner = new Scanner(text)
@@ -42,7 +42,7 @@ export function innerMemberTexts(text: string): Map<string, string> | undefined 
   return members
 }
 
-/** The text of a JSON string without its quotes; only one with escapes in it takes a parser. */
+/** The text of a JSON string without its quotes; only a string with escapes needs a parser. */
 export function stringOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
 }
@@ -66,7 +66,7 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }
 
-/** Walks text that `JSON.parse` has accepted, so it need not look for mistakes of grammar again. */
+/** Scans text that `JSON.parse` has accepted, so it does not check the grammar again. */
 class Scanner {
   readonly #text: string
   #at = 0
@@ -75,7 +75,7 @@ class Scanner {
     this.#text = text
   }
 
-  /** The next character that is not a space; there always is one, since the caller stops at the last brace. */
+  /** The next character that is not a space; it exists, since the caller stops at the last brace. */
   peek(): string {
     while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1
     return this.#text.charAt(this.#at)

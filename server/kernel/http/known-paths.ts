@@ -3,7 +3,7 @@ interface KnownPath {
   readonly methods: Set<string>
 }
 
-/** Which methods each path has, for those requests that found no endpoint: was it the path or the method? */
+/** The methods of each path: decides between 404 and 405 for a request without an endpoint. */
 export class KnownPaths {
   readonly #paths = new Map<string, KnownPath>()
 
@@ -13,7 +13,7 @@ export class KnownPaths {
     this.#paths.set(shape, known.methods.has(method) ? known : withMethod(known, method))
   }
 
-  /** The methods of the endpoints at this path, sorted; undefined when there are none. */
+  /** The methods of the endpoints at this path, sorted; undefined if there are none. */
   allowed(path: string): readonly string[] | undefined {
     const segments = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
     let best: KnownPath | undefined
@@ -35,7 +35,7 @@ function matches(shape: readonly string[], segments: readonly string[]): boolean
   return shape.every((part, index) => (part === '{}' ? segments[index] !== '' : part === segments[index]))
 }
 
-/** As the router does, the path that spells out the first segment in which two differ is preferred. */
+/** Like the router, prefers a literal in the first segment in which two paths differ. */
 function isPlainer(one: KnownPath, other: KnownPath): boolean {
   const differing = one.segments.findIndex((part, index) => part !== other.segments[index])
   return other.segments[differing] === '{}'

@@ -1,6 +1,6 @@
 import { ProtocolFailure } from './protocol-failures.ts'
 
-/** Refuses a body that comes too slowly, unless what is answered is called before. */
+/** Refuses a body that arrives too slowly, unless the returned function is called before. */
 export function refuseLate(timeMaxMs: number | undefined, refuse: (problem: ProtocolFailure) => void): () => void {
   if (timeMaxMs === undefined) return () => {}
   const late = () =>

@@ -15,16 +15,16 @@ export interface Listener {
   readonly app: FastifyInstance
   listen(host: string, port: number): Promise<{ host: string; port: number }>
   /**
-   * Stops taking connections, lets running requests end for at most `graceMs`, then cuts what is left. Whether nothing is
-   * being worked on any more, be it for a client that has gone away.
+   * Stops accepting connections, waits at most `graceMs` for running requests, then closes the rest. Returns whether every
+   * request has ended, those of disconnected clients included.
    */
   drain(graceMs: number): Promise<boolean>
 }
 
 export interface ListenerOptions extends UnroutedOptions {
-  /** Paths where connections turn into something else, such as a WebSocket. */
+  /** Paths of protocol upgrades, such as a WebSocket. */
   readonly upgrades?: readonly Upgrade[]
-  /** Of all kinds together, trusted proxies aside; 0 or left out is as many as the system has. */
+  /** Of all kinds together, except for trusted proxies; 0 or undefined means no limit. */
   readonly connectionsPerAddress?: number
 }
 
@@ -34,7 +34,7 @@ const httpLimits = {
   /** For a whole request with its body: an upload of 100 MiB over 3 Mbit/s takes this long. */
   requestTimeoutMs: 300_000,
   keepAliveTimeoutMs: 75_000,
-  /** How often the two timeouts above are looked after; without it Node does so every 30 s. */
+  /** How often the timeouts above are checked; Node's default is 30 s. */
   timeoutCheckMs: 2_000,
   pathParameterLengthMax: 500,
 } as const
@@ -53,7 +53,7 @@ export function createListener(options: ListenerOptions): Listener {
   const sockets = new Set<Socket>()
   const mayConnect = connectionLimit(options.connectionsPerAddress ?? 0, options.trustedProxies)
   app.server.on('connection', (socket) => {
-    // Two that arrive on one connection are one connection: it comes again when an offer of HTTP/2 is passed over.
+    // A connection is counted once: the event repeats when an HTTP/2 upgrade offer is ignored.
     if (sockets.has(socket)) return
     if (!mayConnect(socket)) return void socket.destroy()
     sockets.add(socket)
@@ -63,7 +63,7 @@ export function createListener(options: ListenerOptions): Listener {
     app,
     async listen(host, port) {
       await clearSpool(options.spoolDirectory)
-      // Given a name with two addresses the framework would open a second server that `drain` knows nothing of.
+      // For a name with two addresses the framework would open a second server, which `drain` would not close.
       const { address } = await lookup(host)
       await app.listen({ host: address, port })
       const bound = app.server.address() as AddressInfo
@@ -91,7 +91,7 @@ function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => stri
       connectionsCheckingInterval: httpLimits.timeoutCheckMs,
     },
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is answered by its endpoint, as the last reply on that connection.
+    // A request on an open connection still gets the reply of its endpoint, as the last one on that connection.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => unrouted.failed(error, request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, options.ids),
@@ -99,7 +99,7 @@ function openApp(options: ListenerOptions, unrouted: Unrouted, newId: () => stri
   // Bodies are read by the dispatcher, after the caller is known and with the limits of the endpoint.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // A client that asks first whether to send its body is told so by whoever reads it, not by Node.
+  // `100 Continue` is sent by the body reader, not by Node.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   return app
 }
@@ -110,9 +110,9 @@ async function drain(
   state: ServerState,
   graceMs: number,
 ): Promise<boolean> {
-  // To Node a connection that has never asked for anything is not idle; browsers open such ones in advance.
+  // For Node a connection without any request is not idle; browsers open such connections in advance.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  // A connection is idle again once its last reply is out, which for a page need not say that it was the last.
+  // A connection becomes idle after its last reply; the reply of a page has no `connection: close`.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
   let isCut = false
   const cut = setTimeout(() => {
@@ -126,7 +126,7 @@ async function drain(
   return !isCut
 }
 
-/** Unique across restarts and cheap: a random beginning for this process, then a number. */
+/** Unique across restarts and cheap: a random prefix of this process and a counter. */
 function requestIds(ids: Ids): () => string {
   const beginning = ids.token(10)
   let count = 0

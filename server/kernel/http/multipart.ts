@@ -6,14 +6,14 @@ import { ProtocolFailure } from './protocol-failures.ts'
 import { prepareSpool, type SpooledFile, SpooledFiles } from './spool.ts'
 import type { Pair } from './urlencoded.ts'
 
-/** A file part, spooled to disk: uploads may be far larger than what a process should hold. */
+/** A file part, spooled to disk: uploads may be too large for the memory. */
 export interface ReceivedFile {
   readonly field: string
-  /** The last part of the name the client gave it; empty when it gave none. */
+  /** The last part of the client's file name; empty if there is none. */
   readonly filename: string
   readonly mediaType: string
   readonly bytes: number
-  /** Where it lies until the request ends; whoever keeps the file moves it away before that. */
+  /** The spooled file, deleted when the request ends; a handler that keeps the file moves it. */
   readonly path: string
 }
 
@@ -23,7 +23,7 @@ export interface MultipartBody {
   discard(): Promise<void>
 }
 
-// What boundaries and the headers of parts may add to the content proper.
+// The maximum of boundaries and part headers.
 const framingBytesMax = 262_144
 const fieldsMax = 1000
 
@@ -46,8 +46,8 @@ export async function readMultipart(request: IncomingMessage, reading: BodyReadi
 }
 
 /**
- * Feeds the request to the parser until one of them ends or somebody objects. The request is never destroyed:
- * its connection still has to carry the answer that says what was wrong.
+ * Feeds the request to the parser until either ends or a limit is exceeded. The request is never destroyed: its connection
+ * still has to carry the error reply.
  */
 function receive(request: IncomingMessage, parts: Parts, bodyBytesMax: number): Promise<void> {
   const parser = openParser(request, parts.limits)
@@ -100,7 +100,7 @@ function openParser(request: IncomingMessage, limits: BodyLimits): BusboyInstanc
   }
 }
 
-/** What has arrived so far. */
+/** The parts received so far. */
 class Parts {
   readonly limits: BodyLimits
   readonly pairs: Pair[] = []
@@ -124,13 +124,13 @@ class Parts {
     parser.on('fieldsLimit', () => stop(malformed('has too many fields')))
     parser.on('filesLimit', () => stop(malformed('has too many files')))
     parser.on('file', (field: string | undefined, stream, filename: string | undefined, _encoding, mediaType) => {
-      // Nobody wants this part, but it must flow for the request to end.
+      // The part is ignored, but it must be consumed for the request to end.
       if (field === undefined || filesMax === 0) return void stream.resume()
       stream.on('limit', () => stop(tooLarge(fileBytesMax)))
       const named = ({ path, bytes }: SpooledFile) => ({ field, filename: filename ?? '', mediaType, bytes, path })
       const file = this.#spooled.write(stream).then(named)
       file.catch((error: unknown) => {
-        // A full disk is our trouble; anything else means that the part broke off, which the parser reports as well.
+        // A system error, such as a full disk, is ours; anything else is a truncated part, which the parser reports too.
         if ((error as NodeJS.ErrnoException).syscall !== undefined) stop(error)
       })
       this.files.push(file)

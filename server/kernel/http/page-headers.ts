@@ -5,10 +5,10 @@ export interface SiteKind {
   readonly isHttps?: boolean
 }
 
-/** A browser that has seen this once asks for the site over https alone, whatever it is given to open. */
+/** After this header a browser opens the site over https only. */
 export const httpsOnlyHeader = ['strict-transport-security', 'max-age=31536000'] as const
 
-/** Headers of what is no endpoint of an API: pages, their assets, health checks. */
+/** Headers of everything outside the APIs: pages, assets, health checks. */
 export function pageHeaders(request: FastifyRequest, { isHttps = false }: SiteKind): Record<string, string> {
   return {
     ...(isHttps ? Object.fromEntries([httpsOnlyHeader]) : {}),
@@ -20,7 +20,7 @@ export function pageHeaders(request: FastifyRequest, { isHttps = false }: SiteKi
   }
 }
 
-/** Gives them to every route added from here on. Endpoints write their own headers, and come before. */
+/** Adds them to every route that is added later. Endpoints are added before and write their own headers. */
 export function addPageHeaders(app: FastifyInstance, site: SiteKind): void {
   app.addHook('onRoute', (route) => {
     const own = route.onRequest ?? []

@@ -1,4 +1,4 @@
-/** What can go wrong before any endpoint is asked; each dialect answers these in its own words. */
+/** Problems outside the handlers; each dialect has its own error format for them. */
 export type ProtocolProblem =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
@@ -9,7 +9,7 @@ export type ProtocolProblem =
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'internal' }
 
-/** Where nobody has said otherwise. */
+/** The default statuses. */
 export const protocolStatuses = {
   not_found: 404,
   method_not_allowed: 405,

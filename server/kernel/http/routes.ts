@@ -18,14 +18,14 @@ export interface MountedApi {
 
 export interface RoutesContext extends DispatchOptions, RequestContext, SiteKind {}
 
-/** What the routes must know of the server they are mounted on. */
+/** The state of the server that the routes share. */
 export interface ServerState {
   readonly draining: boolean
-  /** How many requests are being worked on, those of clients that have gone away among them. */
+  /** The number of requests in progress, those of disconnected clients included. */
   running: number
 }
 
-/** One endpoint under one prefix, with all that its requests share. */
+/** One endpoint under one prefix, with everything its requests share. */
 class Mounted {
   readonly route: Route
   readonly rules: RouteRules
@@ -48,24 +48,24 @@ class Mounted {
   }
 
   streamBroke(request: IncomingRequest, error: Error): void {
-    this.complain(request, 'the stream of a reply broke', error)
+    this.logError(request, 'the stream of a reply broke', error)
   }
 
-  complain({ id }: IncomingRequest, message: string, error: unknown): void {
+  logError({ id }: IncomingRequest, message: string, error: unknown): void {
     this.context.log.error(message, { request: id, endpoint: this.route.label, ...errorFields(error) })
   }
 }
 
 const textBytesMax = 1_048_576
-/** For what is no file: a megabyte over a poor mobile line, and far from what a slow sender could hold us for. */
+/** For bodies without files: enough for a megabyte over a poor mobile connection, and a bound against slow senders. */
 const textTimeMaxMs = 30_000
 
-/** Most endpoints are under every prefix of their API; a few are for one kind of client alone. */
+/** Most endpoints are under every prefix of their API; a few are under one. */
 export function endpointsUnder(api: MountedApi, prefix: string): readonly AnyEndpoint[] {
   return api.endpoints.filter(({ under }) => under === undefined || under === prefix)
 }
 
-/** A request that has come in and found its endpoint. */
+/** A request with its endpoint. */
 interface Arrival {
   readonly mounted: Mounted
   readonly id: string
@@ -74,11 +74,11 @@ interface Arrival {
   readonly path: PathParameters
 }
 
-/** What the endpoints of all APIs on one server share. */
+/** The endpoints of all APIs on one server. */
 export class Routes {
   readonly context: RoutesContext
   readonly state: ServerState
-  /** The endpoints whose path is the same for every request, by path and method: most of them. */
+  /** The endpoints without path parameters, by path and method: most of them. */
   readonly direct = new Map<string, Map<string, Mounted>>()
   readonly #arrivals = new Arrivals<Arrival>((arrival) => void serve(arrival))
 
@@ -98,7 +98,7 @@ export class Routes {
   }
 }
 
-/** Puts every endpoint of an API under every prefix of its dialect. */
+/** Mounts every endpoint of an API under every prefix of its dialect. */
 export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes): void {
   const { dialect, services } = api
   for (const { under, path } of api.endpoints) {
@@ -126,8 +126,8 @@ export function mountApi(app: FastifyInstance, api: MountedApi, routes: Routes):
 }
 
 /**
- * Answers the requests that need no router before the framework sees them: its way to a handler costs a third of what such
- * a request costs in all. Whatever is written in any other way than the plain path takes that way, to the same endpoint.
+ * Serves requests with a plain path without the framework, whose router costs a third of such a request. Any other
+ * spelling of the path reaches the same endpoint through the framework.
  */
 export function serveDirectly(server: Server, routes: Routes, newId: () => string): void {
   const frameworks = server.listeners('request') as RequestListener[]
@@ -146,7 +146,7 @@ export function serveDirectly(server: Server, routes: Routes, newId: () => strin
 
 const noPathParameters = {}
 
-/** As the router writes it, which has no name for the rest of a path. */
+/** In the router's syntax, where the rest of a path has no name. */
 function routerPath({ path, restOfPath = false }: AnyEndpoint): string {
   return (restOfPath ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')
 }
@@ -168,8 +168,8 @@ async function serve({ mounted, id, raw, response, path }: Arrival): Promise<voi
     const ms = context.metrics.requests.observeSince(begunAt, route.label, reply.status)
     context.log.debug('request', { request: request.id, endpoint: route.label, status: reply.status, ms })
   } catch (error) {
-    // Only a bug in a dialect, or a header no connection can carry, comes here.
-    mounted.complain(request, 'request failed while it was answered', error)
+    // The cause is a bug in a dialect or an invalid header.
+    mounted.logError(request, 'request failed while it was answered', error)
     if (request.response.headersSent) {
       request.response.destroy()
       return
@@ -195,7 +195,7 @@ function rulesOf({ dialect, prefix, services, endpoint: { body } }: Route): Rout
   }
 }
 
-/** A name in the path without a parameter, or the reverse, would be an endpoint that can never be called. */
+/** A name in the path without a parameter, or the reverse, would make the endpoint uncallable. */
 function checkPathParameters({ method, path, params }: AnyEndpoint): void {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
   const declared = Object.keys(params)

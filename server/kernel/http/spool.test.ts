@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('HTTP-17: the spool and what lies in it can be read by its owner alone', async () => {
+test('HTTP-17: the spool and its files are readable by their owner only', async () => {
   const spool = { directory: join(root, 'private'), ids: seededIds(1) }
   await prepareSpool(spool)
   await prepareSpool(spool)
@@ -37,7 +37,7 @@ test('HTTP-17: discarding removes whole files and half-written ones', async () =
   await files.discard()
 })
 
-test('HTTP-17: a start clears what a killed server left behind, and nothing else', async () => {
+test('HTTP-17: a start removes the files of a killed server and no others', async () => {
   const directory = join(root, 'left-behind')
   await mkdir(join(directory, 'upload-folder'), { recursive: true })
   const ours = `upload-${'a'.repeat(24)}`

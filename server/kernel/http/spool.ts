@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ids } from '../ids/ids.ts'
 
-/** Where the files of uploads lie while their request is under way. */
+/** The directory of uploaded files while their request is in progress. */
 export interface Spool {
   readonly directory: string
   readonly ids: Ids
@@ -39,7 +39,7 @@ export class SpooledFiles {
     const path = join(this.#spool.directory, `upload-${this.#spool.ids.token(24)}`)
     this.#paths.push(path)
     const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-    // The source alone is not enough: destroyed after its last byte has come, it leaves the pipeline waiting for its end.
+    // Both: a source that is destroyed after its last byte leaves the pipeline waiting for its end.
     this.#open.add(stream).add(target)
     await pipeline(stream, target)
     this.#open.delete(stream)
@@ -47,7 +47,7 @@ export class SpooledFiles {
     return { path, bytes: target.bytesWritten }
   }
 
-  /** Removes all that nobody has moved away, half-written files included. */
+  /** Removes the files that were not moved, partial ones included. */
   async discard(): Promise<void> {
     for (const stream of this.#open) stream.destroy()
     await Promise.allSettled(this.#writing)
@@ -59,7 +59,7 @@ export async function prepareSpool({ directory }: Spool): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
 }
 
-/** Removes what the requests of a server that was killed have left behind; anything else in there is not ours. */
+/** Removes the files that a killed server left behind; other files are not ours. */
 export async function clearSpool(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   await Promise.all(names.filter((name) => spooledName.test(name)).map((name) => rm(join(directory, name))))

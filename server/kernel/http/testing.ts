@@ -15,10 +15,10 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-/** One request on a connection of its own, read to its end. */
+/** Sends one request on a new connection and reads the whole reply. */
 export async function send(port: number, { method = 'GET', path = '/', headers = {}, body }: Sent): Promise<Received> {
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
-  // Once there is a response, it does not matter whether the server took the rest of the body.
+  // After a response, it does not matter whether the server read the rest of the body.
   outgoing.on('error', () => {})
   outgoing.end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -27,7 +27,7 @@ export async function send(port: number, { method = 'GET', path = '/', headers =
   return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }
 }
 
-/** A connection that is written to and read by hand, for what no proper client would do. */
+/** A raw connection, to send what no proper client sends. */
 export class RawConnection {
   readonly socket: Socket
   received = ''
@@ -48,7 +48,7 @@ export class RawConnection {
     this.socket.write(text)
   }
 
-  /** Waits until what has been received satisfies the test, or the connection is closed. */
+  /** Waits until the received text satisfies the predicate or the connection is closed. */
   async until(satisfied: (received: string) => boolean): Promise<string> {
     while (!satisfied(this.received) && !this.closed) {
       await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]).catch(() => {})
@@ -66,7 +66,7 @@ export class RawConnection {
   }
 }
 
-/** A bare server on a free port, for testing what reads requests. */
+/** A bare server on a free port, for tests of request readers. */
 export async function serveForTest(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ port: number; server: Server; close(): Promise<void> }> {

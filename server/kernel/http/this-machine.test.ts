@@ -20,7 +20,7 @@ test.each([
 const request = (remoteAddress: string, localAddress: string, headers = {}) =>
   ({ socket: { remoteAddress, localAddress }, headers }) as unknown as IncomingMessage
 
-test('HTTP-40: a request is of this machine when it comes from an address of it, and not through a proxy', () => {
+test('HTTP-40: a request is local if it comes from an address of this machine and not through a proxy', () => {
   expect(isFromThisMachine(request('127.0.0.1', '127.0.0.1'))).toBe(true)
   expect(isFromThisMachine(request('::ffff:127.0.0.1', '::ffff:127.0.0.1'))).toBe(true)
   expect(isFromThisMachine(request('10.0.0.5', '10.0.0.5'))).toBe(true)

@@ -11,13 +11,13 @@ import { writeReply } from './write-reply.ts'
 
 export interface UnroutedOptions extends RoutesContext {
   readonly apis: readonly MountedApi[]
-  /** Answers a path that belongs to no API. */
+  /** The page for a path outside the APIs. */
   readonly notFoundPage: string
 }
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Everything that reached no endpoint is answered in the dialect of its path. */
+/** Replies to requests without an endpoint, in the dialect of their path. */
 export class Unrouted {
   readonly #options: UnroutedOptions
   readonly #state: ServerState
@@ -41,7 +41,7 @@ export class Unrouted {
     app.setErrorHandler((error, request, reply) => this.failed(error, request, reply))
   }
 
-  /** Without these, DELETE /messages/render would be the message called "render" of DELETE /messages/{message_id}. */
+  /** Without these, DELETE /messages/render would match DELETE /messages/{message_id} with the id "render". */
   #refuseOtherMethods(app: FastifyInstance, api: MountedApi, prefix: string): void {
     const methodsByPath = new Map<string, Set<string>>()
     for (const { path, method } of endpointsUnder(api, prefix)) {
@@ -63,61 +63,61 @@ export class Unrouted {
   }
 
   #noEndpoint(request: FastifyRequest, reply: FastifyReply): void {
-    const facts = this.#facts(request, reply)
-    const dialect = this.#dialectUnder(facts.prefix)
-    const allowed = this.#paths.allowed(facts.path)
+    const incoming = this.#incoming(request, reply)
+    const dialect = this.#dialectUnder(incoming.prefix)
+    const allowed = this.#paths.allowed(incoming.path)
     if (dialect === undefined) {
       this.#page(request, reply, 404, 'text/html').send(this.#options.notFoundPage)
     } else if (allowed === undefined) {
-      this.#refuse(dialect, facts, reply, { kind: 'not_found' })
-    } else if (facts.method === 'OPTIONS') {
-      this.#write(facts, reply, { status: 204, headers: [optionsHeaders(dialect, facts, allowed)], body: '' })
+      this.#refuse(dialect, incoming, reply, { kind: 'not_found' })
+    } else if (incoming.method === 'OPTIONS') {
+      this.#write(incoming, reply, { status: 204, headers: [optionsHeaders(dialect, incoming, allowed)], body: '' })
     } else {
-      this.#refuse(dialect, facts, reply, { kind: 'method_not_allowed', allowed }, { allow: allowed.join(', ') })
+      this.#refuse(dialect, incoming, reply, { kind: 'method_not_allowed', allowed }, { allow: allowed.join(', ') })
     }
   }
 
-  /** Answers an error the framework found before any endpoint was asked, or one of a page that is no endpoint. */
+  /** Replies to an error of the framework before an endpoint, or of a page. */
   failed(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = problemOf(error)
     if (problem.kind === 'internal') {
       this.#options.log.error('request failed outside an endpoint', { request: request.id, ...errorFields(error) })
     }
-    const facts = this.#facts(request, reply)
-    const dialect = this.#dialectUnder(facts.prefix)
-    if (dialect !== undefined) this.#refuse(dialect, facts, reply, problem)
+    const incoming = this.#incoming(request, reply)
+    const dialect = this.#dialectUnder(incoming.prefix)
+    if (dialect !== undefined) this.#refuse(dialect, incoming, reply, problem)
     else
       this.#page(request, reply, protocolStatuses[problem.kind], 'text/plain').send(problem.kind.replaceAll('_', ' '))
   }
 
   #refuse(
     dialect: Dialect,
-    facts: IncomingRequest,
+    incoming: IncomingRequest,
     reply: FastifyReply,
     problem: ProtocolProblem,
     more: Record<string, string> = {},
   ): void {
     this.#options.metrics.failures.inc({ endpoint: `no endpoint of ${dialect.name}`, code: problem.kind })
     const { status, headers, body } = dialect.protocolFailure(problem)
-    this.#write(facts, reply, { status, headers: [dialect.headers(facts), headers, more], body })
+    this.#write(incoming, reply, { status, headers: [dialect.headers(incoming), headers, more], body })
   }
 
-  #write(facts: IncomingRequest, reply: FastifyReply, written: Reply): void {
+  #write(incoming: IncomingRequest, reply: FastifyReply, written: Reply): void {
     reply.hijack()
     const { isHttps = false } = this.#options
-    writeReply(facts, written, { isLast: this.#state.draining, isHttps, streamBroke: () => {} })
+    writeReply(incoming, written, { isLast: this.#state.draining, isHttps, streamBroke: () => {} })
   }
 
   #page(request: FastifyRequest, reply: FastifyReply, status: number, mediaType: string): FastifyReply {
     return reply.headers(pageHeaders(request, this.#options)).code(status).type(`${mediaType}; charset=utf-8`)
   }
 
-  #facts(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
+  #incoming(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
     const rules = rulesWithoutBody(this.#prefixOf(request.raw.url ?? '/'))
     return new IncomingRequest(request.id, request.raw, reply.raw, rules, this.#options)
   }
 
-  /** No route matched, so the prefix is what the address says: it decides in which words nothing is found there. */
+  /** No route matched, so the prefix comes from the path; it selects the dialect of the error. */
   #prefixOf(url: string): string {
     const path = url.split('?', 1)[0] ?? url
     const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
@@ -129,24 +129,28 @@ export class Unrouted {
   }
 }
 
-/** Where any page may call the API at all, it may do so with the headers and methods it asks for. */
-function optionsHeaders(dialect: Dialect, facts: IncomingRequest, allowed: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = { ...dialect.headers(facts), allow: allowed.join(', ') }
-  const wanted = facts.headers['access-control-request-headers']
-  const isPreflight = facts.headers['access-control-request-method'] !== undefined
+/** If the API allows other origins, it allows the requested headers and methods too. */
+function optionsHeaders(
+  dialect: Dialect,
+  incoming: IncomingRequest,
+  allowed: readonly string[],
+): Record<string, string> {
+  const headers: Record<string, string> = { ...dialect.headers(incoming), allow: allowed.join(', ') }
+  const requestedHeaders = incoming.headers['access-control-request-headers']
+  const isPreflight = incoming.headers['access-control-request-method'] !== undefined
   if (!isPreflight || headers['access-control-allow-origin'] === undefined) return headers
   return {
     ...headers,
     'access-control-allow-methods': allowed.join(', '),
     'access-control-max-age': '86400',
-    ...(wanted === undefined ? {} : { 'access-control-allow-headers': wanted }),
+    ...(requestedHeaders === undefined ? {} : { 'access-control-allow-headers': requestedHeaders }),
   }
 }
 
 function problemOf(error: unknown): ProtocolProblem {
   if (error instanceof ProtocolFailure) return error.problem
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  // No path of ours is that long, so there is nothing there.
+  // No route has such a long parameter.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { kind: 'not_found' }
   if (statusCode === 415) return { kind: 'unsupported_media_type', given: '' }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -4,29 +4,29 @@ import { clientAddress } from './client-address.ts'
 import { forwardedFor } from './incoming-request.ts'
 import type { RoutesContext, ServerState } from './routes.ts'
 
-/** A path at which a connection stops being one of requests and replies. */
+/** A path that upgrades a connection to another protocol. */
 export interface Upgrade {
   readonly path: string
-  /** Called once, by the listener that will hand over connections. */
+  /** Called once by the listener. */
   open(context: RoutesContext): OpenUpgrade
 }
 
 export interface OpenUpgrade {
-  /** The connection belongs to the one who accepts it, whatever becomes of it. */
+  /** Takes over the connection. */
   accept(request: UpgradeRequest): void
-  /** The server goes down: say so to everybody and let go of the connections. */
+  /** The server shuts down: notify all clients and close the connections. */
   drain(): void
 }
 
 export interface UpgradeRequest {
   readonly raw: IncomingMessage
   readonly socket: Duplex
-  /** What came behind the headers already. */
+  /** The bytes received after the headers. */
   readonly head: Buffer
   readonly address: string
 }
 
-/** Hands connections over by their path, on the one server there is. */
+/** Dispatches upgrade requests by their path. */
 export function mountUpgrades(
   server: Server,
   upgrades: readonly Upgrade[],
@@ -34,7 +34,7 @@ export function mountUpgrades(
   state: ServerState,
 ): { drain(): void } {
   const open = new Map(upgrades.map((upgrade) => [upgrade.path, upgrade.open(context)]))
-  // Without a listener Node passes over the header and answers as if it had not been sent.
+  // Without a listener Node ignores the upgrade header and replies as usual.
   if (open.size === 0) return { drain: () => {} }
   server.on('upgrade', (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return answerPlainly(server, raw, socket, head)
@@ -42,8 +42,8 @@ export function mountUpgrades(
     const path = (raw.url ?? '/').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '/'
     const upgrade = open.get(path)
     if (upgrade === undefined)
-      return refuseUpgrade(socket, '404 Not Found', `There is a WebSocket at ${[...open.keys()].join(', ')}\n`)
-    if (state.draining) return refuseUpgrade(socket, '503 Service Unavailable', 'The server goes down\n')
+      return refuseUpgrade(socket, '404 Not Found', `WebSockets are at ${[...open.keys()].join(', ')}\n`)
+    if (state.draining) return refuseUpgrade(socket, '503 Service Unavailable', 'The server is shutting down\n')
     const address = clientAddress(raw.socket.remoteAddress ?? '', forwardedFor(raw), context.trustedProxies)
     upgrade.accept({ raw, socket, head, address })
   })
@@ -58,8 +58,8 @@ const putBack = new WeakSet<Duplex>()
 const hopHeaders = new Set(['upgrade', 'http2-settings', 'connection'])
 
 /**
- * Some clients offer HTTP/2 with their first request, and a server may pass over that. Node does not any more once somebody
- * listens for upgrades; so the request is put back without the offer and read again.
+ * Some clients offer HTTP/2 with their first request, and a server may ignore that. Node does not ignore it once there is
+ * a listener for upgrades; so the request is put back without the offer and parsed again.
  */
 function answerPlainly(server: Server, raw: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${raw.method} ${raw.url} HTTP/${raw.httpVersion}`]
@@ -67,7 +67,7 @@ function answerPlainly(server: Server, raw: IncomingMessage, socket: Duplex, hea
     const name = raw.rawHeaders[place] ?? ''
     if (!hopHeaders.has(name.toLowerCase())) lines.push(`${name}: ${raw.rawHeaders[place + 1]}`)
   }
-  // Reading anew leaves something behind each time, so a connection that goes on offering is closed.
+  // Each repetition leaks a little memory, so a connection that keeps offering is closed.
   const isLast = putBack.has(socket) || /\bclose\b/i.test(raw.headers.connection ?? '')
   if (isLast) lines.push('Connection: close')
   putBack.add(socket)
@@ -75,7 +75,7 @@ function answerPlainly(server: Server, raw: IncomingMessage, socket: Duplex, hea
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
 }
 
-/** Answers in HTTP and closes: there is no other protocol on the connection yet. */
+/** Replies in HTTP and closes the connection: it has no other protocol yet. */
 export function refuseUpgrade(
   socket: Duplex,
   status: string,

@@ -1,11 +1,11 @@
 import { ProtocolFailure } from './protocol-failures.ts'
 
-/** Name and value as sent, in the order sent; a repeated name stands as often as it was sent. */
+/** Name and value in the order sent; a repeated name occurs as often as it was sent. */
 export type Pair = readonly [name: string, value: string]
 
 const pairsMax = 1000
 
-/** Reads `a=1&b=2`. Wrong percent-encoding is refused: two readings of one text are how signatures get forged. */
+/** Reads `a=1&b=2`. Wrong percent-encoding is refused: an ambiguous text could forge a signature. */
 export function readUrlencoded(text: string): Pair[] {
   const pairs: Pair[] = []
   const isPlain = !text.includes('%') && !text.includes('+')

@@ -4,32 +4,32 @@ import { hasBody } from './body.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { httpsOnlyHeader } from './page-headers.ts'
 
-// How long the rest of a refused body is read and dropped before the connection is cut.
+// How long the rest of a refused body is read and dropped before the connection is closed.
 const lingerMs = 10_000
 
 export interface WriteOptions {
-  /** The server is going down: this is the last reply on its connection. */
+  /** The server is shutting down: this is the last reply on its connection. */
   readonly isLast: boolean
   readonly isHttps: boolean
-  /** The headers are long gone when a stream breaks; all that is left is to say so in the log. */
+  /** The headers are already sent when a stream breaks, so the error is only logged. */
   streamBroke(request: IncomingRequest, error: Error): void
 }
 
-/** Writes a reply to the connection itself: the framework's own way costs as much again as all of the rest. */
+/** Writes a reply without the framework, whose reply path would double the cost of a request. */
 export function writeReply(request: IncomingRequest, reply: Reply, options: WriteOptions): void {
   const { raw, response } = request
   const { body, status } = reply
   const lines: (string | string[])[] = ['x-request-id', request.id, 'x-content-type-options', 'nosniff']
   if (options.isHttps) lines.push(...httpsOnlyHeader)
   addHeaders(lines, reply.headers)
-  // A client that was never told to send its body may send it or not, so the next request could begin anywhere.
+  // A client that never received `100 Continue` may or may not send its body, so the start of a next request is unknown.
   if (options.isLast || request.awaitsContinue()) lines.push('connection', 'close')
   if (typeof body === 'string' || Buffer.isBuffer(body)) {
     const bytes = Buffer.byteLength(body)
     if (status !== 204 && status !== 304) lines.push('content-length', String(bytes))
     response.writeHead(status, lines)
     if (isStillSending(request)) endAfterRequest(request, body)
-    // Text of as many bytes as characters is ASCII, and may be copied without being encoded.
+    // Text with as many bytes as characters is ASCII, which needs no encoding.
     else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   } else {
     response.writeHead(status, lines)
@@ -45,7 +45,7 @@ function addHeaders(lines: (string | string[])[], records: Reply['headers']): vo
   }
 }
 
-/** Of several values, each goes out on a line of its own. */
+/** Each of several values is sent on its own line. */
 function headerValue(value: string | readonly string[] = ''): string | string[] {
   return typeof value === 'string' ? value : [...value]
 }
@@ -63,7 +63,7 @@ function writeStream(request: IncomingRequest, stream: Readable, options: WriteO
     return
   }
   pipeline(stream, response, (error) => {
-    // A client that went away is no fault of anybody's.
+    // A disconnected client is not an error.
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
       options.streamBroke(request, error)
   })
@@ -75,8 +75,8 @@ function isStillSending(request: IncomingRequest): boolean {
 }
 
 /**
- * Sends the whole reply to a client that is still sending, and drops the rest of what it sends. Were the connection
- * closed at once, the system would answer what still arrives with a reset, and the client might never see the reply.
+ * Sends the whole reply to a client that is still sending, and drops the rest of the request. If the connection were closed
+ * at once, the system would reset it on further data, and the client might never see the reply.
  */
 function endAfterRequest({ raw, response }: IncomingRequest, body: string | Buffer): void {
   response.flushHeaders()

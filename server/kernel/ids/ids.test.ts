@@ -8,7 +8,7 @@ describe.each<[string, Ids]>([
   ['system', systemIds],
   ['seeded', seededIds(7)],
 ])('%s ids', (_name, ids) => {
-  test('a token has the length asked for, in lowercase letters and digits', () => {
+  test('a token has the given length, in lowercase letters and digits', () => {
     for (const length of [0, 1, 16, 32, 64, 500]) {
       const token = ids.token(length)
       expect(token).toHaveLength(length)
@@ -24,13 +24,13 @@ describe.each<[string, Ids]>([
     for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(450)
   })
 
-  test('a uuid is of version 4, and none comes twice', () => {
+  test('a uuid is of version 4, and no two are equal', () => {
     const uuids = Array.from({ length: 1000 }, () => ids.uuid())
     for (const uuid of uuids) expect(uuid).toMatch(uuidForm)
     expect(new Set(uuids).size).toBe(1000)
   })
 
-  test('bytes come in the number asked for', () => {
+  test('bytes have the given count', () => {
     expect(ids.bytes(32)).toHaveLength(32)
     expect(ids.bytes(0)).toHaveLength(0)
   })

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** The only door to randomness; everything else is handed one. */
+/** The only source of randomness. Code receives it as a dependency. */
 export interface Ids {
-  /** Lowercase letters and digits only, so that it survives every transport, shell and case-folding mail client. */
+  /** Lowercase letters and digits only, so that it is safe in URLs, shells and case-folding mail clients. */
   token(characters: number): string
   uuid(): string
   bytes(count: number): Buffer
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-// Bytes from here on would make the first letters of the alphabet likelier than the rest.
+// Larger bytes would make the first letters of the alphabet more likely than the rest.
 const unbiasedBelow = 256 - (256 % alphabet.length)
 
 function tokenFrom(bytes: (count: number) => Buffer, characters: number): string {
@@ -32,7 +32,7 @@ export const systemIds: Ids = {
 export function seededIds(seed: number): Ids {
   let state = seed >>> 0
   const nextByte = () => {
-    // Mulberry32: small, fast and good enough for names; never for secrets.
+    // Mulberry32: small and fast; for names, never for secrets.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

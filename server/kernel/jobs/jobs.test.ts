@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('jobs', () => {
-  test('KERNEL-10: a job runs over and over, each time after its pause', async () => {
+  test('KERNEL-10: a job runs repeatedly, each time after its pause', async () => {
     const jobs = createJobs(silentLogger)
     const run = vi.fn(async () => {})
     jobs.start({ name: 'tick', everyMs: 1000, run })
@@ -53,7 +53,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  test('KERNEL-12: stopping waits for the run under way and starts no other', async () => {
+  test('KERNEL-12: stop waits for the current run and starts no other', async () => {
     const jobs = createJobs(silentLogger)
     const order: string[] = []
     const run = async () => {
@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(order).toHaveLength(3)
   })
 
-  test('a pause a timer cannot hold is a bug', () => {
+  test('a pause outside the range of a timer is a bug', () => {
     const jobs = createJobs(silentLogger)
     for (const everyMs of [0, -1, Number.NaN, 2 ** 31]) {
       expect(() => jobs.start({ name: 'odd', everyMs, run: async () => {} })).toThrow('odd runs every')

@@ -1,7 +1,7 @@
 import { errorFields, type Logger } from '../logging/logger.ts'
 import { invariant } from '../values/invariant.ts'
 
-/** Something the clock starts, over and over; never twice at the same time. */
+/** Work on a schedule; at most one run at a time. */
 export interface Job {
   readonly name: string
   /** From the end of one run to the start of the next. */
@@ -11,11 +11,11 @@ export interface Job {
 
 export interface Jobs {
   start(job: Job): void
-  /** No run starts any more; resolves once those under way have ended. */
+  /** Starts no more runs; resolves once the current ones have ended. */
   stop(): Promise<void>
 }
 
-// A longer wait would overflow the timer, which then fires at once, again and again.
+// A longer pause overflows the timer, which then fires at once.
 const everyMsMax = 2_147_483_647
 
 export function createJobs(log: Logger): Jobs {
@@ -27,7 +27,7 @@ export function createJobs(log: Logger): Jobs {
     try {
       await job.run()
     } catch (error) {
-      // A job that fails must come again: what it does is due until it is done.
+      // A failed job runs again: its work is still due.
       log.error('job failed', { job: job.name, ...errorFields(error) })
     }
   }

@@ -28,7 +28,7 @@ class Collector extends WakeableWorker {
   }
 }
 
-test('does everything there is, one thing after the other', async () => {
+test('processes all waiting items in order', async () => {
   const worker = new Collector()
   worker.bring('a', 'b')
   worker.bring('c')
@@ -36,7 +36,7 @@ test('does everything there is, one thing after the other', async () => {
   expect(worker.done).toEqual(['a', 'b', 'c'])
 })
 
-test('looks once more when it was woken while it worked, however often', async () => {
+test('runs one more round after any number of wakes during a round', async () => {
   const worker = new Collector()
   worker.during = () => {
     worker.wake()
@@ -47,7 +47,7 @@ test('looks once more when it was woken while it worked, however often', async (
   expect(worker.rounds).toBe(2)
 })
 
-test('a round that fails is told, and what was brought meanwhile is done', async () => {
+test('a failed round is reported, and items added during it are processed', async () => {
   const worker = new Collector()
   worker.during = (thing) => {
     if (thing !== 'broken') return
@@ -60,7 +60,7 @@ test('a round that fails is told, and what was brought meanwhile is done', async
   expect(worker.done).toEqual(['later'])
 })
 
-test('after a stop, what is under way ends and nothing else begins', async () => {
+test('after a stop, the current item ends and no other starts', async () => {
   const worker = new Collector()
   let stopped: Promise<void> | undefined
   worker.during = () => {

@@ -1,26 +1,26 @@
 /**
- * Does work that stands in the database, one thing after the other, whenever something may have come: a commit wakes it,
- * or the clock. However often it is woken while it works, it looks once more and no list grows here.
+ * Processes work from the database, one item after another. A commit or the clock wakes it. Any number of wakes during a
+ * round causes one more round, so no queue grows in memory.
  */
 export abstract class WakeableWorker {
   readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
   #again = false
 
-  /** Does all there is to do now; leaves off between two things when the signal is aborted. */
+  /** Processes all current work; stops between two items when the signal is aborted. */
   protected abstract round(signal: AbortSignal): Promise<void>
 
-  /** A round has failed. What it did not do is done when it is woken the next time. */
+  /** A round has failed. The rest of its work is done after the next wake. */
   protected abstract failed(error: unknown): void
 
-  /** There may be something to do. */
+  /** There may be work. */
   wake(): void {
     if (this.#stopping.signal.aborted) return
     this.#again = true
     this.#running ??= this.#run()
   }
 
-  /** Resolves once nothing is left to do now, or what was under way at `stop` is done. */
+  /** Resolves when no work is left, or after `stop` when the current item is done. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }
@@ -41,7 +41,7 @@ export abstract class WakeableWorker {
       this.failed(error)
     } finally {
       this.#running = undefined
-      // Whoever woke it during a round that failed is not forgotten.
+      // A wake during a failed round still counts.
       if (this.#again) this.wake()
     }
   }

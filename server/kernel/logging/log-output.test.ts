@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LogOutput } from './log-output.ts'
 import { createLogger } from './logger.ts'
 
-test.runIf(process.platform === 'linux')('KERNEL-46: a log on a full disk throws nothing and keeps nothing', () => {
+test.runIf(process.platform === 'linux')('KERNEL-46: a log on a full disk throws nothing and uses no memory', () => {
   const full = openSync('/dev/full', 'w')
   const output = new LogOutput((bytes) => writeSync(full, bytes))
   const log = createLogger('info', output)
@@ -14,7 +14,7 @@ test.runIf(process.platform === 'linux')('KERNEL-46: a log on a full disk throws
   expect(output.lost).toBe(101)
 })
 
-test('KERNEL-46: once lines are written again, the first one says how many are missing', () => {
+test('KERNEL-46: the first line after lost lines reports their number', () => {
   let room = 0
   let text = ''
   const output = new LogOutput((bytes) => {
@@ -39,7 +39,7 @@ test('KERNEL-46: once lines are written again, the first one says how many are m
   ])
 })
 
-test('KERNEL-46: a reader that is busy for a moment loses nothing', () => {
+test('KERNEL-46: no line is lost if the reader is busy for a moment', () => {
   let busy = 2
   let text = ''
   const output = new LogOutput((bytes) => {

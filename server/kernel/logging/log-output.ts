@@ -2,24 +2,24 @@ import { writeSync } from 'node:fs'
 
 export type WriteBytes = (bytes: Buffer) => number
 
-/** A reader that is only slow is waited for this often; a log must not hold up the server for longer. */
+/** The retries for a slow reader; more would block the server. */
 const busyAttemptsMax = 3
 
 /**
- * Where lines of the log go. A line that cannot be written is dropped: a full disk or a reader that is gone must neither
- * end the server nor fill its memory. Once lines are written again, the first one says how many are missing.
+ * Writes the lines of the log. A line that cannot be written is dropped: a full disk or a closed reader must neither end
+ * the server nor fill its memory. The next line that is written reports the number of lost lines.
  */
 export class LogOutput {
   readonly #writeBytes: WriteBytes
   #lost = 0
-  /** The last line broke off in the middle, so that the next one must not go on in it. */
+  /** The last line was written in part, so the next one must start on a new line. */
   #isBroken = false
 
   constructor(writeBytes: WriteBytes = (bytes) => writeSync(2, bytes)) {
     this.#writeBytes = writeBytes
   }
 
-  /** How many lines were dropped since one was last written. */
+  /** The number of lines dropped since the last one that was written. */
   get lost(): number {
     return this.#lost
   }

@@ -8,8 +8,8 @@ function logged(level: LogLevel = 'debug') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') }
 }
 
-describe('what reaches the log', () => {
-  test('a line holds its time, level, message and facts', () => {
+describe('lines of the log', () => {
+  test('a line contains its time, level, message and fields', () => {
     const { log, last } = logged()
     log.info('listening', { port: 8080 })
     expect(last()).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'listening', port: 8080 })
@@ -24,13 +24,13 @@ describe('what reaches the log', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd'])
   })
 
-  test('a child adds its facts to every line', () => {
+  test('a child adds its fields to every line', () => {
     const { log, last } = logged()
     log.child({ component: 'database' }).warn('gone', { attempt: 2 })
     expect(last()).toMatchObject({ component: 'database', attempt: 2, msg: 'gone' })
   })
 
-  test('facts that JSON cannot hold are written in words', () => {
+  test('fields that JSON cannot represent are written as text', () => {
     const { log, last } = logged()
     const circular: Record<string, unknown> = {}
     circular.self = circular
@@ -70,7 +70,7 @@ describe('what reaches the log', () => {
   })
 })
 
-describe('what never reaches the log', () => {
+describe('secrets never reach the log', () => {
   const secretNames = [
     ...['password', 'newPassword', 'passwd', 'secret', 'secretKey', 'secret_key', 'apiKey', 'api_key', 'X-SVC-APIKEY'],
     ...['X-SVC-SIGNATURE', 'token', 'sessionToken', 'Authorization', 'authorization', 'cookie', 'Set-Cookie', 'totp'],
@@ -79,14 +79,14 @@ describe('what never reaches the log', () => {
 
   test.each(secretNames)('KERNEL-5: a value under %s', (name) => {
     const { log, lines } = logged()
-    log.error('with facts', { [name]: 'hunter2' })
+    log.error('with fields', { [name]: 'hunter2' })
     log.child({ [name]: 'hunter2' }).info('from a child')
     log.info('nested', { request: { headers: { [name]: 'hunter2' } }, list: [{ [name]: { inner: 'hunter2' } }] })
     expect(lines.join('')).not.toContain('hunter2')
     expect(lines).toHaveLength(3)
   })
 
-  test('KERNEL-5: a secret at any depth and beside any neighbour', () => {
+  test('KERNEL-5: a secret at any depth and among any other members', () => {
     const secretName = fc.constantFrom(...secretNames)
     const shape = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof(
@@ -98,9 +98,9 @@ describe('what never reaches the log', () => {
       ),
     })).node
     fc.assert(
-      fc.property(shape, (facts) => {
+      fc.property(shape, (fields) => {
         const { log, lines } = logged()
-        log.info('seen', { facts })
+        log.info('seen', { fields })
         expect(lines.join('')).not.toContain('hunter2')
       }),
     )
@@ -117,7 +117,7 @@ describe('what never reaches the log', () => {
     expect(last().url).toContain('[redacted]@')
   })
 
-  test('KERNEL-5: names that only resemble a secret are kept', () => {
+  test('KERNEL-5: names that only resemble a secret are not redacted', () => {
     const { log, last } = logged()
     log.info('kept', { endpoint: 'POST /api/v1/fetch_api_key', keyId: 'k1', passed: 3, site: 'http://localhost:8080' })
     expect(last()).toMatchObject({

@@ -5,11 +5,11 @@ import { withoutSecrets } from './redaction.ts'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 export interface Logger {
-  debug(message: string, facts?: Record<string, unknown>): void
-  info(message: string, facts?: Record<string, unknown>): void
-  warn(message: string, facts?: Record<string, unknown>): void
-  error(message: string, facts?: Record<string, unknown>): void
-  child(facts: Record<string, unknown>): Logger
+  debug(message: string, fields?: Record<string, unknown>): void
+  info(message: string, fields?: Record<string, unknown>): void
+  warn(message: string, fields?: Record<string, unknown>): void
+  error(message: string, fields?: Record<string, unknown>): void
+  child(fields: Record<string, unknown>): Logger
 }
 
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
@@ -28,23 +28,23 @@ export const silentLogger: Logger = {
 
 function wrap(inner: PinoLogger<never>): Logger {
   const at = (level: Exclude<LogLevel, 'silent'>): Logger['info'] => {
-    // Asked once, since nobody changes it: a line that nobody reads is asked for with every request.
+    // Checked once, since the level never changes: a disabled level must cost nothing per request.
     if (!inner.isLevelEnabled(level)) return silentLogger.info
-    return (message, facts) => inner[level](facts === undefined ? {} : withoutSecrets(facts), message)
+    return (message, fields) => inner[level](fields === undefined ? {} : withoutSecrets(fields), message)
   }
   return {
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    child: (facts) => wrap(inner.child(withoutSecrets(facts))),
+    child: (fields) => wrap(inner.child(withoutSecrets(fields))),
   }
 }
 
-/** An error as facts for a log line: the stack is kept, since a bare message rarely finds the bug. */
+/** An error as fields of a log line, with its stack: a message alone rarely locates a bug. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) }
-  const facts: Record<string, unknown> = { error: error.message, name: error.name, stack: error.stack }
-  if (error.cause !== undefined) facts.cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
-  return facts
+  const fields: Record<string, unknown> = { error: error.message, name: error.name, stack: error.stack }
+  if (error.cause !== undefined) fields.cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
+  return fields
 }

@@ -4,9 +4,9 @@ import { OncePerSecond } from './once-per-second.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('KERNEL-47: a flood of lines of one kind is one line a second, which counts those it stands for', () => {
+test('KERNEL-47: a flood of lines of one kind becomes one line a second with their number', () => {
   const lines: unknown[] = []
-  const slow = new OncePerSecond((message, facts) => lines.push([message, facts]))
+  const slow = new OncePerSecond((message, fields) => lines.push([message, fields]))
   for (let second = 0; second < 3; second++) {
     for (let request = 0; request < 100; request++) slow.note('refused', { request })
     vi.advanceTimersByTime(1_000)

@@ -1,16 +1,16 @@
-/** Whatever a caller logs, what stands under a name with one of these words in it never reaches the log. */
+/** A value whose name contains one of these words never reaches the log. */
 const secretWords =
   /passw|secret|token|signature|credential|authorization|cookie|csrf|totp|otp|recovery_?-?code|api_?-?key|master_?-?key|private_?-?key/i
 
-/** An address with a user in it, as in postgres://agora:password@host: the password may hold every character. */
+/** An address with a user, as in postgres://agora:password@host: the password may contain any character. */
 const userInAddress = /([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>]*@/gi
 
 const depthMax = 6
 const membersMax = 100
 
-/** A copy of the facts of a log line without secrets, small enough to be written. */
-export function withoutSecrets(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return cleanedMembers(facts, 0)
+/** A copy of the fields of a log line without secrets and of bounded size. */
+export function withoutSecrets(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return cleanedMembers(fields, 0)
 }
 
 function cleanedMembers(object: object, depth: number): Record<string, unknown> {

@@ -1,25 +1,25 @@
-/** One mail to one person, in both forms that mail programs show. */
+/** One mail to one recipient, as text and as HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where whoever gets it says that they want no more mail of its kind, without signing in; absent where they cannot. */
+  /** The unsubscribe link, which needs no sign-in; absent for mail that cannot be unsubscribed. */
   readonly unsubscribe?: string | undefined
 }
 
-/** A mail on its way, with the name it keeps through every attempt. */
+/** A mail with its message id, which is the same for every attempt. */
 export interface OutgoingMail extends Mail {
   readonly messageId: string
 }
 
-/** Hands a letter to a mail server. Resolves once that server has taken charge of it. */
+/** Sends a mail to a mail server. Resolves once the server has accepted it. */
 export interface MailTransport {
-  send(letter: OutgoingMail): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }
 
-/** The mail server said that it will never take this letter; anything else that goes wrong is tried again. */
+/** The mail server rejects this mail permanently; any other error is retried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

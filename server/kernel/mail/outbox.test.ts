@@ -31,7 +31,7 @@ beforeEach(async () => {
   send = async (letter) => void sent.push(letter)
 })
 
-test('MAIL-1: nothing is sent before the commit, and nothing of a transaction that is undone', async () => {
+test('MAIL-1: mail is sent after the commit only, and never for a rolled-back transaction', async () => {
   await database.transaction(async (tx) => {
     await outbox.enqueue(tx, mail)
     await outbox.sendDue()
@@ -46,7 +46,7 @@ test('MAIL-1: nothing is sent before the commit, and nothing of a transaction th
   expect(sent).toMatchObject([mail])
 })
 
-test('MAIL-2: a mail that a server has taken is sent once, and in the order of the commits', async () => {
+test('MAIL-2: a mail that a server has accepted is sent once, in the order of the commits', async () => {
   for (const subject of ['one', 'two', 'three']) await enqueue(subject)
   await Promise.all([outbox.sendDue(), outboxOn().sendDue(), outboxOn().sendDue()])
   await outbox.sendDue()
@@ -54,7 +54,7 @@ test('MAIL-2: a mail that a server has taken is sent once, and in the order of t
   expect(await rows()).toEqual([])
 })
 
-test('MAIL-3: a mail that fails is tried again after a pause that doubles, with the same name', async () => {
+test('MAIL-3: a failed mail is retried after a pause that doubles, with the same message id', async () => {
   const names: string[] = []
   send = async ({ messageId }) => {
     names.push(messageId)
@@ -81,7 +81,7 @@ test('MAIL-3: the pause has an upper bound', () => {
   expect(retryPauseMs(500)).toBe(mailLimits.retryMostMs)
 })
 
-test('MAIL-4: what a server refuses for good, or fails too often, is kept for the operator and not tried again', async () => {
+test('MAIL-4: a mail that is rejected permanently or fails too often stays for the operator and is not retried', async () => {
   let attempts = 0
   send = async () => {
     attempts += 1
@@ -104,7 +104,7 @@ test('MAIL-4: what a server refuses for good, or fails too often, is kept for th
   expect(await rows()).toMatchObject([{}, { attempts: mailLimits.attemptsMax, given_up_at_ms: expect.any(Number) }])
 })
 
-test('MAIL-5: one mail that cannot be sent does not hold up the others', async () => {
+test('MAIL-5: a mail that cannot be sent does not delay the others', async () => {
   send = async (letter) => {
     if (letter.subject === 'bad') throw new Error('451 try later')
     sent.push(letter)
@@ -121,7 +121,7 @@ test('MAIL-7: a subject is one line', async () => {
   expect(sent[0]?.subject).toBe('Hello Bcc: everybody@agora.example')
 })
 
-test('MAIL-11: a server that is stopped leaves a mail that a mail server is silent about to the next one', async () => {
+test('MAIL-11: a stopped server leaves a mail without a reply of the mail server to the next process', async () => {
   const stopped = outboxOn()
   let isOffered: () => void = () => undefined
   const offered = new Promise<void>((resolve) => {

@@ -8,15 +8,15 @@ import { type Mail, MailRefused, type MailTransport, type OutgoingMail } from '.
 export const mailMigrations = { module: 'mail', directory: new URL('./migrations/', import.meta.url) }
 
 export const mailLimits = {
-  /** The first pause after a failure; each further one is twice as long. */
+  /** The pause after the first failure; it doubles with each further one. */
   retryFirstMs: 5_000,
   retryMostMs: 3_600_000,
   /** About four days. */
   attemptsMax: 100,
-  /** Shorter than the database lets a transaction wait. */
+  /** Shorter than the idle timeout of a database transaction. */
   sendTimeoutMs: 45_000,
   sendsPerRunMax: 500,
-  /** How long a server that is stopped waits for the mail it is sending. */
+  /** How long a stopping server waits for the mail it is sending. */
   closeTimeoutMs: 3_000,
 } as const
 
@@ -26,7 +26,7 @@ export interface OutboxOptions {
   readonly ids: Ids
   readonly log: Logger
   readonly transport: MailTransport
-  /** Whose name the letters' own names end in. */
+  /** The domain of the message ids. */
   readonly host: () => string
 }
 
@@ -42,8 +42,8 @@ interface Row {
 }
 
 /**
- * Mail that leaves after the commit of what it is about, and at least once. A letter is a row; it is sent by whoever holds
- * the row's lock and deleted once a mail server has it. A process that is killed loses the lock, not the letter.
+ * Sends mail after the commit of its transaction, at least once. A mail is a row. The process with the row lock sends it
+ * and deletes it once a mail server has accepted it. A killed process loses the lock, not the mail.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -55,7 +55,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** Part of the transaction: an undone one sends nothing, a committed one sends it whatever happens next. */
+  /** Part of the transaction: a rollback sends nothing, and after a commit the mail is sent in any case. */
   async enqueue(tx: Transaction, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
     const { clock, ids, host } = this.#options
     const now = clock.nowMs()
@@ -66,7 +66,7 @@ export class Outbox {
       values (${messageId}, ${to}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? ''}, ${now}, ${now})`
   }
 
-  /** Sends what is due; a run that is under way is waited for instead. */
+  /** Sends the due mail; waits for the current run if there is one. */
   async sendDue(): Promise<void> {
     if (this.#isClosed) return
     this.#sending ??= this.#run().finally(() => {
@@ -79,12 +79,12 @@ export class Outbox {
     return { name: 'send-mail', everyMs: 1000, run: () => this.sendDue() }
   }
 
-  /** What is being sent may end, but not for long: whatever is left is sent by whoever opens the outbox next. */
+  /** Waits a short time for the mail that is being sent; the next process sends the rest. */
   async close(): Promise<void> {
     this.#isClosed = true
-    const patience = setTimeout(() => this.#closing.abort(), mailLimits.closeTimeoutMs)
+    const timer = setTimeout(() => this.#closing.abort(), mailLimits.closeTimeoutMs)
     await this.#sending?.catch(() => undefined)
-    clearTimeout(patience)
+    clearTimeout(timer)
     await this.#options.transport.close()
   }
 
@@ -98,7 +98,7 @@ export class Outbox {
     }
   }
 
-  /** False when nothing is due that nobody else is sending. */
+  /** False if no mail is due, except those that another process is sending. */
   #sendOne(): Promise<boolean> {
     const { database, clock } = this.#options
     return database.transaction(async (tx) => {
@@ -107,15 +107,15 @@ export class Outbox {
         where given_up_at_ms is null and due_at_ms <= ${clock.nowMs()}
         order by due_at_ms, id limit 1 for update skip locked`
       if (row === undefined) return false
-      const problem = await this.#attempt(letterOf(row))
+      const problem = await this.#attempt(mailOf(row))
       if (problem === undefined) await tx.sql`delete from mail_outbox where id = ${row.id}`
       else await this.#postpone(tx, row, problem)
       return true
     })
   }
 
-  /** Answers with what went wrong. Only being closed is thrown, so that the attempt counts for nothing. */
-  async #attempt(letter: OutgoingMail): Promise<unknown> {
+  /** Returns the error of the attempt. Throws only on close, so that the attempt is not counted. */
+  async #attempt(mail: OutgoingMail): Promise<unknown> {
     const timeout = AbortSignal.timeout(mailLimits.sendTimeoutMs)
     const isOver = AbortSignal.any([timeout, this.#closing.signal])
     const over = new Promise<never>((_, reject) => {
@@ -124,7 +124,7 @@ export class Outbox {
       })
     })
     try {
-      await Promise.race([this.#options.transport.send(letter), over])
+      await Promise.race([this.#options.transport.send(mail), over])
       return undefined
     } catch (error) {
       if (this.#closing.signal.aborted) throw error
@@ -142,7 +142,7 @@ export class Outbox {
       update mail_outbox set attempts = ${attempts}, last_problem = ${text.slice(0, 1000)},
         due_at_ms = ${now + retryPauseMs(attempts)}, given_up_at_ms = ${isLast ? now : null}
       where id = ${row.id}`
-    // The address is personal; the number of the row is enough to find it.
+    // The address is personal data; the id of the row is enough to find it.
     log.warn(isLast ? 'a mail was given up' : 'a mail could not be sent yet', {
       mail: row.id,
       attempts,
@@ -155,9 +155,9 @@ export function retryPauseMs(attempts: number): number {
   return Math.min(mailLimits.retryFirstMs * 2 ** Math.min(attempts - 1, 30), mailLimits.retryMostMs)
 }
 
-function letterOf({ message_id, recipient, subject, text_body, html_body, unsubscribe_link }: Row): OutgoingMail {
-  const letter = { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
-  return unsubscribe_link === '' ? letter : { ...letter, unsubscribe: unsubscribe_link }
+function mailOf({ message_id, recipient, subject, text_body, html_body, unsubscribe_link }: Row): OutgoingMail {
+  const mail = { messageId: message_id, to: recipient, subject, text: text_body, html: html_body }
+  return unsubscribe_link === '' ? mail : { ...mail, unsubscribe: unsubscribe_link }
 }
 
 /** A line break in a subject would begin another header. */

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer'
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail.ts'
 
 export interface SmtpOptions {
-  /** smtp://user:password@host:587 or smtps://…; STARTTLS is used where the server offers it. */
+  /** smtp://user:password@host:587 or smtps://…; STARTTLS is used if the server offers it. */
   readonly url: string
-  /** What the mail is from: an address, or a name and an address in angle brackets. */
+  /** The sender: an address, or a name and an address in angle brackets. */
   readonly from: string
 }
 
 const connectTimeoutMs = 10_000
 const silenceTimeoutMs = 20_000
 
-/** Mail through one SMTP server over connections that are kept for a while. */
+/** Sends mail through one SMTP server over pooled connections. */
 export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url,
@@ -20,13 +20,13 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
-    // What a letter says is text we wrote: nothing in it may make this process read a file or open an address.
+    // The content of a mail must never make this process read a file or open an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ to, subject, text, html, messageId, unsubscribe }: OutgoingMail) {
-      // As an object the address is taken as it stands; in a string, a comma would make two of one.
+      // As an object the address is taken literally; in a string, a comma would make two addresses.
       const recipient = { name: '', address: to }
       try {
         await transport.sendMail({
@@ -48,15 +48,15 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   }
 }
 
-/** With both, a mail program offers a button of its own (RFC 2369, RFC 8058). */
+/** With both headers a mail program shows an unsubscribe button (RFC 2369, RFC 8058). */
 function unsubscribeHeaders(link: string | undefined): Record<string, string> {
   if (link === undefined) return {}
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**
- * A 5xx to the recipient or the content is the server's last word on this letter. One to the greeting or the password is
- * about us, and the operator can mend it.
+ * A 5xx reply to the recipient or the content is permanent. A 5xx reply to the greeting or the password is a problem of
+ * this deployment, which the operator can fix.
  */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { readonly responseCode?: number; readonly command?: string }

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 let collect: (() => void) | undefined
 
 /**
- * Makes the engine look for garbage now. For work that is done once and leaves much of it behind: left alone, the heap grows
- * for as long as the work lasts, and it does not shrink again.
+ * Runs a garbage collection now. For one-time work that leaves much garbage: otherwise the heap grows during the work and
+ * does not shrink again.
  */
 export function collectGarbage(): void {
   if (collect === undefined) {

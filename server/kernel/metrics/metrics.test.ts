@@ -23,7 +23,7 @@ test('KERNEL-14: requests are counted and timed by endpoint and status', async (
   expect(text).toContain('agora_request_failures_total{endpoint="GET /v1/public/ping",code="rate_limited"} 1')
 })
 
-test('KERNEL-14: a label that holds quotes, backslashes or line ends does not break the format', async () => {
+test('KERNEL-14: a label with quotes, backslashes or line breaks does not break the format', async () => {
   const metrics = new Metrics({ process: false })
   metrics.failures.inc({ endpoint: 'a"b\\c\nd', code: 'x' })
   metrics.requests.observe('a"b\\c\nd', 200, 1)
@@ -31,7 +31,7 @@ test('KERNEL-14: a label that holds quotes, backslashes or line ends does not br
   for (const line of lines) expect(line).toMatch(/^[a-z_]+(\{.*\})? \S+$/)
 })
 
-test('two servers in one process do not share figures', async () => {
+test('two servers in one process have separate metrics', async () => {
   const [first, second] = [new Metrics({ process: true }), new Metrics({ process: true })]
   first.counter('agora_orders_total', 'Orders', ['side']).inc({ side: 'buy' }, 3)
   second.counter('agora_orders_total', 'Orders', ['side'])
@@ -39,7 +39,7 @@ test('two servers in one process do not share figures', async () => {
   expect(await second.text()).not.toContain('agora_orders_total{side="buy"}')
 })
 
-test('figures that are counted elsewhere are read when they are asked for', async () => {
+test('external counters are read on collection', async () => {
   const metrics = new Metrics({ process: false })
   const refused = { forged: 1, old: 0 }
   metrics.counts('agora_refused_total', 'Refused', 'reason', () => refused)
@@ -48,7 +48,7 @@ test('figures that are counted elsewhere are read when they are asked for', asyn
   expect(await metrics.text()).toContain('agora_refused_total{reason="old"} 0')
 })
 
-test('a gauge is read when it is asked for, and process figures are there when wanted', async () => {
+test('a gauge is read on collection, and process metrics are optional', async () => {
   const metrics = new Metrics({ process: true })
   let open = 1
   metrics.gauge('agora_open_queues', 'Open event queues', () => open)

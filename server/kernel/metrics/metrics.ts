@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { RequestTimes } from './request-times.ts'
 
-/** One registry per running server, so that two servers in one test process do not share figures. */
+/** One registry per server, so that two servers in one test process have separate metrics. */
 export class Metrics {
   readonly registry = new Registry()
   readonly requests = new RequestTimes()
@@ -33,7 +33,7 @@ export class Metrics {
     })
   }
 
-  /** Figures that somebody else counts, by what they are counted for. */
+  /** A counter whose values are counted elsewhere, by label. */
   counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     new Counter({
       name,

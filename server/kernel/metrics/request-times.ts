@@ -1,7 +1,7 @@
 import type { MetricObjectWithValues, MetricType, MetricValueWithName } from 'prom-client'
 
 interface Series {
-  /** How many requests fell into each bucket alone; the exposition wants them added up. */
+  /** The requests per bucket; the exposition needs cumulative counts. */
   readonly counts: Float64Array
   seconds: number
 }
@@ -10,19 +10,19 @@ const name = 'agora_request_seconds'
 const upperBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 /**
- * The histogram of request times. It is fed by every request, and the library's own spends more on finding the
- * right series by its labels than a small endpoint takes to answer; this one is registered in its place.
+ * The histogram of request times. Every request observes it, and the library's histogram takes longer to find a series by
+ * its labels than a small endpoint takes to reply; so this one replaces it.
  */
 export class RequestTimes {
   readonly name = name
   readonly #byEndpoint = new Map<string, Map<number, Series>>()
 
-  /** The moment from which a request is counted; for `observeSince`. */
+  /** The start time of a request, for `observeSince`. */
   begin(): number {
     return performance.now()
   }
 
-  /** How many milliseconds it has taken. */
+  /** Returns the milliseconds since the start. */
   observeSince(begunAt: number, endpoint: string, status: number): number {
     const ms = performance.now() - begunAt
     this.observe(endpoint, status, ms / 1000)
@@ -51,7 +51,7 @@ export class RequestTimes {
     return series
   }
 
-  /** In the form the library asks its metrics for. */
+  /** In the format of the library's registry. */
   async get(): Promise<Omit<MetricObjectWithValues<MetricValueWithName<string>>, 'collect'>> {
     const values: MetricValueWithName<string>[] = []
     for (const [endpoint, byStatus] of this.#byEndpoint) {

@@ -10,7 +10,7 @@ function bucketsAt(capacity: number, periodMs: number) {
   return { clock, buckets: new TokenBuckets(clock, capacity, periodMs) }
 }
 
-/** The rule as a person would check it with pencil and paper: exact fractions, every key remembered for ever. */
+/** A simple model: exact fractions, and every key is remembered. */
 class PlainModel {
   readonly #capacity: number
   readonly #periodMs: number
@@ -41,7 +41,7 @@ class PlainModel {
 }
 
 describe('token buckets', () => {
-  test('KERNEL-1: a bucket starts full, lets its capacity through at once and then fills evenly', () => {
+  test('KERNEL-1: a bucket starts full, allows its capacity at once and then fills evenly', () => {
     const { clock, buckets } = bucketsAt(10, 1000)
     for (let request = 1; request <= 10; request += 1) expect(buckets.take('a').allowed).toBe(true)
     expect(buckets.take('a')).toEqual({
@@ -73,7 +73,7 @@ describe('token buckets', () => {
     expect(buckets.take('a').allowed).toBe(true)
   })
 
-  test('KERNEL-2: a clock that is set back takes no tokens away and gives none twice', () => {
+  test('KERNEL-2: a clock that is set back removes no tokens and adds none twice', () => {
     const { clock, buckets } = bucketsAt(2, 1000)
     buckets.take('a')
     buckets.take('a')
@@ -87,7 +87,7 @@ describe('token buckets', () => {
     }
   })
 
-  test('KERNEL-1, KERNEL-2: any sequence of requests and clock steps gives what the plain model gives', () => {
+  test('KERNEL-1, KERNEL-2: any sequence of requests and clock steps agrees with the model', () => {
     const step = fc.oneof(
       fc.record({ key: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ ms: fc.integer({ min: 0, max: 400 }) }),
@@ -101,7 +101,7 @@ describe('token buckets', () => {
         for (const one of steps) {
           if ('ms' in one) {
             clock.advance(one.ms)
-            // The buckets see the clock only when they are asked, so an unseen there-and-back did not happen for them.
+            // The buckets read the clock only on a request, so they do not notice a change that is undone before.
             buckets.take('watcher')
             model.pass(one.ms)
           } else {
@@ -114,7 +114,7 @@ describe('token buckets', () => {
     )
   })
 
-  test('KERNEL-3: whoever waits as long as Retry-After says is let through, and a millisecond less is too early', () => {
+  test('KERNEL-3: after Retry-After a request is allowed; a millisecond earlier it is not', () => {
     const sizes = fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 60_000 }))
     fc.assert(
       fc.property(sizes, fc.array(fc.nat(50), { maxLength: 20 }), ([capacity, periodMs], pauses) => {
@@ -141,7 +141,7 @@ describe('token buckets', () => {
     expect(buckets.take('a').remaining).toBe(6)
   })
 
-  test('KERNEL-4: a flood of distinct keys is bounded in memory and does not open the bucket of a busy one', () => {
+  test('KERNEL-4: a flood of distinct keys uses bounded memory and does not refill the bucket of a busy key', () => {
     const { buckets } = bucketsAt(2, 60_000)
     let letThrough = 0
     for (let index = 0; index < 250_000; index += 1) {

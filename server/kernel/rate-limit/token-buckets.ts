@@ -4,14 +4,14 @@ export interface LimitState {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** When the bucket will be full again. */
+  /** When the bucket is full again. */
   readonly resetAtMs: number
-  /** How long until one request will be let through; 0 when this one was. */
+  /** The wait until a request is allowed; 0 if this one was. */
   readonly retryAfterMs: number
 }
 
 interface Bucket {
-  /** In units of which one request costs `periodMs` and a millisecond brings `capacity`: whole numbers, no drift. */
+  /** In units: a request costs `periodMs` and a millisecond adds `capacity`. Whole numbers do not drift. */
   content: number
   filledAtMs: number
 }
@@ -19,9 +19,9 @@ interface Bucket {
 const bucketsMax = 100_000
 
 /**
- * Token buckets by key. A bucket starts full, so `capacity` requests may come at once, and fills evenly.
- * A bucket left alone for a whole period is full and carries no information. So buckets live in two generations:
- * a used one moves to the young generation, and once per period the old one is dropped as a whole.
+ * Token buckets by key. A bucket starts full, so it allows `capacity` requests at once, and fills evenly. A bucket without
+ * requests for a whole period is full and need not be stored. So there are two generations: a used bucket moves to the
+ * young one, and once per period the old one is dropped.
  */
 export class TokenBuckets {
   readonly #clock: Clock
@@ -32,7 +32,7 @@ export class TokenBuckets {
   #old = new Map<string, Bucket>()
   #youngSinceMs = 0
   #clockReadMs: number
-  /** Time as the sum of the clock's steps forward: a clock that is set back takes no tokens away and gives none twice. */
+  /** The sum of the clock's forward steps: a clock that is set back removes no tokens and adds none twice. */
   #elapsedMs = 0
 
   constructor(clock: Clock, capacity: number, periodMs: number) {
@@ -60,7 +60,7 @@ export class TokenBuckets {
   }
 
   #filled(key: string): Bucket {
-    // Under a flood of distinct keys the oldest are forgotten early: they get a full bucket again, which costs little.
+    // A flood of distinct keys drops the oldest early: they get a full bucket again, which is harmless.
     if (this.#elapsedMs - this.#youngSinceMs >= this.#periodMs || this.#young.size >= bucketsMax) {
       this.#old = this.#young
       this.#young = new Map()

@@ -7,7 +7,7 @@ const { database } = await testDatabase()
 const { sql } = database
 const asText = (text: string) => text
 
-test('arrays of every usual type go in and come out', async () => {
+test('arrays of every common type are written and read back', async () => {
   const [row] = await sql`
     select ${[1, 2]}::int8[] as int8s, ${['a', 'NULL', '', null]}::text[] as texts, ${['0.10']}::numeric[] as numerics,
       ${sql.array([true, false])}::bool[] as booleans, ${sql.array([5n, 6n])}::int8[] as bigints, ${[]}::int4[] as nothing,
@@ -38,7 +38,7 @@ test('a list of ids in a condition', async () => {
   expect(await sql`select n from generate_series(1, 5) n where n in ${sql([3, 5])}`).toEqual([{ n: 3 }, { n: 5 }])
 })
 
-test('whatever text is in an array, it comes back from the server and from our own reader', async () => {
+test('any text in an array is read back from the server and by our parser', async () => {
   const texts = fc.array(
     fc.option(fc.string({ unit: fc.constantFrom('a', '"', '\\', '{', '}', ',', ' ', 'ä', 'N', '\n') })),
   )
@@ -51,7 +51,7 @@ test('whatever text is in an array, it comes back from the server and from our o
   )
 })
 
-test('what is no array is refused', () => {
+test('text that is not an array is rejected', () => {
   for (const text of ['', '{', '{1', '{"a}', 'x']) expect(() => parseArray(text, asText)).toThrow('cannot be read')
   expect(() => serializeArray([undefined], String)).toThrow('Undefined')
 })

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * The element and array types that PostgreSQL is born with; their numbers never change. The driver would ask each new
- * connection for them, and when the connection breaks in that moment, nobody handles the failure and the process ends.
+ * The built-in element and array types of PostgreSQL; their ids never change. The driver would query them on each new
+ * connection, and if the connection breaks at that moment, the error is unhandled and ends the process.
  */
 const arraysOfElements: readonly (readonly [element: number, array: number])[] = [
   [16, 1000], // boolean
@@ -35,7 +35,7 @@ interface DriverOptions {
   readonly shared: { readonly typeArrayMap: Record<number, number> }
 }
 
-/** Teaches a pool to read and write arrays. */
+/** Registers the parsers and serializers of arrays in a pool. */
 export function registerArrayTypes(options: postgres.ParsedOptions<{ int8: number | bigint }>): void {
   const { parsers, serializers, shared } = options as unknown as DriverOptions
   for (const [element, array] of arraysOfElements) {
@@ -43,7 +43,7 @@ export function registerArrayTypes(options: postgres.ParsedOptions<{ int8: numbe
     const serialize = serializers[element] ?? String
     parsers[array] = (text) => parseArray(text, parse)
     serializers[array] = (value) => (Array.isArray(value) ? serializeArray(value, serialize) : value)
-    // This is where the driver looks when `sql.array` knows only the type of the elements.
+    // The driver uses this map if `sql.array` has only the type of the elements.
     shared.typeArrayMap[element] = array
   }
 }
@@ -59,7 +59,7 @@ export function serializeArray(values: readonly unknown[], serialize: Serialize)
   return `{${parts.join(',')}}`
 }
 
-/** Reads PostgreSQL's text form: `{1,NULL,"a \"quoted\" one",{…}}`, with bounds in front when they do not start at 1. */
+/** Reads PostgreSQL's text form: `{1,NULL,"a \"quoted\" one",{…}}`, with bounds in front if they do not start at 1. */
 export function parseArray(text: string, parse: Parse): unknown[] {
   const token = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gsy
   token.lastIndex = text.indexOf('{')

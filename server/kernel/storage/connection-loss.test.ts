@@ -15,14 +15,14 @@ beforeEach(async () => {
 const add = (tx: { sql: typeof sql }, body: string) => tx.sql`insert into note (body) values (${body})`
 const bodies = async () => (await sql<{ body: string }[]>`select body from note order by id`).map(({ body }) => body)
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   const backend = (tx: { sql: typeof sql }) => tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const kill = async (rows: PromiseLike<readonly { pid: number }[]>) => {
     const [row] = await rows
     await sql`select pg_terminate_backend(${row!.pid}, 5000)`
   }
 
-  test('STORE-6: the rest of its transaction is refused, its hooks never run, and others are not disturbed', async () => {
+  test('STORE-6: the rest of its transaction fails, its hooks never run, and other transactions are not affected', async () => {
     const seen: string[] = []
     const other: Database = openDatabase({ connection, log: () => undefined, poolSize: 2 })
     const received: unknown[] = []
@@ -45,7 +45,7 @@ describe('a connection that is lost', () => {
     await other.close()
   })
 
-  test('STORE-6: work that goes on without asking the database hears of it at its next statement', async () => {
+  test('STORE-6: work without statements receives the error at its next statement', async () => {
     const other = openDatabase({ connection, log: () => undefined, poolSize: 1 })
     let received: unknown
     let finished: (() => void) | undefined
@@ -63,7 +63,7 @@ describe('a connection that is lost', () => {
       finished?.()
     })
     await expect(work).rejects.toThrow(DatabaseUnavailable)
-    // The only connection of the pool now belongs to this statement; the old work must not get at it.
+    // The only connection of the pool now belongs to this statement; the old work must not use it.
     const next = other.transaction(async (tx) => {
       await add(tx, 'next')
       release?.()
@@ -75,7 +75,7 @@ describe('a connection that is lost', () => {
     await other.close()
   })
 
-  test('STORE-7: a statement cut in the middle fails as unavailable, and the next one works', async () => {
+  test('STORE-7: an interrupted statement fails as unavailable, and the next one works', async () => {
     const other = openDatabase({ connection, log: () => undefined, poolSize: 1 })
     const [row] = await backend(other)
     const cut = expect(other.sql`select pg_sleep(30)`).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a connection that is lost', () => {
     await other.close()
   })
 
-  test('STORE-7: a cursor that is cut between two batches fails as unavailable too', async () => {
+  test('STORE-7: a cursor that is interrupted between two batches fails as unavailable', async () => {
     const other = openDatabase({ connection, log: () => undefined, poolSize: 1 })
     const seen: number[] = []
     const reading = other.transaction(async (tx) => {
@@ -108,7 +108,7 @@ describe('a connection that is lost', () => {
     await other.close()
   })
 
-  test('STORE-7: a server that is not there makes every call fail, and healthy says so', async () => {
+  test('STORE-7: with an unreachable server every call fails, and healthy returns false', async () => {
     const nowhere = openDatabase({ connection: { ...connection, host: '/nowhere' }, log: () => undefined })
     const calls = Array.from({ length: 30 }, () => nowhere.sql`select 1`.catch((error: unknown) => error))
     for (const result of await Promise.all(calls)) expect(result).toBeInstanceOf(DatabaseUnavailable)

@@ -15,7 +15,7 @@ export interface PoolLimits {
   readonly idleInTransactionTimeoutMs: number
 }
 
-/** What is told of a database, beyond what each call hears. */
+/** Events of the database besides the errors of single calls. */
 export interface PoolWatches {
   readonly hang?: HangWatch | undefined
   /** Called for every statement that found the disk of the database full. */
@@ -24,7 +24,7 @@ export interface PoolWatches {
 
 export type DriverPool = postgres.Sql<{ int8: number | bigint }>
 
-/** How long statements already running on a retired pool may take before its connections are cut. */
+/** How long statements on a retired pool may run before its connections are closed. */
 const retiredPoolGraceMs = 60_000
 const reconnectDelaySeconds = 0.05
 const closeGraceSeconds = 5
@@ -36,8 +36,8 @@ interface Generation {
 }
 
 /**
- * The driver's pool, replaced as a whole when an open connection breaks. A postgres.js connection that is given a statement
- * in the moment of its death keeps the unsent bytes and never recovers, so the survivors of a crash are not trusted again.
+ * The driver's pool, replaced as a whole when an open connection breaks. A postgres.js connection that receives a statement
+ * at the moment it breaks keeps the unsent bytes and never recovers, so no connection of the old pool is used again.
  */
 export class ConnectionPool {
   readonly sql: Sql
@@ -66,13 +66,13 @@ export class ConnectionPool {
     return this.#current.driver
   }
 
-  /** Why nothing is to be asked of the database now. */
+  /** Why no statement may be sent now. */
   refusal(): DatabaseUnavailable | undefined {
     if (this.#watches.hang?.isHung !== true) return undefined
     return new DatabaseUnavailable('it does not answer', { mayHaveCommitted: false })
   }
 
-  /** Turns a broken connection into `DatabaseUnavailable` and makes sure that the next statement gets a fresh one. */
+  /** Converts a connection error into `DatabaseUnavailable` and replaces the pool for the next statement. */
   translate(error: unknown, driver: DriverPool = this.#current.driver): unknown {
     if (isConnectionLoss(error) && driver === this.#current.driver && this.refusal() === undefined)
       this.#replace(this.#current)
@@ -86,14 +86,14 @@ export class ConnectionPool {
     this.#retired.clear()
     const ending = retired.map(([{ driver }, timer]) => {
       clearTimeout(timer)
-      // Its broken connections would be waited for in vain.
+      // Without waiting: broken connections never end.
       return driver.end({ timeout: 0 })
     })
     await Promise.all([this.#current.driver.end({ timeout: closeGraceSeconds }), ...ending])
   }
 
   #replace(generation: Generation): void {
-    // Before its first connection there is nothing to distrust, and an outage must not pile up pools.
+    // A pool that never connected is not replaced, so that an outage does not accumulate pools.
     if (this.#closed || generation !== this.#current || !generation.hasConnected) return
     this.#current = this.#open()
     const { driver } = generation
@@ -106,14 +106,14 @@ export class ConnectionPool {
     this.#log({ level: 'warn', message: 'A database connection broke; opening new ones' })
   }
 
-  /** Ends all that waits for a database which does not answer. What was sent may still be carried out. */
+  /** Fails every call that waits for a hung database. Statements already sent may still be executed. */
   #cut(): void {
     if (this.#closed) return
     const all = [this.#current, ...this.#retired.keys()]
     for (const timer of this.#retired.values()) clearTimeout(timer)
     this.#retired.clear()
     this.#current = this.#open()
-    // Politely first, so that what waits for a connection is told as well and does not open another.
+    // A regular end first, so that queued calls fail too and open no new connection.
     for (const { driver, sockets } of all) void driver.end({ timeout: 0 }).finally(() => sockets.cut())
   }
 
@@ -125,10 +125,10 @@ export class ConnectionPool {
       ...sockets.optionFor(this.#settings),
       max: limits.poolSize,
       connect_timeout: limits.connectTimeoutMs / 1000,
-      // A retry is the caller's decision; while the server is away every call must fail at once and not wait for a back-off.
+      // The caller decides about retries; while the server is down every call must fail at once, without a backoff.
       backoff: () => reconnectDelaySeconds,
       fetch_types: false,
-      // A connection that ends by itself would look like a broken one.
+      // A connection that expires would look like a broken one.
       max_lifetime: null,
       onclose: () => this.#replace(generation),
       onparameter: () => {

@@ -28,7 +28,7 @@ test.each([
   expect(connectionFromUrl(text)).toEqual({ host: '/run/postgresql', port: 5432, user: 'me', database: 'venue' })
 })
 
-test('sslmode is taken over', () => {
+test('sslmode is applied', () => {
   const ssl = (mode: string) => connectionFromUrl(`postgres://me@h/d?sslmode=${mode}`).ssl
   expect(['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].map(ssl)).toEqual([
     undefined,
@@ -54,7 +54,7 @@ test.each([
   expect(() => connectionFromUrl(text)).toThrow(words)
 })
 
-test('a refusal does not repeat the password', () => {
+test('an error does not contain the password', () => {
   for (const text of ['postgres://me:s3cret@h:99999/d', 'mysql://me:s3cret@h/d', 'postgres://me:s3cret@h'])
     expect(() => connectionFromUrl(text)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('s3cret') }),

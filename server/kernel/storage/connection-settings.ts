@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 
 export interface ConnectionSettings {
-  /** A host name, or the directory of a unix socket when it starts with a slash. */
+  /** A host name, or the directory of a unix socket if it starts with a slash. */
   readonly host: string
   readonly port: number
   readonly user: string
@@ -11,7 +11,7 @@ export interface ConnectionSettings {
   readonly ssl?: 'prefer' | 'require' | 'verify-full' | { readonly ca: string; readonly rejectUnauthorized: true }
 }
 
-/** Where the driver finds the server, in its own words. */
+/** The address in the driver's format. */
 export function driverAddress({ host, port, user, database, password, ssl }: ConnectionSettings) {
   return { host, port, user, database, ...(password === undefined ? {} : { password }), ssl: ssl ?? false }
 }
@@ -22,7 +22,7 @@ const parametersKnown: ReadonlySet<string> = new Set(['host', 'port', 'user', 'p
 
 /**
  * Reads a PostgreSQL address the way libpq does, unix sockets included (`postgres:///db?host=/run/postgresql` and
- * `postgres://user@%2Frun%2Fpostgresql/db`), which the driver's own reader does not understand.
+ * `postgres://user@%2Frun%2Fpostgresql/db`), which the driver's own parser does not support.
  */
 export function connectionFromUrl(text: string): ConnectionSettings {
   const url = parse(text)
@@ -49,13 +49,13 @@ export function connectionFromUrl(text: string): ConnectionSettings {
 function parse(text: string): URL {
   const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/s.exec(text) ?? []
   if (rest === undefined) throw new Error(`The database address must look like ${form}`)
-  // A WHATWG address may not have a user without a host, so the socket form borrows one for the parsing.
+  // A WHATWG URL with a user needs a host, so the socket form gets a placeholder.
   const hostless = /^(?:[^/?#]*@)?(?=[/?#]|$)/.exec(rest)?.[0]
   const whole = hostless === undefined ? rest : `${hostless}localhost${rest.slice(hostless.length)}`
   try {
     return new URL(`postgres://${whole}`)
   } catch {
-    // The cause is left out on purpose: its text would carry the password into the log.
+    // No cause: its text would put the password into the log.
     throw new Error(`The database address cannot be read (percent-encode special characters in it): ${form}`)
   }
 }

@@ -1,9 +1,9 @@
-/** The database cannot be reached now. The pool keeps trying, so the same call may succeed a moment later. */
+/** The database is unavailable. The pool reconnects, so the same call may succeed later. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
-  /** True when the connection went away after a commit was sent: the work is wholly there or wholly absent. */
+  /** True if the connection was lost after a commit was sent: the transaction is either committed or rolled back. */
   readonly mayHaveCommitted: boolean
-  /** False when the database said itself that it cannot: its disk is full, say. */
+  /** False if the database itself reported the error, such as a full disk. */
   readonly isConnectionLoss: boolean
 
   constructor(reason: string, options: { mayHaveCommitted: boolean; cause?: unknown; isConnectionLoss?: boolean }) {
@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends Error {
 
 const diskFull = '53100'
 
-/** What the database cannot do now and may do later, though the connection is well; nothing was done. */
+/** Temporary errors of the database over a working connection; nothing was changed. */
 const temporarily: ReadonlyMap<string, string> = new Map([
   [diskFull, 'its disk is full'],
   ['53200', 'it has no memory left'],
@@ -28,7 +28,7 @@ export function isDiskFull(error: unknown): boolean {
   return errorCode(error instanceof DatabaseUnavailable ? error.cause : error) === diskFull
 }
 
-/** A connection that broke while a statement was on its way; whether the server carried it out is not known. */
+/** The connection broke during a statement; whether the server executed it is unknown. */
 const brokenDuringStatement: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -52,7 +52,7 @@ const neverConnected: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ])
 
-/** Refusals that stay until the operator changes something: a wrong password or user, a database that does not exist. */
+/** Permanent configuration errors: a wrong password or user, a database that does not exist. */
 const misconfigured = /^(?:28|3D)/
 
 const retryable: ReadonlySet<string> = new Set(['40001', '40P01'])
@@ -68,7 +68,7 @@ export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error)
   if (code === undefined) return false
   if (brokenDuringStatement.has(code) || neverConnected.has(code)) return true
-  // The server ends a session with a FATAL answer: it goes down, starts, has crashed, or has no connection left.
+  // The server ends a session with a FATAL error: it shuts down, starts, has crashed, or has no free connection.
   return isFatal(error) && !misconfigured.test(code)
 }
 
@@ -76,7 +76,7 @@ function isFatal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }
 
-/** A serialization failure or a deadlock: the server undid the transaction only because of a concurrent one. */
+/** A serialization failure or a deadlock: the server rolled back the transaction because of a concurrent one. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && retryable.has(code)

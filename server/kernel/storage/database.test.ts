@@ -15,7 +15,7 @@ test('STORE-8: an int8 is a number and a numeric is text', async () => {
   expect(await sql`select ${2n ** 53n - 1n}::int8 as big`).toEqual([{ big: 9007199254740991 }])
 })
 
-test('STORE-8: an int8 that no number can hold is refused, not rounded', async () => {
+test('STORE-8: an int8 that is not a safe integer is an error, not rounded', async () => {
   await expect(sql`select 9007199254740993::int8 as big`).rejects.toThrow(InvariantBroken)
   expect(await sql`select 1 as alive`).toEqual([{ alive: 1 }])
 })

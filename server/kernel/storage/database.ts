@@ -11,22 +11,22 @@ export type { Sql } from './guarded-sql.ts'
 export type { Transaction, TransactionOptions } from './transaction.ts'
 
 export interface Database {
-  /** A statement of its own. As a tag it also makes fragments, which any other `sql` of this process may embed. */
+  /** Runs a statement outside a transaction. As a tag it also makes fragments, which any other `sql` may embed. */
   readonly sql: Sql
-  /** For a question that an index answers at once, however much is stored: it shares its way with others like it. */
+  /** For index lookups that are fast at any table size: they share one pipelined connection. */
   quickly<T>(question: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * Runs the work in one transaction and its hooks after the commit. It may run more than once: a serialization failure or
-   * a deadlock starts it again from the beginning. An error inside it undoes everything, also when the work swallows it.
-   * To call an action inside another one's transaction, give it the `Transaction` in place of the `Database`.
+   * a deadlock restarts it from the beginning. An error of a statement rolls everything back, even if the work catches it.
+   * To call an action inside another action's transaction, pass the `Transaction` instead of the `Database`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Whether the database answers within `healthTimeoutMs`. */
+  /** Whether the database replies within `healthTimeoutMs`. */
   healthy(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What an action needs to write: satisfied by a `Database` and by a `Transaction` it is to join. */
+/** A `Database`, or the `Transaction` that an action joins. */
 export interface Transactional {
   readonly sql: Sql
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -38,9 +38,9 @@ export interface DatabaseOptions extends PoolWatches {
   readonly log: StorageLog
   readonly poolSize?: number
   readonly connectTimeoutMs?: number
-  /** 0 lets a statement run for ever. */
+  /** 0 means no limit. */
   readonly statementTimeoutMs?: number
-  /** Ends a session whose transaction was forgotten, so that ten of them cannot starve the pool for good. */
+  /** Ends a session with an abandoned transaction, so that it does not occupy the pool forever. */
   readonly idleInTransactionTimeoutMs?: number
   readonly healthTimeoutMs?: number
 }
@@ -58,8 +58,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { hang, onDiskFull } = options
   const watches = { hang, onDiskFull }
   const pool = new ConnectionPool(settings, limits, log, watches)
-  // Transactions have connections of their own. The driver pipelines statements, and a BEGIN that finds a full pipeline
-  // before it is executed without its connection being reserved: whatever follows there is then never committed.
+  // Transactions have their own connections. The driver pipelines statements, and a BEGIN behind a full pipeline is
+  // executed without reserving its connection: the statements that follow there are then never committed.
   const transactions = new ConnectionPool(settings, limits, log, watches)
   const single = new ConnectionPool(settings, { ...limits, poolSize: 1 }, log, watches)
   const lane = new QuickLane(single.sql, pool.sql)
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     quickly: (question) => lane.ask(question),
     transaction: (work, transactionOptions = {}) => runTransaction(transactions, log, work, transactionOptions),
     async healthy() {
-      // One probe at a time: a database that hangs must not collect a queue of questions about its health.
+      // One probe at a time: a hung database must not accumulate probes.
       probe ??= answers(pool.sql).finally(() => {
         probe = undefined
       })

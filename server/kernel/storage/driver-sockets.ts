@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net'
 import type { ConnectionSettings } from './connection-settings.ts'
 
 /**
- * The sockets of one pool of the driver. It closes them politely, which a database that hangs never answers; these can be
- * cut.
+ * The sockets of one pool. The driver waits for the server when it closes a connection, which never ends with a hung
+ * database; these sockets can be destroyed.
  */
 export class DriverSockets {
   readonly #open = new Set<Socket>()
 
-  /** What the driver takes as its `socket` option. What is written before it is connected is sent then. */
+  /** The driver's `socket` option. Bytes written before the connection is open are sent afterwards. */
   optionFor({ host, port }: ConnectionSettings): object {
     const open = (): Socket => {
       const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port })
       this.#open.add(socket)
       socket.once('close', () => this.#open.delete(socket))
-      // The driver names the server in errors, and to its certificate, by what it finds here.
+      // The driver uses these properties in errors and for the certificate check.
       return Object.assign(socket, { host, port })
     }
     return { socket: open }

@@ -5,14 +5,14 @@ import { testDatabase } from './testing.ts'
 
 const { database, connection } = await testDatabase()
 
-test('STORE-30: what may be lost in a crash is said with its name, its value and where that comes from', async () => {
-  const said = await durabilityProblem(database.sql)
-  expect(said).toMatch(
+test('STORE-30: the problem names the unsafe setting, its value and its source', async () => {
+  const problem = await durabilityProblem(database.sql)
+  expect(problem).toMatch(
     /^PostgreSQL may lose commits in a crash: synchronous_commit is off \(command line\), fsync is off/,
   )
 })
 
-test('STORE-30: the values of the session count, whoever set them', async () => {
+test('STORE-30: the values of the session count, whatever their source', async () => {
   const { sql } = database
   const name = connection.database
   await sql`alter database ${sql(name)} set synchronous_commit to local`
@@ -25,7 +25,7 @@ test('STORE-30: the values of the session count, whoever set them', async () => 
   await Promise.all([other.close(), third.close()])
 })
 
-test('STORE-30: a watch knows it from its start on', async () => {
+test('STORE-30: a watch has the result after its start', async () => {
   const watch = new DurabilityWatch(database.sql)
   await watch.start()
   expect(watch.problem()).toContain('fsync is off')

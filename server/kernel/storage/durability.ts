@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from './guarded-sql.ts'
 
-/** What a commit must mean here: it is on the disk, and stays readable when the machine loses its power. */
+/** The settings that make a commit durable: it is on the disk and survives a power failure. */
 const needed = [
   { name: 'synchronous_commit', isSafe: (value: string) => value !== 'off' },
   { name: 'fsync', isSafe: (value: string) => value === 'on' },
@@ -11,8 +11,8 @@ const needed = [
 const names = needed.map(({ name }) => name)
 
 /**
- * Why what this session commits may be lost in a crash, in words for an operator; undefined when it is not. The session's
- * own values count, wherever they come from: the server, the database, the role or the connection.
+ * Why commits of this session may be lost in a crash, for an operator; undefined if they are durable. The session's values
+ * count, whether the server, the database, the role or the connection sets them.
  */
 export async function durabilityProblem(sql: Sql): Promise<string | undefined> {
   const rows = await sql<{ name: string; value: string; source: string }[]>`
@@ -25,9 +25,9 @@ export async function durabilityProblem(sql: Sql): Promise<string | undefined> {
   return `PostgreSQL may lose commits in a crash: ${unsafe.join(', ')}; set it to on, or AGORA_DURABLE_COMMITS=optional`
 }
 
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
-/** Looks again and again whether commits are durable. */
+/** Checks repeatedly whether commits are durable. */
 export class DurabilityWatch {
   readonly #sql: Sql
   readonly #stop = new AbortController()
@@ -38,13 +38,13 @@ export class DurabilityWatch {
     this.#sql = sql
   }
 
-  /** As it was found last. */
+  /** The result of the last check. */
   problem(): string | undefined {
     return this.#problem
   }
 
   async start(): Promise<void> {
-    await this.#look()
+    await this.#check()
     this.#watching = this.#watch()
   }
 
@@ -56,13 +56,13 @@ export class DurabilityWatch {
   async #watch(): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
-      // A database that does not answer commits nothing: what was known of it stands.
-      if (!signal.aborted) await this.#look().catch(() => undefined)
+      await delay(checkEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      // An unreachable database commits nothing: the last result stays valid.
+      if (!signal.aborted) await this.#check().catch(() => undefined)
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     this.#problem = await durabilityProblem(this.#sql)
   }
 }

@@ -23,7 +23,7 @@ async function openNode(name: string) {
   const wire = wires.open()
   const signing = { key: testFrameKey, ids: systemIds }
   const bus = await joinNodes({ wire, prefix: 'test', node: name, ...signing, log: silentLogger, joinMs: 20 })
-  const nodes: Nodes = { ...singleNode(bus), areSeveral: true }
+  const nodes: Nodes = { ...singleNode(bus), isMultiNode: true }
   const { database, blobs } = base.services
   const { services, stop, endPolls } = await createChat({
     ...{ clock: base.clock, ids: systemIds, log: silentLogger, database, accounts: base.accounts, blobs, nodes },

@@ -30,7 +30,7 @@ export interface ChatNodes {
 export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNodes {
   const { bus } = nodes
   const renewals = new CacheRefreshes(bus, log)
-  if (!nodes.areSeveral) {
+  if (!nodes.isMultiNode) {
     const alone = { peerNodes: noPeerNodes, renewals, otherBoards: undefined }
     return { ...alone, join: async () => [], stop: () => undefined }
   }
@@ -55,8 +55,8 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
       }
       const meet = (others: readonly string[]) => exchange.meet(others)
       const giveUp = () => events.removeAllHere()
-      const begun = new Rejoining({ bus, log, giveUp, shown: () => nodes.hearing.shown(), reload, meet })
-      nodes.hearing.onForgotten(() => begun.begin())
+      const begun = new Rejoining({ bus, log, giveUp, registered: () => nodes.registration.registered(), reload, meet })
+      nodes.registration.onLost(() => begun.begin())
       rejoining = begun
       renewals.onFailure = () => begun.begin()
       await meet(bus.nodes())

@@ -60,7 +60,7 @@ export class QueueExchange implements PeerNodes {
       return queues.removeHere(queueId, userId)
     })
     bus.onNodeDown((node) => this.#forget(node, { all: true }))
-    bus.onCutOff(() => queues.wakeAll())
+    bus.onDisconnect(() => queues.wakeAll())
   }
 
   /** Reads which queues these nodes have. */

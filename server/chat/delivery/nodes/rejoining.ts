@@ -9,7 +9,7 @@ export interface RejoiningOptions {
   /** Closes everything that may have missed an event. Called at once. */
   giveUp(): void
   /** Resolves once no node that considers this one disconnected writes any more. */
-  shown(): Promise<void>
+  registered(): Promise<void>
   /** Reads again the state that other nodes may have changed. */
   reload(): Promise<void>
   /** Reads the queues of these nodes again. */
@@ -59,12 +59,12 @@ export class Rejoining {
   }
 
   async #run(): Promise<void> {
-    const { bus, log, shown, reload, meet } = this.#options
+    const { bus, log, registered, reload, meet } = this.#options
     const { signal } = this.#stop
     for (let done = -1; done !== this.#gaps && !signal.aborted; ) {
       const seen = this.#gaps
       try {
-        await shown()
+        await registered()
         await meet(bus.nodes())
         await reload()
         done = seen

@@ -7,15 +7,15 @@ export interface ByteRange {
 }
 
 export interface BlobStore {
-  /** Stores the whole stream under the key or nothing at all, and answers with its size. An older blob is replaced. */
+  /** Stores the stream under the key atomically and returns its size. Replaces an older blob. */
   put(key: string, content: AsyncIterable<Uint8Array>, options?: { readonly bytesMax?: number }): Promise<number>
-  /** The same for a file on this machine, which may be moved away rather than copied. */
+  /** The same for a local file, which may be moved instead of copied. */
   putFile(key: string, path: string): Promise<void>
-  /** Undefined when there is no such blob. A range must lie within its size. */
+  /** Undefined if there is no such blob. A range must lie within its size. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** In bytes; undefined when there is no such blob. */
+  /** In bytes; undefined if there is no such blob. */
   size(key: string): Promise<number | undefined>
-  /** Whether there was one to delete. */
+  /** Whether the blob existed. */
   delete(key: string): Promise<boolean>
   /** The keys that start with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<string>
@@ -25,13 +25,13 @@ export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
-/** Where the blobs lie does not answer; nothing was stored. */
+/** The storage is unreachable; nothing was stored. */
 export class BlobsUnavailable extends Error {
   override readonly name = 'BlobsUnavailable'
 }
 
 const keyLengthMax = 512
-/** A segment cannot start with a dot: no way up the tree, and no meeting with unfinished files. */
+/** A segment cannot start with a dot: this prevents path traversal and collisions with unfinished files. */
 const keyShape = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,200}(?:\/[A-Za-z0-9_][A-Za-z0-9._-]{0,200})*$/
 
 function isBlobKey(key: string): boolean {
@@ -39,8 +39,8 @@ function isBlobKey(key: string): boolean {
 }
 
 /**
- * The one place where names are checked, whatever lies below: parts of them come from addresses. Nothing is stored under
- * a name of another shape, and so nothing is found there either.
+ * Checks the keys for every kind of storage, since parts of them come from URLs. Nothing is stored or found under an
+ * invalid key.
  */
 export abstract class NamedBlobs implements BlobStore {
   async put(
@@ -85,6 +85,6 @@ export abstract class NamedBlobs implements BlobStore {
 }
 
 function blobKey(key: string): string {
-  if (!isBlobKey(key)) throw new Error('This is not a key of a blob')
+  if (!isBlobKey(key)) throw new Error('This is not a valid blob key')
   return key
 }

@@ -45,7 +45,7 @@ test('a file is moved in, and keys below a folder are listed without the rest', 
   expect(await keys('nowhere/')).toEqual([])
 })
 
-test('what is not there is undefined, and deleting it is false', async () => {
+test('a missing blob is undefined, and its deletion returns false', async () => {
   await blobs.put('a/b', stream('x'))
   for (const key of ['nothing', 'a', 'a/b/c']) {
     expect(await blobs.get(key)).toBeUndefined()
@@ -54,7 +54,7 @@ test('what is not there is undefined, and deleting it is false', async () => {
   }
 })
 
-test('a deleted blob is gone, and a reader that has it open still gets all of it', async () => {
+test('a reader that has a blob open reads all of it after its deletion', async () => {
   await blobs.put('a', stream('kept open'))
   const reader = (await blobs.get('a'))!
   expect(await blobs.delete('a')).toBe(true)
@@ -62,7 +62,7 @@ test('a deleted blob is gone, and a reader that has it open still gets all of it
   expect(await text(reader)).toBe('kept open')
 })
 
-test('list gives the keys under a prefix', async () => {
+test('list returns the keys under a prefix', async () => {
   for (const key of ['1/a', '1/b/c', '2/a']) await blobs.put(key, stream(key))
   expect(await keys()).toEqual(['1/a', '1/b/c', '2/a'])
   expect(await keys('1/')).toEqual(['1/a', '1/b/c'])
@@ -70,7 +70,7 @@ test('list gives the keys under a prefix', async () => {
 })
 
 describe('STORE-14: a blob is stored whole or not at all', () => {
-  test('STORE-14: a stream that breaks leaves nothing, and the older blob stays', async () => {
+  test('STORE-14: a broken stream stores nothing, and the older blob stays', async () => {
     await blobs.put('a', stream('old'))
     async function* breaking() {
       yield Buffer.from('half of')
@@ -96,7 +96,7 @@ describe('STORE-14: a blob is stored whole or not at all', () => {
     expect(await readdir(root)).toEqual(['a'])
   })
 
-  test('STORE-14: of two writers to one key one wins whole', async () => {
+  test('STORE-14: of two writers to one key, one wins completely', async () => {
     const parts = (letter: string) => Array.from({ length: 50 }, () => letter.repeat(1000))
     await Promise.all([blobs.put('a', stream(...parts('x'))), blobs.put('a', stream(...parts('y')))])
     expect(['x'.repeat(50_000), 'y'.repeat(50_000)]).toContain(await text((await blobs.get('a'))!))
@@ -128,7 +128,7 @@ describe('STORE-15: a key never names a file outside the store', () => {
     expect(await keys(`${key}/`)).toEqual([])
   })
 
-  test('STORE-15: whatever the text, it is refused or the file is below the root', async () => {
+  test('STORE-15: any key is either refused or names a file below the root', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('.', '/', 'a', '\\', '\0', '-'), maxLength: 12 }),

@@ -8,7 +8,7 @@ import { BlobTooLarge, type ByteRange, NamedBlobs } from './blobs.ts'
 
 const unfinishedPrefix = '.unfinished-'
 
-/** Blobs as files. A blob that `put` has acknowledged survives a power cut; one it has not is never seen. */
+/** Blobs as files. A blob that `put` has acknowledged survives a power failure; a partial one is never visible. */
 export class DiskBlobs extends NamedBlobs {
   readonly #root: string
 
@@ -49,7 +49,7 @@ export class DiskBlobs extends NamedBlobs {
     try {
       await rename(path, target)
     } catch (error) {
-      // The file lies on another disk.
+      // The file is on another disk.
       if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
       await this.write(key, createReadStream(path))
       await rm(path, { force: true })
@@ -60,7 +60,7 @@ export class DiskBlobs extends NamedBlobs {
   protected override async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const handle = await openExisting(this.#path(key))
     if (handle === undefined) return undefined
-    // The stream has the file open before we answer: a blob deleted meanwhile is still read to its end.
+    // The file is open before the function returns: a blob that is deleted later is still read to its end.
     return createReadStream('', {
       fd: handle,
       autoClose: true,
@@ -82,7 +82,7 @@ export class DiskBlobs extends NamedBlobs {
   }
 
   protected override async *listBelow(prefix: string): AsyncIterable<string> {
-    // Only the folder the prefix names is walked: keys of one thing lie together.
+    // Walks only the folder of the prefix: related keys share a folder.
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
     for await (const path of filesBelow(join(this.#root, folder))) {
       const key = relative(this.#root, path)
@@ -90,7 +90,7 @@ export class DiskBlobs extends NamedBlobs {
     }
   }
 
-  /** Removes what interrupted uploads left. For start-up, before anybody writes. */
+  /** Removes the files of interrupted uploads. At start-up, before any write. */
   async removeUnfinished(): Promise<number> {
     let removed = 0
     for await (const path of filesBelow(this.#root, true)) {
@@ -134,9 +134,9 @@ async function openExisting(path: string): Promise<FileHandle | undefined> {
   return undefined
 }
 
-async function ifPresent<T>(looking: Promise<T>): Promise<T | undefined> {
+async function ifPresent<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await looking
+    return await operation
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined

@@ -1,18 +1,18 @@
 import type { Database } from '../database.ts'
 
-/** More than what a file of the database has left in its last page. */
+/** More than the free space in the last page of a database file. */
 const probeBytes = 1_048_576
 
-/** Whether the database can store anything. Reads are answered long after its disk is full, so that a question says nothing. */
+/** Whether the database can write. Reads still succeed when its disk is full, so a query does not show it. */
 export class FreeDiskSpace {
   #isFull = false
 
-  /** A statement found no room. */
+  /** A statement found the disk full. */
   note(): void {
     this.#isFull = true
   }
 
-  /** Undefined when nothing speaks against it. Once there was no room, only a write that succeeds shows that there is again. */
+  /** Undefined if there is no problem. After a full disk, only a successful write shows that there is space again. */
   async problem(database: Pick<Database, 'transaction'>): Promise<string | undefined> {
     if (this.#isFull && (await canWrite(database))) this.#isFull = false
     return this.#isFull ? 'the disk of the database is full' : undefined

@@ -14,14 +14,17 @@ const four = {
   AGORA_S3_SECRET_KEY: 'secret',
 }
 
-test('UPLOAD-19: files lie in the directory, or at the S3 server when all that it takes is set', async () => {
+test('UPLOAD-19: files are in the directory, or on the S3 server if all its settings are set', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'agora-open-blobs-'))
   expect(await openBlobs(settingsFromEnvironment({}), directory)).toBeInstanceOf(DiskBlobs)
   expect(await openBlobs(settingsFromEnvironment(four), directory)).toBeInstanceOf(S3Blobs)
   await rm(directory, { recursive: true })
 })
 
-test.each(Object.keys(four))('UPLOAD-19: without %s alone the start is refused, and it is named', async (left) => {
-  const settings = settingsFromEnvironment({ ...four, [left]: undefined })
-  await expect(openBlobs(settings, '/nowhere')).rejects.toThrow(`${left} must be set too`)
-})
+test.each(Object.keys(four))(
+  'UPLOAD-19: without %s alone the start is refused, and the error names it',
+  async (left) => {
+    const settings = settingsFromEnvironment({ ...four, [left]: undefined })
+    await expect(openBlobs(settings, '/nowhere')).rejects.toThrow(`${left} must be set too`)
+  },
+)

@@ -6,7 +6,7 @@ import { S3Blobs } from './s3-blobs.ts'
 
 type BlobSettings = Pick<Settings, 's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKey' | 's3SecretKey' | 'natsUrl'>
 
-/** Blobs where the operator wants them: at an S3 server when one is named, else in this directory. */
+/** Opens the blob storage: the S3 server if it is configured, otherwise this directory. */
 export async function openBlobs(settings: BlobSettings, directory: string): Promise<BlobStore> {
   const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region: region, s3AccessKey, s3SecretKey } = settings
   if (endpoint !== undefined && bucket !== undefined && s3AccessKey !== undefined && s3SecretKey !== undefined)
@@ -19,9 +19,9 @@ export async function openBlobs(settings: BlobSettings, directory: string): Prom
   }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
   if (missing.length < Object.keys(needed).length)
-    throw new BadSettings(missing.map((name) => `${name} must be set too: uploads are to be kept at an S3 server`))
+    throw new BadSettings(missing.map((name) => `${name} must be set too: uploads are stored on an S3 server`))
   const blobs = new DiskBlobs(directory)
-  // What looks unfinished may be another node's, which is writing it.
+  // Another node may be writing an unfinished file.
   if (settings.natsUrl === undefined) await blobs.removeUnfinished()
   return blobs
 }

@@ -14,10 +14,10 @@ export interface S3Settings {
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** What is not a file is small: thumbnails and emoji. More than this is a mistake. */
+/** Only small blobs, such as thumbnails and emoji, are written from memory. More than this is a mistake. */
 const memoryBytesMax = 64 * 1_048_576
 
-/** Blobs at a server that speaks S3. It acknowledges what it has stored, whole, under its key. */
+/** Blobs on an S3-compatible server, which stores each object atomically. */
 export class S3Blobs extends NamedBlobs {
   readonly #settings: S3Settings
   #loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined
@@ -52,7 +52,7 @@ export class S3Blobs extends NamedBlobs {
   async #send(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
     const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
-    await answered(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })))
+    await translateErrors(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })))
   }
 
   protected override async open(Key: string, range?: ByteRange): Promise<Readable | undefined> {
@@ -74,7 +74,7 @@ export class S3Blobs extends NamedBlobs {
     if ((await this.measure(Key)) === undefined) return false
     const { sdk, client } = await this.#connect()
     const { bucket: Bucket } = this.#settings
-    await answered(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+    await translateErrors(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
     return true
   }
 
@@ -84,13 +84,13 @@ export class S3Blobs extends NamedBlobs {
     let ContinuationToken: string | undefined
     do {
       const from = ContinuationToken === undefined ? {} : { ContinuationToken }
-      const page = await answered(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ...from })))
+      const page = await translateErrors(client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ...from })))
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken !== undefined)
   }
 
-  /** Loaded when it is first needed: deployments that keep files on their disk never pay for it. */
+  /** Loaded on first use: a deployment with files on disk does not need it. */
   #connect(): Promise<{ sdk: Sdk; client: S3Client }> {
     const { endpoint, region, accessKey, secretKey } = this.#settings
     this.#loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
@@ -100,7 +100,7 @@ export class S3Blobs extends NamedBlobs {
         region,
         forcePathStyle: true,
         credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-        // Servers other than Amazon's do not all know the checksums of newer clients.
+        // Some compatible servers do not support the checksums of newer clients.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
@@ -109,9 +109,9 @@ export class S3Blobs extends NamedBlobs {
   }
 }
 
-async function ifPresent<T>(asking: Promise<T>): Promise<T | undefined> {
+async function ifPresent<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asking
+    return await request
   } catch (error) {
     const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
     if ($metadata?.httpStatusCode === 404) return undefined
@@ -119,9 +119,9 @@ async function ifPresent<T>(asking: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function answered<T>(asking: Promise<T>): Promise<T> {
+async function translateErrors<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asking
+    return await request
   } catch (error) {
     throw unavailable(error)
   }

@@ -22,7 +22,7 @@ async function forgeClaim(changed: { pid?: number; startedAt?: string; bootId?: 
   await writeFile(path, JSON.stringify({ ...claim, process: { ...claim.process, ...changed } }))
 }
 
-test('STORE-13: a second holder is refused and told who the first is', async () => {
+test('STORE-13: a second holder is refused, and the error names the first', async () => {
   const lock = await lockDataDirectory(directory)
   const since = new Date(Math.floor(performance.timeOrigin)).toISOString()
   await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryHeld)
@@ -50,7 +50,7 @@ test.each([
   await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryHeld)
 })
 
-test('STORE-13: an empty claim, as a power cut may leave it, holds nobody up', async () => {
+test('STORE-13: an empty claim, left by a power failure, blocks nobody', async () => {
   await lockDataDirectory(directory)
   await writeFile(join(directory, 'lock', 'claim-1.json'), '')
   await expect(lockDataDirectory(directory)).resolves.toBeDefined()
@@ -58,13 +58,13 @@ test('STORE-13: an empty claim, as a power cut may leave it, holds nobody up', a
 
 test('STORE-13: a claim that cannot be read is not taken over', async () => {
   await lockDataDirectory(directory)
-  // Nobody may read a directory as a file, not even root.
+  // Even root cannot read a directory as a file.
   await rm(join(directory, 'lock', 'claim-1.json'))
   await mkdir(join(directory, 'lock', 'claim-1.json'))
   await expect(lockDataDirectory(directory)).rejects.toThrow('EISDIR')
 })
 
-test('STORE-13: of many who find a stale claim exactly one gets the directory', async () => {
+test('STORE-13: of many starters that find a stale claim, exactly one gets the directory', async () => {
   for (let round = 0; round < 20; round++) {
     await rm(join(directory, 'lock'), { recursive: true, force: true })
     await lockDataDirectory(directory)

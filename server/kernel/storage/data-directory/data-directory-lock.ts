@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { invariant } from '../../values/invariant.ts'
 import { identifyProcess, isSameProcessAlive, type ProcessIdentity } from './process-identity.ts'
 
-/** What the holder tells about itself, for the message that a second start gets. */
+/** The holder's description, for the error of a second start. */
 export interface Holder {
-  /** Where it serves, when it is known. */
+  /** The address it serves, if known. */
   readonly address?: string
 }
 
 export interface DataDirectoryLock {
-  /** Adds what was not known when the lock was taken. */
+  /** Adds details that were unknown when the lock was taken. */
   describe(holder: Holder): Promise<void>
   release(): Promise<void>
 }
@@ -34,14 +34,14 @@ interface Claim extends Holder {
   readonly released: boolean
 }
 
-/** Old claims are kept for a while, so that a starter that slept between reading and claiming still collides. */
+/** Old claims stay for a while, so that a starter that paused between reading and claiming still collides. */
 const claimsKept = 16
 const attemptsMax = 100
 
 /**
- * Claims are numbered files, made only by linking a complete file to a name that does not exist yet, and the highest one
- * counts. A stale claim is never removed to make room, but followed by the next number: of two starters that see the same
- * stale claim, one makes the next and the other finds it there. A release marks the claim and leaves it in its place.
+ * A claim is a numbered file, created by linking a complete file to a name that does not exist yet; the highest number
+ * counts. A stale claim is not removed but followed by the next number: of two starters that see the same stale claim, one
+ * creates the next and the other collides with it. A release marks the claim and leaves the file.
  */
 export async function lockDataDirectory(directory: string, holder: Holder = {}): Promise<DataDirectoryLock> {
   const folder = join(directory, 'lock')
@@ -59,14 +59,14 @@ export async function lockDataDirectory(directory: string, holder: Holder = {}):
     if (!(await tryToClaim(folder, number, claim))) continue
     const numbers = await claimNumbers(folder)
     if (numbers.at(-1) !== number) {
-      // We slept for so long that our number had been used and tidied away; others are far ahead.
+      // This process paused for so long that its number was used and cleaned up.
       await rm(claimPath(folder, number), { force: true })
       continue
     }
     for (const old of numbers) if (old <= number - claimsKept) await rm(claimPath(folder, old), { force: true })
     return heldLock(folder, number, claim)
   }
-  throw new Error(`The data directory ${directory} could not be claimed: too many others try at the same time`)
+  throw new Error(`The data directory ${directory} could not be claimed: too many processes try at the same time`)
 }
 
 function heldLock(folder: string, number: number, first: Claim): DataDirectoryLock {
@@ -103,7 +103,7 @@ async function writeUnnamed(folder: string, claim: Claim): Promise<string> {
 
 async function readClaim(folder: string, number: number): Promise<Claim | undefined> {
   const text = await readFile(claimPath(folder, number), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // Only a claim that is not there holds nobody up; one that we may not read is somebody's.
+    // Only a missing claim is free; an unreadable one has an owner.
     if (error.code === 'ENOENT') return undefined
     throw error
   })
@@ -111,7 +111,7 @@ async function readClaim(folder: string, number: number): Promise<Claim | undefi
   try {
     return JSON.parse(text) as Claim
   } catch {
-    // A claim is complete before it has its name, so only a power cut leaves an empty one, and with it no holder.
+    // A claim is complete before it gets its name, so only a power failure leaves an empty one, without a holder.
     return undefined
   }
 }

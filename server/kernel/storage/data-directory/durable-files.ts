@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes names in a directory survive a power cut: a file is only found again when its directory was synced after it. */
+/** Makes file names survive a power failure: a new file is durable only after a sync of its directory. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What tells one process from a later one that was given the same number. */
+/** Distinguishes a process from a later one with the same pid. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly bootId: string
-  /** When it started, in a form that only this machine's current boot understands. */
+  /** The start time, in units of the current boot. */
   readonly startedAt: string
 }
 
-/** Undefined when there is no such process now. */
+/** Undefined if there is no such process. */
 export async function identifyProcess(pid: number): Promise<ProcessIdentity | undefined> {
   const startedAt = process.platform === 'linux' ? await startOnLinux(pid) : await startFromPs(pid)
   return startedAt === undefined ? undefined : { pid, bootId: await readBootId(), startedAt }
@@ -26,7 +26,7 @@ export async function isSameProcessAlive(identity: ProcessIdentity): Promise<boo
 async function startOnLinux(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The second field is the program's name in parentheses and may itself hold blanks and parentheses.
+  // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
   const isZombie = state === 'Z' || state === 'X'

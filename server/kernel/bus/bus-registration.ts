@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { errorFields, type Logger } from '../logging/logger.ts'
+import { type ConnectionSettings, driverAddress } from '../storage/connection-settings.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { sessionKeepalives } from '../storage/leadership.ts'
+import type { Bus } from './bus.ts'
+
+/** This node has lost the bus while its peers still have it: its writes would not reach them. */
+export class NodePartitioned extends Error {
+  override readonly name = 'NodePartitioned'
+}
+
+/** Shows in the database which nodes have the bus, so that a node without it does not commit writes that they never receive. */
+export interface BusRegistration {
+  /** Resolves once the peers see this node as registered and no write that bypasses it is in progress. */
+  registered(): Promise<void>
+  /** Called when the registration is lost with the database session although the bus is connected. */
+  onLost(listener: () => void): void
+  /** Prevents the commit of a transaction with commit hooks while this node is partitioned from its peers. */
+  guard(database: Database): Database
+}
+
+/** The registration of a single node, which has no peers. */
+export const singleNodeRegistration: BusRegistration = {
+  registered: async () => undefined,
+  onLost: () => undefined,
+  guard: (database) => database,
+}
+
+const connectTimeoutSeconds = 5
+const checkEveryMs = 500
+const recheckMs = 50
+const checksNeeded = 3
+const retryMs = 1_000
+/** When NATS fails, the nodes notice it at different moments. */
+const patienceMs = 2_000
+const lockClass = createHash('sha256').update('agora nodes that hear each other').digest().readUInt32BE() >>> 1
+const registrationLock = 1
+const loneWriteLock = 2
+
+export const partitionedReason = 'This node is partitioned: it has lost the bus while other nodes have it'
+
+/**
+ * A node on the bus holds a shared registration lock in the database. A node off the bus takes a second lock in each
+ * transaction that concerns its peers, and commits only if no node holds the registration lock. A node that returns takes
+ * the registration lock and then waits until the second lock is free. So either the writer sees the returning node, or the
+ * returning node waits for the commit and reads it.
+ */
+export class DatabaseBusRegistration implements BusRegistration {
+  readonly #bus: Bus
+  readonly #log: Logger
+  readonly #connection: ConnectionSettings
+  readonly #lostListeners = new Set<() => void>()
+  #driver: postgres.Sql | undefined
+  #registering: Promise<void> | undefined
+  #isHeld = false
+  #isRegistered = false
+  #isClosed = false
+  #peersConnected = false
+
+  private constructor(bus: Bus, connection: ConnectionSettings, log: Logger) {
+    this.#bus = bus
+    this.#connection = connection
+    this.#log = log
+    bus.onDisconnect(() => void this.#watchWhileDisconnected())
+  }
+
+  static async begin(bus: Bus, connection: ConnectionSettings, log: Logger): Promise<DatabaseBusRegistration> {
+    const registration = new DatabaseBusRegistration(bus, connection, log)
+    await registration.registered()
+    return registration
+  }
+
+  /** Why this node must not lead. */
+  refusal(): string | undefined {
+    return this.#peersConnected && !this.#bus.isConnected ? partitionedReason : undefined
+  }
+
+  onLost(listener: () => void): void {
+    this.#lostListeners.add(listener)
+  }
+
+  registered(): Promise<void> {
+    if (this.#isRegistered) return Promise.resolve()
+    this.#registering ??= this.#register().finally(() => {
+      this.#registering = undefined
+    })
+    return this.#registering
+  }
+
+  guard(database: Database): Database {
+    return {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(async (tx) => {
+          const noted = { hasHooks: false }
+          const value = await work(noteHooks(tx, noted))
+          if (noted.hasHooks) await this.#waitForCommitRight(tx)
+          return value
+        }, options),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#driver?.end({ timeout: 1 })
+  }
+
+  async #waitForCommitRight({ sql }: Transaction): Promise<void> {
+    const giveUpAt = performance.now() + (this.#peersConnected ? 0 : patienceMs)
+    while (!this.#bus.isConnected) {
+      const peersConnected = () => isAnyNodeRegistered(sql as unknown as QueryFunction)
+      if (!(await peersConnected())) {
+        await sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${loneWriteLock}::int)`
+        if (!(await peersConnected())) return
+      }
+      if (performance.now() > giveUpAt) throw new NodePartitioned(partitionedReason)
+      await delay(recheckMs)
+    }
+  }
+
+  async #register(): Promise<void> {
+    const sql = this.#session()
+    await sql`select pg_advisory_lock_shared(${lockClass}::int, ${registrationLock}::int)`
+    this.#isHeld = sql === this.#driver
+    // From here on no lone write starts; the lock is granted when those in progress have ended.
+    await sql`select pg_advisory_lock(${lockClass}::int, ${loneWriteLock}::int)`
+    await sql`select pg_advisory_unlock(${lockClass}::int, ${loneWriteLock}::int)`
+    if (!this.#isHeld) throw new Error('The connection to the database was lost')
+    if (this.#bus.isConnected) this.#isRegistered = true
+    else await this.#unregister()
+  }
+
+  async #unregister(): Promise<void> {
+    this.#isHeld = false
+    this.#isRegistered = false
+    const sql = this.#driver
+    if (sql !== undefined) await sql`select pg_advisory_unlock_all()`
+  }
+
+  /** Without the bus, only the locks in the database show whether peers have it. */
+  async #watchWhileDisconnected(): Promise<void> {
+    let checks = 0
+    while (!this.#bus.isConnected && !this.#isClosed) {
+      try {
+        if (this.#isHeld) await this.#unregister()
+        checks = (await isAnyNodeRegistered(this.#session() as unknown as QueryFunction)) ? checks + 1 : 0
+        this.#peersConnected = checks >= checksNeeded
+      } catch (error) {
+        if (!this.#isClosed) this.#log.info('cannot check whether peers have the bus', errorFields(error))
+      }
+      await delay(checkEveryMs, undefined, { ref: false })
+    }
+    this.#peersConnected = false
+  }
+
+  #session(): postgres.Sql {
+    if (this.#driver !== undefined) return this.#driver
+    const sql: postgres.Sql = postgres({
+      ...driverAddress(this.#connection),
+      max: 1,
+      connect_timeout: connectTimeoutSeconds,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      onclose: () => void this.#lost(sql),
+      connection: { application_name: 'agora bus registration', ...sessionKeepalives },
+    })
+    this.#driver = sql
+    return sql
+  }
+
+  async #lost(driver: postgres.Sql): Promise<void> {
+    if (driver !== this.#driver || this.#isClosed) return
+    const wasHeld = this.#isHeld
+    this.#driver = undefined
+    this.#isHeld = false
+    this.#isRegistered = false
+    await driver.end({ timeout: 0 })
+    if (!wasHeld || !this.#bus.isConnected) return
+    for (const listener of this.#lostListeners) listener()
+    while (this.#bus.isConnected && !this.#isClosed && !this.#isRegistered) {
+      await delay(retryMs, undefined, { ref: false })
+      await this.registered().catch((error) => this.#log.warn('cannot register on the bus yet', errorFields(error)))
+    }
+  }
+}
+
+type QueryFunction = (text: TemplateStringsArray, ...values: readonly number[]) => PromiseLike<readonly unknown[]>
+
+async function isAnyNodeRegistered(sql: QueryFunction): Promise<boolean> {
+  const found = await sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = ${lockClass}::int::oid and objid = ${registrationLock}::int::oid and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())`
+  return found.length > 0
+}
+
+/** A transaction concerns other nodes if it has commit hooks: they publish its events. */
+function noteHooks(tx: Transaction, noted: { hasHooks: boolean }): Transaction {
+  return {
+    ...tx,
+    onCommit(hook) {
+      noted.hasHooks = true
+      tx.onCommit(hook)
+    },
+    transaction: (work) => tx.transaction((inner) => work(noteHooks(inner, noted))),
+  }
+}
