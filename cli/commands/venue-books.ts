@@ -54,20 +54,20 @@ async function rebuild(context: CommandContext): Promise<void> {
   // The venue's own writer would stand still beside a rebuild: whoever runs on this data directory is named.
   const deployment = await openDeployment(settings, createLogger('warn'))
   // So would that of another node, which is known by the lock it holds.
-  const office = await openLeadership({
+  const leadership = await openLeadership({
     connection: deployment.connection,
     name: venueLeadershipName,
     log: () => undefined,
   })
   try {
-    if (!office.isLeader) throw new Error('another node of this deployment leads the venue: stop all nodes first')
+    if (!leadership.isLeader) throw new Error('another node of this deployment leads the venue: stop all nodes first')
     await refuseOldSchema(deployment.database)
     const { sequence } = await rebuildReadModels(deployment.database, (done) =>
       context.print(`written up to sequence ${done}\n`),
     )
     context.print(`rebuilt up to sequence ${sequence}\n`)
   } finally {
-    await office.close()
+    await leadership.close()
     await deployment.close()
   }
 }

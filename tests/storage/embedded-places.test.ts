@@ -156,7 +156,7 @@ describe('STORE-22: the embedded server starts for an ordinary user', () => {
     const directory = join(path, 'data')
     await mkdir(directory)
     const one = new RunningProgram(await programFor(knownUser), directory, { uid: knownUser, gid: knownUser })
-    expect((await one.receives('refused')).refused).toMatch(/data belongs to the user with number 0/)
+    expect((await one.receives('refused')).refused).toMatch(/data belongs to the user with id 0/)
   })
 })
 
@@ -238,7 +238,7 @@ describe('server properties', () => {
   })
 
   test.each([
-    ['16\n', /was made by PostgreSQL 16 and this release brings PostgreSQL 18/],
+    ['16\n', /was created by PostgreSQL 16 and this release contains PostgreSQL 18/],
     [undefined, /is no PostgreSQL data directory/],
   ])('STORE-21: a directory of another version is refused: %j', async (version, words) => {
     const cluster = join(folder, 'data', 'cluster')

@@ -17,7 +17,6 @@ export const notYetRewritten: Readonly<Record<string, number>> = {
   'server/bridge': 12,
   'server/chat': 33,
   'server/composition': 1,
-  'server/kernel': 156,
   'server/sandbox': 1,
   'server/site': 12,
   'server/trading': 114,

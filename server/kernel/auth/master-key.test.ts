@@ -49,7 +49,7 @@ test('processes that start at the same time get one key', async () => {
 test('a damaged key is rejected and not overwritten', async () => {
   await load()
   await writeFile(keyFile(), 'half a ke')
-  await expect(load()).rejects.toThrow('must hold 64 hexadecimal digits; restore it from a backup')
+  await expect(load()).rejects.toThrow('must contain 64 hexadecimal digits; restore it from a backup')
   expect(await readFile(keyFile(), 'utf8')).toBe('half a ke')
 })
 

@@ -48,9 +48,9 @@ export function severalNodesProblems(values: NodeValues): string[] {
   const uploads = values.uploadsDirectory ?? values.s3Endpoint
   const needed: readonly (readonly [string, string | undefined, string])[] = [
     ['DATABASE_URL', values.databaseUrl, 'all nodes use one database'],
-    ['AGORA_MASTER_KEY', values.masterKey, 'every node must unseal the values of the others'],
+    ['AGORA_MASTER_KEY', values.masterKey, 'all nodes unseal the same values'],
     ['AGORA_SITE', values.site, 'all nodes are reached at one address'],
-    ['AGORA_UPLOADS_DIR or AGORA_S3_ENDPOINT', uploads, 'every node must serve the files uploaded to the others'],
+    ['AGORA_UPLOADS_DIR or AGORA_S3_ENDPOINT', uploads, 'all nodes serve the same files'],
   ]
   return needed.flatMap(([name, value, why]) =>
     value === undefined ? [`${name} must be set too when NATS_URL is: ${why}`] : [],

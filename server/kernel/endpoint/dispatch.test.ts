@@ -57,9 +57,9 @@ describe('a request that is answered', () => {
     path: '/greet/{id}',
     access: 'somebody',
     params: { id: inPath(param.integer()), word: param.text(), loud: optional(param.flag()) },
-    reply: z.object({ said: z.string() }),
+    reply: z.object({ text: z.string() }),
     failures: [],
-    handle: ({ params, caller, services }) => ({ said: `${params.word} ${caller.name} ${params.id} ${services.mark}` }),
+    handle: ({ params, caller, services }) => ({ text: `${params.word} ${caller.name} ${params.id} ${services.mark}` }),
   })
 
   test('KERNEL-29: the handler gets its parameters, its caller and its services', async () => {
@@ -68,7 +68,7 @@ describe('a request that is answered', () => {
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-      body: { ok: true, result: { said: 'hi ann 7 !' }, ignored: ['colour'] },
+      body: { ok: true, result: { text: 'hi ann 7 !' }, ignored: ['colour'] },
       logged: [],
     })
   })
@@ -114,12 +114,12 @@ describe('an endpoint with a version of its reply', () => {
       ...about,
       method: 'GET',
       params: { word: param.text() },
-      reply: z.object({ said: z.string(), made: z.int() }),
+      reply: z.object({ text: z.string(), made: z.int() }),
       failures: [],
       version: () => state.version,
       handle: ({ params }) => {
         state.made += 1
-        return { said: params.word, made: state.made }
+        return { text: params.word, made: state.made }
       },
     })
     const dialect = plainDialect()
@@ -139,19 +139,19 @@ describe('an endpoint with a version of its reply', () => {
 
   test('KERNEL-45: the reply of a query is computed once per version', async () => {
     const { state, asked } = counter()
-    const first = { ok: true, result: { said: 'a', made: 1 }, ignored: ['x'] }
+    const first = { ok: true, result: { text: 'a', made: 1 }, ignored: ['x'] }
     expect(await asked({ query: 'word=a&x=1' })).toEqual(first)
     expect(await asked({ query: 'word=a&x=1' })).toEqual(first)
-    expect(await asked({ query: 'word=b' })).toMatchObject({ result: { said: 'b', made: 2 } })
+    expect(await asked({ query: 'word=b' })).toMatchObject({ result: { text: 'b', made: 2 } })
     state.version = 2
-    expect(await asked({ query: 'word=a&x=1' })).toMatchObject({ result: { said: 'a', made: 3 }, ignored: ['x'] })
+    expect(await asked({ query: 'word=a&x=1' })).toMatchObject({ result: { text: 'a', made: 3 }, ignored: ['x'] })
   })
 
   test('KERNEL-45: parameters in a body are never served from the cache of a query', async () => {
     const { asked } = counter()
-    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { said: 'a' } })
-    expect(await asked({ query: 'word=a', pairs: [['word', 'b']] })).toMatchObject({ result: { said: 'b' } })
-    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { said: 'a', made: 1 } })
+    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { text: 'a' } })
+    expect(await asked({ query: 'word=a', pairs: [['word', 'b']] })).toMatchObject({ result: { text: 'b' } })
+    expect(await asked({ query: 'word=a' })).toMatchObject({ result: { text: 'a', made: 1 } })
     expect(await asked({ query: '' })).toMatchObject({ ok: false })
   })
 })

@@ -14,7 +14,7 @@ export interface Database {
   /** Runs a statement outside a transaction. As a tag it also makes fragments, which any other `sql` may embed. */
   readonly sql: Sql
   /** For index lookups that are fast at any table size: they share one pipelined connection. */
-  quickly<T>(question: (sql: Sql) => Promise<T>): Promise<T>
+  quickly<T>(query: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * Runs the work in one transaction and its hooks after the commit. It may run more than once: a serialization failure or
    * a deadlock restarts it from the beginning. An error of a statement rolls everything back, even if the work catches it.
@@ -66,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let probe: Promise<boolean> | undefined
   return {
     sql: pool.sql,
-    quickly: (question) => lane.ask(question),
+    quickly: (query) => lane.run(query),
     transaction: (work, transactionOptions = {}) => runTransaction(transactions, log, work, transactionOptions),
     async healthy() {
       // One probe at a time: a hung database must not accumulate probes.

@@ -7,7 +7,7 @@ await database.sql`create table pair (name text primary key, number int8 not nul
 await database.sql`
   insert into pair values ('b', 9007199254740991, '{1,2}', '{"a": [1, null]}', true), ('a', 2, null, null, false)`
 
-/** The answers, and how many statements the database was sent for them. */
+/** The results, and the statements that were sent for them. */
 const gathered = <T>(ask: (sql: typeof database.sql) => Promise<T>) =>
   database.transaction(async (tx) => {
     const sent: string[] = []
@@ -25,7 +25,7 @@ const gathered = <T>(ask: (sql: typeof database.sql) => Promise<T>) =>
     return { answers: await ask(gatherQueries(counting)), sent: sent.length }
   })
 
-test('STORE-24: what is asked in one turn is one statement, and each answer is what it would be alone', async () => {
+test('STORE-24: queries of one turn are one statement, and each result is the same as alone', async () => {
   const questions = (sql: typeof database.sql) => [
     sql`select * from pair order by name desc`,
     sql`select number from pair where name = ${'a'}`,
@@ -38,7 +38,7 @@ test('STORE-24: what is asked in one turn is one statement, and each answer is w
   expect(sent).toBe(1)
 })
 
-test('STORE-24: the same question twice is asked once, another value is another question', async () => {
+test('STORE-24: a repeated query is sent once; with another value it is another query', async () => {
   const named = (sql: typeof database.sql, names: string[]) => sql`
     select number from pair where name = any(${names}::text[])`
   const { answers } = await gathered((sql) =>
@@ -50,7 +50,7 @@ test('STORE-24: the same question twice is asked once, another value is another 
   expect(first).toEqual(second)
 })
 
-test('STORE-24: what is asked after an answer is another statement, and fragments are none', async () => {
+test('STORE-24: a query after a result is another statement, and a fragment is not a statement', async () => {
   const { answers, sent } = await gathered(async (sql) => {
     const [first] = await sql<{ name: string }[]>`select name from pair order by ${sql`number`} limit 1`
     return sql`select number from pair where name = ${first?.name ?? ''}`
@@ -58,7 +58,7 @@ test('STORE-24: what is asked after an answer is another statement, and fragment
   expect([answers, sent]).toEqual([[{ number: 2 }], 2])
 })
 
-test('STORE-24: a question the database refuses fails all that were sent with it', async () => {
+test('STORE-24: a failed query fails all that were sent with it', async () => {
   const asking = gathered((sql) => Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as never`]))
   await expect(asking).rejects.toMatchObject({ code: '22012' })
 })

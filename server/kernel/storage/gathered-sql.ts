@@ -1,7 +1,7 @@
 import { type DriverQuery, isDriverQuery, type Sql } from './guarded-sql.ts'
 
-/** A statement as the driver made it. */
-interface Question extends DriverQuery {
+/** A query object of the driver. */
+interface PendingQuery extends DriverQuery {
   readonly strings: readonly string[]
   readonly args: readonly unknown[]
   readonly options: { readonly prepare?: boolean; readonly simple?: boolean }
@@ -9,56 +9,56 @@ interface Question extends DriverQuery {
 }
 
 /**
- * Questions that are asked in the same turn of the loop go to the database as one statement, for each costs both sides
- * more than most of the answers do; one that is asked twice is answered once. For reading alone, and for values that JSON
- * has: numbers, text, truth and lists of them, not bytes.
+ * Combines the queries of one turn of the event loop into one statement, since a statement costs both sides more than most
+ * results do; a repeated query is sent once. For reads only, and for values of JSON: numbers, text, booleans and lists of
+ * them, not bytes.
  */
 export function gatherQueries(sql: Sql): Sql {
-  let waiting: Question[] = []
+  let waiting: PendingQuery[] = []
   const send = () => {
-    const asked = waiting
+    const queries = waiting
     waiting = []
-    void sendTogether(sql, asked)
+    void sendTogether(sql, queries)
   }
-  const take = (question: Question) => {
+  const take = (query: PendingQuery) => {
     if (waiting.length === 0) setImmediate(send)
-    waiting.push(question)
+    waiting.push(query)
   }
   return new Proxy(sql, {
     apply(target, self, parameters) {
       const made: unknown = Reflect.apply(target, self, parameters)
       if (!isDriverQuery(made)) return made
-      const alone = made.handler
-      made.handler = (query) => {
-        const question = query as Question
-        // What must not leave a prepared statement behind would leave a larger one.
-        return question.options.prepare === false || question.options.simple === true ? alone(query) : take(question)
+      const sendAlone = made.handler
+      made.handler = (driverQuery) => {
+        const query = driverQuery as PendingQuery
+        // A query that must not leave a prepared statement behind would leave a larger one.
+        return query.options.prepare === false || query.options.simple === true ? sendAlone(driverQuery) : take(query)
       }
       return made
     },
   })
 }
 
-async function sendTogether(sql: Sql, asked: readonly Question[]): Promise<void> {
-  const groups: Question[][] = []
-  for (const question of asked) {
-    const same = groups.find(([first]) => first !== undefined && isSame(first, question))
-    if (same === undefined) groups.push([question])
-    else same.push(question)
+async function sendTogether(sql: Sql, queries: readonly PendingQuery[]): Promise<void> {
+  const groups: PendingQuery[][] = []
+  for (const query of queries) {
+    const same = groups.find(([first]) => first !== undefined && isSame(first, query))
+    if (same === undefined) groups.push([query])
+    else same.push(query)
   }
   try {
-    const columns = groups.map(([first]) => sql`(select json_agg(asked_row) from (${first as never}) as asked_row)`)
+    const columns = groups.map(([first]) => sql`(select json_agg(result_row) from (${first as never}) as result_row)`)
     const all = columns.reduce((left, right) => sql`${left}, ${right}`)
     const [answers] = await sql`select ${all}`.values()
     groups.forEach((group, at) => {
       for (const { resolve } of group) resolve(answers?.[at] ?? [])
     })
   } catch (error) {
-    for (const { reject } of asked) reject(error)
+    for (const { reject } of queries) reject(error)
   }
 }
 
-function isSame(one: Question, other: Question): boolean {
+function isSame(one: PendingQuery, other: PendingQuery): boolean {
   return one.strings === other.strings && one.args.every((value, at) => isSameValue(value, other.args[at]))
 }
 

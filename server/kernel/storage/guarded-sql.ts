@@ -1,12 +1,12 @@
 import type postgres from 'postgres'
 
-/** Numbers and bigints are both taken as parameters; an int8 column always comes back as a safe number. */
+/** Parameters may be numbers or bigints; an int8 column is always read as a safe number. */
 export type Sql = postgres.ISql<{ int8: number | bigint }>
 
 export interface Guard {
-  /** Asked when a statement is about to be sent; an error here keeps it from the connection. */
+  /** Called before a statement is sent; an error prevents the sending. */
   refusal(): Error | undefined
-  /** Sees every error of the driver before the caller does, synchronously. */
+  /** Converts every error of the driver before the caller receives it, synchronously. */
   translate(error: unknown): unknown
 }
 
@@ -18,10 +18,10 @@ export interface DriverQuery extends Promise<unknown> {
 }
 
 /**
- * Puts a guard between callers and the driver. Two facts about postgres.js make it necessary: a statement is sent when it is
- * first awaited, which may be after its transaction has ended and its connection serves somebody else; and a statement given
- * to a connection that has just closed is written to a null socket, which ends the process. The driver settles a query
- * through its own `reject` property and starts it through `handler`, so these two are where the guard stands.
+ * Puts a guard between callers and the driver. Two properties of postgres.js make it necessary: a statement is sent when it
+ * is first awaited, which may be after its transaction has ended and its connection has another user; and a statement on a
+ * connection that has just closed is written to a null socket, which ends the process. The driver starts a query through
+ * its `handler` property and rejects it through `reject`, so the guard replaces these two.
  */
 export function guardSql(current: () => Sql, guard: Guard): Sql {
   const watch = (made: unknown): unknown => (isDriverQuery(made) ? watchQuery(made, guard) : made)
@@ -41,7 +41,7 @@ export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made && 'reject' in made
 }
 
-/** V8 puts a function that is written right where a property is set among the old objects; with a name first it does not. */
+/** Named functions: V8 allocates a function literal in a property assignment in the old space. */
 function watchQuery(query: DriverQuery, guard: Guard): DriverQuery {
   const { handler, reject, cursor } = query
   const sendUnlessRefused: DriverQuery['handler'] = (self) => {
@@ -60,11 +60,11 @@ function watchQuery(query: DriverQuery, guard: Guard): DriverQuery {
 }
 
 /**
- * The driver sends a prepared statement once more when the database has lost its preparation, and says so in `retried` just
- * before. What was sent behind it has been executed by then, COMMIT too, so that it would run outside its transaction: a
- * question without consequences goes in its place, and the statement fails as it did at first.
+ * The driver resends a prepared statement when the database has lost its preparation, and sets `retried` just before. The
+ * statements behind it, COMMIT included, have been executed by then, so it would run outside its transaction. This sends a
+ * harmless query instead, and the statement fails with its first error.
  */
-export function askOnlyOnce(query: DriverQuery): void {
+export function preventResend(query: DriverQuery): void {
   let failure: unknown
   Object.defineProperty(query, 'retried', {
     get: () => failure,
@@ -76,7 +76,7 @@ export function askOnlyOnce(query: DriverQuery): void {
   })
 }
 
-/** A cursor replaces `reject` for every batch of rows. An accessor holds against that; it is too slow for every query. */
+/** A cursor replaces `reject` for every batch of rows. An accessor survives that; it is too slow for other queries. */
 function keepWatching(query: DriverQuery, guard: Guard): void {
   let { reject } = query
   Object.defineProperty(query, 'reject', {

@@ -7,7 +7,7 @@ import { testDatabase } from './testing.ts'
 
 const { connection: real } = await testDatabase()
 
-/** In front of the database; it can swallow whatever is said in both directions. */
+/** A proxy in front of the database that can drop all traffic in both directions. */
 async function swallowingNetwork() {
   const it = { swallows: false }
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ async function swallowingNetwork() {
   return { it, close, connection: { ...real, host: '127.0.0.1', port } }
 }
 
-test('STORE-28: what waits for a database that answers nothing fails, what comes is refused, and it is used again', async () => {
+test('STORE-28: with a hung database, waiting calls fail and new ones are refused until it replies again', async () => {
   const { it, close, connection } = await swallowingNetwork()
   const log = () => undefined
   const hang = new HangWatch({ connection, log, patienceMs: 400 })

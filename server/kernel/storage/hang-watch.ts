@@ -7,18 +7,18 @@ import type { StorageLog } from './storage-log.ts'
 export interface HangWatchOptions {
   readonly connection: ConnectionSettings
   readonly log: StorageLog
-  /** How long a question may stay without an answer. */
+  /** How long a probe may stay without a reply. */
   readonly patienceMs?: number
 }
 
 const askEveryMs = 1_000
 const patienceDefaultMs = 5_000
-/** Patience is counted in so many looks, so that a process that stood still itself does not blame the database. */
-const looks = 20
+/** The wait is split into so many steps, so that a pause of this process does not count as a hang of the database. */
+const steps = 20
 
 /**
- * Notices a database that takes questions and answers none: stopped, frozen, or behind a network that swallows packets.
- * Whatever waits for it then is ended and whatever comes is refused at once, until it answers again.
+ * Notices a database that accepts statements and does not reply: stopped, frozen, or behind a network that drops packets.
+ * Then waiting calls fail and new ones are refused at once, until it replies again.
  */
 export class HangWatch {
   readonly #options: HangWatchOptions
@@ -36,7 +36,7 @@ export class HangWatch {
     return this.#isHung
   }
 
-  /** Called when the database hangs, to end what waits for it. */
+  /** Called when the database hangs, to fail the waiting calls. */
   onHang(cut: () => void): void {
     this.#cuts.add(cut)
   }
@@ -69,13 +69,13 @@ export class HangWatch {
         isAnswered = true
       },
       () => {
-        // Refused or broken is an answer too: those who ask hear of it at once.
+        // A refused or broken connection is a reply too: callers receive that error at once.
         isAnswered = true
         this.#giveUp()
       },
     )
-    for (let look = 0; look < looks && !isAnswered && !signal.aborted; look++) {
-      await delay(patienceMs / looks, undefined, { signal, ref: false }).catch(() => undefined)
+    for (let step = 0; step < steps && !isAnswered && !signal.aborted; step++) {
+      await delay(patienceMs / steps, undefined, { signal, ref: false }).catch(() => undefined)
     }
     if (!isAnswered) this.#giveUp()
     return !isAnswered
@@ -89,7 +89,7 @@ export class HangWatch {
   #set(hangs: boolean): void {
     if (hangs === this.#isHung) return
     this.#isHung = hangs
-    const message = hangs ? 'The database does not answer; what waits for it is refused' : 'The database answers again'
+    const message = hangs ? 'The database does not reply; waiting requests are refused' : 'The database replies again'
     this.#options.log({ level: hangs ? 'error' : 'info', message })
     if (hangs) for (const cut of this.#cuts) cut()
   }

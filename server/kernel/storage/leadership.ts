@@ -6,27 +6,26 @@ import { type ConnectionSettings, driverAddress } from './connection-settings.ts
 import type { StorageLog } from './storage-log.ts'
 
 /**
- * Which node does what only one may do. One name is one office: `const jobs = await openLeadership({ name: 'jobs', … })`,
- * then `jobs.whileLeading(job)` for a job of the clock, or `isLeader` and `onChange` for anything that lasts.
+ * Elects the node for work that only one node may do, by name: `const jobs = await openLeadership({ name: 'jobs', … })`,
+ * then `jobs.whileLeading(job)` for a scheduled job, or `isLeader` and `onChange` for lasting work.
  *
- * The office is an advisory lock on a connection that serves nothing else, so it is free the moment that connection is
- * gone. The database ends that connection when nothing comes over it for `leaseMs`: a node that hangs is replaced. A node
- * that hung or was cut off may believe for a moment that it still leads: what must never happen twice needs a fence in the
- * database besides, such as a key it would collide with or rows it locks, and an answer that must not be old asks
- * `confirmed` first.
+ * The leader holds an advisory lock on a dedicated connection, so the lock is free as soon as that connection ends. The
+ * database ends an idle connection after `leaseMs`, so a hung node is replaced. A node that hung or was disconnected may
+ * believe for a moment that it still leads: work that must never happen twice also needs a fence in the database, such as
+ * a unique key or row locks, and a reply that must not be stale waits for `confirmed` first.
  */
 export interface Leadership {
   readonly isLeader: boolean
   /**
-   * Undefined while the database cannot have given the office away yet. Otherwise resolves once the database says that this
-   * node still holds it, and rejects with `LeadershipLost` when it does not or says nothing in time.
+   * Undefined while the lease certainly lasts. Otherwise resolves once the database confirms that this node still holds the
+   * lock, and rejects with `LeadershipLost` if it does not or does not reply in time.
    */
   confirmed(): Promise<void> | undefined
-  /** Called with every change, and at once when this node already leads. */
+  /** Called with every change, and at once if this node already leads. */
   onChange(listener: (isLeader: boolean) => void): () => void
-  /** The same job, whose runs do nothing while another node leads. */
+  /** The same job; its runs do nothing while another node leads. */
   whileLeading(job: Job): Job
-  /** Gives the office up. */
+  /** Gives the lead up. */
   close(): Promise<void>
 }
 
@@ -34,25 +33,25 @@ export interface LeadershipOptions {
   readonly connection: ConnectionSettings
   readonly name: string
   readonly log: StorageLog
-  /** Why this node must not lead now, in words for an operator; asked before it takes the office and while it holds it. */
+  /** Why this node must not lead now, for an operator; checked before it leads and while it leads. */
   readonly refusal?: (() => string | undefined) | undefined
-  /** The database gives the office away after so long without a word of its holder; 0 waits for the connection to break. */
+  /** The database frees the lock after this long without a message of its holder; 0: only when the connection ends. */
   readonly leaseMs?: number
 }
 
-/** This node does not hold the office any more, or cannot find out. */
+/** This node no longer leads, or cannot find out. */
 export class LeadershipLost extends Error {
   override readonly name = 'LeadershipLost'
 }
 
 const checkEveryMs = 1_000
 const answerTimeoutMs = 5_000
-/** Several beats long, so that a slow moment costs nobody the office. */
+/** Several heartbeats long, so that a slow moment does not cost the lead. */
 const leaseDefaultMs = 6_000
-/** This part of the lease counts as certain; the rest is for clocks that do not run alike. */
+/** This part of the lease counts as certain; the rest allows for clock drift. */
 const certainPart = 0.6
 const confirmWithinMs = 2_000
-/** A machine that lost its power says no goodbye: the database looks after it, and frees the lock when it is gone. */
+/** A machine that loses power does not close its connection: with these the database notices it and frees the lock. */
 export const sessionKeepalives = {
   tcp_keepalives_idle: 3,
   tcp_keepalives_interval: 2,
@@ -61,7 +60,7 @@ export const sessionKeepalives = {
 }
 const connectTimeoutSeconds = 5
 
-/** A deployment with one node is led by it. */
+/** A single node always leads. */
 export const singleNodeLeadership: Leadership = {
   isLeader: true,
   confirmed: () => undefined,
@@ -73,11 +72,11 @@ export const singleNodeLeadership: Leadership = {
   close: async () => undefined,
 }
 
-/** Answers once it is known whether the office was free. */
+/** Resolves once it is known whether this node leads. */
 export async function openLeadership(options: LeadershipOptions): Promise<Leadership> {
-  const office = new LockLeadership(options)
-  await office.open()
-  return office
+  const leadership = new LockLeadership(options)
+  await leadership.open()
+  return leadership
 }
 
 class LockLeadership implements Leadership {
@@ -89,11 +88,11 @@ class LockLeadership implements Leadership {
   #isLeader = false
   /** The session that holds the lock. */
   #session: number | undefined
-  /** When the newest question was asked that the session of the lock has answered. */
+  /** The send time of the newest query that the lock's session has answered. */
   #heldAt = Number.NEGATIVE_INFINITY
   #confirming: Promise<void> | undefined
   #refusedBy: string | undefined
-  #kept: Promise<void> = Promise.resolve()
+  #keeping: Promise<void> = Promise.resolve()
 
   constructor(options: LeadershipOptions) {
     this.#options = options
@@ -119,17 +118,17 @@ class LockLeadership implements Leadership {
   }
 
   whileLeading(job: Job): Job {
-    return { ...job, run: async () => ((await this.#surelyLeads()) ? job.run() : undefined) }
+    return { ...job, run: async () => ((await this.#certainlyLeads()) ? job.run() : undefined) }
   }
 
   async open(): Promise<void> {
-    await this.#look()
-    this.#kept = this.#keep()
+    await this.#check()
+    this.#keeping = this.#keep()
   }
 
   async close(): Promise<void> {
     this.#stop.abort()
-    await this.#kept
+    await this.#keeping
     this.#set(false)
     await this.#driver?.end({ timeout: 1 })
   }
@@ -138,7 +137,7 @@ class LockLeadership implements Leadership {
     const { signal } = this.#stop
     while (!signal.aborted) {
       await delay(checkEveryMs, undefined, { ref: false, signal }).catch(() => undefined)
-      if (!signal.aborted) await this.#look()
+      if (!signal.aborted) await this.#check()
     }
   }
 
@@ -146,41 +145,42 @@ class LockLeadership implements Leadership {
     return this.#options.leaseMs ?? leaseDefaultMs
   }
 
-  /** Takes the office when it is free, and makes sure of the connection when it is ours. */
-  async #look(): Promise<void> {
+  /** Takes the lock if it is free; renews the lease if this node has it. */
+  async #check(): Promise<void> {
     try {
       if (await this.#isRefused()) return
       this.#driver ??= this.#connect()
       if (this.#isLeader) await this.#beat(answerTimeoutMs)
-      else await this.#tryToTake(this.#driver)
+      else await this.#tryLock(this.#driver)
     } catch (error) {
       const { name, log } = this.#options
-      if (!this.#stop.signal.aborted) log({ level: 'warn', message: 'Cannot look who leads', office: name, error })
+      if (!this.#stop.signal.aborted)
+        log({ level: 'warn', message: 'Cannot check the leadership', leadership: name, error })
       await this.#abandon(this.#driver)
     }
   }
 
-  async #tryToTake(sql: postgres.Sql): Promise<void> {
-    const askedAt = performance.now()
-    const asked = sql<{ taken: boolean; session: number }[]>`
+  async #tryLock(sql: postgres.Sql): Promise<void> {
+    const sentAt = performance.now()
+    const query = sql<{ taken: boolean; session: number }[]>`
       select pg_try_advisory_lock(${this.#key}::bigint) as taken, pg_backend_pid() as session`
-    const [row] = await answered(asked, answerTimeoutMs)
-    // The connection may have been lost between the answer and now; then its loss was told before.
+    const [row] = await withTimeout(query, answerTimeoutMs)
+    // The connection may have been lost since the reply; then the loss was already handled.
     if (row?.taken !== true || sql !== this.#driver) return
     this.#session = row.session
-    this.#heldAt = askedAt
+    this.#heldAt = sentAt
     this.#set(true)
   }
 
-  /** One word to the database, which keeps the lease, and one back from the session that holds the lock. */
+  /** Sends a query, which renews the lease, and checks that the session with the lock replies. */
   async #beat(withinMs: number): Promise<void> {
     const sql = this.#driver
-    const askedAt = performance.now()
-    if (sql === undefined) throw new LeadershipLost('The connection that held the office is gone')
-    const [row] = await answered(sql<{ session: number }[]>`select pg_backend_pid() as session`, withinMs)
+    const sentAt = performance.now()
+    if (sql === undefined) throw new LeadershipLost('The connection with the lock is lost')
+    const [row] = await withTimeout(sql<{ session: number }[]>`select pg_backend_pid() as session`, withinMs)
     if (row?.session !== this.#session || sql !== this.#driver)
-      throw new LeadershipLost('The connection that held the office is gone')
-    this.#heldAt = Math.max(this.#heldAt, askedAt)
+      throw new LeadershipLost('The connection with the lock is lost')
+    this.#heldAt = Math.max(this.#heldAt, sentAt)
   }
 
   async #confirm(): Promise<void> {
@@ -194,7 +194,7 @@ class LockLeadership implements Leadership {
     }
   }
 
-  async #surelyLeads(): Promise<boolean> {
+  async #certainlyLeads(): Promise<boolean> {
     if (!this.#isLeader) return false
     try {
       await this.confirmed()
@@ -204,19 +204,19 @@ class LockLeadership implements Leadership {
     }
   }
 
-  /** Gives the office up when this node must not lead. */
+  /** Gives the lead up if this node must not lead. */
   async #isRefused(): Promise<boolean> {
     const { refusal, name, log } = this.#options
     const reason = refusal?.()
     if (reason !== this.#refusedBy && reason !== undefined)
-      log({ level: 'error', message: 'This node must not lead', office: name, reason })
+      log({ level: 'error', message: 'This node must not lead', leadership: name, reason })
     this.#refusedBy = reason
     if (reason === undefined) return false
     if (this.#isLeader) await this.#abandon(this.#driver)
     return true
   }
 
-  /** A connection that was lost, and the lock with it, is never used again. */
+  /** A lost connection, and the lock with it, is never used again. */
   async #abandon(driver: postgres.Sql | undefined): Promise<void> {
     if (driver === undefined || driver !== this.#driver) return
     this.#driver = undefined
@@ -229,7 +229,7 @@ class LockLeadership implements Leadership {
     if (this.#isLeader === isLeader) return
     this.#isLeader = isLeader
     const { name, log } = this.#options
-    log({ level: 'info', message: isLeader ? 'This node leads' : 'This node no longer leads', office: name })
+    log({ level: 'info', message: isLeader ? 'This node leads' : 'This node no longer leads', leadership: name })
     for (const listener of this.#listeners) listener(isLeader)
   }
 
@@ -253,8 +253,8 @@ class LockLeadership implements Leadership {
   }
 }
 
-/** A database that does not answer any more may have given the office to somebody else. */
-function answered<T>(query: PromiseLike<T>, withinMs: number): Promise<T> {
+/** A database that does not reply may have given the lock to another node. */
+function withTimeout<T>(query: PromiseLike<T>, withinMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`The database did not answer within ${withinMs} ms`))
     const timer = setTimeout(giveUp, withinMs)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The numbered SQL files of one module, in a directory that also stands beside the compiled code. */
+/** The numbered SQL files of one module, in a directory that is also next to the compiled code. */
 export interface MigrationModule {
   readonly module: string
   readonly directory: URL
@@ -41,7 +41,7 @@ async function readModule({ module, directory }: MigrationModule): Promise<Migra
     throw new MigrationRefused(
       file.number === index
         ? `Two migrations have one number: ${module}/${file.name} and ${module}/${files[index - 1]?.name}`
-        : `A migration is missing: ${module}/${file.name} is there and ${module}/${expected}-… is not`,
+        : `A migration is missing: ${module}/${file.name} exists and ${module}/${expected}-… does not`,
     )
   }
   return files
@@ -51,7 +51,7 @@ async function readMigration(module: string, directory: string, name: string): P
   const digits = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/.exec(name)?.[1]
   if (digits === undefined)
     throw new MigrationRefused(`The migration ${module}/${name} must be named like 0001-what-it-does.sql`)
-  // A checkout with Windows line ends is still the same migration.
+  // A checkout with Windows line breaks is still the same migration.
   const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { module, number: Number(digits), name, sha256, text }

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes a module's files and answers with what `migrate` wants. */
+/** Writes a module's files and returns the argument of `migrate`. */
 async function moduleOf(module: string, files: Record<string, string>): Promise<MigrationModule> {
   const directory = join(folder, module)
   await rm(directory, { recursive: true, force: true })
@@ -66,7 +66,7 @@ describe('applying', () => {
     expect(await sql`select id from person`).toEqual([{ id: 1 }])
   })
 
-  test('STORE-9: new files run on top of old ones, and Windows line ends change nothing', async () => {
+  test('STORE-9: new files run after old ones, and Windows line breaks change nothing', async () => {
     await migrate(database, [await moduleOf('m', { '0001-a.sql': 'create table a ();\nselect 1;\n' })])
     const later = await moduleOf('m', {
       '0001-a.sql': 'create table a ();\r\nselect 1;\r\n',
@@ -75,7 +75,7 @@ describe('applying', () => {
     expect(await migrate(database, [later])).toEqual([{ module: 'm', number: 2, name: '0002-b.sql' }])
   })
 
-  test('STORE-9: a file that fails leaves nothing of itself, names its line, and can be corrected', async () => {
+  test('STORE-9: a failed file changes nothing, its error names the line, and it can be corrected', async () => {
     const broken = { '0001-a.sql': 'create table a ();', '0002-b.sql': 'create table b ();\n\ncreate tabel c ();' }
     const work = migrate(database, [await moduleOf('m', broken)])
     await expect(work).rejects.toThrow(MigrationRefused)
@@ -110,7 +110,7 @@ describe('applying', () => {
     expect(await rows()).toHaveLength(6)
   })
 
-  test('STORE-9: a run that is cut in the middle of a file is continued by the next', async () => {
+  test('STORE-9: a run that is interrupted in the middle of a file is continued by the next', async () => {
     const module = await moduleOf('m', { '0001-a.sql': 'create table a ();' })
     const slow = await moduleOf('slow', { '0001-s.sql': 'create table s (); select pg_sleep(60);' })
     const node = anotherNode()
@@ -146,8 +146,8 @@ describe('refusing', () => {
   })
 
   test.each([
-    [{ '0001-a.sql': '', '0003-c.sql': '' }, 'm/0003-c.sql is there and m/0002-… is not'],
-    [{ '0002-b.sql': '' }, 'm/0002-b.sql is there and m/0001-… is not'],
+    [{ '0001-a.sql': '', '0003-c.sql': '' }, 'm/0003-c.sql exists and m/0002-… does not'],
+    [{ '0002-b.sql': '' }, 'm/0002-b.sql exists and m/0001-… does not'],
     [{ '0001-a.sql': '', '0001-b.sql': '' }, 'Two migrations have one number: m/0001-b.sql and m/0001-a.sql'],
     [{ '1-a.sql': '' }, 'm/1-a.sql must be named like'],
     [{ '0001_a.sql': '' }, 'm/0001_a.sql must be named like'],
@@ -178,7 +178,7 @@ describe('refusing', () => {
   })
 })
 
-test('a database can be brought to where a backup stood and later further', async () => {
+test('a database can be migrated to the state of a backup and later further', async () => {
   const module = await moduleOf('m', { '0001-a.sql': 'create table a ();', '0002-b.sql': 'create table b ();' })
   const other = await moduleOf('other', { '0001-c.sql': 'create table c ();' })
   const first = await migrate(database, [module, other], { upTo: new Map([['m', 1]]) })

@@ -4,7 +4,7 @@ import { type MigrationFile, type MigrationModule, MigrationRefused, readMigrati
 
 export { type MigrationModule, MigrationRefused } from './migration-files.ts'
 
-/** Any fixed number would do; this one is "agora" in ASCII, so that it can be recognised in pg_locks. */
+/** An arbitrary number: "agora" in ASCII, so that it is recognisable in pg_locks. */
 const advisoryLock = 0x61676f7261
 /** How long one node waits for another that is migrating the same database. */
 const lockWaitMs = 600_000
@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** The last number wanted of each module, for a database that is to stand where a backup stood; all when left out. */
+  /** The last number of each module, for a database in the state of a backup; all if undefined. */
   readonly upTo?: ReadonlyMap<string, number>
 }
 
@@ -25,9 +25,9 @@ interface AppliedMigration extends Migration {
 }
 
 /**
- * Brings the database to the code's state and answers with what it applied. Each file and its row are one transaction under
- * one lock, and each transaction looks again at what is applied: a run that was cut short continues, and two nodes that
- * start together share the work.
+ * Migrates the database to the state of the code and returns the applied migrations. Each file and its row are one
+ * transaction under one lock, and each transaction reads again what is applied: an interrupted run continues, and two nodes
+ * that start together share the work.
  */
 export async function migrate(
   database: Database,
@@ -95,7 +95,7 @@ async function runFile(sql: Sql, file: MigrationFile): Promise<void> {
 }
 
 function failedAt(file: MigrationFile, error: unknown): unknown {
-  // A deadlock is retried by the transaction and a lost connection is no fault of the file: both stay what they are.
+  // A deadlock is retried by the transaction and a lost connection is not the file's fault: both are returned unchanged.
   if (!(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(errorCode(error) ?? '') || /^40/.test(errorCode(error) ?? ''))
     return error
   const position = 'position' in error ? Number(error.position) : 0
@@ -111,7 +111,7 @@ async function readApplied(sql: Sql): Promise<AppliedMigration[]> {
   return sql<AppliedMigration[]>`select module, number, name, sha256 from schema_migrations order by module, number`
 }
 
-/** What is still to run, once it is certain that everything applied is what the code has. */
+/** The migrations to run, after a check that the applied ones agree with the code. */
 function pendingAmong(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): MigrationFile[] {
   const key = (migration: Migration) => `${migration.module}/${migration.number}`
   const byKey = new Map(files.map((file) => [key(file), file]))

@@ -12,18 +12,18 @@ async function connectionOf(sql: Sql): Promise<number> {
 
 const quickConnection = () => database.quickly(connectionOf)
 
-test('STORE-27: quick questions asked together go over one connection', async () => {
+test('STORE-27: concurrent quick queries share one connection', async () => {
   const used = await Promise.all(Array.from({ length: 20 }, quickConnection))
   expect(new Set(used).size).toBe(1)
   expect(await quickConnection()).toBe(used[0])
 })
 
-test('STORE-27: very many at once go over the others as well', async () => {
+test('STORE-27: very many concurrent queries use the pool too', async () => {
   const used = await Promise.all(Array.from({ length: 100 }, quickConnection))
   expect(new Set(used).size).toBeGreaterThan(1)
 })
 
-test('STORE-27: nobody waits for a question that takes long, and afterwards the connection is shared again', async () => {
+test('STORE-27: no query waits for a slow one, and afterwards the connection is shared again', async () => {
   const usual = await quickConnection()
   let isOver = false
   const long = database
@@ -38,7 +38,7 @@ test('STORE-27: nobody waits for a question that takes long, and afterwards the 
   expect(await quickConnection()).toBe(usual)
 })
 
-test('STORE-27: a question that fails takes no other with it', async () => {
+test('STORE-27: a failed query does not affect others', async () => {
   const answers = await Promise.allSettled([
     quickConnection(),
     database.quickly((sql) => sql`select 1 / 0`),

@@ -1,14 +1,14 @@
 import type { Sql } from './guarded-sql.ts'
 
-/** A question that takes longer than this is not a quick one, and nobody else waits for it. */
+/** A query that takes longer than this is slow, and no other waits for it. */
 const stalledAfterMs = 20
-/** More than this would be answered sooner by several connections, where there are processors for them. */
+/** More than this are faster over several connections. */
 const waitingMax = 32
 
 /**
- * Questions that an index answers at once share one connection. Each sent by itself wakes another process of the
- * database; sent together they are one message there and one back, which is a third more of them in the same time.
- * Answers come in the order of the questions, so while one of them takes long the next go to the pool.
+ * Index lookups share one connection. A query on its own connection wakes another process of the database; pipelined
+ * queries are one message each way, which gives a third more throughput. Results arrive in the order of the queries, so
+ * while one of them is slow the next ones go to the pool.
  */
 export class QuickLane {
   readonly #lane: Sql
@@ -23,12 +23,12 @@ export class QuickLane {
     this.#nowMs = nowMs
   }
 
-  async ask<T>(question: (sql: Sql) => Promise<T>): Promise<T> {
+  async run<T>(query: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#waiting === 0) this.#movedAtMs = this.#nowMs()
-    else if (this.#isFull()) return question(this.#pool)
+    else if (this.#isFull()) return query(this.#pool)
     this.#waiting++
     try {
-      return await question(this.#lane)
+      return await query(this.#lane)
     } finally {
       this.#waiting--
       this.#movedAtMs = this.#nowMs()

@@ -16,7 +16,7 @@ const add = (tx: Transaction, body: string) => tx.sql`insert into note (body) va
 const bodies = async () => (await sql<{ body: string }[]>`select body from note order by body`).map(({ body }) => body)
 const broken = (tx: Transaction) => tx.sql`insert into note (body) select 1 / ${0}::int`
 
-test('STORE-25: the work goes on without the answer, and the commit has what was sent ahead', async () => {
+test('STORE-25: the work continues without the result, and the commit includes the statement sent ahead', async () => {
   const seen: string[] = []
   await database.transaction(async (tx) => {
     tx.onCommit(async () => void seen.push(`hook sees ${await bodies()}`))
@@ -29,7 +29,7 @@ test('STORE-25: the work goes on without the answer, and the commit has what was
   expect(seen).toEqual(['work is done', 'answered', 'hook sees quick,slow'])
 })
 
-test('STORE-25: when it fails nothing is committed, no hook runs, and its error is the transaction’s', async () => {
+test('STORE-25: if it fails, nothing is committed, no hook runs, and the transaction fails with its error', async () => {
   const seen: string[] = []
   const work = database.transaction(async (tx) => {
     tx.onCommit(() => void seen.push('told'))
@@ -41,7 +41,7 @@ test('STORE-25: when it fails nothing is committed, no hook runs, and its error 
   expect([seen, await bodies()]).toEqual([[], []])
 })
 
-test('STORE-25: what asks on behind a failed one hears of the first error', async () => {
+test('STORE-25: a statement after a failed one fails with the first error', async () => {
   const work = database.transaction(async (tx) => {
     tx.sendAhead(broken(tx))
     await add(tx, 'behind')
@@ -50,7 +50,7 @@ test('STORE-25: what asks on behind a failed one hears of the first error', asyn
   expect(await bodies()).toEqual([])
 })
 
-test('STORE-3: a serialization failure of what was sent ahead starts the work again', async () => {
+test('STORE-3: a serialization failure of a statement sent ahead restarts the work', async () => {
   let attempts = 0
   await database.transaction(async (tx) => {
     attempts += 1
@@ -60,7 +60,7 @@ test('STORE-3: a serialization failure of what was sent ahead starts the work ag
   expect([attempts, await bodies()]).toEqual([2, ['second attempt']])
 })
 
-test('STORE-4: what was sent ahead in a nested transaction that failed is forgotten with it', async () => {
+test('STORE-4: a statement sent ahead in a failed nested transaction is rolled back with it', async () => {
   await database.transaction(async (tx) => {
     const inner = tx.transaction(async (nested) => {
       nested.sendAhead(broken(nested))
@@ -72,7 +72,7 @@ test('STORE-4: what was sent ahead in a nested transaction that failed is forgot
   expect(await bodies()).toEqual(['outer'])
 })
 
-test('STORE-25: a nested transaction that ended well takes all with it when what it sent ahead fails', async () => {
+test('STORE-25: if a statement sent ahead by a completed nested transaction fails, everything is rolled back', async () => {
   const work = database.transaction(async (tx) => {
     await add(tx, 'outer')
     await tx.transaction(async (nested) => nested.sendAhead(broken(nested)))
@@ -81,7 +81,7 @@ test('STORE-25: a nested transaction that ended well takes all with it when what
   expect(await bodies()).toEqual([])
 })
 
-test('STORE-6: a statement whose preparation is lost does not run once more, behind the end of its transaction', async () => {
+test('STORE-6: a statement whose preparation is lost is not resent after the end of its transaction', async () => {
   const work = database.transaction(async (tx) => {
     await add(tx, 'prepares the statement')
     // Only this one: COMMIT is prepared too, and would be sent again behind it.
@@ -92,12 +92,12 @@ test('STORE-6: a statement whose preparation is lost does not run once more, beh
   })
   await expect(work).rejects.toMatchObject({ code: '26000' })
   expect(await bodies()).toEqual([])
-  // The same connection prepares it anew.
+  // The same connection prepares it again.
   await database.transaction(async (tx) => tx.sendAhead(add(tx, 'later')))
   expect(await bodies()).toEqual(['later'])
 })
 
-test('STORE-25: only a statement can be sent ahead, for what follows an answer would come too late', async () => {
+test('STORE-25: only a statement can be sent ahead, not a promise', async () => {
   const work = database.transaction(async (tx) => tx.sendAhead(Promise.resolve()))
   await expect(work).rejects.toThrow(InvariantBroken)
 })

@@ -6,7 +6,7 @@ const { database } = await testDatabase()
 const { sql } = database
 const part = partsOf(sql)
 
-test('STORE-26: parts within parts, names and lists come into the statement as the driver would write them', async () => {
+test('STORE-26: nested parts, names and lists become what the driver would write', async () => {
   const numbers = part`${[1, 2, 3]}::int[]`
   const even = part`n % ${2} = 0`
   const named = part`as ${part('my name')}`
@@ -15,18 +15,18 @@ test('STORE-26: parts within parts, names and lists come into the statement as t
   expect(rows).toEqual([{ 'my name': 2 }, { 'my name': 1 }])
 })
 
-test('STORE-26: a part may stand in several places and statements, and in a transaction', async () => {
+test('STORE-26: a part may be used several times, in several statements and in a transaction', async () => {
   const five = part`${5}::int`
   expect(await sql`select ${five} + ${five} as sum`).toEqual([{ sum: 10 }])
   expect(await database.transaction((tx) => tx.sql`select ${five} as five`)).toEqual([{ five: 5 }])
 })
 
-test('STORE-26: a value in a part is a value, whatever it says', async () => {
+test('STORE-26: a value in a part is always a parameter', async () => {
   const hostile = "'; drop table x; --"
   expect(await sql`select ${part`${hostile}::text`} as text`).toEqual([{ text: hostile }])
 })
 
-test('STORE-26: a part is nothing that can be waited for or sent', async () => {
+test('STORE-26: a part cannot be awaited or sent', async () => {
   const lone = part`select 1`
   expect(await Promise.resolve({ lone })).toEqual({ lone })
   expect(await lone).toBe(lone)

@@ -1,7 +1,7 @@
 import { InvariantBroken } from '../values/invariant.ts'
 import type { Sql } from './guarded-sql.ts'
 
-/** What the driver looks at in a query that stands inside another one. */
+/** The properties of a nested query that the driver reads. */
 interface Part {
   readonly strings: TemplateStringsArray
   readonly args: readonly unknown[]
@@ -14,9 +14,9 @@ const awaiting = 'then'
 let makePart: MakePart | undefined
 
 /**
- * A `sql` that makes parts of statements and nothing that can be sent. What the driver makes is a promise with functions
- * of its own, which V8 puts among the old objects at once: they and all they refer to, other parts and parameters, then
- * stay until the next full collection and are copied on their way there. That cost more than a statement of many parts did.
+ * A `sql` that makes parts of statements, which cannot be sent. The driver would make a promise with its own functions,
+ * which V8 allocates in the old space: with everything they refer to, they stay until the next full collection. That cost
+ * more than a statement of many parts.
  */
 export function partsOf(sql: Sql): Sql {
   makePart ??= partMaker(sql)
@@ -26,7 +26,7 @@ export function partsOf(sql: Sql): Sql {
   return tag as unknown as Sql
 }
 
-/** The driver knows its queries by their class, which it does not export. */
+/** The driver recognises its queries by their class, which it does not export. */
 function partMaker(sql: Sql): MakePart {
   class StatementPart implements Part {
     readonly strings: TemplateStringsArray
@@ -43,7 +43,7 @@ function partMaker(sql: Sql): MakePart {
     }
   }
   Object.setPrototypeOf(StatementPart.prototype, Object.getPrototypeOf(sql`select 1`))
-  // What it inherits would say that a part can be awaited.
+  // The inherited `then` would make a part awaitable.
   Object.defineProperty(StatementPart.prototype, awaiting, { value: undefined })
   return (strings, args) => new StatementPart(strings, args)
 }

@@ -1,4 +1,4 @@
-/** What storage has to say to the operator. The caller decides where it goes; nothing here holds a row or a parameter. */
+/** A log event of the storage. The caller decides where it goes; it contains no rows or parameters. */
 export interface StorageEvent {
   readonly level: 'info' | 'warn' | 'error'
   readonly message: string

@@ -1,4 +1,4 @@
-/** A meeting point for tests: everybody who comes waits until all are there. */
+/** A barrier for tests: each party waits until all have arrived. */
 export function rendezvous(parties: number): () => Promise<void> {
   let open: (() => void) | undefined
   let missing = parties

@@ -11,12 +11,12 @@ import { clusterDatabase, clusterPort, clusterUser, throwawaySettings } from './
 import { socketDirectoryFor } from './embedded/socket-directory.ts'
 import type { StorageLog } from './storage-log.ts'
 
-/** What a test file is told about the server of its run. */
+/** The server of a test run. */
 export interface TestServer {
   readonly connection: ConnectionSettings
-  /** Every database of the run starts with it. */
+  /** The name prefix of the databases of the run. */
   readonly prefix: string
-  /** Written when the server could not be started. */
+  /** Written if the server could not be started. */
   readonly failureFile: string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface RunningTestServer {
   end(): Promise<void>
 }
 
-/** Answers before the server is up: most runs have tests that need no database, and they should not wait for it. */
+/** Returns before the server is up: tests without a database need not wait for it. */
 export async function startTestServer(): Promise<RunningTestServer> {
   await removeAbandonedServers()
   const directory = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
@@ -60,7 +60,7 @@ export async function startTestServer(): Promise<RunningTestServer> {
   }
 }
 
-/** The same on a server that is there already; the run leaves it as it was. */
+/** Uses an existing server; the run drops its databases at the end. */
 export async function borrowTestServer(url: string): Promise<RunningTestServer> {
   const connection = connectionFromUrl(url)
   const hour = Math.floor(Date.now() / hourMs)
@@ -85,7 +85,7 @@ async function dropDatabases(connection: ConnectionSettings, chosen: (name: stri
   }
 }
 
-/** A run that was killed leaves its folder and, where the kernel does not end it, its server. */
+/** A killed run leaves its folder and, if the kernel does not end it, its server. */
 async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^agora-test-(\d+)-\w+$/.exec(name)?.[1]
@@ -95,7 +95,7 @@ async function removeAbandonedServers(): Promise<void> {
   }
 }
 
-/** What other people have left is theirs to remove. */
+/** Folders of other users are not removed. */
 async function isOurs(directory: string): Promise<boolean> {
   const me = process.getuid?.()
   const owner = (await stat(directory).catch(() => undefined))?.uid

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-test('each call gives a database of its own with the migrations applied', async () => {
+test('each call creates a separate database with the migrations applied', async () => {
   expect(first.connection.database).not.toBe(second.connection.database)
   expect(await pendingMigrations(first.database, modules)).toEqual([])
   await first.database.sql`insert into thing values (1)`

@@ -11,19 +11,19 @@ import type { TestServer } from './testing-server.ts'
 
 export interface TestDatabase {
   readonly database: Database
-  /** For a test that opens it a second time, or from another process. */
+  /** For a test that opens the database again or from another process. */
   readonly connection: ConnectionSettings
 }
 
 const startWaitMs = 60_000
 const startPollMs = 50
-/** Any fixed number; it keeps two workers from building the same template. */
+/** An arbitrary number; the lock prevents two workers from building the same template. */
 const templateLock = 0x74657374
 
 /**
- * A fresh database with the modules' migrations applied, for one test file; dropped when the file is done. Call it at the
- * top of the file: `const { database } = await testDatabase([chatMigrations])`. The first file with a set of modules
- * builds a template, all others copy it.
+ * A new database with the modules' migrations, for one test file; dropped at the end of the file. Call it at the top of the
+ * file: `const { database } = await testDatabase([chatMigrations])`. The first file with a set of modules builds a
+ * template, all others copy it.
  */
 export async function testDatabase(
   modules: readonly MigrationModule[] = [],
@@ -74,7 +74,7 @@ async function makeTemplate(
   for (const { module, name, sha256 } of files) hash.update(`${module}/${name} ${sha256}\n`)
   const template = `${server.prefix}_template_${hash.digest('hex').slice(0, 16)}`
   if (await exists(maintenance.sql, template)) return template
-  // The lock is held by a transaction of its own, because databases cannot be made inside one.
+  // A separate transaction holds the lock, because a database cannot be created inside one.
   await maintenance.transaction(async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(${templateLock})`
     if (!(await exists(tx.sql, template))) await buildTemplate(maintenance.sql, server, template, modules)
@@ -88,7 +88,7 @@ async function buildTemplate(
   template: string,
   modules: readonly MigrationModule[],
 ): Promise<void> {
-  // It gets its name when it is complete, so that an interrupted one is never copied.
+  // Renamed when it is complete, so that an interrupted one is never copied.
   const unfinished = `${template}_new`
   await sql`drop database if exists ${sql(unfinished)} with (force)`
   await sql`create database ${sql(unfinished)}`

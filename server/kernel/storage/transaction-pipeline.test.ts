@@ -3,7 +3,7 @@ import { testDatabase } from './testing.ts'
 
 const { database } = await testDatabase()
 
-test('STORE-23: a transaction that begins while hundreds of statements are under way is still one of its own', async () => {
+test('STORE-23: a transaction that begins during hundreds of statements has its own connection', async () => {
   const { sql } = database
   await sql`create table numbers (n int)`
   // Every connection is open and its pipeline is full when the transactions begin.

@@ -60,7 +60,7 @@ describe('commit hooks', () => {
     await sql`drop table child`
   })
 
-  test('STORE-2: a hook that fails is logged, and the commit, the answer and the other hooks stay', async () => {
+  test('STORE-2: a failed hook is logged and does not affect the commit, the result and the other hooks', async () => {
     const seen: string[] = []
     const result = await database.transaction(async (tx) => {
       tx.onCommit(() => {
@@ -80,7 +80,7 @@ describe('commit hooks', () => {
 })
 
 describe('retries', () => {
-  /** Two transactions that read the same row and write what they read; the second to commit must start again. */
+  /** Two transactions that read and write the same row; the second to commit must restart. */
   async function conflicting(hook: (attempt: number) => void): Promise<number> {
     await sql`insert into note (body) values ('0')`
     let attempts = 0
@@ -97,7 +97,7 @@ describe('retries', () => {
     return attempts
   }
 
-  test('STORE-3: a serialization failure starts the work again, with only the last attempt’s hooks', async () => {
+  test('STORE-3: a serialization failure restarts the work, and only the hooks of the last attempt run', async () => {
     const hooks: number[] = []
     expect(await conflicting((attempt) => hooks.push(attempt))).toBe(2)
     expect(await bodies()).toEqual(['11'])
@@ -141,7 +141,7 @@ describe('retries', () => {
 describe('joining', () => {
   const notify = (seen: string[], name: string) => (tx: Transaction) => tx.onCommit(() => void seen.push(name))
 
-  test('STORE-4: an inner transaction that fails takes its rows and hooks with it, and the outer one goes on', async () => {
+  test('STORE-4: a failed inner transaction loses its rows and hooks, and the outer one continues', async () => {
     const seen: string[] = []
     await database.transaction(async (outer) => {
       notify(seen, 'outer before')(outer)
@@ -165,7 +165,7 @@ describe('joining', () => {
     expect(seen).toEqual(['outer before', 'second inner', 'outer after'])
   })
 
-  test('STORE-4: an inner commit means nothing when the outer one is undone', async () => {
+  test('STORE-4: an inner commit is rolled back with the outer transaction', async () => {
     const seen: string[] = []
     const work = database.transaction(async (outer) => {
       await outer.transaction(async (tx) => {
@@ -178,7 +178,7 @@ describe('joining', () => {
     expect([seen, await bodies()]).toEqual([[], []])
   })
 
-  test('STORE-4: an action works alone and inside another’s transaction', async () => {
+  test('STORE-4: an action works alone and inside another transaction', async () => {
     const action = (where: Transactional, body: string) =>
       where.transaction(async (tx) => {
         await add(tx, body)
@@ -199,7 +199,7 @@ describe('joining', () => {
 })
 
 describe('edges of a transaction', () => {
-  test('STORE-5: an error that the work swallows still undoes everything', async () => {
+  test('STORE-5: an error that the work catches still rolls everything back', async () => {
     const work = database.transaction(async (tx) => {
       await add(tx, 'a')
       await add(tx, 'a').catch(() => undefined)
@@ -209,13 +209,13 @@ describe('edges of a transaction', () => {
     expect(await bodies()).toEqual([])
   })
 
-  test('STORE-6: a statement after the end is refused and reaches nobody’s connection', async () => {
+  test('STORE-6: a statement after the end is refused and reaches no connection', async () => {
     let kept: Transaction | undefined
     let prepared: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       kept = tx
       prepared = add(tx, 'made inside, sent outside')
-      // The driver sends a statement when it is first awaited; handing it out must not await it.
+      // The driver sends a statement when it is first awaited; returning it must not await it.
       return { prepared }
     })
     await expect(prepared).rejects.toThrow('after its transaction had ended')
@@ -225,7 +225,7 @@ describe('edges of a transaction', () => {
     expect(await bodies()).toEqual([])
   })
 
-  test('STORE-6: what a failed transaction still had under way does not run after its rollback', async () => {
+  test('STORE-6: statements of a failed transaction do not run after its rollback', async () => {
     const stopped: unknown[] = []
     const slowly = async (tx: Transaction, body: string) => {
       await tx.sql`select pg_sleep(0.02)`
@@ -249,7 +249,7 @@ describe('edges of a transaction', () => {
     expect(await bodies()).toEqual(['round 0', 'round 1', 'round 2', 'round 3', 'round 4'])
   })
 
-  test('a read-only transaction refuses to write, and the isolation is what was asked for', async () => {
+  test('a read-only transaction refuses writes, and the isolation level is applied', async () => {
     await expect(database.transaction((tx) => add(tx, 'a'), { readOnly: true })).rejects.toMatchObject({
       code: '25006',
     })

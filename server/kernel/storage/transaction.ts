@@ -4,20 +4,20 @@ import type postgres from 'postgres'
 import { InvariantBroken, invariant } from '../values/invariant.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import { DatabaseUnavailable, isConnectionLoss, isRetryable } from './database-errors.ts'
-import { askOnlyOnce, guardSql, isDriverQuery, type Sql } from './guarded-sql.ts'
+import { guardSql, isDriverQuery, preventResend, type Sql } from './guarded-sql.ts'
 import type { StorageLog } from './storage-log.ts'
 
 export type CommitHook = () => void | Promise<void>
 
 export interface Transaction {
   readonly sql: Sql
-  /** Registers work for after the commit. It never runs when the transaction, or the savepoint it belongs to, is undone. */
+  /** Registers work for after the commit. It never runs if the transaction, or its savepoint, is rolled back. */
   onCommit(hook: CommitHook): void
-  /** Joins this transaction through a savepoint: a failure undoes the inner work and its hooks only. One at a time. */
+  /** Joins this transaction through a savepoint: a failure rolls back the inner work and its hooks only. One at a time. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Sends a statement whose answer the work does not need: COMMIT may follow before it is there. When the statement fails,
-   * the database commits nothing, and the transaction fails with its error.
+   * Sends a statement whose result the work does not need: COMMIT may follow before the result. If the statement fails, the
+   * database commits nothing, and the transaction fails with its error.
    */
   sendAhead(statement: PromiseLike<unknown>): void
 }
@@ -30,16 +30,16 @@ export interface TransactionOptions {
 export const transactionAttemptsMax = 8
 const retryDelayMs = 5
 
-/** Where one attempt stands; shared by the transaction and its savepoints. */
+/** The state of one attempt, shared by the transaction and its savepoints. */
 interface Session {
   state: 'open' | 'finished' | 'lost'
   readonly observe: (error: unknown) => unknown
 }
 
-/** What a transaction, or a savepoint of it, leaves to be done. */
+/** The pending work of a transaction or a savepoint. */
 interface Remainder {
   readonly hooks: CommitHook[]
-  /** Statements that were sent and must have succeeded for the commit to be one. */
+  /** Statements sent ahead, which must succeed for the commit to succeed. */
   readonly ahead: PromiseLike<unknown>[]
 }
 
@@ -58,7 +58,7 @@ export async function runTransaction<T>(
       return value
     } catch (error) {
       if (!isRetryable(error) || attempt === transactionAttemptsMax) throw error
-      // Two transactions that met once would meet again if both came back after the same pause.
+      // A random pause, so that two conflicting transactions do not conflict again.
       await delay(randomInt(1, retryDelayMs * 2 ** Math.min(attempt, 5)))
     }
   }
@@ -95,14 +95,14 @@ async function attemptTransaction<T>(
         await closeSession(session)
       }
     })
-    // PostgreSQL rolls back when it is told to commit what has failed, and the driver does not say which it was.
+    // PostgreSQL turns the COMMIT of a failed transaction into a rollback, and the driver does not report it.
     await Promise.all(remainder.ahead)
     return { value: done.value as T, hooks: remainder.hooks }
   } catch (error) {
     const lost = isConnectionLoss(error)
     session.state = lost ? 'lost' : 'finished'
     const translated = pool.translate(error, driver)
-    // The connection may also break while a failed transaction is being rolled back; what failed first is what matters.
+    // The connection may also break during the rollback of a failed transaction; the first error counts.
     if (lost && failure !== undefined) throw failure.reason
     const isUnclear = translated instanceof DatabaseUnavailable && translated.isConnectionLoss
     if (isUnclear && translated.mayHaveCommitted !== commitSent)
@@ -112,9 +112,9 @@ async function attemptTransaction<T>(
 }
 
 /**
- * The last thing before the driver sends COMMIT or ROLLBACK: from here on every statement is refused, for it would run
- * outside the transaction. When the connection is gone this waits for ever, because the driver would write to a connection
- * that does not exist or already serves somebody else; it reports the loss to us by another way.
+ * The last step before the driver sends COMMIT or ROLLBACK: from here on every statement is refused, since it would run
+ * outside the transaction. If the connection is lost this waits forever, because the driver would write to a connection
+ * that does not exist or has another user; the driver reports the loss through `begin`.
  */
 async function closeSession(session: Session): Promise<void> {
   if (session.state === 'lost') await never()
@@ -145,9 +145,9 @@ function openScope(connection: DriverTransaction, session: Session, { hooks, ahe
       }
     },
     sendAhead(statement) {
-      invariant(isDriverQuery(statement), 'what is sent ahead is one statement')
-      askOnlyOnce(statement)
-      // Also sends it, before anything the work does from here on.
+      invariant(isDriverQuery(statement), 'only a statement can be sent ahead')
+      preventResend(statement)
+      // Also sends it, before any later statement of the work.
       statement.catch(() => undefined)
       ahead.push(statement)
     },
@@ -169,8 +169,8 @@ function runSavepoint<T>(
         return { value }
       } catch (reason) {
         if (session.state !== 'open') {
-          // The transaction around us is over. The caller hears of it, the driver must not: it would roll back to a
-          // savepoint of whoever has the connection now.
+          // The outer transaction is over. The caller receives the error, the driver must not: it would roll back to a
+          // savepoint of the connection's next user.
           reject(reason)
           await never()
         }
@@ -200,7 +200,7 @@ async function runHooks(hooks: readonly CommitHook[], log: StorageLog): Promise<
     try {
       await hook()
     } catch (error) {
-      log({ level: 'error', message: 'A commit hook failed; what was committed stays', error })
+      log({ level: 'error', message: 'A commit hook failed; the commit stays', error })
     }
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDecimal, readSafeDecimal, writeDecimal } from './decimal.ts'
 
-test('text and units are the same number, at every scale', () => {
+test('text and units convert into each other at every scale', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 18 }), (units, scale) => {
       expect(readDecimal(writeDecimal(units, scale), scale, { signed: true })).toEqual({ ok: true, units })
@@ -11,7 +11,7 @@ test('text and units are the same number, at every scale', () => {
   )
 })
 
-test('zeros at the end do not count, other digits beyond the scale are refused', () => {
+test('trailing zeros do not count; other digits beyond the scale are refused', () => {
   expect(readDecimal('1.10000', 1)).toEqual({ ok: true, units: 11n })
   expect(readDecimal('1.11', 1)).toEqual({ ok: false, problem: 'too_precise' })
   expect(readDecimal('007', 0)).toEqual({ ok: true, units: 7n })
@@ -45,7 +45,7 @@ test('everything that is not a plain decimal is refused', () => {
   expect(readDecimal('9'.repeat(61), 0)).toEqual({ ok: false, problem: 'too_long' })
 })
 
-test('numbers are written like the larger ones, and only those that are exact', () => {
+test('numbers are written like bigints, and only exact ones', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.nat({ max: 18 }), (units, scale) => {
       const text = writeDecimal(units, scale)
@@ -59,7 +59,7 @@ test('numbers are written like the larger ones, and only those that are exact', 
   expect(() => writeDecimal(0.5, 2)).toThrow()
 })
 
-test('what is read the quick way is what is read the long way, and nothing wrong is', () => {
+test('the fast path agrees with the full parser and accepts nothing wrong', () => {
   const digits = fc.stringMatching(/^[0-9]{1,17}(\.[0-9]{1,17})?$/)
   const text = fc.oneof(digits, fc.stringMatching(/^[-+0-9.e]{0,6}$/), fc.string({ maxLength: 5 }))
   fc.assert(

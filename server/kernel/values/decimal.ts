@@ -1,7 +1,7 @@
 /**
- * Decimal text at the edge, whole numbers inside. The text is plain: no exponent, no sign but a leading minus where it is
- * asked for, no separators. Zeros at the end do not count ("1.10000" is 1.1); any other digit beyond the scale is refused,
- * never rounded. Written text has no zeros at the end and no point without digits after it.
+ * Decimal text at the API edge, whole numbers inside. The text is plain: no exponent, no separators, and no sign except a
+ * leading minus if `signed`. Trailing zeros do not count ("1.10000" is 1.1); any other digit beyond the scale is refused,
+ * never rounded. Written text has no trailing zeros and no trailing point.
  */
 
 export type DecimalProblem = 'malformed' | 'too_precise' | 'too_long'
@@ -9,7 +9,7 @@ export type ReadDecimal =
   | { readonly ok: true; readonly units: bigint }
   | { readonly ok: false; readonly problem: DecimalProblem }
 
-/** Longer texts are no amounts: 10^30 at a scale of 18 has 50 digits. */
+/** Longer than any amount: 10^30 at a scale of 18 has 50 digits. */
 const lengthMax = 60
 const plainForm = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -36,13 +36,13 @@ export function readDecimal(text: string, scale: number, options: { readonly sig
   return { ok: true, units: read.negative ? -units : units }
 }
 
-/** So many digits are a safe integer whatever they are. */
+/** Any number with so many digits is a safe integer. */
 const safeDigits = 15
 const powersOfTen = Array.from({ length: safeDigits + 1 }, (_, exponent) => 10 ** exponent)
 
 /**
- * The same for an unsigned amount in a plain number, read digit by digit: nearly every price and volume is one. Undefined
- * where it is not, or has too many digits to be sure: then `readDecimal` says what there is to say.
+ * A fast path for unsigned amounts that fit a safe integer, as nearly every price and volume does. Undefined for malformed
+ * or longer text: then `readDecimal` decides.
  */
 export function readSafeDecimal(text: string, scale: number): number | undefined {
   let units = 0
@@ -81,9 +81,9 @@ function readDigits(
 
 /** Units of 10^-scale as plain text: 110n at scale 2 is "1.1". */
 export function writeDecimal(units: bigint | number, scale: number): string {
-  // Most of the numbers of an order are this one.
+  // Most numbers of an order are zero.
   if (units === 0 || units === 0n) return '0'
-  // A safe integer is written as its digits; a larger or broken number is a bug that BigInt refuses or makes exact.
+  // A safe integer is written directly. An unsafe number is a bug: BigInt throws or shows its exact value.
   const exact = typeof units === 'bigint' || Number.isSafeInteger(units) ? units : BigInt(units)
   const negative = exact < 0
   const digits = (negative ? -exact : exact).toString().padStart(scale + 1, '0')

@@ -85,6 +85,6 @@ export abstract class NamedBlobs implements BlobStore {
 }
 
 function blobKey(key: string): string {
-  if (!isBlobKey(key)) throw new Error('This is not a valid blob key')
+  if (!isBlobKey(key)) throw new Error('This is not a key of a blob')
   return key
 }

@@ -19,7 +19,7 @@ export function clusterLayout(directory: string): ClusterLayout {
   return { directory, data: join(directory, 'cluster'), libraries: join(directory, 'libraries') }
 }
 
-/** Makes the cluster if there is none, whole or not at all, and refuses one this PostgreSQL cannot read. */
+/** Creates the cluster atomically if there is none, and rejects one that this PostgreSQL cannot read. */
 export async function prepareCluster(layout: ClusterLayout, launcher: Launcher): Promise<'created' | 'found'> {
   await removeUnfinished(layout.directory)
   if (existsSync(layout.data)) {
@@ -27,7 +27,7 @@ export async function prepareCluster(layout: ClusterLayout, launcher: Launcher):
     await giveTo(launcher, layout.data)
     return 'found'
   }
-  // Under its own name only once initdb has written and synced all of it: an interrupted one is simply not there.
+  // Renamed only after initdb has written and synced everything, so that an interrupted cluster is never used.
   const unfinished = join(layout.directory, `${unfinishedPrefix}${process.pid}`)
   await mkdir(unfinished, { mode: 0o700 })
   if (process.getuid?.() === 0) await chown(unfinished, launcher.uid, launcher.gid)
@@ -60,24 +60,22 @@ async function initialise(path: string, launcher: Launcher): Promise<void> {
 async function checkVersion(data: string): Promise<void> {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined)
-    throw new Error(`${data} is there but is no PostgreSQL data directory (it has no readable PG_VERSION)`)
+    throw new Error(`${data} exists but is not a PostgreSQL data directory (it has no readable PG_VERSION)`)
   if (version.trim() !== majorVersion)
     throw new Error(
-      `${data} was made by PostgreSQL ${version.trim()} and this release brings PostgreSQL ${majorVersion}: back it up ` +
-        'with the release that made it, and restore the backup into an empty data directory',
+      `${data} was created by PostgreSQL ${version.trim()} and this release contains PostgreSQL ${majorVersion}: back it up ` +
+        'with the release that created it, and restore the backup into an empty data directory',
     )
 }
 
-/** After a start as another user, or in another place, the files may belong to somebody the server is not now. */
+/** After a start as another user or on another machine, the files may belong to another user than the server. */
 async function giveTo({ uid, gid }: Launcher, data: string): Promise<void> {
   const { uid: owner } = await lstat(data)
   if (owner === uid) return
   if (process.getuid?.() !== 0)
-    throw new Error(
-      `${data} belongs to the user with number ${owner}: start as that user, or as root, or change the owner`,
-    )
+    throw new Error(`${data} belongs to the user with id ${owner}: start as that user, or as root, or change the owner`)
   for (const entry of await readdir(data, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, gid)
-  // The directory itself comes last, so that an interrupted change is seen as unfinished at the next start.
+  // The directory itself comes last, so that the next start repeats an interrupted change.
   await chown(data, uid, gid)
 }

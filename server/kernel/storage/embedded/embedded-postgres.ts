@@ -13,19 +13,19 @@ import { makeSocketDirectory, socketDirectoryFor } from './socket-directory.ts'
 import { type StartServer, Supervisor } from './supervisor.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Everything of the server lives below it. Made when it does not exist. */
+  /** Contains all files of the server. Created if it does not exist. */
   readonly directory: string
   readonly log: StorageLog
-  /** Server settings that win over ours; for tests, whose data nobody misses. */
+  /** Server settings that override ours; for tests with throwaway data. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface EmbeddedPostgres {
   readonly connection: ConnectionSettings
   pid(): number | undefined
-  /** Whether the server runs and is open for connections now; it is started again by itself when it ends. */
+  /** Whether the server accepts connections now; a supervisor restarts it when it ends. */
   healthy(): boolean
-  /** A fast shutdown, less polite after some seconds. */
+  /** A fast shutdown, then an immediate one after some seconds. */
   stop(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ const heldRetryMs = 200
 const heldWaitMs = 30_000
 
 /**
- * Starts the PostgreSQL of the npm package on a unix socket in the data directory. It ends with this process, also when
- * that is killed: the kernel tells it (setpriv, Linux), and where it cannot, the next start stops the orphan first.
+ * Starts the PostgreSQL of the npm package on a unix socket in the data directory. It ends with this process, even if the
+ * process is killed: the kernel signals it (setpriv, Linux); elsewhere the next start stops the orphan first.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
   const startedAt = performance.now()
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
-  // The kernel reports a process's directory without links in it, and that is how remains of a server are found.
+  // Earlier servers are found by their working directory, which the kernel reports without symbolic links.
   const layout = clusterLayout(await realpath(options.directory))
   await refuseForeign(layout.directory)
   const lock = await lockDataDirectory(layout.directory)
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** How to reach the server that another process runs on this directory; undefined when there is none. */
+/** The connection to the server that another process runs on this directory; undefined if there is none. */
 export async function embeddedConnection(directory: string): Promise<ConnectionSettings | undefined> {
   const real = await realpath(directory).catch(() => directory)
   const server = await findPostmaster(clusterLayout(real).data)
@@ -102,7 +102,7 @@ function serverStarter(
         return await startPostmaster(launcher, layout.data, parameters, signal, log)
       } catch (error) {
         if (!(error instanceof StillHeld) || signal.aborted || performance.now() > deadline) throw error
-        log({ level: 'info', message: 'Waiting for the remains of an earlier PostgreSQL to go away' })
+        log({ level: 'info', message: 'Waiting for the end of an earlier PostgreSQL' })
         await delay(heldRetryMs)
       }
     }
@@ -114,7 +114,7 @@ async function refuseForeign(directory: string): Promise<void> {
   const { uid } = await lstat(directory)
   if (own !== 0 && uid !== own)
     throw new Error(
-      `${directory} belongs to the user with number ${uid}, perhaps since a start as root: ` +
+      `${directory} belongs to the user with id ${uid}, perhaps since a start as root: ` +
         'start as that user or as root, or change its owner',
     )
 }

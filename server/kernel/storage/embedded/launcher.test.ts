@@ -10,7 +10,7 @@ import { endProcess } from './server-processes.ts'
 import { postgresParameters, throwawaySettings } from './server-settings.ts'
 import { makeSocketDirectory, socketDirectoryFor } from './socket-directory.ts'
 
-// Whole servers are initialised here; on a busy machine that takes its time.
+// These tests initialise whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let home: string
@@ -29,10 +29,10 @@ async function chooseAmong(ways: readonly Way[]) {
   return { layout, launcher: await chooseLauncher(native, layout.libraries, layout.directory, ways) }
 }
 
-/** Ways that this machine does not allow are found out by the choice itself, so they are not held against it here. */
+/** The choice itself skips ways that this machine does not allow. */
 const names = [...new Set(possibleWays().map(({ description }) => description))]
 
-describe('STORE-22: each way that the machine allows carries a whole server', () => {
+describe('STORE-22: each way that the machine allows runs a whole server', () => {
   test.each(names)('STORE-22: %s, in a directory that only its owner enters', async (name) => {
     const ways = possibleWays().filter(({ description }) => description === name)
     const chosen = await chooseAmong(ways).catch((error: Error) => error)
@@ -48,7 +48,7 @@ describe('STORE-22: each way that the machine allows carries a whole server', ()
     expect(await server.exited).toBe('exit code 0')
   })
 
-  test('STORE-22: when none works, the refusal says what was tried and what to do', async () => {
+  test('STORE-22: if no way works, the error lists the attempts and the remedies', async () => {
     const broken: Way = { description: 'by magic', uid: 0, gid: 0, startsAsUser: false, prefix: ['/no/such/wand'] }
     await expect(chooseAmong([broken])).rejects.toThrow(/Tried: by magic \(.*ENOENT.*\).*or set DATABASE_URL/s)
   })

@@ -9,10 +9,10 @@ const run = promisify(execFile)
 const nobody = 65_534
 const trialTimeoutMs = 10_000
 
-/** A way to run PostgreSQL's programs: under which user, and through which other program. */
+/** Runs PostgreSQL's programs under a certain user and through a wrapper program. */
 export interface Launcher {
   readonly description: string
-  /** Who must own the server's files. */
+  /** The owner of the server's files. */
   readonly uid: number
   readonly gid: number
   spawn(program: 'initdb' | 'postgres', parameters: readonly string[], options: SpawnOptions): ChildProcess
@@ -22,29 +22,29 @@ export interface Way {
   readonly description: string
   readonly uid: number
   readonly gid: number
-  /** True when the child process is started as that user; else the prefix sees to it. */
+  /** True if the child process is started as that user; otherwise the prefix changes the user. */
   readonly startsAsUser: boolean
   readonly prefix: readonly string[]
 }
 
-/** The kernel sends the server a fast shutdown when we die, however we die. */
+/** The kernel sends the server a fast shutdown when this process ends for any reason. */
 const diesWithUs = ['setpriv', '--pdeathsig=INT', '--']
 const inNamespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
 
-/** As nobody, but with one capability of root: to pass directories and files whose owner keeps others out. */
+/** As nobody with one capability of root: to enter directories and files that are closed to others. */
 function withCapability(capability: 'dac_read_search' | 'dac_override'): string[] {
   const only = `-all,+${capability}`
   const identity = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
   const capabilities = [`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`]
-  // initdb looks at its files with access(), which leaves a capability out of account unless this bit is set.
+  // initdb checks its files with access(), which ignores capabilities unless this bit is set.
   capabilities.push('--securebits=+no_setuid_fixup')
   return ['setpriv', ...identity, ...capabilities, '--pdeathsig=INT', '--']
 }
 
 /**
- * The ways that may work here, best first. PostgreSQL refuses to run as root. As nobody it is confined best, but the data or
- * the installed package may be under a home that only root enters; then it may look into directories like root (which a
- * container may not grant), or be root under another name, or at last pass every check like root.
+ * The ways that may work here, best first. PostgreSQL refuses to run as root. User nobody has the fewest rights, but the
+ * data or the package may be in a home directory of root. Then PostgreSQL gets the capability to search directories (which
+ * a container may not grant), or runs as root in a user namespace, or gets the capability to bypass all file permissions.
  */
 export function possibleWays(): Way[] {
   const uid = process.getuid?.() ?? 0
@@ -72,7 +72,7 @@ function dyingWithUsIfPossible(way: Way): Way[] {
   return [{ ...way, prefix: [...way.prefix, ...diesWithUs] }, way]
 }
 
-/** initdb wants a name for the user it runs as; a container may run us under a number that has none. */
+/** initdb needs the name of its user; a container may run us under an id without a name. */
 function isKnownUser(): boolean {
   try {
     return userInfo().username !== ''
@@ -81,7 +81,7 @@ function isKnownUser(): boolean {
   }
 }
 
-/** Finds the first way that works, by trying. */
+/** Tries the ways and returns the first that works. */
 export async function chooseLauncher(
   native: NativePackage,
   linkDirectory: string,

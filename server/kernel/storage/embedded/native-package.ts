@@ -3,11 +3,11 @@ import { mkdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The PostgreSQL of the npm platform package. Nothing is ever written into it: it may be read-only or another user's. */
+/** The PostgreSQL of the npm platform package. It is never written to: it may be read-only or belong to another user. */
 export interface NativePackage {
   readonly binaries: string
   readonly libraries: string
-  /** Pairs of library file and the name under which the linker looks for it. */
+  /** Pairs of a library file and the name that the linker uses. */
   readonly links: readonly { readonly file: string; readonly name: string }[]
 }
 
@@ -18,7 +18,7 @@ export async function locateNativePackage(): Promise<NativePackage> {
     native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
     throw new Error(
-      `The package ${name} is not installed, so there is no PostgreSQL to start here. ` +
+      `The package ${name} is not installed, so there is no embedded PostgreSQL. ` +
         'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.',
       { cause },
     )
@@ -29,7 +29,7 @@ export async function locateNativePackage(): Promise<NativePackage> {
   return { binaries, libraries: join(native, 'lib'), links: await readLinks(native) }
 }
 
-/** An npm package cannot hold symbolic links, so the package lists those its libraries need and makes them at install. */
+/** An npm package cannot contain symbolic links, so the package lists them and creates them on install. */
 async function readLinks(native: string): Promise<NativePackage['links']> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -41,8 +41,8 @@ async function readLinks(native: string): Promise<NativePackage['links']> {
 }
 
 /**
- * Makes the links in a directory of ours, so that it does not matter whether install scripts ran. They hold absolute paths
- * and are corrected when the installation has moved.
+ * Creates the links in our own directory, so that install scripts are not needed. The links are absolute paths and are
+ * corrected if the installation has moved.
  */
 export async function linkLibraries({ links }: NativePackage, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o755 })
@@ -57,7 +57,7 @@ export async function linkLibraries({ links }: NativePackage, directory: string)
   }
 }
 
-/** The whole environment of the server: PGPORT, PGOPTIONS and their like in ours must not reach it. */
+/** The complete environment of the server: it must not inherit PGPORT, PGOPTIONS and the like. */
 export function nativeEnvironment({ libraries }: NativePackage, linkDirectory: string): Record<string, string> {
   const path = [linkDirectory, libraries].join(':')
   return {

@@ -6,11 +6,11 @@ import type { Launcher } from './launcher.ts'
 import { readPostmasterFile, sendSignal } from './server-processes.ts'
 
 const pollMs = 10
-/** Replaying the log after a crash is work that must be let finish; this bound is for a server that never gets there. */
+/** Long enough to replay the log after a crash; bounds a start that never ends. */
 const startMs = 600_000
 const linesKept = 20
-/** What a failed start has to say arrives just after its end. */
-const lastWordsMs = 200
+/** The last log lines of a failed start arrive just after its end. */
+const lastLinesMs = 200
 
 /** One running server process, ready for connections. */
 export interface Postmaster {
@@ -18,7 +18,7 @@ export interface Postmaster {
   readonly exited: Promise<string>
 }
 
-/** The data is still held by remains of an earlier server; the start succeeds once they are gone. */
+/** Processes of an earlier server still hold the data; the start succeeds once they have ended. */
 export class StillHeld extends Error {
   override readonly name = 'StillHeld'
 }
@@ -33,11 +33,11 @@ export async function startPostmaster(
   log: StorageLog,
 ): Promise<Postmaster> {
   const earlier = await readPostmasterFile(data)
-  // A session of its own: a Ctrl-C in the terminal is for us, who then drain and stop the server last.
+  // A separate session: Ctrl-C in the terminal reaches only this process, which drains and stops the server last.
   const child = launcher.spawn('postgres', parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const lines = followLog(child, log)
   let ended: string | undefined
-  // Not `close`: that comes when the last holder of the log has gone, and a busy session may outlive the postmaster by far.
+  // Not `close`: that waits for the last process that has the log open, and a busy session may outlive the postmaster.
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, killedBy) => resolve(killedBy ?? `exit code ${code}`))
@@ -49,7 +49,7 @@ export async function startPostmaster(
   const deadline = performance.now() + startMs
   while (ended === undefined) {
     const file = await readPostmasterFile(data)
-    // What a killed server left may by chance bear the number that ours was given.
+    // The file of a killed server may by chance have the pid of the new one.
     const isLeftOver = file?.pid === earlier?.pid && file?.startedAt === earlier?.startedAt
     if (file?.pid === child.pid && file?.status === 'ready' && !isLeftOver) return { pid: file.pid, exited }
     if (signal.aborted || performance.now() > deadline) {
@@ -57,13 +57,13 @@ export async function startPostmaster(
       await exited
     } else await delay(pollMs)
   }
-  await Promise.race([new Promise((resolve) => child.once('close', resolve)), delay(lastWordsMs)])
-  const said = lines.join('; ')
-  if (heldMessages.test(said)) throw new StillHeld(said)
-  throw new Error(`PostgreSQL did not start (${ended}): ${said}`)
+  await Promise.race([new Promise((resolve) => child.once('close', resolve)), delay(lastLinesMs)])
+  const output = lines.join('; ')
+  if (heldMessages.test(output)) throw new StillHeld(output)
+  throw new Error(`PostgreSQL did not start (${ended}): ${output}`)
 }
 
-/** Passes the server's words on and keeps the last of them, which explain a failed start. */
+/** Forwards the server's log and keeps the last lines, which explain a failed start. */
 function followLog(child: ChildProcess, log: StorageLog): string[] {
   const lines: string[] = []
   if (child.stderr === null) return lines
@@ -78,6 +78,6 @@ function followLog(child: ChildProcess, log: StorageLog): string[] {
 
 function levelOf(severity: string): 'info' | 'warn' | 'error' {
   if (severity === 'PANIC' || severity === 'ERROR') return 'error'
-  // A session that the server ends in a shutdown is FATAL for the session only.
+  // In a shutdown the server ends its sessions with FATAL, which concerns only the session.
   return severity === 'FATAL' || severity === 'WARNING' ? 'warn' : 'info'
 }

@@ -9,7 +9,7 @@ const fastShutdownMs = 4_000
 const immediateShutdownMs = 1_500
 const killedMs = 3_000
 
-/** What the server itself writes about its state into its data directory. */
+/** The state that the server writes into its data directory. */
 export interface PostmasterFile {
   readonly pid: number
   readonly startedAt: string
@@ -27,14 +27,14 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * Ends what is left of an earlier server on this data directory, whose owner was killed: an orphan that still serves, or the
- * children of a killed postmaster, which hold its shared memory until they notice. An orphan is not adopted but stopped:
- * its settings may be older than ours, and we could not see it die.
+ * Ends the processes of an earlier server on this data directory, whose owner was killed: an orphan that still serves, or
+ * the children of a killed postmaster, which hold its shared memory until they notice. An orphan is stopped, not reused:
+ * its settings may be outdated, and this process could not notice its end.
  */
 export async function endEarlierServer(data: string, log: StorageLog): Promise<void> {
   const postmaster = await findPostmaster(data)
   if (postmaster !== undefined) {
-    log({ level: 'info', message: 'Stopping a PostgreSQL that outlived its owner', pid: postmaster.pid })
+    log({ level: 'info', message: 'Stopping an orphaned PostgreSQL', pid: postmaster.pid })
     await endProcess(postmaster.pid)
   }
   const remain = () => processesIn(data)
@@ -53,7 +53,7 @@ export async function endEarlierServer(data: string, log: StorageLog): Promise<v
   }
 }
 
-/** Fast shutdown first: sessions are ended, and what was committed is written out. Each further step is less polite. */
+/** A fast shutdown first, which ends sessions and writes a checkpoint; then an immediate one; then SIGKILL. */
 export async function endProcess(pid: number): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGINT', fastShutdownMs],
@@ -65,17 +65,17 @@ export async function endProcess(pid: number): Promise<void> {
   }
 }
 
-/** The server that runs on this directory now; its file alone may also be what a killed one left. */
+/** The server that runs on this directory now; its file alone may be left over from a killed one. */
 export async function findPostmaster(data: string): Promise<PostmasterFile | undefined> {
   const file = await readPostmasterFile(data)
   if (file === undefined || !(await isAlive(file.pid))) return undefined
-  // After a reboot the number may be anybody's. A server of ours names its data directory on its command line.
+  // After a reboot the pid may belong to any process. Our server has its data directory on its command line.
   if (process.platform !== 'linux') return file
   const commandLine = await readFile(`/proc/${file.pid}/cmdline`, 'utf8').catch(() => '')
   return commandLine.split('\0').includes(data) ? file : undefined
 }
 
-/** Every process of a server works inside its data directory, and nothing else does. */
+/** Only processes of the server have its data directory as their working directory. */
 async function processesIn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const found: number[] = []
@@ -89,11 +89,11 @@ async function processesIn(data: string): Promise<number[]> {
 }
 
 export async function isAlive(pid: number): Promise<boolean> {
-  // Asking for the identity and not by signal 0: a dead process that its parent has not collected still takes signals.
+  // By identity, not by signal 0: a zombie process still accepts signals.
   return (await identifyProcess(pid)) !== undefined
 }
 
-/** False when there is nobody to receive it. */
+/** False if there is no such process. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

@@ -1,4 +1,4 @@
-/** The superuser and the database every cluster of ours has from its first moment. */
+/** The superuser and the initial database of every cluster. */
 export const clusterUser = 'agora'
 export const clusterDatabase = 'postgres'
 export const clusterPort = 5432
@@ -6,18 +6,18 @@ export const clusterPort = 5432
 export const initdbParameters = [
   `--username=${clusterUser}`,
   '--encoding=UTF8',
-  // The built-in provider sorts the same on every machine, whatever its C library; nothing can go out of date in an index.
+  // The built-in provider sorts the same with every C library, so a system update cannot corrupt an index.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   `--locale=${process.platform === 'darwin' ? 'C' : 'C.UTF-8'}`,
   '--data-checksums',
-  // Whoever can open the socket is let in; the directory around it is what keeps others out.
+  // The permissions of the socket's directory decide who can connect.
   '--auth-local=trust',
   '--auth-host=reject',
   '--no-instructions',
 ] as const
 
-/** What may not be weakened: nothing is acknowledged before the disk has it, and nobody comes in through the network. */
+/** Never weakened: nothing is acknowledged before it is on the disk, and there is no network access. */
 const durability: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -26,7 +26,7 @@ const durability: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
 }
 
-/** Fit for a small machine that the database shares with us. */
+/** For a small machine that the database shares with the server. */
 const capacity: Readonly<Record<string, string>> = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -36,7 +36,7 @@ const capacity: Readonly<Record<string, string>> = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
-  // Room for the log of small commits between two checkpoints, but little enough that a crash is replayed in seconds.
+  // Enough log for small commits between two checkpoints, but little enough to replay a crash in seconds.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_buffers: '16MB',
@@ -46,7 +46,7 @@ const capacity: Readonly<Record<string, string>> = {
   checkpoint_timeout: '5min',
 }
 
-/** A failed statement is reported to its caller; in the server's log it would leave people's text and secrets. */
+/** A failed statement is reported to its caller; in the server's log it would expose personal data and secrets. */
 const logging: Readonly<Record<string, string>> = {
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -59,7 +59,7 @@ const logging: Readonly<Record<string, string>> = {
   timezone: 'UTC',
 }
 
-/** For a server whose data is thrown away with it. */
+/** For a server with throwaway data. */
 export const throwawaySettings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -83,7 +83,7 @@ export function postgresParameters(
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** The setting is a comma-separated list, in which a path with a comma or a blank needs double quotes. */
+/** The setting is a comma-separated list, in which a path with a comma or a space needs double quotes. */
 function quoted(path: string): string {
   return `"${path.replaceAll('"', '""')}"`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Postmaster } from './postmaster.ts'
 import { Supervisor } from './supervisor.ts'
 
-/** A server that ends when the test says so. Its number belongs to no process. */
+/** A server that ends on demand. Its pid belongs to no process. */
 function fakeServer(): { postmaster: Postmaster; end: () => void } {
   let end: (() => void) | undefined
   const exited = new Promise<string>((resolve) => {
@@ -11,7 +11,7 @@ function fakeServer(): { postmaster: Postmaster; end: () => void } {
   return { postmaster: { pid: 2 ** 30, exited }, end: () => end?.() }
 }
 
-test('STORE-17: a server that ends is started again, however often that fails at first', async () => {
+test('STORE-17: a server that ends is restarted, even after failed attempts', async () => {
   const first = fakeServer()
   const second = fakeServer()
   let attempts = 0
@@ -38,7 +38,7 @@ test('STORE-17: a server that ends is started again, however often that fails at
   await stopped
 })
 
-test('STORE-17: a stop while it is being started again is a stop', async () => {
+test('STORE-17: a stop during a restart stops the server', async () => {
   const first = fakeServer()
   let asked = 0
   const start = (signal: AbortSignal) =>

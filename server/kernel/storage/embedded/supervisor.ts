@@ -5,12 +5,12 @@ import { endProcess } from './server-processes.ts'
 
 const firstDelayMs = 50
 const longestDelayMs = 5_000
-/** A server that lived for so long has not failed at starting; the next delay is a short one again. */
+/** After this uptime the start counts as successful, and the next delay is short again. */
 const stableAfterMs = 30_000
 
 export type StartServer = (signal: AbortSignal) => Promise<Postmaster>
 
-/** Keeps one server running: starts it again whenever it ends without being told to. */
+/** Keeps one server running: restarts it whenever it ends by itself. */
 export class Supervisor {
   readonly #start: StartServer
   readonly #log: StorageLog
@@ -18,7 +18,7 @@ export class Supervisor {
   readonly #watching: Promise<void>
   #current: Postmaster | undefined
 
-  /** Takes a server that already runs: the first start may fail, and that is the caller's to hear. */
+  /** Takes a running server: the caller handles a failure of the first start. */
   constructor(first: Postmaster, start: StartServer, log: StorageLog) {
     this.#current = first
     this.#start = start
@@ -52,7 +52,7 @@ export class Supervisor {
     }
   }
 
-  /** Tries until it succeeds or is told to stop, with pauses that grow up to a bound. */
+  /** Retries until it succeeds or is stopped, with a bounded backoff. */
   async #restart(firstPauseMs: number): Promise<{ postmaster: Postmaster | undefined; delayMs: number }> {
     const { signal } = this.#stopping
     for (let delayMs = firstPauseMs; ; ) {
