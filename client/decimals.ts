@@ -1,2 +1,2 @@
 /** Decimal text as the server reads and writes it. */
-export { decimalParts, writeDecimal as writeUnits } from '../server/kernel/values/decimal.ts'
+export { decimalParts, writeDecimal as writeUnits, writeFixedDecimal } from '../server/kernel/values/decimal.ts'

@@ -11,6 +11,7 @@ import {
   checkMachinePaths,
   checkStartCommand,
 } from './tidy/repository.ts'
+import { checkRoleNumbers } from './tidy/role-numbers.ts'
 import { checkRooms } from './tidy/rooms.ts'
 import { checkRules } from './tidy/rules.ts'
 import { checkFileLengths, checkFolderSizes, checkFunctionLengths } from './tidy/sizes.ts'
@@ -30,6 +31,7 @@ describe('house rules', () => {
     ['no pattern is made from text that others configure', checkPatterns],
     ['no SQL is put together from pieces', checkSql],
     ['the chat has SQL in stores alone', checkSqlPlaces],
+    ['roles have names', checkRoleNumbers],
     ['domain code is pure', checkPurity],
     ['files and folders are well named', checkNames],
     ['imports name the file they mean', checkImportEndings],

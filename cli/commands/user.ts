@@ -3,12 +3,12 @@ import type { Person, Role } from '../../server/accounts/ports.ts'
 import { endAccount, giveRole } from '../../server/chat/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
+import { type RoleName, roles } from '../../server/kernel/values/roles.ts'
 import type { CommandContext } from '../context.ts'
 import { atAccounts } from '../with-deployment.ts'
 import { personOf } from './person-of.ts'
 import { defineRecovery } from './user-recovery.ts'
 
-const roles: Record<string, Role> = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 }
 const roleNames = Object.keys(roles).join(', ')
 
 export function defineUser(user: Command, context: CommandContext): void {
@@ -16,7 +16,7 @@ export function defineUser(user: Command, context: CommandContext): void {
     .command('create')
     .argument('<email>')
     .requiredOption('--name <full name>')
-    .option('--role <role>', roleNames, readRole, 400 as Role)
+    .option('--role <role>', roleNames, readRole, roles.member as Role)
     .description('Create a person and print a password for the first sign-in')
     .action((email: string, options: { name: string; role: Role }) =>
       create(context, email, options.name, options.role),
@@ -41,9 +41,8 @@ export function defineUser(user: Command, context: CommandContext): void {
 }
 
 function readRole(text: string): Role {
-  const role = roles[text]
-  if (role === undefined) throw new InvalidArgumentError(`choose one of ${roleNames}`)
-  return role
+  if (!Object.hasOwn(roles, text)) throw new InvalidArgumentError(`choose one of ${roleNames}`)
+  return roles[text as RoleName]
 }
 
 const create = (context: CommandContext, email: string, fullName: string, role: Role) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { crc32 } from '../../server/kernel/values/crc32.ts'
 import { BookSync } from './book-sync.ts'
-import { bookChecksum, crc32 } from './checksum.ts'
+import { bookChecksum } from './checksum.ts'
 import type { ChannelMessage } from './connection.ts'
 import { compareDecimals, LocalBook } from './local-book.ts'
 
@@ -22,7 +23,7 @@ function followed() {
 
 const level = (price: string, volume: string) => ({ price, volume })
 const checksumOf = (bids: { price: string; volume: string }[], asks: { price: string; volume: string }[]) => {
-  return bookChecksum({ bids, asks })
+  return bookChecksum(bids, asks)
 }
 
 test('CLIENT-9: changes replace levels and take them away, in the order of prices', () => {
@@ -54,9 +55,7 @@ test('CLIENT-9: a gap or a wrong checksum is noticed, and the next snapshot mend
 
 test('CLIENT-9: the checksum is the CRC-32 of the ten best levels in turns', () => {
   expect(crc32('123456789')).toBe(0xcbf43926)
-  expect(bookChecksum({ bids: [level('2', '1'), level('1', '1')], asks: [level('3', '5')] })).toBe(
-    String(crc32('2:1:3:5:1:1')),
-  )
+  expect(bookChecksum([level('2', '1'), level('1', '1')], [level('3', '5')])).toBe(String(crc32('2:1:3:5:1:1')))
 })
 
 test('CLIENT-9: a book built by random changes is sorted and has what was put last', () => {

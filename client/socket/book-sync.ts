@@ -74,7 +74,8 @@ export class BookSync {
   }
 
   #reach({ checksum }: DepthData, id: string | undefined): void {
-    if (checksum !== undefined && checksum !== bookChecksum(this.book)) return this.#repair('checksum')
+    if (checksum !== undefined && checksum !== bookChecksum(this.book.bids, this.book.asks))
+      return this.#repair('checksum')
     this.#lastId = id
     this.#options.onChange?.(this.book)
   }

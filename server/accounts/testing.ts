@@ -5,6 +5,7 @@ import { type Ids, systemIds } from '../kernel/ids/ids.ts'
 import { type Logger, silentLogger } from '../kernel/logging/logger.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import type { TestDatabase } from '../kernel/storage/testing.ts'
+import { roles } from '../kernel/values/roles.ts'
 import { createAccounts } from './module.ts'
 import type { Accounts, NewPerson, Person } from './ports.ts'
 
@@ -49,7 +50,7 @@ export async function accountsForTest(options: AccountsForTestOptions): Promise<
         kind: 'human',
         email: `person${peopleMade}@agora.example`,
         fullName: `Person ${peopleMade}`,
-        role: 400,
+        role: roles.member,
         password: person.kind === 'bot' ? undefined : testPassword,
         botType: person.kind === 'bot' ? 1 : undefined,
         botOwnerId: undefined,

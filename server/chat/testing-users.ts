@@ -1,22 +1,23 @@
 import type { Accounts } from '../accounts/ports.ts'
 import { testPassword } from '../accounts/testing.ts'
+import { type Role, roles } from '../kernel/values/roles.ts'
 
 /** The users every test starts with, one of each kind. */
 const cast = {
-  olivia: { fullName: 'Olivia Owner', role: 100 },
-  adam: { fullName: 'Adam Administrator', role: 200 },
-  mona: { fullName: 'Mona Moderator', role: 300 },
-  hamlet: { fullName: 'Hamlet Member', role: 400 },
-  iris: { fullName: 'Iris Member', role: 400 },
-  gina: { fullName: 'Gina Guest', role: 600 },
-  bot: { fullName: 'Test Bot', role: 400 },
+  olivia: { fullName: 'Olivia Owner', role: roles.owner },
+  adam: { fullName: 'Adam Administrator', role: roles.administrator },
+  mona: { fullName: 'Mona Moderator', role: roles.moderator },
+  hamlet: { fullName: 'Hamlet Member', role: roles.member },
+  iris: { fullName: 'Iris Member', role: roles.member },
+  gina: { fullName: 'Gina Guest', role: roles.guest },
+  bot: { fullName: 'Test Bot', role: roles.member },
 } as const
 
 export type TestUserName = keyof typeof cast
 
 export const testUserNames = Object.keys(cast) as readonly TestUserName[]
 
-export const human = (email: string, fullName: string, role: 100 | 200 | 300 | 400 | 600) =>
+export const human = (email: string, fullName: string, role: Role) =>
   ({ kind: 'human', email, fullName, role, password: testPassword, botType: undefined, botOwnerId: undefined }) as const
 
 /** Returns their ids. */

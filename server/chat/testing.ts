@@ -14,6 +14,7 @@ import type { MigrationModule } from '../kernel/storage/migrations.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
 import { invariant } from '../kernel/values/invariant.ts'
+import { type Role, roles } from '../kernel/values/roles.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
 import type { ClientCapabilities } from './delivery/queues/notice.ts'
 import type { InvitationPolicy } from './invitations/rules/invitation-policy.ts'
@@ -64,7 +65,7 @@ export interface ChatForTest {
   ok(...asked: Parameters<Call>): Promise<Answer['body']>
   /** The headers of a program with this user's key. */
   readonly credentials: Credentials
-  newUser(role?: 100 | 200 | 300 | 400 | 600, fullName?: string): Promise<ChatUser>
+  newUser(role?: Role, fullName?: string): Promise<ChatUser>
   /** Opens a queue as this user, with every capability by default. */
   listen(who: TestUserName | ChatUser, capabilities?: Partial<ClientCapabilities>): Listening
 }
@@ -147,7 +148,7 @@ function assemble(
       if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
       return body
     },
-    async newUser(role = 400, fullName = 'New Person') {
+    async newUser(role = roles.member, fullName = 'New Person') {
       const { id } = await accounts.createPerson(human(`${systemIds.token(10)}@agora.example`, fullName, role))
       await directory.refresh({ users: [id] })
       return userOf({ id } as ChatUser)

@@ -12,6 +12,7 @@ import { Metrics } from '../kernel/metrics/metrics.ts'
 import type { Database } from '../kernel/storage/database.ts'
 import { testDatabase } from '../kernel/storage/testing.ts'
 import { testFolder } from '../kernel/storage/testing-folder.ts'
+import { roles } from '../kernel/values/roles.ts'
 import { seedTrading } from '../sandbox/seed-trading.ts'
 import { createTrading, type TradingModule, tradingMigrations } from './module.ts'
 import type { FillNotification, Send, TransferNotification } from './notifications/notification.ts'
@@ -126,7 +127,7 @@ export async function tradingForTest(
   const accountIds = {} as Record<Trader, number>
   for (const name of ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'] as const) {
     const isAdministrator = name === 'erin' || name === 'frank'
-    const { id } = await newPerson({ fullName: name, role: isAdministrator ? 200 : 400 })
+    const { id } = await newPerson({ fullName: name, role: isAdministrator ? roles.administrator : roles.member })
     accountIds[name] = id
     keys[name] = await newKey(accounts, id, isAdministrator ? [...allPermissions, 'admin'] : allPermissions)
   }

@@ -71,12 +71,6 @@ export const bannedCode: readonly Banned[] = [
     remedy: 'run it, or delete it',
   },
   {
-    name: 'a bare number for a role',
-    pattern: /\b\w*[rR]ole\)?\s*(?:===|!==|[<>]=?|:)\s*[1-46]00\b/g,
-    remedy: 'name the role: roles.guest (server/kernel/values/roles.ts)',
-    except: either(isForTests, (file) => !under('server', 'cli')(file)),
-  },
-  {
     name: 'unsafe SQL',
     pattern: /\.\s*unsafe\s*\(/g,
     remedy: 'write it as a tagged template: sql`…`',

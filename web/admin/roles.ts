@@ -1,6 +1,6 @@
-import { roles } from '../session/session-store.ts'
+import { type RoleName, roles } from '../../client/roles.ts'
 
-export type RoleName = keyof typeof roles
+export type { RoleName } from '../../client/roles.ts'
 
 export const roleNames: readonly RoleName[] = ['owner', 'administrator', 'moderator', 'member', 'guest']
 

@@ -1,7 +1,5 @@
+import { roles } from '../../client/roles.ts'
 import { createStore, useStore } from '../platform/store.ts'
-
-/** Roles as the chat API numbers them. */
-export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
 
 export interface SignedInPerson {
   readonly userId: number

@@ -1,3 +1,4 @@
+import { roles } from '../../client/roles.ts'
 import { chatRequest } from './chat-request.ts'
 import { setPasskeyOrigin } from './passkeys.ts'
 import { currentSession, type SessionState, sessionEnded, setSession } from './session-store.ts'
@@ -24,7 +25,7 @@ function stateOf(reply: SessionReply): SessionState {
       userId: user_id,
       email: reply.email ?? '',
       fullName: reply.full_name ?? '',
-      role: reply.role ?? 400,
+      role: reply.role ?? roles.member,
       hasSecondFactor: reply.has_second_factor === true,
       lacksSecondFactor: reply.second_factor_missing === true,
     },

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/storage/database.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { roles } from '../../kernel/values/roles.ts'
 import type { Person } from '../domain/person.ts'
 import type { ActiveHumans, Role } from '../domain/role.ts'
 
@@ -117,7 +118,7 @@ export async function lockMembership(sql: Sql): Promise<void> {
 /** True only for as long as the membership lock is held. */
 export async function countActiveHumans(sql: Sql): Promise<ActiveHumans> {
   const [row] = await sql<ActiveHumans[]>`
-    select count(*) as people, count(*) filter (where role = 100) as owners
+    select count(*) as people, count(*) filter (where role = ${roles.owner}) as owners
     from people where is_active and kind = 'human'`
   invariant(row !== undefined, 'a count has a row')
   return row
@@ -159,7 +160,7 @@ export async function setActive(
 ): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
     update people set is_active = ${isActive}, deactivated_at_ms = ${isActive ? null : atMs},
-      administrator_since_ms = case when ${isActive} and role <= 200 then ${atMs} else administrator_since_ms end,
+      administrator_since_ms = case when ${isActive} and role <= ${roles.administrator} then ${atMs} else administrator_since_ms end,
       credential_epoch = credential_epoch + 1
     where id in ${sql(ids)} returning ${personColumns(sql)}`
   return rows.map(personOf).sort((left, right) => left.id - right.id)

@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/values/roles.ts'
 import type { Fields } from '../people/snapshot/people.ts'
 import type { ReceivedEvent } from '../testing-listening.ts'
 
@@ -58,8 +59,15 @@ function applyUser(state: Fields, event: ReceivedEvent): Fields {
 
 function updated(before: Person, { new_email, custom_profile_field, role, ...rest }: Person): Person {
   const field = custom_profile_field as { id: number; value: string | null; rendered_value?: string } | undefined
-  const roles =
-    role === undefined ? {} : { role, is_owner: role === 100, is_admin: Number(role) <= 200, is_guest: role === 600 }
+  const changed =
+    role === undefined
+      ? {}
+      : {
+          role,
+          is_owner: role === roles.owner,
+          is_admin: Number(role) <= roles.administrator,
+          is_guest: role === roles.guest,
+        }
   const profile = { ...(before.profile_data as Fields) }
   if (field?.value === null) delete profile[String(field.id)]
   else if (field !== undefined) {
@@ -69,7 +77,7 @@ function updated(before: Person, { new_email, custom_profile_field, role, ...res
   return {
     ...before,
     ...rest,
-    ...roles,
+    ...changed,
     ...(new_email === undefined ? {} : { email: new_email }),
     ...(before.profile_data === undefined ? {} : { profile_data: profile }),
   }
@@ -77,13 +85,13 @@ function updated(before: Person, { new_email, custom_profile_field, role, ...res
 
 function ownChange({ full_name, email, delivery_email, role }: Person): Fields {
   const level = Number(role)
-  const roles = {
-    is_owner: level === 100,
-    is_admin: level <= 200,
-    is_moderator: level === 300,
-    is_guest: level === 600,
+  const own = {
+    is_owner: level === roles.owner,
+    is_admin: level <= roles.administrator,
+    is_moderator: level === roles.moderator,
+    is_guest: level === roles.guest,
   }
-  return { full_name, email, delivery_email, ...roles }
+  return { full_name, email, delivery_email, ...own }
 }
 
 function sorted(state: Fields): Fields {

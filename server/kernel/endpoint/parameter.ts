@@ -58,11 +58,14 @@ function text(schema: z.ZodType = z.string(), description = ''): Parameter {
   return parameter('text', schema, description)
 }
 
+const wholeNumber = z.int()
+
 export const param = {
   text,
   json: <T>(schema: z.ZodType<T>, description = '') => parameter('json', schema, description),
   textOrJson: <T>(schema: z.ZodType<T>, description = '') => parameter('text_or_json', schema, description),
-  integer: (schema: z.ZodType<number> = z.int(), description = '') => inDigits(parameter('json', schema, description)),
+  integer: <T extends number = number>(schema: z.ZodType<T> = wholeNumber as never, description = '') =>
+    inDigits(parameter('json', schema, description)),
   flag: (description = '') => parameter('json', z.boolean(), description),
   choice: <const V extends readonly [string, ...string[]]>(values: V, description = '') =>
     taking(parameter('text', z.enum(values), description), (text) => values.includes(text)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDecimal, readSafeDecimal, writeDecimal } from './decimal.ts'
+import { readDecimal, readSafeDecimal, writeDecimal, writeFixedDecimal } from './decimal.ts'
 
 test('text and units convert into each other at every scale', () => {
   fc.assert(
@@ -59,7 +59,15 @@ test('numbers are written like bigints, and only exact ones', () => {
   expect(() => writeDecimal(0.5, 2)).toThrow()
 })
 
-test('the fast path agrees with the full parser and accepts nothing wrong', () => {
+test('a fixed number of decimals is written with all of its zeros', () => {
+  expect([writeFixedDecimal(110n, 2), writeFixedDecimal(-5n, 3), writeFixedDecimal(7n, 0)]).toEqual([
+    '1.10',
+    '-0.005',
+    '7',
+  ])
+})
+
+test('what is read the quick way is what is read the long way, and nothing wrong is', () => {
   const digits = fc.stringMatching(/^[0-9]{1,17}(\.[0-9]{1,17})?$/)
   const text = fc.oneof(digits, fc.stringMatching(/^[-+0-9.e]{0,6}$/), fc.string({ maxLength: 5 }))
   fc.assert(

@@ -93,6 +93,14 @@ export function writeDecimal(units: bigint | number, scale: number): string {
   return negative ? `-${magnitude}` : magnitude
 }
 
+/** The same with exactly `scale` decimals, for people: 110n at scale 2 is "1.10". */
+export function writeFixedDecimal(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const point = digits.length - scale
+  const magnitude = scale === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return units < 0n ? `-${magnitude}` : magnitude
+}
+
 function withoutZerosAtEnd(digits: string): string {
   let end = digits.length
   while (end > 0 && digits.charCodeAt(end - 1) === 48) end -= 1

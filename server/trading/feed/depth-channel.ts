@@ -1,10 +1,10 @@
 import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { bookChecksum, checksumLevels, type WrittenLevel } from '../domain/book/book-checksum.ts'
 import type { DepthLevel } from '../domain/engine/views.ts'
 import type { MarketDefinition } from '../domain/markets/definitions.ts'
 import type { Venue } from '../venue.ts'
 import { BroadcastChannel, encodeMessage, everything } from './channel.ts'
-import { bookChecksum, checksumLevels, type WrittenLevel } from './checksum.ts'
 import { feedLimits } from './limits.ts'
 
 interface DepthUpdate {

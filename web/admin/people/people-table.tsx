@@ -1,3 +1,4 @@
+import { roles } from '../../../client/roles.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
@@ -5,11 +6,11 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { roles, usePerson } from '../../session/session-store.ts'
+import { usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Person } from '../queries.ts'
-import { roleName } from '../roles.ts'
+import { isAdministrator, roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { peopleMessages } from './messages.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
@@ -58,7 +59,7 @@ export function PeopleTable({ people, onAsk }: PeopleTableProps) {
     {
       id: 'role',
       title: shared.role,
-      cell: ({ role }) => <Badge tone={role <= 200 ? 'accent' : 'neutral'}>{shared[roleName(role)]}</Badge>,
+      cell: ({ role }) => <Badge tone={isAdministrator(role) ? 'accent' : 'neutral'}>{shared[roleName(role)]}</Badge>,
     },
     {
       id: 'joined',

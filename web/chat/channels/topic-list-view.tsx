@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { topicKey } from '../../../client/chat/topics.ts'
 import { classNames } from '../../design/class-names.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
@@ -60,7 +61,7 @@ export function TopicListView({ channelId }: TopicListViewProps) {
         {shown.length > 0 ? (
           <ul className="topic-list-rows" aria-label={text.topics}>
             {shown.map((entry) => (
-              <TopicItem key={entry.topic.toLowerCase()} channelId={channelId} entry={entry} />
+              <TopicItem key={topicKey(entry.topic)} channelId={channelId} entry={entry} />
             ))}
           </ul>
         ) : isComplete || wanted !== '' ? (

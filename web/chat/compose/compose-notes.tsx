@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CloseIcon, InfoIcon } from '../../design/icons/icons.tsx'
@@ -7,7 +8,6 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import { setTopicPolicy } from '../sidebar/place-menus.tsx'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { topicPolicy } from '../state/topic-name.ts'
 import { composeMessages } from './messages.ts'
 import { type ComposeNote, composeNotes } from './notes.ts'
 import { type Target, targetKey } from './target.ts'
@@ -49,7 +49,7 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
             key="act"
             size="small"
             look="quiet"
-            onPress={() => setTopicPolicy(note.channelId, note.topic, topicPolicy.unmuted)}
+            onPress={() => setTopicPolicy(note.channelId, note.topic, visibilityPolicy.unmuted)}
           >
             {text.unmute}
           </Button>,

@@ -1,6 +1,6 @@
+import { isResolvedTopic, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { isTopicMuted, policyOf } from '../state/channels.ts'
 import type { ChatState } from '../state/chat-state.ts'
-import { isResolvedTopic, topicPolicy } from '../state/topic-name.ts'
 import type { Target } from './target.ts'
 
 /** What one may want to know before sending; it keeps nobody from it. */
@@ -38,7 +38,7 @@ function channelNotes(state: ChatState, target: Extract<Target, { kind: 'channel
   if (!state.channels.subscriptions.has(channelId)) notes.push({ kind: 'not_subscribed', channelId })
   else if (
     isTopicMuted(state.channels, channelId, topic) &&
-    policyOf(state.channels, channelId, topic) === topicPolicy.muted
+    policyOf(state.channels, channelId, topic) === visibilityPolicy.muted
   )
     notes.push({ kind: 'muted_topic', channelId, topic })
   if (isResolvedTopic(topic)) notes.push({ kind: 'resolved' })

@@ -1,6 +1,6 @@
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { isTopicMuted, policyOf } from '../state/channels.ts'
 import type { ChatState } from '../state/chat-state.ts'
-import { topicPolicy } from '../state/topic-name.ts'
 import type { Channel } from '../state/types.ts'
 
 export interface InboxDirect {
@@ -46,7 +46,7 @@ export function inboxOf(state: ChatState): Inbox {
       count: ids.length,
       newestId,
       hasMention: ids.some((id) => state.unread.mentions.has(id)),
-      isFollowed: policyOf(state.channels, channelId, topic) === topicPolicy.followed,
+      isFollowed: policyOf(state.channels, channelId, topic) === visibilityPolicy.followed,
     }
     topics.set(channelId, [...(topics.get(channelId) ?? []), entry])
   }

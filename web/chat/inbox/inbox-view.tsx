@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { topicKey } from '../../../client/chat/topics.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Avatar } from '../../design/display/avatar.tsx'
@@ -127,7 +128,7 @@ function ChannelPart({ entry }: { readonly entry: InboxChannel }) {
       </h2>
       <ul>
         {topics.map((topic) => (
-          <TopicRow key={topic.topic.toLowerCase()} channelId={id} entry={topic} />
+          <TopicRow key={topicKey(topic.topic)} channelId={id} entry={topic} />
         ))}
       </ul>
     </section>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { reduce } from '../state/chat-state.ts'
 import { messageEvent, stateForTest } from '../state/testing.ts'
-import { topicPolicy } from '../state/topic-name.ts'
 import { channelDestination, channelViews } from './channel-view.ts'
 
 const muted = {
   ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name: 'noise', last_updated: 1 },
-  visibility_policy: topicPolicy.muted,
+  visibility_policy: visibilityPolicy.muted,
 }
 const stateWith = (view: number, ...events: readonly Parameters<typeof reduce>[1][]) =>
   events.reduce(reduce, stateForTest({ user_settings: { web_channel_default_view: view } }))

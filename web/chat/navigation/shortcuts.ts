@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { useText } from '../../i18n/text.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
 import { currentConversation } from '../conversation/conversation-api.ts'
@@ -11,7 +12,6 @@ import { policyOf } from '../state/channels.ts'
 import { useChatStore } from '../state/chat-context.tsx'
 import type { ChatStore } from '../state/chat-store.ts'
 import { conversationOf, type Narrow } from '../state/narrow.ts'
-import { topicPolicy } from '../state/topic-name.ts'
 import { useGoToChannel } from './channel-link.tsx'
 import { focusOn } from './focus-on.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from './next-unread.ts'
@@ -156,8 +156,8 @@ function placeShortcuts(words: Words, group: string, now: Now): Shortcut[] {
       run: () => {
         const { narrow, store } = now.current
         if (narrow?.kind !== 'topic' || store.state === undefined) return
-        const isMuted = policyOf(store.state.channels, narrow.channelId, narrow.topic) === topicPolicy.muted
-        setTopicPolicy(narrow.channelId, narrow.topic, isMuted ? topicPolicy.inherit : topicPolicy.muted)
+        const isMuted = policyOf(store.state.channels, narrow.channelId, narrow.topic) === visibilityPolicy.muted
+        setTopicPolicy(narrow.channelId, narrow.topic, isMuted ? visibilityPolicy.inherit : visibilityPolicy.muted)
       },
     },
   ]

@@ -1,6 +1,6 @@
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { isTopicMuted, policyOf } from '../state/channels.ts'
 import type { ChatState } from '../state/chat-state.ts'
-import { topicPolicy } from '../state/topic-name.ts'
 import type { Message } from '../state/types.ts'
 
 /** How somebody who is not looking is told of a message. */
@@ -34,7 +34,7 @@ export function notificationMode(state: ChatState, message: Message): Notificati
     isShown: subscription?.desktop_notifications ?? isOn('enable_stream_desktop_notifications'),
     hasSound: subscription?.audible_notifications ?? isOn('enable_stream_audible_notifications'),
   }
-  if (policyOf(channels, channelId, message.subject) !== topicPolicy.followed) return ofChannel
+  if (policyOf(channels, channelId, message.subject) !== visibilityPolicy.followed) return ofChannel
   return {
     isShown: ofChannel.isShown || isOn('enable_followed_topic_desktop_notifications'),
     hasSound: ofChannel.hasSound || isOn('enable_followed_topic_audible_notifications'),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { useLocation } from 'wouter'
+import { roles } from '../../../client/roles.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { Avatar } from '../../design/display/avatar.tsx'
 import { Badge } from '../../design/display/badge.tsx'
@@ -79,10 +80,10 @@ function Card({ user }: { readonly user: User }) {
 type Texts = ReturnType<typeof useText<typeof chatMessages.en>>
 
 function roleName(role: number, text: Texts): string {
-  if (role === 100) return text.owner
-  if (role === 200) return text.administrator
-  if (role === 300) return text.moderator
-  return role === 600 ? text.guest : text.member
+  if (role === roles.owner) return text.owner
+  if (role === roles.administrator) return text.administrator
+  if (role === roles.moderator) return text.moderator
+  return role === roles.guest ? text.guest : text.member
 }
 
 function Facts({ user }: { readonly user: User }) {

@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react'
+import { topicKey } from '../../../client/chat/topics.ts'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { AtIcon, ChevronEndIcon, MoreIcon, MuteIcon } from '../../design/icons/icons.tsx'
@@ -50,10 +51,10 @@ export const ChannelRow = memo(function ChannelRow({ channel, filter, isActive, 
         <ul className="sidebar-topics" aria-label={text.showTopics(channel.name)}>
           {shown.map((entry) => (
             <TopicRow
-              key={entry.topic.toLowerCase()}
+              key={topicKey(entry.topic)}
               channelId={id}
               entry={entry}
-              isActive={activeTopic !== undefined && entry.topic.toLowerCase() === activeTopic.toLowerCase()}
+              isActive={activeTopic !== undefined && topicKey(entry.topic) === topicKey(activeTopic)}
             />
           ))}
           {filter === '' && topics.length > few.length ? (

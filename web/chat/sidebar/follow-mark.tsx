@@ -1,21 +1,21 @@
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { policyOf } from '../state/channels.ts'
 import { useChat } from '../state/chat-context.tsx'
-import { topicPolicy } from '../state/topic-name.ts'
 
 /** That a topic is followed or muted. */
 export function FollowMark({ channelId, topic }: { readonly channelId: number; readonly topic: string }) {
   const text = useText(chatMessages)
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
-  if (policy === topicPolicy.followed)
+  if (policy === visibilityPolicy.followed)
     return (
       <span className="follow-mark" role="img" aria-label={text.followed} title={text.followed}>
         <FollowIcon size={14} />
       </span>
     )
-  if (policy !== topicPolicy.muted) return null
+  if (policy !== visibilityPolicy.muted) return null
   return (
     <span className="follow-mark" role="img" aria-label={text.muted} title={text.muted}>
       <MuteIcon size={14} />

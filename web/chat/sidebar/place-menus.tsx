@@ -1,3 +1,4 @@
+import { isResolvedTopic, resolvedTopicPrefix, topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -8,7 +9,6 @@ import { narrowPath, topicsPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
 import { policyOf } from '../state/channels.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import { isResolvedTopic, resolvedPrefix, topicPolicy } from '../state/topic-name.ts'
 
 export function setTopicPolicy(channelId: number, topic: string, policy: number): void {
   attempt(chatRequest('POST', '/user_topics', { stream_id: channelId, topic, visibility_policy: policy }))
@@ -38,8 +38,8 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
   const isResolved = isResolvedTopic(topic)
   const resolve = () => {
     const { state } = store
-    const newest = state?.recent.byChannel.get(channelId)?.topics.get(topic.toLowerCase())?.maxId
-    const name = isResolved ? topic.slice(resolvedPrefix.length) : `${resolvedPrefix}${topic}`
+    const newest = state?.recent.byChannel.get(channelId)?.topics.get(topicKey(topic))?.maxId
+    const name = isResolved ? topic.slice(resolvedTopicPrefix.length) : `${resolvedTopicPrefix}${topic}`
     if (newest === undefined) return
     attempt(
       chatRequest('PATCH', `/messages/${newest}`, {
@@ -53,10 +53,12 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
     {
       id: 'attention',
       entries: [
-        choice('muted', text.muteTopic, topicPolicy.muted, <MuteIcon size={15} />),
-        choice('inherit', text.defaultTopic, topicPolicy.inherit, <CheckIcon size={15} />),
-        ...(isChannelMuted ? [choice('unmuted', text.unmuteTopic, topicPolicy.unmuted, <FollowIcon size={15} />)] : []),
-        choice('followed', text.followTopic, topicPolicy.followed, <FollowIcon size={15} />),
+        choice('muted', text.muteTopic, visibilityPolicy.muted, <MuteIcon size={15} />),
+        choice('inherit', text.defaultTopic, visibilityPolicy.inherit, <CheckIcon size={15} />),
+        ...(isChannelMuted
+          ? [choice('unmuted', text.unmuteTopic, visibilityPolicy.unmuted, <FollowIcon size={15} />)]
+          : []),
+        choice('followed', text.followTopic, visibilityPolicy.followed, <FollowIcon size={15} />),
       ],
     },
     {

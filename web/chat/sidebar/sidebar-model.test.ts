@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { inboxOf } from '../inbox/inbox-model.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from '../navigation/next-unread.ts'
 import { recentConversations } from '../recent/recent-model.ts'
 import { reduce } from '../state/chat-state.ts'
 import { direct, messageEvent, stateForTest } from '../state/testing.ts'
-import { topicPolicy } from '../state/topic-name.ts'
 import { channelSections, directEntries, shortTopics, starredCount, topicEntries } from './sidebar-model.ts'
 
 const unread = { flags: [] }
 const muted = (topic_name: string) => ({
   ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name, last_updated: 1 },
-  visibility_policy: topicPolicy.muted,
+  visibility_policy: visibilityPolicy.muted,
 })
 const state = [
   messageEvent(1, { subject: 'old' }),

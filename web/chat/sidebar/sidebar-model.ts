@@ -1,7 +1,7 @@
+import { topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { isTopicMuted, policyOf } from '../state/channels.ts'
 import type { ChatState } from '../state/chat-state.ts'
 import { topicPlace } from '../state/narrow.ts'
-import { topicKey, topicPolicy } from '../state/topic-name.ts'
 import type { Channel } from '../state/types.ts'
 
 export interface TopicEntry {
@@ -36,8 +36,8 @@ export function topicEntries(state: ChatState, channelId: number): readonly Topi
         unread: ids.length,
         hasMention: ids.some((id) => state.unread.mentions.has(id)),
         // In a muted channel all that says nothing is muted: it need not be said of each.
-        isMuted: isChannelMuted ? policy === topicPolicy.muted : isTopicMuted(state.channels, channelId, topic),
-        isFollowed: policy === topicPolicy.followed,
+        isMuted: isChannelMuted ? policy === visibilityPolicy.muted : isTopicMuted(state.channels, channelId, topic),
+        isFollowed: policy === visibilityPolicy.followed,
       }
     })
     .sort((left, right) => Number(left.isMuted) - Number(right.isMuted) || right.maxId - left.maxId)

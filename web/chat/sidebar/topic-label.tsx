@@ -1,16 +1,16 @@
+import { isResolvedTopic, resolvedTopicPrefix } from '../../../client/chat/topics.ts'
 import { classNames } from '../../design/class-names.ts'
 import { AtIcon, CheckIcon, FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { topicLabel } from '../state/labels.ts'
-import { isResolvedTopic, resolvedPrefix } from '../state/topic-name.ts'
 import type { TopicEntry } from './sidebar-model.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
 /** The name of a topic without the mark that it is resolved, which is shown as a sign. */
 export function useTopicName(topic: string): string {
   const text = useText(chatMessages)
-  return topicLabel(isResolvedTopic(topic) ? topic.slice(resolvedPrefix.length) : topic, text)
+  return topicLabel(isResolvedTopic(topic) ? topic.slice(resolvedTopicPrefix.length) : topic, text)
 }
 
 export interface TopicLabelProps {

@@ -1,5 +1,5 @@
+import { isTopicMuted as isMutedBy, type VisibilityPolicy, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { topicPlace } from './narrow.ts'
-import { topicPolicy } from './topic-name.ts'
 import type {
   Channel,
   ChannelFolder,
@@ -155,20 +155,19 @@ function reduceFolders(folders: readonly ChannelFolder[], event: ChatEvent): rea
 function reduceTopicPolicy(channels: Channels, { stream_id, topic_name, last_updated, visibility_policy }: UserTopic) {
   const topicPolicies = new Map(channels.topicPolicies)
   const place = topicPlace(stream_id, topic_name)
-  if (visibility_policy === topicPolicy.inherit) topicPolicies.delete(place)
+  if (visibility_policy === visibilityPolicy.inherit) topicPolicies.delete(place)
   else topicPolicies.set(place, { stream_id, topic_name, last_updated, visibility_policy })
   return { ...channels, topicPolicies }
 }
 
-export function policyOf(channels: Channels, channelId: number, topic: string): number {
-  return channels.topicPolicies.get(topicPlace(channelId, topic))?.visibility_policy ?? topicPolicy.inherit
+export function policyOf(channels: Channels, channelId: number, topic: string): VisibilityPolicy {
+  const known = channels.topicPolicies.get(topicPlace(channelId, topic))
+  return (known?.visibility_policy ?? visibilityPolicy.inherit) as VisibilityPolicy
 }
 
 /** What was said of a topic goes before what was said of its channel; a channel left behind counts as muted. */
 export function isTopicMuted(channels: Channels, channelId: number, topic: string): boolean {
   const subscription = channels.subscriptions.get(channelId)
   if (subscription === undefined) return true
-  const policy = policyOf(channels, channelId, topic)
-  if (policy === topicPolicy.muted) return true
-  return subscription.is_muted && policy === topicPolicy.inherit
+  return isMutedBy(policyOf(channels, channelId, topic), subscription.is_muted)
 }

@@ -1,4 +1,4 @@
-import { topicKey } from './topic-name.ts'
+import { topicKey } from '../../../client/chat/topics.ts'
 import type { DirectRecipient, Message } from './types.ts'
 
 /** A choice of messages that a view shows. */

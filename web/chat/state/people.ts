@@ -1,3 +1,4 @@
+import { roles } from '../../../client/roles.ts'
 import type { ChatEvent, Presence, RegisterReply, User, UserGroup, UserStatus } from './types.ts'
 
 export interface People {
@@ -88,7 +89,11 @@ function changedUser(before: User, change: PersonChange): User {
   return { ...after, profile_data: { ...others, [String(field.id)]: { value: field.value, ...rendered } } }
 }
 
-const roleFlags = (role: number) => ({ is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 })
+const roleFlags = (role: number) => ({
+  is_owner: role === roles.owner,
+  is_admin: role <= roles.administrator,
+  is_guest: role === roles.guest,
+})
 
 /** The server names only what was said anew; empty text and an empty emoji take theirs away. */
 function reduceStatus(people: People, event: ChatEvent): People {

@@ -1,6 +1,6 @@
+import { topicKey } from '../../../client/chat/topics.ts'
 import type { Messages } from './messages/messages.ts'
 import { directPlace, otherIds, placeOf } from './narrow.ts'
-import { topicKey } from './topic-name.ts'
 import type { Message, RegisterReply } from './types.ts'
 
 export interface RecentTopic {

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
+import { roles } from '../../../client/roles.ts'
 import {
   BellIcon,
   ChatIcon,
@@ -21,7 +22,7 @@ import { languageNames, languages } from '../../i18n/language.ts'
 import { type TextOf, useText } from '../../i18n/text.ts'
 import { type Command, registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
-import { roles, usePerson } from '../../session/session-store.ts'
+import { usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
 import { themeIcons } from '../theme-menu.tsx'

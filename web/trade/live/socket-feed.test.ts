@@ -30,11 +30,10 @@ test('TERMINAL-17: the book shown is the snapshot with the changes that follow i
   const feed = createSocketFeed({ ...source, renew: (channel) => void source.renew(channel) })
   const seen: BookView[] = []
   const stop = feed.followBook('btcusdt', (book) => seen.push(book))
-  const checksum = (bids: BookView['bids'], asks: BookView['asks']) => bookChecksum({ bids, asks })
   const [bid, ask] = [[level('99', '1')], [level('101', '2')]]
-  send('btcusdt@depth', 'snapshot', { lastId: '5', bids: bid, asks: ask, checksum: checksum(bid, ask) })
+  send('btcusdt@depth', 'snapshot', { lastId: '5', bids: bid, asks: ask, checksum: bookChecksum(bid, ask) })
   const after = [level('100', '3'), level('99', '1')]
-  const change = { bids: [level('100', '3')], asks: [], checksum: checksum(after, ask) }
+  const change = { bids: [level('100', '3')], asks: [], checksum: bookChecksum(after, ask) }
   send('btcusdt@depth', 'update', { prevId: '5', id: '6', ...change })
   expect(seen.at(-1)).toEqual({ bids: after, asks: ask })
   expect(seen[0]?.bids).toEqual(bid)

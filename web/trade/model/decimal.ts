@@ -1,4 +1,4 @@
-import { decimalParts, writeUnits } from '../../../client/decimals.ts'
+import { decimalParts, writeFixedDecimal, writeUnits } from '../../../client/decimals.ts'
 
 /**
  * Exact arithmetic on the decimal text of the API. Money is never a float here: a value is whole units of 10^-scale, and
@@ -84,12 +84,12 @@ export function writeDecimal(value: Decimal): string {
 
 /** Text for people: exactly `decimals` of them, what is beyond dropped towards zero. */
 export function writeFixed(value: Decimal, decimals: number): string {
-  const kept = cut(value, decimals)
-  const units = unitsAt(kept, decimals)
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
-  const split = digits.length - decimals
-  const magnitude = decimals === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
-  return units < 0n ? `-${magnitude}` : magnitude
+  return writeFixedDecimal(unitsAt(cut(value, decimals), decimals), decimals)
+}
+
+/** Text of the server as whole units of 10^-decimals; it never writes more decimals than the market has. */
+export function toUnits(text: string, decimals: number): bigint {
+  return unitsAt(cut(wireDecimal(text), decimals), decimals)
 }
 
 /** For pixels and charts alone. */

@@ -1,4 +1,5 @@
-import { type Level, toUnits } from './ladder.ts'
+import { toUnits } from './decimal.ts'
+import type { Level } from './ladder.ts'
 
 /** Points of a depth curve. Numbers, because they become pixels and nothing else. */
 export interface DepthCurve {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeFixedDecimal } from '../../../client/decimals.ts'
+import { toUnits } from './decimal.ts'
 import { depthCurve } from './depth.ts'
-import { buildLadder, type Level, rowTicks, stepsFor, toUnits, writeUnits } from './ladder.ts'
+import { buildLadder, type Level, rowTicks, stepsFor } from './ladder.ts'
 
 const options = { priceDecimals: 2, volumeDecimals: 3, step: 1n, rows: 10 }
 const level = (price: string, volume: string): Level => ({ price, volume })
@@ -46,7 +48,9 @@ test('TERMINAL-5: no volume is lost by putting levels together', () => {
   fc.assert(
     fc.property(book, fc.integer({ min: 1, max: 700 }), (ticks, step) => {
       const sorted = ticks.toSorted((a, b) => a - b)
-      const asks = sorted.map((tick) => level(writeUnits(BigInt(tick), 2), writeUnits(BigInt(tick % 7) + 1n, 3)))
+      const asks = sorted.map((tick) =>
+        level(writeFixedDecimal(BigInt(tick), 2), writeFixedDecimal(BigInt(tick % 7) + 1n, 3)),
+      )
       const { asks: rows } = buildLadder([], asks, { ...options, step: BigInt(step), rows: 5001 })
       const sum = (levels: readonly { volume: string }[]) =>
         levels.reduce((all, { volume }) => all + toUnits(volume, 3), 0n)

@@ -1,3 +1,6 @@
+import { writeFixedDecimal } from '../../../client/decimals.ts'
+import { toUnits } from './decimal.ts'
+
 /** The order book as rows of a ladder: levels put together by a price step, with running totals. */
 export interface Level {
   readonly price: string
@@ -54,9 +57,9 @@ export function buildLadder(bids: Iterable<Level>, asks: Iterable<Level>, option
   const most = larger(bidTotal, askTotal)
   const write = ({ ticks, lots, running }: RunningSum): Row => ({
     ticks,
-    price: writeUnits(ticks, options.priceDecimals),
-    volume: writeUnits(lots, options.volumeDecimals),
-    running: writeUnits(running, options.volumeDecimals),
+    price: writeFixedDecimal(ticks, options.priceDecimals),
+    volume: writeFixedDecimal(lots, options.volumeDecimals),
+    running: writeFixedDecimal(running, options.volumeDecimals),
     share: most === 0n ? 0 : Number((running * 1000n) / most) / 1000,
   })
   return {
@@ -107,28 +110,7 @@ function spreadOf(bid: Level | undefined, ask: Level | undefined, priceDecimals:
   const low = toUnits(bid.price, priceDecimals)
   const high = toUnits(ask.price, priceDecimals)
   const percent = low + high === 0n ? 0n : ((high - low) * 200_000n) / (low + high)
-  return { amount: writeUnits(high - low, priceDecimals), percent: writeUnits(percent, 3) }
-}
-
-/** Plain decimal text as whole units; the server never writes more decimals than the market has. */
-export function toUnits(text: string, decimals: number): bigint {
-  const point = text.indexOf('.')
-  if (point === -1) return BigInt(text) * 10n ** BigInt(decimals)
-  return BigInt(
-    text.slice(0, point) +
-      text
-        .slice(point + 1)
-        .padEnd(decimals, '0')
-        .slice(0, decimals),
-  )
-}
-
-export function writeUnits(units: bigint, decimals: number): string {
-  const negative = units < 0n
-  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
-  const split = digits.length - decimals
-  const text = decimals === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
-  return negative ? `-${text}` : text
+  return { amount: writeFixedDecimal(high - low, priceDecimals), percent: writeFixedDecimal(percent, 3) }
 }
 
 /** The steps on offer: from one tick up to about a hundredth of the price. */

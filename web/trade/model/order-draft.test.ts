@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeFixedDecimal } from '../../../client/decimals.ts'
 import { checkOrder } from './check-order.ts'
-import { writeUnits } from './ladder.ts'
 import { percentOf, withKind, withPercent, withPrice, withSide, withTotal, withVolume } from './order-draft.ts'
 import { orderCall } from './place-order.ts'
 import { available, btcUsdt, draft, orderContext } from './testing.ts'
@@ -15,7 +15,7 @@ test('TERMINAL-9: price, volume and total follow each other', () => {
 })
 
 test('TERMINAL-9: a part of the balance can be afforded whatever the price', () => {
-  const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((ticks) => writeUnits(ticks, 2))
+  const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((ticks) => writeFixedDecimal(ticks, 2))
   fc.assert(
     fc.property(price, fc.integer({ min: 0, max: 100 }), (text, percent) => {
       const around = orderContext()

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { writeFixedDecimal } from '../../../client/decimals.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
 import { Select } from '../../design/fields/select.tsx'
@@ -9,8 +10,9 @@ import type { BookView } from '../live/market-feed.ts'
 import { bookOf, tickers } from '../live/market-stores.ts'
 import { useSize } from '../live/use-size.ts'
 import { terminalMessages } from '../messages/terminal.ts'
+import { toUnits } from '../model/decimal.ts'
 import { groupDigits } from '../model/format.ts'
-import { buildLadder, rowTicks, stepsFor, toUnits, writeUnits } from '../model/ladder.ts'
+import { buildLadder, rowTicks, stepsFor } from '../model/ladder.ts'
 import type { Market } from '../model/market.ts'
 import { ownPrices } from '../model/orders.ts'
 import './book-panel.css'
@@ -49,7 +51,7 @@ export function BookPanel({ market, onPick }: BookPanelProps) {
           onChange={setChosen}
           options={steps.map((ticks) => ({
             id: String(ticks),
-            label: groupDigits(writeUnits(ticks, market.priceDecimals)),
+            label: groupDigits(writeFixedDecimal(ticks, market.priceDecimals)),
           }))}
         />
       }
@@ -114,7 +116,7 @@ function useOwnRows({ symbol, priceDecimals }: Market, step: bigint) {
 function SpreadRow({ market, spread }: { market: Market; spread: ReturnType<typeof buildLadder>['spread'] }) {
   const text = useText(terminalMessages)
   const last = useStore(tickers).get(market.symbol)?.lastPrice ?? '0'
-  const shown = writeUnits(toUnits(last, market.priceDecimals), market.priceDecimals)
+  const shown = writeFixedDecimal(toUnits(last, market.priceDecimals), market.priceDecimals)
   return (
     <div className="ladder-spread">
       <Moving value={last}>{groupDigits(shown)}</Moving>

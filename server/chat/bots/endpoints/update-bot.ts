@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { roleNumbers } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { checkBotAvatar, setBotAvatar } from '../../images/actions/change-avatar.ts'
 import { pictureBody } from '../../images/processing/received-picture.ts'
@@ -17,7 +18,7 @@ export const patchBot = chatEndpoint({
   params: {
     bot_id: botIdInPath,
     full_name: optional(param.text(z.string().max(1000), 'New name')),
-    role: optional(param.integer(z.literal([100, 200, 300, 400, 600]), 'New role, for administrators to give')),
+    role: optional(param.integer(z.literal(roleNumbers), 'New role, for administrators to give')),
     bot_owner_id: optional(
       param.integer(
         z.int(),
@@ -35,7 +36,7 @@ export const patchBot = chatEndpoint({
     await checkBotAvatar(files)
     const { bot: changed, defaults } = await updateBot(services, caller, params.bot_id, {
       fullName: params.full_name,
-      role: params.role as 100 | 200 | 300 | 400 | 600 | undefined,
+      role: params.role,
       ownerId: params.bot_owner_id,
       defaults: sentDefaults(params),
     })

@@ -2,6 +2,7 @@ import { emailKey, type Person } from '../../../accounts/ports.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { Transaction, Transactional } from '../../../kernel/storage/database.ts'
+import { roles } from '../../../kernel/values/roles.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { refuse } from '../../failures.ts'
 import { membersChangedNotice } from '../../groups/notices/groups.ts'
@@ -106,7 +107,7 @@ async function makeAccount(
     if (state !== 'open') throw refuseJoining.ended(state)
     if (email === undefined) throw refuseJoining.missing('email')
     await checkSeatLimit(chat, tx)
-    const role = invitation?.role ?? 400
+    const role = invitation?.role ?? roles.member
     const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
     const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
     if (confirmation !== undefined) await spendConfirmation(tx, confirmation.id, person.id)

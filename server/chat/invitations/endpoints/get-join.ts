@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import type { ChatServices } from '../../services.ts'
@@ -47,7 +48,7 @@ function joiningFields({ directory }: ChatServices, joining: Joining): z.input<t
     state,
     organization,
     organization_description: description,
-    invited_as: invitation?.role ?? 400,
+    invited_as: invitation?.role ?? roles.member,
     expires_at: expiresAtMs === undefined ? null : Math.floor(expiresAtMs / 1000),
     ...(email === undefined ? {} : { email }),
     ...(inviter === undefined ? {} : { invited_by: inviter.fullName }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { inPath, optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
+import { roleNumbers, roles } from '../../../kernel/values/roles.ts'
 import { chatLimits } from '../../limits.ts'
 import type { InvitationRequest } from '../actions/plan-invitation.ts'
-import { type InvitedRole, invitedRoles } from '../rules/invitation.ts'
+import type { InvitedRole } from '../rules/invitation.ts'
 
 const ids = z.array(z.int()).max(chatLimits.channelsPerRequestMax)
 
@@ -14,7 +15,7 @@ export const invitationParameters = {
       'How long it holds; null for ever, left out as long as the deployment says',
     ),
   ),
-  invite_as: withDefault(param.json(z.literal(invitedRoles), 'The role of whoever joins'), 400),
+  invite_as: withDefault(param.json(z.literal(roleNumbers), 'The role of whoever joins'), roles.member),
   group_ids: withDefault(param.json(ids, 'Groups they join'), []),
   include_realm_default_subscriptions: withDefault(
     param.flag('Whether they start in the default channels as well'),

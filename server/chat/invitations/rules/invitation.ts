@@ -3,8 +3,6 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 export type InvitedRole = ChatUser['role']
 
-export const invitedRoles = [100, 200, 300, 400, 600] as const satisfies readonly InvitedRole[]
-
 /** The stored part of a link key: its hash, and the seed from which the server can derive it again. */
 export interface LinkSecret {
   readonly hash: Buffer

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { type Invitation, invitedRoles } from '../rules/invitation.ts'
+import { roleNumbers } from '../../../kernel/values/roles.ts'
+import type { Invitation } from '../rules/invitation.ts'
 
 export const invitationSchema = z.object({
   id: z.int(),
   invited_by_user_id: z.int(),
   invited: z.int(),
   expiry_date: z.int().nullable(),
-  invited_as: z.literal(invitedRoles),
+  invited_as: z.literal(roleNumbers),
   email: z.string().optional(),
   notify_referrer_on_join: z.boolean(),
   link_url: z.string().optional(),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kernel/storage/database.ts'
 import { type Channel, channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { systemBot } from '../../directory/system-bots.ts'
 import { chatLimits } from '../../limits.ts'
-import { isResolved, readTopic, resolvedTopicPrefix, topicKey } from '../../topics/rules/topic.ts'
+import { isResolvedTopic, readTopic, resolvedTopicPrefix, topicKey } from '../../topics/rules/topic.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { topicMessages } from '../store/message-edits.ts'
 import { lockMessages, readMessages } from '../store/messages.ts'
@@ -52,7 +52,7 @@ export async function resolveTopicOf(chat: UpdateMessageNeeds, messageId: number
   await chat.database.transaction(async (tx) => {
     const [message] = await lockMessages(tx, [messageId])
     const channel = message && openChannel(chat, channelOfPlace(message.place))
-    if (message === undefined || channel === undefined || message.topic === '' || isResolved(message.topic)) return
+    if (message === undefined || channel === undefined || message.topic === '' || isResolvedTopic(message.topic)) return
     const topic = readTopic(`${resolvedTopicPrefix}${message.topic}`, chatLimits.topicLengthMax)
     const slice = { place: message.place, topicKey: topicKey(message.topic), fromId: 0, receivedBy: undefined }
     const found = await topicMessages(tx.sql, slice, chatLimits.movedMessagesMax + 1)

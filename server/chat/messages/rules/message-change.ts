@@ -1,4 +1,4 @@
-import { isResolved, resolvedTopicPrefix, shortened, unnamedTopic } from '../../topics/rules/topic.ts'
+import { isResolvedTopic, resolvedTopicPrefix, shortened, unnamedTopic } from '../../topics/rules/topic.ts'
 
 export const propagateModes = ['change_one', 'change_later', 'change_all'] as const
 export type PropagateMode = (typeof propagateModes)[number]
@@ -38,7 +38,7 @@ export function changeProblem(
 function isResolvedEmptyTopic(topic: string): boolean {
   const trimmed = topic.trim()
   if (trimmed === resolvedTopicPrefix.trim()) return true
-  return isResolved(trimmed) && unnamedTopic(trimmed.slice(resolvedTopicPrefix.length)) === ''
+  return isResolvedTopic(trimmed) && unnamedTopic(trimmed.slice(resolvedTopicPrefix.length)) === ''
 }
 
 /** How a topic name changes: the resolved prefix added or removed, or another name. */
@@ -50,7 +50,7 @@ export type TopicChange = 'none' | 'resolved' | 'unresolved' | 'renamed'
  */
 export function topicChange(before: string, after: string, lengthMax: number): TopicChange {
   if (before === after) return 'none'
-  if (!isResolved(before) && after === shortened(`${resolvedTopicPrefix}${before}`, lengthMax)) return 'resolved'
-  if (isResolved(before) && before === `${resolvedTopicPrefix}${after}`) return 'unresolved'
+  if (!isResolvedTopic(before) && after === shortened(`${resolvedTopicPrefix}${before}`, lengthMax)) return 'resolved'
+  if (isResolvedTopic(before) && before === `${resolvedTopicPrefix}${after}`) return 'unresolved'
   return 'renamed'
 }

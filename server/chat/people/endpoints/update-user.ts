@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { roleNumbers } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { updateUser } from '../actions/update-user.ts'
 import { emptyReply, userInPath, userNamed } from './user-parameters.ts'
@@ -20,7 +21,7 @@ export const patchUser = chatEndpoint({
     full_name: optional(param.text(z.string().max(1000), 'New name')),
     role: optional(
       param.integer(
-        z.literal([100, 200, 300, 400, 600]),
+        z.literal(roleNumbers),
         '100 owner, 200 administrator, 300 moderator, 400 member, 600 guest; only owners make and unmake owners',
       ),
     ),
@@ -33,7 +34,7 @@ export const patchUser = chatEndpoint({
     const target = await userNamed(services, caller, params.user_id_or_email)
     await updateUser(services, caller, target.id, {
       fullName: params.full_name,
-      role: params.role as 100 | 200 | 300 | 400 | 600 | undefined,
+      role: params.role,
       profileData: params.profile_data,
       newEmail: params.new_email,
     })

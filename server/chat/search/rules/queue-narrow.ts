@@ -1,4 +1,4 @@
-import { isResolved, topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
+import { isResolvedTopic, topicKey, unnamedTopic } from '../../topics/rules/topic.ts'
 import { currentName, type NarrowTerm } from './term.ts'
 
 /** A message as one user is about to receive it, for the narrow of an event queue. */
@@ -66,5 +66,5 @@ const isTests: Readonly<Record<string, QueueNarrow>> = {
   unread: ({ flags }) => !flags.includes('read'),
   mentioned: ({ flags }) => mentionFlags.some((flag) => flags.includes(flag)),
   alerted: ({ flags }) => flags.includes('has_alert_word'),
-  resolved: ({ isDirect, topic }) => !isDirect && isResolved(topic),
+  resolved: ({ isDirect, topic }) => !isDirect && isResolvedTopic(topic),
 }

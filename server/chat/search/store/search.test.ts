@@ -14,7 +14,7 @@ import { flagFactsFor, isReceived, isUnreadFor, type PersonalFacts } from '../..
 import { conversationReach, mayRead } from '../../messages/rules/place-reach.ts'
 import { chatForTest } from '../../testing.ts'
 import { makeChannel, subscribe } from '../../testing-channels.ts'
-import { isResolved, topicKey } from '../../topics/rules/topic.ts'
+import { isResolvedTopic, topicKey } from '../../topics/rules/topic.ts'
 import { isTopicMuted, type VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import type { Condition, NarrowScope, Requirement } from '../rules/condition.ts'
 import {
@@ -128,7 +128,7 @@ function meets(message: WorldMessage, requirement: Requirement, viewer: Viewer, 
     case 'topic':
       return !isDirect && topicKey(message.topic) === requirement.key
     case 'resolved':
-      return !isDirect && isResolved(message.topic)
+      return !isDirect && isResolvedTopic(message.topic)
     case 'sender':
       return message.senderId === requirement.userId
     case 'id':

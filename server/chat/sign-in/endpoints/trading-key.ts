@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { roles } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { browserPrefix } from '../../prefixes.ts'
 
 const everybodys = ['read', 'trade', 'withdraw'] as const
 const administrators = [...everybodys, 'admin'] as const
-/** This role and all above it. */
-const administratorRole = 200
 
 export const postSessionTradingKey = chatEndpoint({
   method: 'POST',
@@ -21,7 +20,7 @@ export const postSessionTradingKey = chatEndpoint({
   async handle({ caller, request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
     if (session === undefined) throw refuse.badRequest('There is no session')
-    const permissions = session.person.role <= administratorRole ? administrators : everybodys
+    const permissions = session.person.role <= roles.administrator ? administrators : everybodys
     const { key, secretKey } = await services.accounts.createTradingKey({
       personId: caller.id,
       label: 'browser session',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isResolved, readTopic, shownTopic, topicKey } from './topic.ts'
+import { isResolvedTopic, readTopic, shownTopic, topicKey } from './topic.ts'
 
 test('TOPIC-1: both names of the empty topic are read as the empty topic and it is shown to old clients by one', () => {
   for (const name of ['', '  ', '(no topic)', 'general chat', ' general chat\t']) expect(readTopic(name, 60)).toBe('')
@@ -28,5 +28,5 @@ test('TOPIC-3: spellings that differ in case have one key', () => {
   expect(topicKey('ÉTÉ')).toBe(topicKey('été'))
   expect(topicKey('ΔΈΛΤΑ')).toBe(topicKey('δέλτα'))
   expect(topicKey('ghosts')).not.toBe(topicKey('ghost'))
-  expect([isResolved('✔ done'), isResolved('✔done')]).toEqual([true, false])
+  expect([isResolvedTopic('✔ done'), isResolvedTopic('✔done')]).toEqual([true, false])
 })

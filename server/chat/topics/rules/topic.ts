@@ -38,7 +38,7 @@ export function shownTopic(topic: string, knowsEmptyTopic: boolean): string {
   return topic === '' && !knowsEmptyTopic ? emptyTopicDisplayName : topic
 }
 
-export function isResolved(topic: string): boolean {
+export function isResolvedTopic(topic: string): boolean {
   return topic.startsWith(resolvedPrefix)
 }
 

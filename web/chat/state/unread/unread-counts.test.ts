@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { visibilityPolicy } from '../../../../client/chat/topics.ts'
 import { reduce } from '../chat-state.ts'
 import { direct, messageEvent, stateForTest } from '../testing.ts'
-import { topicPolicy } from '../topic-name.ts'
 import { unreadCounts } from './unread-counts.ts'
 
 const unread = { flags: [] }
@@ -17,9 +17,9 @@ test('WCHAT-6: muted topics and channels do not count, unless a topic is unmuted
     messageEvent(4, { ...unread, stream_id: 11, subject: 'two' }),
     messageEvent(5, { ...unread, stream_id: 11, subject: 'three' }),
     messageEvent(6, { ...unread, ...direct(1, 2) }),
-    policy(10, 'Noise', topicPolicy.muted),
-    policy(11, 'two', topicPolicy.followed),
-    policy(11, 'three', topicPolicy.unmuted),
+    policy(10, 'Noise', visibilityPolicy.muted),
+    policy(11, 'two', visibilityPolicy.followed),
+    policy(11, 'three', visibilityPolicy.unmuted),
   ]
   const counts = unreadCounts(events.reduce(reduce, stateForTest()))
   expect(counts.byChannel.get(10)).toEqual({ counted: 1, muted: 1, hasMention: false })
@@ -28,7 +28,7 @@ test('WCHAT-6: muted topics and channels do not count, unless a topic is unmuted
 })
 
 test('WCHAT-6: a mention counts as one also where the topic is muted', () => {
-  const events = [policy(10, 'plans', topicPolicy.muted), messageEvent(1, { flags: ['mentioned'] })]
+  const events = [policy(10, 'plans', visibilityPolicy.muted), messageEvent(1, { flags: ['mentioned'] })]
   const counts = unreadCounts(events.reduce(reduce, stateForTest()))
   expect(counts).toMatchObject({ total: 0, mentions: 1 })
   expect(counts.byChannel.get(10)?.hasMention).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookChecksum } from './checksum.ts'
+import { bookChecksum } from './book-checksum.ts'
 
 const level = (price: string, volume: string) => ({ price, volume })
 
