@@ -1,8 +1,8 @@
 import { Button as AriaButton } from 'react-aria-components'
+import { roles } from '../../../client/roles.ts'
 import { useAvatar } from '../../account/account-settings.ts'
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
-import { roles } from '../../../client/roles.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
 import {
   BellIcon,

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { roles } from '../../../client/roles.ts'
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
-import { roles } from '../../../client/roles.ts'
 import {
   BellIcon,
   ChatIcon,

@@ -1,6 +1,5 @@
 import { roles } from '../../../kernel/values/roles.ts'
-import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
-import type { ChatUser } from '../../people/rules/chat-user.ts'
+import { isAllowed, type MembershipGraph, type PermissionUser } from '../../groups/rules/membership.ts'
 import type { Channel } from './channel.ts'
 
 /**
@@ -12,14 +11,17 @@ export interface ChannelAccess {
   readonly content: boolean
 }
 
+/** The properties of a channel that decide who may do what with it. */
+export type GovernedChannel = Pick<Channel, 'privacy' | 'permissions'>
+
 const none: ChannelAccess = { metadata: false, content: false }
 const both: ChannelAccess = { metadata: true, content: true }
 const metadataOnly: ChannelAccess = { metadata: true, content: false }
 
 export function channelAccess(
-  graph: GroupGraph,
-  channel: Channel,
-  user: ChatUser,
+  graph: MembershipGraph,
+  channel: GovernedChannel,
+  user: PermissionUser,
   isSubscribed: boolean,
 ): ChannelAccess {
   if (!user.isActive) return none
@@ -41,7 +43,11 @@ export function spectatorMayRead(channel: Channel, spectatorsEnabled: boolean): 
 }
 
 /** Organization administrators administer every channel, except private ones whose content they cannot read. */
-export function mayAdministerChannel(graph: GroupGraph, channel: Channel, user: ChatUser): boolean {
+export function mayAdministerChannel(
+  graph: MembershipGraph,
+  channel: Pick<Channel, 'permissions'>,
+  user: PermissionUser,
+): boolean {
   if (!user.isActive || user.role === roles.guest) return false
   return user.role <= roles.administrator || isAllowed(graph, channel.permissions.can_administer_channel_group, user)
 }

@@ -1,21 +1,21 @@
 import { roles } from '../../../kernel/values/roles.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
-import { type GroupGraph, isAllowed } from '../../groups/rules/membership.ts'
-import type { OrganizationSettings } from '../../organization/rules/setting-definitions.ts'
+import { isAllowed, type MembershipGraph, type PermissionUser } from '../../groups/rules/membership.ts'
+import type { PermissionSettings } from '../../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { channelAccess, mayAdministerChannel } from './access.ts'
+import { channelAccess, type GovernedChannel, mayAdministerChannel } from './access.ts'
 import type { Channel, ChannelPrivacy } from './channel.ts'
 import { isPrivate } from './privacy.ts'
 
 /** The facts that decide a user's permissions on a channel. */
 export interface PermissionContext {
-  readonly user: ChatUser
-  readonly graph: GroupGraph
-  readonly settings: OrganizationSettings
+  readonly user: PermissionUser
+  readonly graph: MembershipGraph
+  readonly settings: PermissionSettings
 }
 
-const isGuest = (user: ChatUser): boolean => user.role === roles.guest
-const isAdministrator = (user: ChatUser): boolean => user.role <= roles.administrator
+const isGuest = (user: PermissionUser): boolean => user.role === roles.guest
+const isAdministrator = (user: PermissionUser): boolean => user.role <= roles.administrator
 
 /** Whether a user may create a channel of this privacy, or change one to it. Web-public needs more than public. */
 export function mayHaveChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {
@@ -49,7 +49,7 @@ export function mayAddSubscribers(
 /** Whether a user may unsubscribe others. */
 export function mayRemoveSubscribers(
   { user, graph }: PermissionContext,
-  channel: Channel,
+  channel: GovernedChannel,
   isSubscribed: boolean,
 ): boolean {
   if (mayAdministerChannel(graph, channel, user)) return true

@@ -1,14 +1,16 @@
 import { roles } from '../../../kernel/values/roles.ts'
-import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { GroupSetting } from './group-setting.ts'
-import { type GroupGraph, isAllowed } from './membership.ts'
+import { isAllowed, type MembershipGraph, type PermissionUser } from './membership.ts'
 import { groupPermissionRules } from './permission-definitions.ts'
 import type { GroupPermissionName, UserGroup } from './user-group.ts'
 
+/** The properties of a group that decide who may change it. */
+export type GovernedGroup = Pick<UserGroup, 'isSystem' | 'permissions'>
+
 /** The user and the facts that decide their permission. */
 export interface Asking {
-  readonly graph: GroupGraph
-  readonly user: ChatUser
+  readonly graph: MembershipGraph
+  readonly user: PermissionUser
   /** The organization's `can_manage_all_groups`. */
   readonly managesAllGroups: GroupSetting
 }
@@ -17,18 +19,18 @@ export interface Asking {
  * Whether a user has a permission on a group. Managers of the group, or of all groups, have every permission; guests
  * never have one that cannot be given to everyone; nobody can change system groups.
  */
-export function mayInGroup(asking: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
+export function mayInGroup(asking: Asking, group: GovernedGroup, permission: GroupPermissionName): boolean {
   if (group.isSystem) return false
   return isGiven(asking, group, permission) || mayManage(asking, group)
 }
 
-function mayManage(asking: Asking, group: UserGroup): boolean {
+function mayManage(asking: Asking, group: GovernedGroup): boolean {
   const { graph, user, managesAllGroups } = asking
   if (isGiven(asking, group, 'can_manage_group')) return true
   return user.role !== roles.guest && isAllowed(graph, managesAllGroups, user)
 }
 
-function isGiven({ graph, user }: Asking, group: UserGroup, permission: GroupPermissionName): boolean {
+function isGiven({ graph, user }: Asking, group: GovernedGroup, permission: GroupPermissionName): boolean {
   const isNeverForGuests = groupPermissionRules[permission].forbidden.includes('role:everyone')
   if (user.role === roles.guest && isNeverForGuests) return false
   return isAllowed(graph, group.permissions[permission], user)
@@ -43,7 +45,7 @@ export interface MembershipChange {
 }
 
 /** Whether a user may make this change: adding or removing only oneself needs the permission to join or leave. */
-export function mayChangeMembers(asking: Asking, group: UserGroup, change: MembershipChange): boolean {
+export function mayChangeMembers(asking: Asking, group: GovernedGroup, change: MembershipChange): boolean {
   const may = (permission: GroupPermissionName) => mayInGroup(asking, group, permission)
   const isSelfAlone = (people: readonly number[], subgroups: readonly number[]) =>
     subgroups.length === 0 && people.every((id) => id === asking.user.id)

@@ -3,14 +3,28 @@ import type { GroupSetting } from './group-setting.ts'
 import { isInSystemGroup, type SystemGroupName, type WaitingPeriod } from './system-groups.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** The inputs of membership: all groups by id, and the time, which decides full membership. */
-export interface GroupGraph {
-  readonly groups: ReadonlyMap<number, UserGroup>
+/** The properties of a user that decide permissions. A client knows them too. */
+export type PermissionUser = Pick<ChatUser, 'id' | 'role' | 'isActive' | 'joinedAtMs'>
+
+/** The properties of a group that decide its membership. A client knows them too. */
+export interface MembershipGroup extends Pick<UserGroup, 'name' | 'isSystem' | 'isDeactivated'> {
+  readonly memberIds: { has(userId: number): boolean }
+  readonly subgroupIds: Iterable<number>
+}
+
+/** What membership is asked of: groups by id, and the time that decides who is a full member. */
+export interface MembershipGraph {
+  readonly groups: { get(id: number): MembershipGroup | undefined }
   readonly waiting: WaitingPeriod
 }
 
-/** Whether a user is a member directly or through a subgroup; a deactivated group has no members. */
-export function isGroupMember(graph: GroupGraph, groupId: number, user: ChatUser): boolean {
+/** The same with all groups and everything about them. */
+export interface GroupGraph extends MembershipGraph {
+  readonly groups: ReadonlyMap<number, UserGroup>
+}
+
+/** Whether a person is in a group directly or through any of its subgroups; a deactivated group has nobody. */
+export function isGroupMember(graph: MembershipGraph, groupId: number, user: PermissionUser): boolean {
   const seen = new Set<number>()
   const pending = [groupId]
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -28,8 +42,8 @@ export function isGroupMember(graph: GroupGraph, groupId: number, user: ChatUser
   return false
 }
 
-/** The only check of a permission setting. Deactivated users have no permissions. */
-export function isAllowed(graph: GroupGraph, setting: GroupSetting, user: ChatUser): boolean {
+/** The one question every permission is: may this person, by this setting? Deactivated people may nothing. */
+export function isAllowed(graph: MembershipGraph, setting: GroupSetting, user: PermissionUser): boolean {
   if (!user.isActive) return false
   if (typeof setting === 'number') return isGroupMember(graph, setting, user)
   if (setting.direct_members.includes(user.id)) return true

@@ -51,7 +51,11 @@ export function isFullMember(user: Pick<ChatUser, 'role' | 'joinedAtMs'>, { nowM
   return user.role === roles.member && nowMs - user.joinedAtMs >= days * 86_400_000
 }
 
-export function isInSystemGroup(name: SystemGroupName, user: ChatUser, waiting: WaitingPeriod): boolean {
+export function isInSystemGroup(
+  name: SystemGroupName,
+  user: Pick<ChatUser, 'role' | 'joinedAtMs'>,
+  waiting: WaitingPeriod,
+): boolean {
   switch (name) {
     case 'role:nobody':
       return false

@@ -7,7 +7,14 @@ import type { SearchReader } from '../../search/store/search.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import type { MessageFacts, StoredMessage } from '../rules/message.ts'
 import { isReceived, type PersonalFacts } from '../rules/personal-state.ts'
-import { channelReach, conversationReach, mayRead, type PlaceReach, spectatorReach } from '../rules/place-reach.ts'
+import {
+  channelReach,
+  conversationReach,
+  isOpenForChange,
+  mayRead,
+  type PlaceReach,
+  spectatorReach,
+} from '../rules/place-reach.ts'
 import type { WithConversations } from '../store/conversations.ts'
 import { lockMessages, readFacts, readMessages } from '../store/messages.ts'
 import { readPersonalFacts } from '../store/personal-facts.ts'
@@ -46,7 +53,7 @@ export async function accessMessage(
   const [accessed] = await keepReadable(chat, viewer, found, sql)
   if (accessed === undefined) throw refuseMessage.invalidMessages()
   const { place } = accessed.message
-  if (forChange && isChannelPlace(place) && chat.directory.channel(channelOfPlace(place))?.isArchived !== false)
+  if (forChange && isChannelPlace(place) && !isOpenForChange(chat.directory.channel(channelOfPlace(place))))
     throw refuseMessage.invalidMessages()
   return accessed
 }

@@ -1,4 +1,3 @@
-import { channelAccess } from '../../channels/rules/access.ts'
 import { type Channel, placeOfChannel, placeOfConversation } from '../../channels/rules/channel.ts'
 import type { WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
@@ -17,6 +16,7 @@ import { topicExists } from '../../topics/store/topics.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import type { WithMessaging } from '../messaging.ts'
 import type { ChannelReference, PeopleReference } from '../rules/addressee.ts'
+import { directRefusal, isAllowedToWriters, postRefusal, type Writers } from '../rules/post-permission.ts'
 import { hasMessages } from '../store/message-lookup.ts'
 
 export type AddressMessageNeeds = WithChannelActivities &
@@ -61,36 +61,32 @@ export async function addressToChannel(
 /** A channel hidden from the sender fails like one that does not exist. */
 function writableChannel(directory: Directory, sender: ChatUser, reference: ChannelReference): Channel {
   const channel = 'id' in reference ? directory.channel(reference.id) : directory.channelByName(reference.name)
-  const isSubscribed = (user: ChatUser, { id }: Channel) => directory.subscription(user.id, id) !== undefined
-  const owner = ownerOf(directory, sender)
-  const writers = owner === undefined ? [sender] : [sender, owner]
-  const knows =
-    channel !== undefined &&
-    writers.some((user) => channelAccess(directory.graph, channel, user, isSubscribed(user, channel)).metadata)
-  if (!knows) {
+  const refusal =
+    channel === undefined
+      ? 'unknown_channel'
+      : postRefusal(directory.graph, channel, writersOf(directory, sender, channel.id))
+  if (channel === undefined || refusal === 'unknown_channel') {
     throw 'id' in reference
       ? refuseMessage.noSuchChannelId(reference.id)
       : refuseMessage.noSuchChannelName(reference.name)
   }
-  if (!isAllowedHere(directory, channel.permissions.can_send_message_group, sender)) throw refuseMessage.mayNotPost()
-  if (channel.isArchived) throw refuseMessage.notAuthorizedToSend(channel.name)
-  // Bots may write wherever their owners are subscribed.
-  if (writers.some((user) => isSubscribed(user, channel))) return channel
-  const isOpen =
-    channelAccess(directory.graph, channel, sender, false).content && channel.privacy !== 'private_protected'
-  if (!isOpen) throw refuseMessage.notAuthorizedToSend(channel.name)
+  if (refusal === 'not_permitted') throw refuseMessage.mayNotPost()
+  if (refusal !== undefined) throw refuseMessage.notAuthorizedToSend(channel.name)
   return channel
 }
 
-function ownerOf(directory: Directory, { isBot, botOwnerId }: ChatUser): ChatUser | undefined {
-  return isBot && botOwnerId !== undefined ? directory.user(botOwnerId) : undefined
+function writersOf(directory: Directory, sender: ChatUser, channelId?: number): Writers {
+  const writer = (user: ChatUser) => ({
+    user,
+    isSubscribed: channelId !== undefined && directory.subscription(user.id, channelId) !== undefined,
+  })
+  const owner = sender.isBot && sender.botOwnerId !== undefined ? directory.user(sender.botOwnerId) : undefined
+  return owner === undefined ? [writer(sender)] : [writer(sender), writer(owner)]
 }
 
 /** A bot has the permissions of its owner. */
 export function isAllowedHere(directory: Directory, setting: GroupSetting, sender: ChatUser): boolean {
-  if (directory.isAllowed(setting, sender)) return true
-  const owner = ownerOf(directory, sender)
-  return owner !== undefined && directory.isAllowed(setting, owner)
+  return isAllowedToWriters(directory.graph, setting, writersOf(directory, sender))
 }
 
 /**
@@ -159,13 +155,13 @@ export async function checkDirectPermission(
   recipients: readonly ChatUser[],
   memberIds: readonly number[],
 ): Promise<void> {
-  if (sender.isBot || recipients.every((user) => user.isBot || user.id === sender.id)) return
-  const { direct_message_permission_group: permission, direct_message_initiator_group: initiators } = directory.settings
-  if (![sender, ...recipients].some((user) => directory.isAllowed(permission, user))) {
+  const refusal = directRefusal(directory, sender, recipients)
+  if (refusal === undefined) return
+  if (refusal === 'not_permitted') {
+    const { direct_message_permission_group: permission } = directory.settings
     const isForNobody = permission === directory.systemGroupId('role:nobody')
     throw isForNobody ? refuseMessage.directMessagesDisabled() : refuseMessage.mayNotSendDirect()
   }
-  if (directory.isAllowed(initiators, sender)) return
   const conversationId = await messaging.conversations.find(memberIds)
   const hasBegun =
     conversationId !== undefined && (await hasMessages(database.sql, placeOfConversation(conversationId)))

@@ -31,22 +31,16 @@ export async function deleteMessage(chat: DeleteMessageNeeds, user: ChatUser, me
   })
 }
 
-/** An owner may delete the messages of their bot. */
 function checkPermission({ directory, clock }: DeleteMessageNeeds, user: ChatUser, message: StoredMessage): void {
-  const { settings } = directory
-  const permissions = isChannelPlace(message.place)
-    ? directory.channel(channelOfPlace(message.place))?.permissions
-    : undefined
-  const may = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
-    directory.isAllowed(settings[name], user) ||
-    (permissions !== undefined && directory.isAllowed(permissions[name], user))
-  const refusal = deleteRefusal({
-    isSender: message.senderId === user.id || directory.user(message.senderId)?.botOwnerId === user.id,
-    nowS: Math.floor(clock.nowMs() / 1000),
-    sentAtS: message.sentAtS,
-    mayDeleteAny: may('can_delete_any_message_group'),
-    mayDeleteOwn: may('can_delete_own_message_group'),
-    limitS: settings.message_content_delete_limit_seconds,
-  })
+  const { graph, settings } = directory
+  const refusal = deleteRefusal(
+    { user, graph, settings },
+    {
+      isOwn: message.senderId === user.id || directory.user(message.senderId)?.botOwnerId === user.id,
+      sentAtS: message.sentAtS,
+      nowS: Math.floor(clock.nowMs() / 1000),
+      channel: isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined,
+    },
+  )
   if (refusal !== undefined) throw refuseMessageLife.delete(refusal)
 }

@@ -1,11 +1,9 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
-import { roles } from '../../../kernel/values/roles.ts'
 import { accessChannel } from '../../channels/access.ts'
 import { refuseChannel } from '../../channels/failures.ts'
 import { type Channel, channelOfPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import type { WithClock } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
-import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { emptyTopicDisplayName, readTopic, topicKey } from '../../topics/rules/topic.ts'
@@ -17,7 +15,7 @@ import { refuseMessage } from '../failures/messages.ts'
 import { isPast } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
 import { type ChangeRequest, type PropagateMode, type TopicChange, topicChange } from '../rules/message-change.ts'
-import { type MoveRequest, type Mover, moveAgeLimitS, moveRefusal } from '../rules/move-permission.ts'
+import { type MoveRequest, type Mover, moveAgeLimitS, moveRefusal, moverOf } from '../rules/move-permission.ts'
 import { topicMessages } from '../store/message-edits.ts'
 import { lockInTopic } from '../store/messages.ts'
 import { isAllowedHere } from './address-message.ts'
@@ -49,9 +47,10 @@ export async function planMove(
   if (topic === 'none' && !changesChannel) return undefined
 
   const input: MoveRequest = { topic, changesChannel }
-  const mover = moverOf(chat, user, from.channel)
+  const { graph, settings } = chat.directory
+  const mover = moverOf({ user, graph, settings }, from.channel)
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
-  const refusal = moveRefusal(input, mover, chat.directory.settings, nowS - message.sentAtS)
+  const refusal = moveRefusal(input, mover, settings, nowS - message.sentAtS)
   if (refusal !== undefined) throw refuseMessageLife.move(refusal)
   await checkTarget(chat, tx, user, to)
   const messages = await messagesToMove(chat, tx, { user, message, request, from, input, mover, nowS })
@@ -76,26 +75,6 @@ function targetTopic(message: StoredMessage, { topic: text }: ChangeRequest): st
   const topic = readTopic(text, chatLimits.topicLengthMax)
   if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
   return topic
-}
-
-/** A permission of the organization counts everywhere, one of the channel in it. */
-function moverOf({ directory }: PlanMoveNeeds, user: ChatUser, { permissions }: Channel): Mover {
-  const { settings } = directory
-  const may = (...granted: GroupSetting[]) => granted.some((setting) => directory.isAllowed(setting, user))
-  return {
-    mayMoveTopics: may(
-      settings.can_move_messages_between_topics_group,
-      permissions.can_move_messages_within_channel_group,
-      permissions.can_administer_channel_group,
-    ),
-    mayMoveChannels: may(
-      settings.can_move_messages_between_channels_group,
-      permissions.can_move_messages_out_of_channel_group,
-      permissions.can_administer_channel_group,
-    ),
-    mayResolve: may(settings.can_resolve_topics_group, permissions.can_resolve_topics_group),
-    isModerator: user.role <= roles.moderator,
-  }
 }
 
 async function checkTarget(

@@ -1,4 +1,9 @@
-/** The facts that decide whether a user may edit or delete a message. */
+import type { Channel } from '../../channels/rules/channel.ts'
+import type { PermissionContext } from '../../channels/rules/permissions.ts'
+import { isAllowed } from '../../groups/rules/membership.ts'
+import type { PermissionSettings } from '../../organization/rules/setting-definitions.ts'
+
+/** The facts that decide whether a user may edit a message. */
 export interface EditRequester {
   readonly isSender: boolean
   readonly nowS: number
@@ -30,19 +35,31 @@ export function isPast(limitS: number | null, ageS: number, graceS = lateEditGra
   return limitS !== null && ageS > limitS + graceS
 }
 
-export interface DeleteRequester extends EditRequester {
-  /** May delete the messages of any user here. */
-  readonly mayDeleteAny: boolean
-  readonly mayDeleteOwn: boolean
-  /** null: no limit. */
-  readonly limitS: number | null
+export interface DeleteRules extends PermissionSettings {
+  /** null: at any time. */
+  readonly message_content_delete_limit_seconds: number | null
+}
+
+export interface DeleteRequest {
+  /** The user sent it, or a bot of theirs did. */
+  readonly isOwn: boolean
+  readonly sentAtS: number
+  readonly nowS: number
+  /** undefined for direct messages. */
+  readonly channel: Pick<Channel, 'permissions'> | undefined
 }
 
 export type DeleteRefusal = 'not_permitted' | 'too_late'
 
-export function deleteRefusal(requester: DeleteRequester): DeleteRefusal | undefined {
-  if (requester.mayDeleteAny) return undefined
-  if (!requester.isSender || !requester.mayDeleteOwn) return 'not_permitted'
-  // Deleting needs no extra time.
-  return isPast(requester.limitS, requester.nowS - requester.sentAtS, 0) ? 'too_late' : undefined
+export function deleteRefusal(
+  { user, graph, settings }: PermissionContext & { readonly settings: DeleteRules },
+  { isOwn, sentAtS, nowS, channel }: DeleteRequest,
+): DeleteRefusal | undefined {
+  const may = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
+    isAllowed(graph, settings[name], user) ||
+    (channel !== undefined && isAllowed(graph, channel.permissions[name], user))
+  if (may('can_delete_any_message_group')) return undefined
+  if (!isOwn || !may('can_delete_own_message_group')) return 'not_permitted'
+  // A deletion takes no time, so there is no grace period.
+  return isPast(settings.message_content_delete_limit_seconds, nowS - sentAtS, 0) ? 'too_late' : undefined
 }

@@ -1,3 +1,8 @@
+import { roles } from '../../../kernel/values/roles.ts'
+import type { Channel } from '../../channels/rules/channel.ts'
+import type { PermissionContext } from '../../channels/rules/permissions.ts'
+import type { GroupSetting } from '../../groups/rules/group-setting.ts'
+import { isAllowed } from '../../groups/rules/membership.ts'
 import { isPast } from './edit-permission.ts'
 import type { TopicChange } from './message-change.ts'
 
@@ -8,6 +13,28 @@ export interface Mover {
   readonly mayResolve: boolean
   /** Moderators and above have no time limits. */
   readonly isModerator: boolean
+}
+
+/** What the organization allows everywhere, or the channel in itself. */
+export function moverOf(
+  { user, graph, settings }: PermissionContext,
+  { permissions }: Pick<Channel, 'permissions'>,
+): Mover {
+  const may = (...granted: GroupSetting[]) => granted.some((setting) => isAllowed(graph, setting, user))
+  return {
+    mayMoveTopics: may(
+      settings.can_move_messages_between_topics_group,
+      permissions.can_move_messages_within_channel_group,
+      permissions.can_administer_channel_group,
+    ),
+    mayMoveChannels: may(
+      settings.can_move_messages_between_channels_group,
+      permissions.can_move_messages_out_of_channel_group,
+      permissions.can_administer_channel_group,
+    ),
+    mayResolve: may(settings.can_resolve_topics_group, permissions.can_resolve_topics_group),
+    isModerator: user.role <= roles.moderator,
+  }
 }
 
 export interface MoveLimits {

@@ -28,6 +28,11 @@ export function conversationReach(memberIds: readonly number[], user: ChatUser |
   return user?.isActive === true && memberIds.includes(user.id) ? 'all' : 'none'
 }
 
+/** An archived channel is read and no longer changed: no edits, moves, deletions or reactions. */
+export function isOpenForChange(channel: Pick<Channel, 'isArchived'> | undefined): boolean {
+  return channel?.isArchived === false
+}
+
 export function mayRead(reach: PlaceReach, isReceived: boolean): boolean {
   return reach === 'all' || (reach === 'received' && isReceived)
 }
