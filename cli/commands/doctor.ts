@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { readWithdrawalsChannel } from '../../server/bridge/store/withdrawals-channel.ts'
-import { notAdministratorsOwn, readDirectory } from '../../server/chat/ports.ts'
+import { administratorControlProblem, readDirectory } from '../../server/chat/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { withdrawalsChannelOf } from '../../server/kernel/config/trading-settings.ts'
@@ -134,7 +134,7 @@ async function withdrawalsFinding({ settings, deployment: { database } }: AtDepl
   const isKept = kept?.named === name
   const channel = isKept ? directory.channel(kept.channelId) : directory.channelByName(name)
   const which = channel === undefined ? name : `${channel.name} (id ${channel.id})`
-  switch (notAdministratorsOwn(directory.graph, (id) => directory.user(id), channel)) {
+  switch (administratorControlProblem(directory.graph, (id) => directory.user(id), channel)) {
     case 'missing':
       return problem(`make the channel ${which} of AGORA_WITHDRAWALS_CHANNEL, or leave the setting out`)
     case 'not_private':

@@ -1,7 +1,7 @@
-import { type ChatServices, type NotAdministratorsOwn, notAdministratorsOwn } from '../chat/ports.ts'
+import { type AdministratorControlProblem, administratorControlProblem, type ChatServices } from '../chat/ports.ts'
 import { readWithdrawalsChannel, type StoredChannel, saveWithdrawalsChannel } from './store/withdrawals-channel.ts'
 
-const complaints: Readonly<Record<NotAdministratorsOwn, string>> = {
+const complaints: Readonly<Record<AdministratorControlProblem, string>> = {
   missing: 'there is no such channel',
   not_private: 'it is not private',
   others_administer: 'people who are no administrators administer it, or can let people in',
@@ -50,13 +50,13 @@ export class WithdrawalsChannel {
     return problem === undefined ? channelId : undefined
   }
 
-  #problemOf(channelId: number | undefined): NotAdministratorsOwn | undefined {
+  #problemOf(channelId: number | undefined): AdministratorControlProblem | undefined {
     const { directory } = this.#chat
     const channel = channelId === undefined ? undefined : directory.channel(channelId)
-    return notAdministratorsOwn(directory.graph, (id) => directory.user(id), channel)
+    return administratorControlProblem(directory.graph, (id) => directory.user(id), channel)
   }
 
-  #complain(problem: NotAdministratorsOwn | undefined): void {
+  #complain(problem: AdministratorControlProblem | undefined): void {
     const complaint = problem === undefined ? '' : complaints[problem]
     if (complaint !== this.#complaint && complaint !== '') {
       const facts = { channel: this.#name, channelId: this.#kept?.channelId, complaint }

@@ -48,7 +48,7 @@ export const chatLimits = {
   messageBacklogMax: 10_000,
   messageBatchMax: 100,
   /** How long a repeated send is recognized. */
-  sendingsKeptMs: 3 * 86_400_000,
+  sendKeysKeptMs: 3 * 86_400_000,
   messageCacheBytesMax: 48 * 1_048_576,
   unreadMessagesMax: 50_000,
   starredMessagesMax: 10_000,
@@ -90,14 +90,14 @@ export const chatLimits = {
   confirmationsPerEmailMax: 3,
   /** Per hour and network address. */
   confirmationsPerAddressMax: 30,
-  greetingBatchMax: 100,
+  welcomeMessageBatchMax: 100,
 
   /** Larger images are stored, but not decoded. */
   thumbnailedBytesMax: 64 * 1_048_576,
   /** A file that no message links for this long is deleted. */
   abandonedAfterMs: 35 * 86_400_000,
   /** Longer than any upload takes from its first byte to its row. */
-  looseAfterMs: 86_400_000,
+  orphanedAfterMs: 86_400_000,
   filesRemovedAtOnce: 100,
   /** A resumable upload without progress for this long is deleted. */
   unfinishedUploadAfterMs: 7 * 86_400_000,
@@ -144,7 +144,7 @@ export const chatLimits = {
   heartbeatMinMs: 45_000,
   heartbeatSpreadMs: 10_000,
   /** Longer than it takes to consider a node without heartbeats dead. */
-  nodesSilentMaxMs: 15_000,
+  nodeReplyMaxMs: 15_000,
   /** How long a change waits for the caches of other nodes. */
   renewalWaitMaxMs: 5_000,
 } as const

@@ -19,7 +19,7 @@ import { pushHook } from './delivery/push/actions/push-new-messages.ts'
 import { sendPushesJob } from './delivery/push/jobs.ts'
 import { Push } from './delivery/push/push.ts'
 import type { RelaySettings } from './delivery/push/relay.ts'
-import { passOnQueues, takeOverQueues } from './delivery/queues/actions.ts'
+import { restoreQueues, saveQueues } from './delivery/queues/actions.ts'
 import { EventQueues } from './delivery/queues/event-queues.ts'
 import { expireQueuesJob } from './delivery/queues/jobs.ts'
 import { chatDescription } from './description.ts'
@@ -55,7 +55,7 @@ import { ResumableUploads } from './uploads/endpoints/resumable.ts'
 import type { UploadSettings } from './uploads/files/uploads.ts'
 import { makeThumbnailsJob, removeFilesJob } from './uploads/jobs.ts'
 
-export { NodesSilent } from './delivery/nodes/queue-exchange.ts'
+export { NodesUnreachable } from './delivery/nodes/queue-exchange.ts'
 export { mountEmojiData } from './emoji/endpoints/emoji-data.ts'
 export { chatMigrations } from './migrations.ts'
 export { createOrganization } from './organization/actions/create-organization.ts'
@@ -118,7 +118,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   await directory.load()
   const startedAtS = Math.floor(clock.nowMs() / 1000)
   const events = new EventQueues({ clock, ids, log, peerNodes })
-  await takeOverQueues({ database, log, startedAtS }, events, nodes.isMultiNode)
+  await restoreQueues({ database, log, startedAtS }, events, nodes.isMultiNode)
   const limitedToAccessible = options.presenceLimitedToAccessible ?? false
   const presence = new PresenceBoard(database, { limitedToAccessible, others: others.otherBoards })
   await presence.load()
@@ -135,20 +135,20 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
     publishAlertWords: renewals.notifier('alert words'),
   })
   const organization = organizationStore(database)
-  const given = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
-  const thumbnails = new Thumbnails(given)
+  const base = { clock, ids, log, database, accounts, blobs, site, directory, events, messaging, organization }
+  const thumbnails = new Thumbnails(base)
   const uploads = { ...options.uploads, thumbnails }
-  const push = new Push(given, options.pushRelay, renewals.notifier('push devices'))
+  const push = new Push(base, options.pushRelay, renewals.notifier('push devices'))
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
   const services: ChatServices = {
-    ...given,
+    ...base,
     startedAtS,
     uploads,
     renderAssets,
     channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,
-    exports: new Exports(given, nodes.jobs),
+    exports: new Exports(base, nodes.jobs),
     push,
     mail: options.mail,
     bigBlueButton: options.bigBlueButton,
@@ -167,7 +167,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
       others.stop()
       await Promise.all([thumbnails.stop(), services.push.worker.stop(), services.exports.stop()])
       await presence.flush()
-      if (isQuiet) await passOnQueues(services, events, nodes.isMultiNode)
+      if (isQuiet) await saveQueues(services, events, nodes.isMultiNode)
     },
   }
 }

@@ -1,7 +1,10 @@
 /** The interface of the chat module for the rest of the server. */
 
 export { createChannel } from './channels/actions/create-channel.ts'
-export { type NotAdministratorsOwn, notAdministratorsOwn } from './channels/rules/administrators-own.ts'
+export {
+  type AdministratorControlProblem,
+  administratorControlProblem,
+} from './channels/rules/administrator-control.ts'
 export { readDirectory } from './directory/read-directory.ts'
 export { announce } from './messages/actions/announce.ts'
 export { notifyPerson } from './messages/actions/notify-person.ts'

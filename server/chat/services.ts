@@ -24,7 +24,7 @@ import type { WithPresence } from './presence/store.ts'
 import type { WithRenderAssets } from './rendering/render-assets.ts'
 import type { WithUploads } from './uploads/files/uploads.ts'
 
-type Given = WithAccounts &
+type ExternalServices = WithAccounts &
   WithBigBlueButton &
   WithBlobs &
   WithChannelsWithoutWidgets &
@@ -38,7 +38,7 @@ type Given = WithAccounts &
   WithStartTime &
   WithWebPublicChannels
 
-type Made = WithChannelActivities &
+type OwnServices = WithChannelActivities &
   WithDirectory &
   WithEvents &
   WithExports &
@@ -50,4 +50,4 @@ type Made = WithChannelActivities &
   WithUploads
 
 /** All services, for endpoints and the module. An action names what it needs and never this. */
-export interface ChatServices extends Given, Made {}
+export interface ChatServices extends ExternalServices, OwnServices {}

@@ -53,7 +53,7 @@ export function openListener(
     { name: 'durability', problem: async () => safety.durabilityProblem() },
     { name: 'venue', problem: async () => trading.problem() },
   ]
-  const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes cannot be heard: NATS does not answer'])
+  const aloneNotes = () => (nodes.bus.isConnected ? [] : ['The other nodes are unreachable: NATS does not answer'])
   mountHealth(listener.app, {
     checks,
     notes: () => [...trading.notes(), ...aloneNotes()],

@@ -1,4 +1,4 @@
-import { NodesSilent } from '../chat/module.ts'
+import { NodesUnreachable } from '../chat/module.ts'
 import { ConcurrencyLimitReached } from '../kernel/auth/concurrency-limiter.ts'
 import { NodePartitioned } from '../kernel/bus/bus-registration.ts'
 import type { ProtocolProblem } from '../kernel/http/protocol-failures.ts'
@@ -18,7 +18,7 @@ export function translateError(error: unknown): ProtocolProblem | undefined {
   }
   if (error instanceof ViewsBehind)
     return { kind: 'unavailable', reason: 'This server does not know the newest of the venue; nothing was done' }
-  if (error instanceof NodesSilent)
+  if (error instanceof NodesUnreachable)
     return { kind: 'unavailable', reason: 'Another node does not answer; try again in a moment' }
   if (error instanceof NodePartitioned)
     return { kind: 'unavailable', reason: 'This node has lost the bus; nothing was changed' }

@@ -21,9 +21,9 @@ export function sealMeeting(key: Buffer, meeting: Meeting): string {
 /** Undefined if it is forged. */
 export function openMeeting(key: Buffer, text: string): Meeting | undefined {
   const [content = '', sealed = ''] = text.split('.')
-  const wanted = Buffer.from(seal(key, content))
-  const given = Buffer.from(sealed)
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+  const expected = Buffer.from(seal(key, content))
+  const received = Buffer.from(sealed)
+  if (expected.length !== received.length || !timingSafeEqual(expected, received)) return undefined
   return meetingSchema.parse(JSON.parse(Buffer.from(content, 'base64url').toString()))
 }
 

@@ -22,10 +22,10 @@ type ChannelFoldersActionsNeeds = WithClock & WithDatabase & WithEvents & WithMe
 export async function createChannelFolder(
   chat: ChannelFoldersActionsNeeds,
   creator: ChatUser,
-  given: { readonly name: string; readonly description: string },
+  input: { readonly name: string; readonly description: string },
 ): Promise<number> {
-  const name = acceptedName(given.name)
-  const description = acceptedDescription(given.description)
+  const name = acceptedName(input.name)
+  const description = acceptedDescription(input.description)
   const renderedDescription = await rendered(chat, creator, description)
   return chat.database.transaction(async (tx) => {
     const present = await lockChannelFolders(tx)

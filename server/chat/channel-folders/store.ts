@@ -36,7 +36,7 @@ export async function insertChannelFolder(
     values (${folder.name}, ${folder.description}, ${folder.renderedDescription}, ${folder.position},
       ${folder.creatorId}, ${folder.createdAtMs})
     returning ${columns(sql)}`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row
 }
 

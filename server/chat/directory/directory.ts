@@ -70,7 +70,7 @@ export class Directory {
   }
 
   get settings(): OrganizationSettings {
-    invariant(this.#settings !== undefined, 'the directory is loaded before it is asked')
+    invariant(this.#settings !== undefined, 'the directory is loaded before it is read')
     return this.#settings
   }
 

@@ -25,7 +25,7 @@ export async function insertDraft({ sql }: Transaction, userId: number, draft: D
     insert into drafts (user_id, type, recipients, topic, content, edited_at_s)
     values (${userId}, ${draft.type}, ${draft.to as number[]}::int[], ${draft.topic}, ${draft.content}, ${draft.timestamp})
     returning ${columns(sql)}`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row
 }
 

@@ -6,7 +6,7 @@ import type { WaitingPeriod } from './rules/system-groups.ts'
 import type { UserGroup } from './rules/user-group.ts'
 
 /** The same form for readonly values. */
-const whoMay: z.ZodType<GroupSetting, GroupSetting> = groupSettingSchema as never
+const readonlyGroupSetting: z.ZodType<GroupSetting, GroupSetting> = groupSettingSchema as never
 
 export const groupSchema = z.object({
   id: z.int(),
@@ -18,12 +18,12 @@ export const groupSchema = z.object({
   direct_subgroup_ids: z.array(z.int()),
   is_system_group: z.boolean(),
   deactivated: z.boolean(),
-  can_add_members_group: whoMay,
-  can_join_group: whoMay,
-  can_leave_group: whoMay,
-  can_manage_group: whoMay,
-  can_mention_group: whoMay,
-  can_remove_members_group: whoMay,
+  can_add_members_group: readonlyGroupSetting,
+  can_join_group: readonlyGroupSetting,
+  can_leave_group: readonlyGroupSetting,
+  can_manage_group: readonlyGroupSetting,
+  can_mention_group: readonlyGroupSetting,
+  can_remove_members_group: readonlyGroupSetting,
 })
 
 export type GroupWire = z.input<typeof groupSchema>

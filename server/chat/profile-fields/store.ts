@@ -24,7 +24,7 @@ export async function insertProfileField({ sql }: Transaction, field: Omit<Profi
     values (${field.name}, ${field.name.toLowerCase()}, ${field.hint}, ${field.type}, ${field.position},
       ${field.fieldData}, ${field.isRequired}, ${field.isEditableByUser}, ${field.isInSummary})
     returning id`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row.id
 }
 

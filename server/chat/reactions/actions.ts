@@ -9,7 +9,7 @@ import type { StoredMessage } from '../messages/rules/message.ts'
 import { isReceived } from '../messages/rules/personal-state.ts'
 import { addFlags } from '../messages/store/message-flags.ts'
 import { touchMessages } from '../messages/store/messages.ts'
-import { whoKnow } from '../people/access/users.ts'
+import { viewersKnowing } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail, hiddenUser } from '../people/wire/user-identity.ts'
 import { type ParticipateInTopicNeeds, participateInTopic } from '../topics/actions/participate-in-topic.ts'
@@ -108,7 +108,7 @@ async function notify(
 ): Promise<void> {
   await touchMessages(tx, [message.id])
   const audience = new Set((await messageAudience(chat, tx.sql, message.place, [message]))(message).keys())
-  const knowing = await whoKnow(chat, audience, [user])
+  const knowing = await viewersKnowing(chat, audience, [user])
   const others = new Set([...audience].filter((id) => !knowing.has(id)))
   const notice = (shown: ChatUser, to: ReadonlySet<number>) => {
     const by = { id: shown.id, email: apiEmail(shown, chat.site()), fullName: shown.fullName }

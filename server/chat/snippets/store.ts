@@ -30,7 +30,7 @@ export async function insertSavedSnippet(
   const [row] = await sql<SavedSnippet[]>`
     insert into saved_snippets (user_id, title, content, created_at_s)
     values (${userId}, ${title}, ${content}, ${createdAtS}) returning ${columns(sql)}`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row
 }
 

@@ -4,10 +4,10 @@ import type { WithClock } from '../dependencies.ts'
 import { chatLimits } from '../limits.ts'
 import { accessMessage } from '../messages/access/messages.ts'
 import { type AddressMessageNeeds, checkDirectPermission, isAllowedHere } from '../messages/actions/address-message.ts'
-import { refuseMessageLife } from '../messages/failures/message-changes.ts'
+import { refuseMessageChange } from '../messages/failures/message-changes.ts'
 import { refuseMessage } from '../messages/failures/messages.ts'
 import { contentEditRefusal } from '../messages/rules/edit-permission.ts'
-import { isKnown, knownUsers, whoKnow } from '../people/access/users.ts'
+import { isKnown, knownUsers, viewersKnowing } from '../people/access/users.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import { apiEmail } from '../people/wire/user-identity.ts'
 import { userSetting } from '../settings/rules/user-settings.ts'
@@ -25,8 +25,8 @@ export async function setDirectTyping(
   op: TypingOp,
   recipientIds: readonly number[],
 ): Promise<void> {
-  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()
-  if (recipientIds.length === 0) throw refuseMessageLife.typingToNobody()
+  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageChange.typingDisabledDirect()
+  if (recipientIds.length === 0) throw refuseMessageChange.typingToNobody()
   if (recipientIds.length > chatLimits.directRecipientsMax)
     throw refuseMessage.tooManyPeople(chatLimits.directRecipientsMax)
   const known = await knownUsers(chat, sender)
@@ -43,7 +43,7 @@ export async function setDirectTyping(
     ids,
   )
   const recipients = people.map((user) => typingPerson(chat, user))
-  const audience = await whoKnow(chat, listeners(chat, ids), people)
+  const audience = await viewersKnowing(chat, listeners(chat, ids), people)
   chat.events.publish(directTypingNotice(op, typingPerson(chat, sender), recipients, audience))
 }
 
@@ -54,7 +54,7 @@ export async function setTopicTyping(
   op: TypingOp,
   { channelId, topic: text }: { readonly channelId: number; readonly topic: string },
 ): Promise<void> {
-  if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
+  if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageChange.typingDisabledChannel()
   const { channel } = accessChannel(chat, sender, channelId, 'content')
   if (!isAllowedHere(chat.directory, channel.permissions.can_send_message_group, sender))
     throw refuseMessage.mayNotPost()
@@ -62,7 +62,7 @@ export async function setTopicTyping(
   if (typeof topic !== 'string') throw refuseMessage.unprintableTopic(topic.position)
   const subscribers = chat.directory.subscribersOf(channelId)
   if (subscribers.size > typingSubscribersMax) return
-  const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
+  const audience = await viewersKnowing(chat, listeners(chat, subscribers.keys()), [sender])
   chat.events.publish(topicTypingNotice(op, typingPerson(chat, sender), { channelId, topic }, audience))
 }
 
@@ -77,19 +77,19 @@ export async function setEditTyping(
   const isSender = message.senderId === sender.id
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const refusal = contentEditRefusal(chat.directory.settings, { isSender, nowS, sentAtS: message.sentAtS }, 0)
-  if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
+  if (refusal !== undefined) throw refuseMessageChange.edit(refusal)
   const typing = { op, senderId: sender.id, messageId }
   if (isChannelPlace(message.place)) {
-    if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageLife.typingDisabledChannel()
+    if (!userSetting(sender, 'send_stream_typing_notifications')) throw refuseMessageChange.typingDisabledChannel()
     const channelId = channelOfPlace(message.place)
     const subscribers = chat.directory.subscribersOf(channelId)
     if (subscribers.size > typingSubscribersMax) return
     const where = { channelId, topic: message.topic }
-    const audience = await whoKnow(chat, listeners(chat, subscribers.keys()), [sender])
+    const audience = await viewersKnowing(chat, listeners(chat, subscribers.keys()), [sender])
     chat.events.publish(editTypingNotice({ ...typing, where }, audience))
     return
   }
-  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageLife.typingDisabledDirect()
+  if (!userSetting(sender, 'send_private_typing_notifications')) throw refuseMessageChange.typingDisabledDirect()
   const conversation = conversationOfPlace(message.place)
   const userIds = (await chat.messaging.conversations.membersOf([conversation])).get(conversation) ?? []
   chat.events.publish(editTypingNotice({ ...typing, where: { userIds } }, listeners(chat, userIds)))

@@ -1,13 +1,13 @@
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import { type RemoveAttachmentNeeds, removeAbandonedFiles } from './actions/remove-attachment.ts'
-import { giveUpOldUploads, type ResumeUploadNeeds } from './actions/resume-upload.ts'
+import { deleteOldUploads, type ResumeUploadNeeds } from './actions/resume-upload.ts'
 
 type UploadsJobsNeeds = RemoveAttachmentNeeds & ResumeUploadNeeds
 
 /** Deletes unfinished uploads, files that no message links, and orphaned blobs. */
 export function removeFilesJob(chat: UploadsJobsNeeds): Job {
   const run = async () => {
-    await giveUpOldUploads(chat)
+    await deleteOldUploads(chat)
     await removeAbandonedFiles(chat)
   }
   return { name: 'remove-files', everyMs: 3_600_000, run }

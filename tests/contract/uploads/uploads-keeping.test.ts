@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chatForTest } from '../../../server/chat/testing.ts'
 import { openFile, uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
 import { removeAbandonedFiles } from '../../../server/chat/uploads/actions/remove-attachment.ts'
-import { beginUpload, giveUpOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
+import { beginUpload, deleteOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
 import { recordOrphanBlobs } from '../../../server/chat/uploads/store/orphan-blobs.ts'
 import { testFolder } from '../../../server/kernel/storage/testing-folder.ts'
 
@@ -96,9 +96,9 @@ test('TUS-5: an upload unfinished for a week is deleted', async () => {
   const file = `${testFolder('unfinished')}/${path}`
   expect((await stat(file)).size).toBe(0)
   clock.advance(6 * day)
-  await giveUpOldUploads(services)
+  await deleteOldUploads(services)
   expect((await stat(file)).size).toBe(0)
   clock.advance(2 * day)
-  await giveUpOldUploads(services)
+  await deleteOldUploads(services)
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })

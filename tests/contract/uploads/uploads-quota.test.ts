@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatForTest, type TestUserName } from '../../../server/chat/testing.ts'
 import { uploaded, uploadParts } from '../../../server/chat/testing-uploads.ts'
-import { beginUpload, giveUpOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
+import { beginUpload, deleteOldUploads, resumablePathId } from '../../../server/chat/uploads/actions/resume-upload.ts'
 import { settingsFromEnvironment } from '../../../server/kernel/config/settings.ts'
 
 const chat = await chatForTest({ uploads: { guestAndBotQuotaMebibytes: 1 } })
@@ -29,7 +29,7 @@ test.each(['gina', 'bot'] as const)('UPLOAD-20: %s has so much room and no more'
   await expect(begin()).rejects.toThrow('your upload quota')
   expect(await upload(who)).toMatchObject(full)
   chat.clock.advance(8 * 86_400_000)
-  await giveUpOldUploads(chat.services)
+  await deleteOldUploads(chat.services)
   const together = await Promise.all([upload(who), upload(who), upload(who)])
   expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })

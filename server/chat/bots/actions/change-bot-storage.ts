@@ -24,9 +24,9 @@ export async function removeBotStorage(
   owner: ChatUser,
   keys: readonly string[] | undefined,
 ): Promise<void> {
-  const asked = keys === undefined ? undefined : [...new Set(keys)]
+  const unique = keys === undefined ? undefined : [...new Set(keys)]
   await database.transaction(async (tx) => {
-    const removed = await deleteBotStorage(tx, owner.id, asked)
-    if (asked !== undefined && removed < asked.length) throw refuseBotStorage.unknownKey()
+    const removed = await deleteBotStorage(tx, owner.id, unique)
+    if (unique !== undefined && removed < unique.length) throw refuseBotStorage.unknownKey()
   })
 }

@@ -3,7 +3,7 @@ import { accessChannelByName } from '../../channels/access.ts'
 import type { WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
-import { type CreateUserNeeds, introducePerson } from '../../people/actions/create-user.ts'
+import { type CreateUserNeeds, setUpNewUser } from '../../people/actions/create-user.ts'
 import { refusePerson } from '../../people/failures.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { botAddedNotice, botManagers } from '../notices.ts'
@@ -53,7 +53,7 @@ export async function createBot(chat: CreateBotNeeds, owner: ChatUser, wanted: N
       const created = await chat.accounts.createPerson(person, { by: owner.id, tx })
       const apiKey = await chat.accounts.issueChatKey(created.id, { by: owner.id, tx })
       await writeBotDefaults(tx, created.id, defaults)
-      await introducePerson(chat, tx, created)
+      await setUpNewUser(chat, tx, created)
       tx.onCommit(() => {
         const bot = chat.directory.user(created.id)
         if (bot === undefined) return

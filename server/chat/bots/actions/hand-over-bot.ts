@@ -58,7 +58,7 @@ export async function publishBotOffer(
 /** The valid offers: of active bots, by users who may still make them. */
 export async function botOffersTo(chat: HandOverBotNeeds, caller: ChatUser): Promise<BotOffer[]> {
   const offers = await readBotOffersTo(chat.database.sql, caller.id)
-  return offers.filter((offer) => stands(chat, offer))
+  return offers.filter((offer) => isValidOffer(chat, offer))
 }
 
 export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
@@ -67,7 +67,8 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       const offer = await removeBotOffer(tx, botId)
-      if (offer?.ownerId !== caller.id || bot === undefined || !stands(chat, offer)) throw refusePerson.noSuchBot()
+      if (offer?.ownerId !== caller.id || bot === undefined || !isValidOffer(chat, offer))
+        throw refusePerson.noSuchBot()
       await changeOwner(chat, tx, caller, bot, caller.id, defaults)
     }),
   )
@@ -77,11 +78,11 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
 export async function declineBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
     const offer = await removeBotOffer(tx, botId)
-    if (offer?.ownerId !== caller.id || !stands(chat, offer)) throw refusePerson.noSuchBot()
+    if (offer?.ownerId !== caller.id || !isValidOffer(chat, offer)) throw refusePerson.noSuchBot()
   })
 }
 
-function stands({ directory }: HandOverBotNeeds, { botId, offeredBy }: BotOffer): boolean {
+function isValidOffer({ directory }: HandOverBotNeeds, { botId, offeredBy }: BotOffer): boolean {
   const [bot, giver] = [directory.user(botId), directory.user(offeredBy)]
   return bot?.isActive === true && giver?.isActive === true && giver.role <= roles.administrator
 }
@@ -107,12 +108,12 @@ function publishToNewOwner(chat: HandOverBotNeeds, tx: Transaction, before: Chat
     const after = user(before.id)
     const managers = botManagers(directory.users(), after.botOwnerId)
     const former = botManagers(directory.users(), before.botOwnerId)
-    const gone = new Set([...former].filter((id) => !managers.has(id)))
-    const came = new Set([...managers].filter((id) => !former.has(id)))
+    const removedFrom = new Set([...former].filter((id) => !managers.has(id)))
+    const addedTo = new Set([...managers].filter((id) => !former.has(id)))
     const wire = botWire(after, defaults, chat.site(), (id) => directory.channel(id))
     const notices: Notice[] = []
-    if (gone.size > 0) notices.push(botRemovedNotice(after.id, gone))
-    if (came.size > 0) notices.push(botAddedNotice(wire, came))
+    if (removedFrom.size > 0) notices.push(botRemovedNotice(after.id, removedFrom))
+    if (addedTo.size > 0) notices.push(botAddedNotice(wire, addedTo))
     notices.push(botChangedNotice(after.id, { owner_id: wire.owner_id }, managers))
     const change = { bot_owner_id: after.botOwnerId ?? 0 }
     return [...notices, userChangedNotice(after.id, change, await knownTo(chat, after))]

@@ -13,7 +13,7 @@ const keys = optional(
 )
 
 /** Clients that want everything send no list, or an empty one. */
-const named = (asked: readonly string[] | undefined) => (asked?.length === 0 ? undefined : asked)
+const named = (keys: readonly string[] | undefined) => (keys?.length === 0 ? undefined : keys)
 
 export const getBotStorage = chatEndpoint({
   method: 'GET',
@@ -25,9 +25,9 @@ export const getBotStorage = chatEndpoint({
   reply: z.object({ storage: z.record(z.string(), z.string()) }),
   failures: [],
   async handle({ params, caller, services }) {
-    const asked = named(params.keys)
-    const stored = await readBotStorage(services.database.sql, caller.id, asked)
-    if (asked?.some((key) => !stored.has(key))) throw refuseBotStorage.unknownKey()
+    const keys = named(params.keys)
+    const stored = await readBotStorage(services.database.sql, caller.id, keys)
+    if (keys?.some((key) => !stored.has(key))) throw refuseBotStorage.unknownKey()
     return { storage: Object.fromEntries(stored) }
   },
 })

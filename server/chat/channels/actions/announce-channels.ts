@@ -75,6 +75,6 @@ async function sendText(chat: AnnounceChannelsNeeds, address: Address, content: 
   try {
     await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true })
   } catch (error) {
-    chat.log.warn('a message about a channel was not sent', errorFields(error))
+    chat.log.warn('could not send a message about a channel', errorFields(error))
   }
 }

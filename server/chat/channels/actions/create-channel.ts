@@ -76,7 +76,7 @@ export async function makeChannel(
   })
   if (id === undefined) throw refuseChannel.exists(planned.name)
   const [channel] = await readChannels(tx.sql, [id])
-  invariant(channel !== undefined, 'a channel just made can be read')
+  invariant(channel !== undefined, 'a new channel can be read')
   return channel
 }
 

@@ -15,7 +15,7 @@ import {
   type TopicsPolicy,
 } from '../rules/channel.ts'
 import { readDescription } from '../rules/channel-name.ts'
-import { mayHaveWebPublicChannel } from '../rules/permissions.ts'
+import { mayCreateWebPublicChannel } from '../rules/permissions.ts'
 import { isPrivate, type PrivacyRequest, privacyAfter } from '../rules/privacy.ts'
 import type { ChannelChange } from '../store/channels.ts'
 import {
@@ -106,7 +106,7 @@ function decidePrivacy(chat: Needed, caller: ChatUser, channel: Channel, { priva
   } else if (privacy === 'web_public') {
     if (!(chat.webPublicChannelsEnabled && directory.settings.enable_spectator_access))
       throw refuseChannel.webPublicDisabled()
-    if (!mayHaveWebPublicChannel(permissionContextOf(directory, caller))) throw refuseChannel.insufficient()
+    if (!mayCreateWebPublicChannel(permissionContextOf(directory, caller))) throw refuseChannel.insufficient()
   }
   return privacy
 }

@@ -15,7 +15,7 @@ import {
   type TopicsPolicy,
 } from '../rules/channel.ts'
 import { readChannelName, readDescription } from '../rules/channel-name.ts'
-import { mayHaveChannel, type PermissionContext } from '../rules/permissions.ts'
+import { mayCreateChannel, type PermissionContext } from '../rules/permissions.ts'
 import { isPrivate, type PrivacyRequest, privacyOfNewChannel } from '../rules/privacy.ts'
 import { readRetention } from '../rules/retention.ts'
 
@@ -98,7 +98,7 @@ export function checkPrivacy(
 ): void {
   if (privacy === 'web_public' && !(webPublicChannelsEnabled && directory.settings.enable_spectator_access))
     throw refuseChannel.webPublicDisabled()
-  if (!mayHaveChannel(permissionContextOf(directory, user), privacy)) throw refuseChannel.insufficient()
+  if (!mayCreateChannel(permissionContextOf(directory, user), privacy)) throw refuseChannel.insufficient()
 }
 
 /** Only owners set the retention period; choosing the organization's default is no change. */

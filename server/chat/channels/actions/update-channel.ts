@@ -34,7 +34,7 @@ export async function updateChannel(
 ): Promise<void> {
   const { channel } = accessChannelToAdminister(chat, caller, channelId)
   const activity = (await chat.channelActivities.of([channel])).get(channelId)
-  invariant(activity !== undefined, 'an activity is read for every channel asked for')
+  invariant(activity !== undefined, 'every requested channel has an activity')
   const renderedDescription =
     input.description === undefined
       ? {}
@@ -45,7 +45,7 @@ export async function updateChannel(
     await checkInDatabase(chat, tx, before, change)
     if (!(await changeChannel(tx, channelId, change))) throw refuseChannel.exists(change.name ?? before.name)
     const [after] = await readChannels(tx.sql, [channelId])
-    invariant(after !== undefined, 'a locked channel stays there')
+    invariant(after !== undefined, 'a locked channel exists')
     chat.directory.refreshOnCommit(tx, { channels: [channelId] })
     chat.events.publishOnCommit(tx, ...changeNotices(chat.directory, before, after, activity))
     return { before, after }

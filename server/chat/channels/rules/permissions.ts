@@ -18,16 +18,16 @@ const isGuest = (user: PermissionUser): boolean => user.role === roles.guest
 const isAdministrator = (user: PermissionUser): boolean => user.role <= roles.administrator
 
 /** Whether a user may create a channel of this privacy, or change one to it. Web-public needs more than public. */
-export function mayHaveChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {
+export function mayCreateChannel({ user, graph, settings }: PermissionContext, privacy: ChannelPrivacy): boolean {
   if (isGuest(user)) return false
   const setting = isPrivate(privacy)
     ? settings.can_create_private_channel_group
     : settings.can_create_public_channel_group
   if (!isAllowed(graph, setting, user)) return false
-  return privacy !== 'web_public' || mayHaveWebPublicChannel({ user, graph, settings })
+  return privacy !== 'web_public' || mayCreateWebPublicChannel({ user, graph, settings })
 }
 
-export function mayHaveWebPublicChannel({ user, graph, settings }: PermissionContext): boolean {
+export function mayCreateWebPublicChannel({ user, graph, settings }: PermissionContext): boolean {
   return !isGuest(user) && isAllowed(graph, settings.can_create_web_public_channel_group, user)
 }
 

@@ -20,7 +20,7 @@ export const noActivity: ChannelActivity = {
 const dayMs = 86_400_000
 const trafficDays = 28
 const recentDays = 180
-const trafficKeptMs = 3_600_000
+const trafficCachedMs = 3_600_000
 
 interface Traffic {
   readonly readAtMs: number
@@ -68,7 +68,7 @@ export class ChannelActivities {
 
   async #currentTraffic(nowMs: number): Promise<Traffic> {
     const before = await this.#traffic?.catch(() => undefined)
-    if (before !== undefined && nowMs - before.readAtMs < trafficKeptMs) return before
+    if (before !== undefined && nowMs - before.readAtMs < trafficCachedMs) return before
     const reading = readTraffic(this.#database.sql, nowMs)
     this.#traffic = reading
     return reading

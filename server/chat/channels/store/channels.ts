@@ -59,8 +59,8 @@ export async function changeChannel({ sql }: Transaction, id: number, change: Ch
     topics_policy: change.topicsPolicy,
     default_push_notifications: change.defaultPushNotifications,
   }
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await sql`update channels set ${sql(given as never)} where id = ${id}`
+  const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(changes).length > 0) await sql`update channels set ${sql(changes as never)} where id = ${id}`
   if (Object.keys(permissions).length > 0)
     await sql`update channels set permissions = permissions || ${sql.json(permissions as never)} where id = ${id}`
   return true

@@ -67,9 +67,9 @@ export async function changeGroupChannels(
         : channelNames.map((name) => accessChannelByName(chat, caller, name, 'metadata').channel)
     const ids = channels.map(({ id }) => id)
     for (const { id, name } of channels) {
-      const isThere = group.channelIds.includes(id)
-      if (op === 'add' && isThere) throw refuseChannel.alreadyInGroup(name, group.name)
-      if (op === 'remove' && !isThere) throw refuseChannel.notInGroup(name, group.name)
+      const isMember = group.channelIds.includes(id)
+      if (op === 'add' && isMember) throw refuseChannel.alreadyInGroup(name, group.name)
+      if (op === 'remove' && !isMember) throw refuseChannel.notInGroup(name, group.name)
     }
     if (op === 'add') await addToDefaultChannelGroup(tx, groupId, ids)
     else await removeFromDefaultChannelGroup(tx, groupId, ids)

@@ -71,7 +71,7 @@ export function wantsChannel(
 }
 
 /** Whether the user is active at a client now, as far as they share their presence. */
-export function isLooking({ presence, clock }: WithClock & WithPresence, userId: number): boolean {
+export function isActiveNow({ presence, clock }: WithClock & WithPresence, userId: number): boolean {
   const activeAtS = presence.of(userId)?.lastActiveAtS
   return activeAtS !== undefined && clock.nowMs() / 1000 - activeAtS < presenceTimes.offlineThresholdS
 }

@@ -25,7 +25,7 @@ export class CacheRefreshes {
       try {
         await this.#readers.get(what)?.(changed)
       } catch (error) {
-        log.error('a change made on another node could not be read', { what, ...errorFields(error) })
+        log.error('could not read a change of another node', { what, ...errorFields(error) })
         this.#onFailure()
       }
     })

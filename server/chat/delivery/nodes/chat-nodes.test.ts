@@ -13,7 +13,7 @@ import type { ChatServices } from '../../services.ts'
 import { chatForTest } from '../../testing.ts'
 import { uploadsForTest } from '../../testing-upload-settings.ts'
 import type { ClientCapabilities } from '../queues/notice.ts'
-import { NodesSilent } from './queue-exchange.ts'
+import { NodesUnreachable } from './queue-exchange.ts'
 
 const base = await chatForTest()
 const { olivia, hamlet } = base.people
@@ -123,12 +123,12 @@ test('NODE-28: a node that was cut off ends its queues, and so do those that did
   await expect.poll(() => received(b.services, onB.queueId)).toBe('gone')
   await expect.poll(() => received(a.services, onA.queueId)).toBe('gone')
   // Each node may close the other's queues once more, when it learns what it missed.
-  let anew = await registered(b.services)
+  let reopened = await registered(b.services)
   await expect
     .poll(async () => {
       await sendText(a.services, 'heard again')
-      const events = await received(b.services, anew.queueId)
-      if (events === 'gone') anew = await registered(b.services)
+      const events = await received(b.services, reopened.queueId)
+      if (events === 'gone') reopened = await registered(b.services)
       else return events.some(({ message }) => message?.content === 'heard again')
     })
     .toBe(true)
@@ -143,14 +143,14 @@ test('NODE-30: while a node is cut off its queues hear nothing more, and who pol
     b.services.events.poll({ queueId, userId: olivia.id, lastEventId, mayWait: true, signal })
   await expect.poll(() => received(a.services, elsewhere.queueId)).toHaveLength(1)
   const waiting = [poll(here.queueId, 0), poll(elsewhere.queueId, 0)]
-  const refused = Promise.all(waiting.map((one) => expect(one).rejects.toThrow(NodesSilent)))
+  const refused = Promise.all(waiting.map((one) => expect(one).rejects.toThrow(NodesUnreachable)))
   b.wire.cut()
   await refused
   await sendText(b.services, 'nobody here hears this before what happened elsewhere')
-  await expect(poll(here.queueId, 0)).rejects.toThrow(NodesSilent)
-  await expect(poll(elsewhere.queueId, 0)).rejects.toThrow(NodesSilent)
-  await expect(b.services.events.remove(elsewhere.queueId, olivia.id)).rejects.toThrow(NodesSilent)
-  await expect(registered(b.services)).rejects.toThrow(NodesSilent)
+  await expect(poll(here.queueId, 0)).rejects.toThrow(NodesUnreachable)
+  await expect(poll(elsewhere.queueId, 0)).rejects.toThrow(NodesUnreachable)
+  await expect(b.services.events.remove(elsewhere.queueId, olivia.id)).rejects.toThrow(NodesUnreachable)
+  await expect(registered(b.services)).rejects.toThrow(NodesUnreachable)
   expect(await received(b.services, 'of-no-node.b')).toBe('gone')
   b.wire.mend()
   await expect.poll(() => received(b.services, here.queueId)).toBe('gone')

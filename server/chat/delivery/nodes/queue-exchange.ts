@@ -9,8 +9,8 @@ import type { PeerNodes } from '../queues/peer-nodes.ts'
 import { type NumberedQueue, numbered, RemoteQueue, type Sending, sendingFor } from './remote-queue.ts'
 
 /** Other nodes are unreachable, or have not confirmed a queue: it might miss their events. */
-export class NodesSilent extends Error {
-  override readonly name = 'NodesSilent'
+export class NodesUnreachable extends Error {
+  override readonly name = 'NodesUnreachable'
 }
 
 const announcementsMax = 5
@@ -78,7 +78,7 @@ export class QueueExchange implements PeerNodes {
   }
 
   requireReachable(): void {
-    if (!this.#bus.isConnected) throw new NodesSilent('The other nodes cannot be heard')
+    if (!this.#bus.isConnected) throw new NodesUnreachable('The other nodes are unreachable')
   }
 
   async opened(queue: EventQueue): Promise<void> {
@@ -111,13 +111,13 @@ export class QueueExchange implements PeerNodes {
     if (to === undefined) return { kind: 'unknown_queue' }
     if (signal.aborted) return { kind: 'events', text: '[]' }
     try {
-      const timeoutMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs + chatLimits.nodesSilentMaxMs
+      const timeoutMs = chatLimits.heartbeatMinMs + chatLimits.heartbeatSpreadMs + chatLimits.nodeReplyMaxMs
       return (await this.#bus.request('queues.poll', poll, { to, timeoutMs, signal })) as unknown as PollOutcome
     } catch (error) {
       if (signal.aborted) return { kind: 'events', text: '[]' }
       if (this.#nodeOf(poll.queueId) === undefined || error instanceof NoAnswer) return { kind: 'unknown_queue' }
-      this.#log.info('a queue of another node could not be reached', { node: to, ...errorFields(error) })
-      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
+      this.#log.info('a queue of another node is unreachable', { node: to, ...errorFields(error) })
+      throw new NodesUnreachable(`No reply from the node ${to}`, { cause: error })
     }
   }
 
@@ -125,11 +125,11 @@ export class QueueExchange implements PeerNodes {
     const to = this.#nodeOf(queueId)
     if (to === undefined) return false
     try {
-      const options = { to, timeoutMs: chatLimits.nodesSilentMaxMs }
+      const options = { to, timeoutMs: chatLimits.nodeReplyMaxMs }
       return (await this.#bus.request('queues.remove', { queueId, userId }, options)) === true
     } catch (error) {
       if (this.#nodeOf(queueId) === undefined || error instanceof NoAnswer) return false
-      throw new NodesSilent(`No word from the node ${to}`, { cause: error })
+      throw new NodesUnreachable(`No reply from the node ${to}`, { cause: error })
     }
   }
 
@@ -141,11 +141,11 @@ export class QueueExchange implements PeerNodes {
    * Repeats the announcement: a node that does not reply may not have received it, and receiving it twice is harmless.
    */
   async #announce(record: JsonValue): Promise<void> {
-    const timeoutMs = chatLimits.nodesSilentMaxMs / announcementsMax
+    const timeoutMs = chatLimits.nodeReplyMaxMs / announcementsMax
     for (let count = 1; ; count += 1) {
       const silent = await this.#bus.announce('queues.opened', record, { timeoutMs })
       if (silent.length === 0) return
-      if (count === announcementsMax) throw new NodesSilent(`No word from the nodes ${silent.join(', ')}`)
+      if (count === announcementsMax) throw new NodesUnreachable(`No reply from the nodes ${silent.join(', ')}`)
     }
   }
 
@@ -164,7 +164,7 @@ export class QueueExchange implements PeerNodes {
   /** Empty when the node does not serve yet: before it does, it asks for our queues and announces its own. */
   async #recordsOf(node: string): Promise<readonly NumberedQueue[]> {
     try {
-      const options = { to: node, timeoutMs: chatLimits.nodesSilentMaxMs }
+      const options = { to: node, timeoutMs: chatLimits.nodeReplyMaxMs }
       return (await this.#bus.request('queues.list', null, options)) as unknown as readonly NumberedQueue[]
     } catch (error) {
       if (error instanceof NoAnswer) return []

@@ -69,7 +69,7 @@ export class Rejoining {
         await reload()
         done = seen
       } catch (error) {
-        log.error('what may have been missed could not be read yet', errorFields(error))
+        log.error('could not read missed changes yet; will retry', errorFields(error))
         await delay(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
       }
     }

@@ -51,12 +51,12 @@ export async function messageNotification(
     sender_id: sender.id,
     sender_full_name: sender.fullName,
     sender_avatar_url: absolute(chat.site(), avatarUrl(sender, false)),
-    ...(await whereItIs(chat, message)),
+    ...(await locationOf(chat, message)),
     content: plainText(message.renderedContent, chatLimits.pushContentLengthMax),
   }
 }
 
-async function whereItIs(chat: NotificationNeeds, { place, topic }: StoredMessage): Promise<Notification> {
+async function locationOf(chat: NotificationNeeds, { place, topic }: StoredMessage): Promise<Notification> {
   if (isChannelPlace(place)) {
     const channel = chat.directory.channel(channelOfPlace(place))
     return {

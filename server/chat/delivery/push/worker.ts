@@ -19,10 +19,10 @@ import {
 import {
   deleteShownNotifications,
   nextPush,
-  noteShown,
   postponePush,
   type QueuedPush,
   queueRemovals,
+  recordShown,
   removePush,
   stillUnread,
 } from './store/push-outbox.ts'
@@ -102,7 +102,10 @@ async function settle(chat: WorkerNeeds, tx: Transaction, device: PushDevice, an
     chat.events.publishOnCommit(tx, pushDeviceNotice(device, { status: 'failed', error_code: answer.code }))
     return
   }
-  chat.log.warn('a device could not be registered with the relay yet', { user: device.userId, answer: answer.kind })
+  chat.log.warn('could not register a device at the relay yet; will retry', {
+    user: device.userId,
+    answer: answer.kind,
+  })
   await settlePushDevice(tx, device, { dueAtMs: chat.clock.nowMs() + retryPauseMs(device.attempts) })
 }
 
@@ -147,6 +150,6 @@ async function deliver(chat: WorkerNeeds, relay: PushRelay, tx: Transaction, pus
     answers.push(await deliverOpen(chat, relay, user, tokens, notification, urgency))
   }
   if (push.op === 'message' && answers.some(({ kind }) => kind === 'done'))
-    await noteShown(tx, user.id, push.messageIds, chat.clock.nowMs())
+    await recordShown(tx, user.id, push.messageIds, chat.clock.nowMs())
   return answers
 }

@@ -11,25 +11,25 @@ type Chat = WithDatabase & WithLog & WithStartTime
  * Restores the queues of the previous process; their clients receive a restart event. Not with several nodes: events
  * happen while one of them is down.
  */
-export async function takeOverQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
+export async function restoreQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
   const { database, log, startedAtS } = chat
-  const kept = await takePersistedQueues<QueueFacts>(database)
+  const persisted = await takePersistedQueues<QueueFacts>(database)
   if (areSeveralNodes) return
-  events.goOnWith(kept)
+  events.restore(persisted)
   events.publish(restartNotice(startedAtS))
-  if (kept.length > 0) log.info('goes on with the event queues of the last run', { queues: kept.length })
+  if (persisted.length > 0) log.info('restored the event queues of the last run', { queues: persisted.length })
 }
 
 /**
  * Persists the queues for the next process. Call it when no more events can happen. Without it clients only register
  * again, so it may fail.
  */
-export async function passOnQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
+export async function saveQueues(chat: Chat, events: EventQueues, areSeveralNodes: boolean): Promise<void> {
   const { database, log } = chat
   if (areSeveralNodes) return
   try {
-    await persistQueues(database, events.kept())
+    await persistQueues(database, events.persisted())
   } catch (error) {
-    log.warn('the event queues are not kept; their clients will register again', errorFields(error))
+    log.warn('could not persist the event queues; their clients will register again', errorFields(error))
   }
 }

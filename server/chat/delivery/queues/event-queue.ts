@@ -51,7 +51,7 @@ export class EventQueue implements EventReceiver {
   }
 
   /** Restores a persisted queue. */
-  static of({ facts, waiting }: PersistedQueue<QueueFacts>, nowMs: number): EventQueue {
+  static restore({ facts, waiting }: PersistedQueue<QueueFacts>, nowMs: number): EventQueue {
     const { id, traits, wantedTypes } = describedBy(facts)
     return new EventQueue(id, traits, { ...facts, wantedTypes, waiting, nowMs })
   }
@@ -98,7 +98,7 @@ export class EventQueue implements EventReceiver {
   }
 
   /** Everything the next process needs to resume the queue. */
-  kept(): PersistedQueue<QueueFacts> {
+  persisted(): PersistedQueue<QueueFacts> {
     const { id, traits, idleTimeoutMs } = this
     const facts = { ...recordOf(this), idleTimeoutMs, nextEventId: this.#nextId }
     return { id, userId: traits.userId, facts, waiting: this.#tails }

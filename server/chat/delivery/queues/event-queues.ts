@@ -152,9 +152,9 @@ export class EventQueues implements Events {
     if (queue.isEmpty && poll.mayWait && this.#mayWait && this.#peerNodes.areReachable)
       await this.#somethingToSend(queue, poll.signal)
     queue.lastPollAtMs = this.#clock.nowMs()
-    const isThere = queue.isDeleted || this.#queues.has(queue.id)
-    if (isThere && queue.isEmpty && !queue.isDeleted) this.#peerNodes.requireReachable()
-    return isThere ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
+    const isOpen = queue.isDeleted || this.#queues.has(queue.id)
+    if (isOpen && queue.isEmpty && !queue.isDeleted) this.#peerNodes.requireReachable()
+    return isOpen ? { kind: 'events', text: queue.text() } : { kind: 'unknown_queue' }
   }
 
   /** The other nodes are unreachable: ends all waiting polls. */
@@ -170,16 +170,16 @@ export class EventQueues implements Events {
   }
 
   /** The state of all queues for the next process, once no more events can happen. */
-  kept(): PersistedQueue<QueueFacts>[] {
-    return [...this.#queues.values()].map((queue) => queue.kept())
+  persisted(): PersistedQueue<QueueFacts>[] {
+    return [...this.#queues.values()].map((queue) => queue.persisted())
   }
 
   /**
    * Restores the queues of the previous process. Clients could not poll while it was down, so their idle timeout
    * restarts.
    */
-  goOnWith(kept: readonly PersistedQueue<QueueFacts>[]): void {
-    for (const one of kept) this.#add(EventQueue.of(one, this.#clock.nowMs()))
+  restore(persisted: readonly PersistedQueue<QueueFacts>[]): void {
+    for (const queue of persisted) this.#add(EventQueue.restore(queue, this.#clock.nowMs()))
   }
 
   /** Closes queues whose clients have not polled for longer than their idle timeout. */
@@ -248,16 +248,16 @@ export class EventQueues implements Events {
       heartbeat.unref()
       const finish = () => {
         clearTimeout(heartbeat)
-        signal.removeEventListener('abort', gone)
+        signal.removeEventListener('abort', leave)
         // Events of one transaction arrive one by one in one turn of the loop; wait a turn to send them together.
         setImmediate(resolve)
       }
-      const gone = () => {
+      const leave = () => {
         queue.stopWaiting(finish)
         finish()
       }
       queue.wait(finish)
-      signal.addEventListener('abort', gone, { once: true })
+      signal.addEventListener('abort', leave, { once: true })
     })
   }
 

@@ -42,7 +42,7 @@ export async function insertExport(
   const [row] = await sql<{ id: number }[]>`
     insert into data_exports (actor_id, kind, requested_at_ms) values (${actorId}, ${kind}, ${requestedAtMs})
     returning id`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row.id
 }
 

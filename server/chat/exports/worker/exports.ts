@@ -45,12 +45,12 @@ export class Exports extends WakeableWorker {
   }
 }
 
-async function make(chat: ExportsNeeds, asked: DataExport, signal: AbortSignal): Promise<void> {
+async function make(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSignal): Promise<void> {
   const { blobs, ids, clock, log } = chat
   const fileName = `${ids.token(nameCharacters)}.tar.gz`
   const archive = new Archive(blobs, exportBlob(fileName), signal)
   try {
-    await writeExport(chat, asked, archive)
+    await writeExport(chat, dataExport, archive)
     await archive.end()
   } catch (error) {
     await archive.abort(error instanceof Error ? error : new Error(String(error)))
@@ -58,11 +58,11 @@ async function make(chat: ExportsNeeds, asked: DataExport, signal: AbortSignal):
     // It starts again after the restart.
     if (signal.aborted) return
     if (error instanceof DatabaseUnavailable) throw error
-    log.error('an export failed', { export: asked.id, ...errorFields(error) })
-    await settle(chat, (tx) => failExport(tx, asked.id, clock.nowMs()))
+    log.error('an export failed', { export: dataExport.id, ...errorFields(error) })
+    await settle(chat, (tx) => failExport(tx, dataExport.id, clock.nowMs()))
     return
   }
-  await settle(chat, (tx) => finishExport(tx, asked.id, fileName, clock.nowMs()))
+  await settle(chat, (tx) => finishExport(tx, dataExport.id, fileName, clock.nowMs()))
 }
 
 async function settle(chat: ExportsNeeds, write: (tx: Transaction) => Promise<void>): Promise<void> {

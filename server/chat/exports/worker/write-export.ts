@@ -33,10 +33,10 @@ interface Plan {
 }
 
 /** Writes the content of the export: public data and, in a full export, the private data of users who consent. */
-export async function writeExport(chat: WriteExportNeeds, asked: DataExport, archive: Archive): Promise<void> {
-  const plan = await planExport(chat, asked)
+export async function writeExport(chat: WriteExportNeeds, dataExport: DataExport, archive: Archive): Promise<void> {
+  const plan = await planExport(chat, dataExport)
   await archive.addText('README.txt', readme)
-  await archive.addJson('organization.json', await organizationContent(chat, asked, plan))
+  await archive.addJson('organization.json', await organizationContent(chat, dataExport, plan))
   await writeMessages(chat, plan.scope, archive)
   await writeFiles(chat, plan.scope, archive)
   for (const { fileName } of await readCustomEmoji(chat.database.sql))
@@ -67,17 +67,17 @@ export function consents(user: ChatUser): boolean {
   return !user.isBot && userSetting(user, 'allow_private_data_export')
 }
 
-async function organizationContent(chat: WriteExportNeeds, asked: DataExport, plan: Plan) {
+async function organizationContent(chat: WriteExportNeeds, dataExport: DataExport, plan: Plan) {
   const { directory, database } = chat
   const { sql } = database
-  const viewer = directory.user(asked.actorId)
+  const viewer = directory.user(dataExport.actorId)
   const users = [...directory.users()]
   const groups = [...directory.groups().values()]
   const form = { site: chat.site(), clientGravatar: false, withProfile: true }
   const channels = [...directory.channels()].filter(({ id }) => plan.channelIds.has(id))
   return {
-    export_type: asked.kind,
-    requested_at: Math.floor(asked.requestedAtMs / 1000),
+    export_type: dataExport.kind,
+    requested_at: Math.floor(dataExport.requestedAtMs / 1000),
     realm_uuid: (await chat.organization.find())?.uuid,
     settings: directory.settings,
     users: users.map((user) => userForViewer(user, viewer, form)),

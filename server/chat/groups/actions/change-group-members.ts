@@ -25,17 +25,17 @@ export async function changeGroupMembers(
 ): Promise<void> {
   const visibility = await trackVisibility(chat)
   await chat.database.transaction(async (tx) => {
-    const held = await groupsToChange(chat, tx, caller)
-    const group = changeableGroup(held, groupId)
-    if (!mayChangeMembers(held.asking, group, change)) throw refuseGroup.insufficientPermission()
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayChangeMembers(locked.requester, group, change)) throw refuseGroup.insufficientPermission()
     if (group.isDeactivated) throw refuseGroup.deactivated()
     chat.directory.refreshOnCommit(tx, { groups: [groupId] })
     await changePart(chat, tx, group, people, {
-      added: acceptedMembers(held, change.add),
+      added: acceptedMembers(locked, change.add),
       removed: new Set(change.delete),
     })
     await changePart(chat, tx, group, subgroups, {
-      added: acceptedSubgroups(held, groupId, change.addSubgroups),
+      added: acceptedSubgroups(locked, groupId, change.addSubgroups),
       removed: new Set(change.deleteSubgroups),
     })
     visibility.reportOnCommit(tx)

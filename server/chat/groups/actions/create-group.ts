@@ -36,16 +36,16 @@ export async function createGroup(chat: CreateGroupNeeds, creator: ChatUser, inp
   if (creator.role === roles.guest || !directory.isAllowed(directory.settings.can_create_groups, creator))
     throw refuseGroup.insufficientPermission()
   return database.transaction(async (tx) => {
-    const held = await groupsToChange(chat, tx, creator)
+    const locked = await groupsToChange(chat, tx, creator)
     const made = {
-      name: acceptedGroupName(held, input.name),
+      name: acceptedGroupName(locked, input.name),
       description: acceptedGroupDescription(input.description),
-      permissions: permissionsOf(chat, held, creator, input.permissions),
+      permissions: permissionsOf(chat, locked, creator, input.permissions),
       creatorId: creator.id,
       createdAtMs: clock.nowMs(),
     }
-    const memberIds = acceptedMembers(held, input.members)
-    const subgroupIds = acceptedSubgroups(held, undefined, input.subgroups)
+    const memberIds = acceptedMembers(locked, input.members)
+    const subgroupIds = acceptedSubgroups(locked, undefined, input.subgroups)
     const id = await insertGroup(tx, made)
     await addMembers(tx, id, memberIds)
     await addSubgroups(tx, id, subgroupIds)

@@ -18,14 +18,14 @@ type DeactivateGroupNeeds = WithDatabase & WithDirectory & WithEvents
 export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
   await database.transaction(async (tx) => {
-    const held = await groupsToChange(chat, tx, caller)
-    const group = changeableGroup(held, groupId)
-    if (!mayInGroup(held.asking, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
     if (group.isDeactivated) throw refuseGroup.deactivated()
     const { settings } = directory
     const permissionNames = Object.keys(permissionSettings) as PermissionSettingName[]
     const uses = usesOfGroup(groupId, {
-      groups: held.groups.values(),
+      groups: locked.groups.values(),
       channels: directory.channels(),
       organization: Object.fromEntries(permissionNames.map((name) => [name, settings[name]])),
       isKnown: (channel) => knowsChannel(directory, caller, channel),

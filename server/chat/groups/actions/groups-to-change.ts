@@ -5,7 +5,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { refuseGroup } from '../failures.ts'
 import type { KnownGroupsAndUsers } from '../rules/check-group-setting.ts'
 import { readGroupName } from '../rules/group-name.ts'
-import type { Asking } from '../rules/group-rights.ts'
+import type { GroupRequester } from '../rules/group-rights.ts'
 import { wouldMakeCycle } from '../rules/membership.ts'
 import type { UserGroup } from '../rules/user-group.ts'
 import { lockGroups } from '../store/lock-groups.ts'
@@ -13,7 +13,7 @@ import { lockGroups } from '../store/lock-groups.ts'
 /** The groups under the lock of the transaction, with the user who changes them. */
 export interface GroupsToChange {
   readonly groups: ReadonlyMap<number, UserGroup>
-  readonly asking: Asking
+  readonly requester: GroupRequester
   readonly known: KnownGroupsAndUsers
 }
 
@@ -25,7 +25,7 @@ export async function groupsToChange(
   const groups = await lockGroups(tx)
   return {
     groups,
-    asking: {
+    requester: {
       graph: { groups, waiting: directory.graph.waiting },
       user: caller,
       managesAllGroups: directory.settings.can_manage_all_groups,

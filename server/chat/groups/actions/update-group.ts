@@ -42,10 +42,10 @@ export async function updateGroup(
   )
   if (isEmpty) throw refuseGroup.nothingNew()
   await database.transaction(async (tx) => {
-    const held = await groupsToChange(chat, tx, caller)
-    const group = changeableGroup(held, groupId)
-    if (!mayInGroup(held.asking, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
-    const changes = changesTo(held, group, update)
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
+    const changes = changesTo(locked, group, update)
     const isReactivated = group.isDeactivated && update.deactivated === false
     if (!isReactivated && Object.keys(changes).length === 0) return
     const after = changed(group, changes, group.isDeactivated && !isReactivated)
@@ -60,10 +60,10 @@ export async function updateGroup(
 }
 
 /** Only the values that differ. */
-function changesTo(held: GroupsToChange, group: UserGroup, update: GroupUpdate): GroupChanges {
+function changesTo(locked: GroupsToChange, group: UserGroup, update: GroupUpdate): GroupChanges {
   const changes: Record<string, unknown> = {}
   if (update.name !== undefined) {
-    const name = acceptedGroupName(held, update.name, group.id)
+    const name = acceptedGroupName(locked, update.name, group.id)
     if (name !== group.name) changes.name = name
   }
   if (update.description !== undefined) {
@@ -74,7 +74,13 @@ function changesTo(held: GroupsToChange, group: UserGroup, update: GroupUpdate):
     const change = update.permissions[permission]
     if (change === undefined) continue
     const current = group.permissions[permission]
-    const value = acceptedGroupSettingChange(held.known, permission, groupPermissionRules[permission], current, change)
+    const value = acceptedGroupSettingChange(
+      locked.known,
+      permission,
+      groupPermissionRules[permission],
+      current,
+      change,
+    )
     if (!sameGroupSetting(value, current)) changes[permission] = value
   }
   return changes as GroupChanges

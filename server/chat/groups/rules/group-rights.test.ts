@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { type Asking, mayChangeMembers, mayInGroup } from './group-rights.ts'
+import { type GroupRequester, mayChangeMembers, mayInGroup } from './group-rights.ts'
 import type { GroupSetting } from './group-setting.ts'
 import { wouldMakeCycle } from './membership.ts'
 import { type GroupPermissionName, groupPermissionNames, type UserGroup } from './user-group.ts'
@@ -26,7 +26,7 @@ function group(permissions: Partial<UserGroup['permissions']> = {}, more: Partia
   } as UserGroup
 }
 
-const asking = (user: ChatUser, managesAllGroups: Asking['managesAllGroups'] = nobody): Asking => ({
+const requester = (user: ChatUser, managesAllGroups: GroupRequester['managesAllGroups'] = nobody): GroupRequester => ({
   user,
   managesAllGroups,
   graph: { groups: new Map(), waiting: { nowMs: 0, days: 0 } },
@@ -36,15 +36,15 @@ const none = { add: [], delete: [], addSubgroups: [], deleteSubgroups: [] }
 
 test('GROUP-8: managers of the group and of all groups may do what its other permissions are about', () => {
   for (const permission of groupPermissionNames) {
-    expect(mayInGroup(asking(person(2)), group(), permission)).toBe(false)
-    expect(mayInGroup(asking(person(2)), group({ can_manage_group: only(2) }), permission)).toBe(true)
-    expect(mayInGroup(asking(person(2), only(2)), group(), permission)).toBe(true)
+    expect(mayInGroup(requester(person(2)), group(), permission)).toBe(false)
+    expect(mayInGroup(requester(person(2)), group({ can_manage_group: only(2) }), permission)).toBe(true)
+    expect(mayInGroup(requester(person(2), only(2)), group(), permission)).toBe(true)
   }
 })
 
 test('GROUP-9: only oneself, and no subgroup with it, is joining or leaving', () => {
   const open = group({ can_join_group: only(2), can_leave_group: only(2) })
-  const may = (change: object) => mayChangeMembers(asking(person(2)), open, { ...none, ...change })
+  const may = (change: object) => mayChangeMembers(requester(person(2)), open, { ...none, ...change })
   expect(may({ add: [2] })).toBe(true)
   expect(may({ delete: [2] })).toBe(true)
   expect(may({ add: [2, 3] })).toBe(false)
@@ -56,13 +56,13 @@ test('GROUP-9: only oneself, and no subgroup with it, is joining or leaving', ()
 
 test('GROUP-10: guests leave and are let mention, and nothing else', () => {
   const generous = group(toAll(only(2)))
-  const allowed = groupPermissionNames.filter((name) => mayInGroup(asking(person(2, 600), only(2)), generous, name))
+  const allowed = groupPermissionNames.filter((name) => mayInGroup(requester(person(2, 600), only(2)), generous, name))
   expect(allowed).toEqual(['can_leave_group', 'can_mention_group'])
 })
 
 test('GROUP-11: nobody changes a system group', () => {
   const system = group({ can_manage_group: only(2) }, { isSystem: true })
-  expect(mayInGroup(asking(person(2, 100), only(2)), system, 'can_manage_group')).toBe(false)
+  expect(mayInGroup(requester(person(2, 100), only(2)), system, 'can_manage_group')).toBe(false)
 })
 
 test('GROUP-12: edges that pass the check never make a group contain itself', () => {

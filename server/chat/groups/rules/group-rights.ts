@@ -8,7 +8,7 @@ import type { GroupPermissionName, UserGroup } from './user-group.ts'
 export type GovernedGroup = Pick<UserGroup, 'isSystem' | 'permissions'>
 
 /** The user and the facts that decide their permission. */
-export interface Asking {
+export interface GroupRequester {
   readonly graph: MembershipGraph
   readonly user: PermissionUser
   /** The organization's `can_manage_all_groups`. */
@@ -19,18 +19,18 @@ export interface Asking {
  * Whether a user has a permission on a group. Managers of the group, or of all groups, have every permission; guests
  * never have one that cannot be given to everyone; nobody can change system groups.
  */
-export function mayInGroup(asking: Asking, group: GovernedGroup, permission: GroupPermissionName): boolean {
+export function mayInGroup(requester: GroupRequester, group: GovernedGroup, permission: GroupPermissionName): boolean {
   if (group.isSystem) return false
-  return isGiven(asking, group, permission) || mayManage(asking, group)
+  return isGiven(requester, group, permission) || mayManage(requester, group)
 }
 
-function mayManage(asking: Asking, group: GovernedGroup): boolean {
-  const { graph, user, managesAllGroups } = asking
-  if (isGiven(asking, group, 'can_manage_group')) return true
+function mayManage(requester: GroupRequester, group: GovernedGroup): boolean {
+  const { graph, user, managesAllGroups } = requester
+  if (isGiven(requester, group, 'can_manage_group')) return true
   return user.role !== roles.guest && isAllowed(graph, managesAllGroups, user)
 }
 
-function isGiven({ graph, user }: Asking, group: GovernedGroup, permission: GroupPermissionName): boolean {
+function isGiven({ graph, user }: GroupRequester, group: GovernedGroup, permission: GroupPermissionName): boolean {
   const isNeverForGuests = groupPermissionRules[permission].forbidden.includes('role:everyone')
   if (user.role === roles.guest && isNeverForGuests) return false
   return isAllowed(graph, group.permissions[permission], user)
@@ -45,10 +45,10 @@ export interface MembershipChange {
 }
 
 /** Whether a user may make this change: adding or removing only oneself needs the permission to join or leave. */
-export function mayChangeMembers(asking: Asking, group: GovernedGroup, change: MembershipChange): boolean {
-  const may = (permission: GroupPermissionName) => mayInGroup(asking, group, permission)
+export function mayChangeMembers(requester: GroupRequester, group: GovernedGroup, change: MembershipChange): boolean {
+  const may = (permission: GroupPermissionName) => mayInGroup(requester, group, permission)
   const isSelfAlone = (people: readonly number[], subgroups: readonly number[]) =>
-    subgroups.length === 0 && people.every((id) => id === asking.user.id)
+    subgroups.length === 0 && people.every((id) => id === requester.user.id)
   const adds = change.add.length + change.addSubgroups.length > 0
   const removes = change.delete.length + change.deleteSubgroups.length > 0
   const mayAdd = may('can_add_members_group') || (isSelfAlone(change.add, change.addSubgroups) && may('can_join_group'))

@@ -13,7 +13,7 @@ export async function insertGroup({ sql }: Transaction, group: NewGroup): Promis
     values (${group.name}, ${group.name.toLowerCase()}, ${group.description}, ${group.creatorId}, ${group.createdAtMs},
       ${sql.json(group.permissions as never)})
     returning id`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row.id
 }
 

@@ -38,7 +38,7 @@ async function picture(
 }
 
 const forever = 'public, max-age=31536000, immutable'
-const aWhile = 'public, max-age=300'
+const fiveMinutes = 'public, max-age=300'
 
 export const getUploadedAvatar = chatEndpoint({
   ...served,
@@ -77,7 +77,7 @@ export const getOrganizationPicture = chatEndpoint({
     const name = kind === undefined ? undefined : services.directory.pictures[kind]?.blob
     if (name === undefined) throw refuseImage.noSuchImage()
     const found = await picture(services, request, organizationPictureBlob(name))
-    return new RawReply(found.status, { ...found.headers, 'cache-control': aWhile }, found.body)
+    return new RawReply(found.status, { ...found.headers, 'cache-control': fiveMinutes }, found.body)
   },
 })
 
@@ -110,7 +110,7 @@ export const getAvatar = chatEndpoint({
   summary: 'Leads to the picture of a person',
   access: 'visitor',
   params: { person },
-  handle: ({ params, caller, services }) => leadTo(services, caller, params.person, ''),
+  handle: ({ params, caller, services }) => redirectTo(services, caller, params.person, ''),
 })
 
 export const getMediumAvatar = chatEndpoint({
@@ -120,11 +120,11 @@ export const getMediumAvatar = chatEndpoint({
   summary: 'Leads to the picture of a person in the size of a profile',
   access: 'visitor',
   params: { person },
-  handle: ({ params, caller, services }) => leadTo(services, caller, params.person, '-medium'),
+  handle: ({ params, caller, services }) => redirectTo(services, caller, params.person, '-medium'),
 })
 
 /** A caller who may not know the user gets a generated picture, as for a missing user. */
-async function leadTo(chat: ChatServices, caller: ChatUser | undefined, named: string, size: AvatarSize) {
+async function redirectTo(chat: ChatServices, caller: ChatUser | undefined, named: string, size: AvatarSize) {
   const found = await knownPerson(chat, caller, named)
   const drawn = `/user_avatars/1/default/${encodeURIComponent(found?.id ?? named)}${size}.png`
   const uploaded = found === undefined ? null : size === '' ? avatarUrl(found, false) : avatarUrlMedium(found, false)

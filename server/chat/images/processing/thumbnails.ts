@@ -45,7 +45,7 @@ export class Thumbnails extends WakeableWorker {
       await refreshMessage(chat, awaiting)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
-      chat.log.error('a message could not be shown with its thumbnail', { ...awaiting, ...errorFields(error) })
+      chat.log.error('could not show a thumbnail in its message', { ...awaiting, ...errorFields(error) })
       await chat.database.transaction((tx) => stopAwaiting(tx, awaiting))
     }
   }

@@ -40,17 +40,17 @@ export async function confirmAddress(
   await checkEmailMayJoin(chat, email)
   const now = chat.clock.nowMs()
   const { key, secret } = newLinkKey(chat)
-  const asked = { emailKey: emailKey(email), askedFrom: limitKeyOf(request.address) }
+  const origin = { emailKey: emailKey(email), networkAddress: limitKeyOf(request.address) }
   const { name: organization, default_language: language } = chat.directory.settings
   await chat.database.transaction(async (tx) => {
-    const { forEmail, fromAddress } = await countConfirmations(tx, { ...asked, sinceMs: now - hourMs })
+    const { forEmail, fromAddress } = await countConfirmations(tx, { ...origin, sinceMs: now - hourMs })
     const isTooMuch =
       forEmail >= chatLimits.confirmationsPerEmailMax || fromAddress >= chatLimits.confirmationsPerAddressMax
     if (isTooMuch) throw refuseJoining.tooManyMails(hourMs)
     await checkSeatLimit(chat, tx)
     const expiresAtMs = now + chatLimits.confirmationValidMs
     await insertConfirmation(tx, {
-      ...asked,
+      ...origin,
       keyHash: secret.hash,
       email,
       invitationId: invitation?.id,

@@ -9,19 +9,14 @@ import { membersChangedNotice } from '../../groups/notices/groups.ts'
 import { addMembers } from '../../groups/store/groups.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import { checkEmailMayJoin, checkNameIsFree } from '../../people/actions/check-person.ts'
-import {
-  type CreateUserNeeds,
-  defaultChannels,
-  introducePerson,
-  joiningUserOf,
-} from '../../people/actions/create-user.ts'
+import { type CreateUserNeeds, defaultChannels, joiningUserOf, setUpNewUser } from '../../people/actions/create-user.ts'
 import { type BrowserSignIn, refuseOtherSites, type SignInNeeds, signIn } from '../../sign-in/actions/sign-in.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseJoining } from '../failures.ts'
 import { invitationsChangedNotice } from '../notices.ts'
 import type { Invitation } from '../rules/invitation.ts'
-import { lockJoining, spendConfirmation } from '../store/address-confirmations.ts'
-import { spendInvitations } from '../store/invitations.ts'
+import { lockJoining, useConfirmation } from '../store/address-confirmations.ts'
+import { useInvitations } from '../store/invitations.ts'
 import { linkKeyHash } from '../wire/link-key.ts'
 import { checkSeatLimit } from './check-seat-limit.ts'
 import { findJoining, type Joining } from './find-joining.ts'
@@ -110,8 +105,8 @@ async function makeAccount(
     const role = invitation?.role ?? roles.member
     const made = { kind: 'human', email, fullName, password, role, botType: undefined, botOwnerId: undefined } as const
     const person = await chat.accounts.createPerson(made, { by: invitation?.invitedBy, tx })
-    if (confirmation !== undefined) await spendConfirmation(tx, confirmation.id, person.id)
-    await introducePerson(chat, tx, person)
+    if (confirmation !== undefined) await useConfirmation(tx, confirmation.id, person.id)
+    await setUpNewUser(chat, tx, person)
     await joinGroups(chat, tx, person, invitation?.groupIds ?? [])
     const user = joiningUserOf(person)
     await subscribePeople(chat, tx, { channels, users: [user], activities })
@@ -150,6 +145,6 @@ async function closeInvitations(
   invitation: Invitation | undefined,
 ): Promise<void> {
   const nowMs = clock.nowMs()
-  const inviters = await spendInvitations(tx, { id: invitation?.id, emailKey: emailKey(email), userId, nowMs })
+  const inviters = await useInvitations(tx, { id: invitation?.id, emailKey: emailKey(email), userId, nowMs })
   if (inviters.length > 0) events.publishOnCommit(tx, invitationsChangedNotice(directory, inviters))
 }

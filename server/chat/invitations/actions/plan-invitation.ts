@@ -74,7 +74,7 @@ function checkedChannels({ directory }: PlanInvitationNeeds, caller: ChatUser, i
 }
 
 function checkedGroups({ directory }: PlanInvitationNeeds, caller: ChatUser, ids: readonly number[]): number[] {
-  const asking = {
+  const requester = {
     graph: directory.graph,
     user: caller,
     managesAllGroups: directory.settings.can_manage_all_groups,
@@ -84,7 +84,7 @@ function checkedGroups({ directory }: PlanInvitationNeeds, caller: ChatUser, ids
     const group = directory.group(id)
     if (group === undefined) throw refuseGroup.invalidGroup()
     if (group.isDeactivated) throw refuseGroup.deactivated()
-    if (!mayInGroup(asking, group, 'can_add_members_group')) throw refuseGroup.insufficientPermission()
+    if (!mayInGroup(requester, group, 'can_add_members_group')) throw refuseGroup.insufficientPermission()
   }
   return wanted
 }

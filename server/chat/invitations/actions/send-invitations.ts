@@ -12,7 +12,7 @@ import { invitationsChangedNotice } from '../notices.ts'
 import type { WithInvitationPolicy } from '../rules/invitation-policy.ts'
 import { inviteeEmails } from '../rules/invitee-emails.ts'
 import { existingAccountMail, invitationMail } from '../rules/join-mails.ts'
-import { countInvitationMails, insertInvitation, noteInvitationMail } from '../store/invitations.ts'
+import { countInvitationMails, insertInvitation, recordInvitationMail } from '../store/invitations.ts'
 import { joinLink } from '../wire/invitation.ts'
 import { newLinkKey } from '../wire/link-key.ts'
 import { checkSeatsToInvite } from './check-seat-limit.ts'
@@ -88,7 +88,7 @@ export async function queueInvitation(
     ? existingAccountMail(from, `${chat.site()}/`)
     : invitationMail(from, inviter, joinLink(chat.site(), key))
   await mail.enqueue(tx, { to, ...content })
-  await noteInvitationMail(tx, chat.clock.nowMs())
+  await recordInvitationMail(tx, chat.clock.nowMs())
 }
 
 /** Within the last 24 hours, so that midnight does not double the limit. */

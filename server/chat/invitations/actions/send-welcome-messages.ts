@@ -51,50 +51,50 @@ export async function planWelcomeMessages(
 
 /** Sends the pending welcome messages, each exactly once. */
 export async function sendWelcomeMessages(chat: SendWelcomeMessagesNeeds): Promise<void> {
-  for (const greeting of await readWelcomeMessages(chat.database.sql, chatLimits.greetingBatchMax)) {
+  for (const message of await readWelcomeMessages(chat.database.sql, chatLimits.welcomeMessageBatchMax)) {
     try {
-      await sendText(chat, greeting)
+      await sendText(chat, message)
     } catch (error) {
       if (error instanceof AlreadySent) continue
-      chat.log.warn('a greeting could not be sent', { greeting: greeting.id, ...errorFields(error) })
+      chat.log.warn('could not send a welcome message', { message: message.id, ...errorFields(error) })
       // A permanent failure is not retried; the account works without the message.
-      if (error instanceof Failure && !error.kind.retryable) await drop(chat, greeting)
+      if (error instanceof Failure && !error.kind.retryable) await drop(chat, message)
     }
   }
 }
 
-async function sendText(chat: SendWelcomeMessagesNeeds, greeting: PendingWelcomeMessage): Promise<void> {
-  const bot = systemBot(chat.directory, greeting.bot)
-  const reader = bot === undefined ? 'gone' : readerOf(chat, greeting)
-  if (reader === 'unheard_of') return
-  if (bot === undefined || reader === 'gone') return drop(chat, greeting)
-  const address = await addressOf(chat, bot, reader, greeting.topic)
+async function sendText(chat: SendWelcomeMessagesNeeds, message: PendingWelcomeMessage): Promise<void> {
+  const bot = systemBot(chat.directory, message.bot)
+  const reader = bot === undefined ? 'unreadable' : readerOf(chat, message)
+  if (reader === 'not_loaded') return
+  if (bot === undefined || reader === 'unreadable') return drop(chat, message)
+  const address = await addressOf(chat, bot, reader, message.topic)
   await deliverMessage(chat, bot, address, {
-    content: greeting.content,
+    content: message.content,
     client: 'Internal',
     readBySender: true,
     async within(tx) {
-      if (!(await takeWelcomeMessage(tx, greeting.id))) throw new AlreadySent()
+      if (!(await takeWelcomeMessage(tx, message.id))) throw new AlreadySent()
     },
   })
 }
 
 /**
- * The recipient. `gone`: the message cannot be read any more. `unheard_of`: the account is committed, but this server
- * has not read it yet; the next run sends the message.
+ * The recipient. `unreadable`: the message cannot be read any more. `not_loaded`: the account is committed, but this
+ * server has not read it yet; the next run sends the message.
  */
 function readerOf(
   { directory }: SendWelcomeMessagesNeeds,
   { userId, channelId }: PendingWelcomeMessage,
-): Channel | ChatUser | 'gone' | 'unheard_of' {
+): Channel | ChatUser | 'unreadable' | 'not_loaded' {
   if (channelId !== undefined) {
     const channel = directory.channel(channelId)
-    if (channel === undefined) return 'unheard_of'
-    return channel.isArchived ? 'gone' : channel
+    if (channel === undefined) return 'not_loaded'
+    return channel.isArchived ? 'unreadable' : channel
   }
   const user = userId === undefined ? undefined : directory.user(userId)
-  if (user === undefined) return 'unheard_of'
-  return user.isActive ? user : 'gone'
+  if (user === undefined) return 'not_loaded'
+  return user.isActive ? user : 'unreadable'
 }
 
 async function addressOf(

@@ -16,7 +16,7 @@ export interface NewConfirmation {
   readonly email: string
   readonly emailKey: string
   readonly invitationId: number | undefined
-  readonly askedFrom: string
+  readonly networkAddress: string
   readonly createdAtMs: number
   readonly expiresAtMs: number
 }
@@ -48,23 +48,23 @@ export async function insertConfirmation({ sql }: Transaction, made: NewConfirma
   await sql`delete from address_confirmations where used_by is null and created_at_ms < ${made.createdAtMs - keptMs}`
   await sql`
     insert into address_confirmations (key_hash, email, email_key, invitation_id, asked_from, created_at_ms, expires_at_ms)
-    values (${made.keyHash}, ${made.email}, ${made.emailKey}, ${made.invitationId ?? null}, ${made.askedFrom},
+    values (${made.keyHash}, ${made.email}, ${made.emailKey}, ${made.invitationId ?? null}, ${made.networkAddress},
       ${made.createdAtMs}, ${made.expiresAtMs})`
 }
 
 /** The number of requests since then, for one mail address and from one network address. */
 export async function countConfirmations(
   { sql }: Transaction,
-  asked: { readonly emailKey: string; readonly askedFrom: string; readonly sinceMs: number },
+  origin: { readonly emailKey: string; readonly networkAddress: string; readonly sinceMs: number },
 ): Promise<{ readonly forEmail: number; readonly fromAddress: number }> {
   await sql`select 1 from organization where id = 1 for no key update`
   const [row] = await sql<{ for_email: number; from_address: number }[]>`
     select
       (select count(*)::int from address_confirmations
-        where email_key = ${asked.emailKey} and created_at_ms > ${asked.sinceMs}) as for_email,
+        where email_key = ${origin.emailKey} and created_at_ms > ${origin.sinceMs}) as for_email,
       (select count(*)::int from address_confirmations
-        where asked_from = ${asked.askedFrom} and created_at_ms > ${asked.sinceMs}) as from_address`
-  invariant(row !== undefined, 'a count answers with its row')
+        where asked_from = ${origin.networkAddress} and created_at_ms > ${origin.sinceMs}) as from_address`
+  invariant(row !== undefined, 'a count returns its row')
   return { forEmail: row.for_email, fromAddress: row.from_address }
 }
 
@@ -73,7 +73,7 @@ export async function findConfirmation(sql: Sql, keyHash: Buffer): Promise<Addre
   return row === undefined ? undefined : confirmationOf(row)
 }
 
-export async function spendConfirmation({ sql }: Transaction, id: number, userId: number): Promise<void> {
+export async function useConfirmation({ sql }: Transaction, id: number, userId: number): Promise<void> {
   await sql`update address_confirmations set used_by = ${userId} where id = ${id}`
 }
 

@@ -120,7 +120,7 @@ export async function revokeInvitationsAbove({ sql }: Transaction, userId: numbe
 }
 
 /** The address has an account now: marks one invitation as used and revokes the others to it. */
-export async function spendInvitations(
+export async function useInvitations(
   { sql }: Transaction,
   used: { readonly id: number | undefined; readonly emailKey: string; readonly userId: number; readonly nowMs: number },
 ): Promise<number[]> {
@@ -138,10 +138,10 @@ export async function countInvitationMails({ sql }: Transaction, sinceMs: number
   await sql`select 1 from organization where id = 1 for no key update`
   await sql`delete from invitation_mails where queued_at_ms <= ${sinceMs}`
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from invitation_mails`
-  invariant(row !== undefined, 'a count answers with its row')
+  invariant(row !== undefined, 'a count returns its row')
   return row.count
 }
 
-export async function noteInvitationMail({ sql }: Transaction, nowMs: number): Promise<void> {
+export async function recordInvitationMail({ sql }: Transaction, nowMs: number): Promise<void> {
   await sql`insert into invitation_mails (queued_at_ms) values (${nowMs})`
 }

@@ -13,8 +13,8 @@ export interface PendingWelcomeMessage extends WelcomeMessage {
   readonly id: number
 }
 
-export async function insertWelcomeMessage({ sql }: Transaction, greeting: WelcomeMessage): Promise<void> {
-  const { bot, userId, channelId, topic, content } = greeting
+export async function insertWelcomeMessage({ sql }: Transaction, message: WelcomeMessage): Promise<void> {
+  const { bot, userId, channelId, topic, content } = message
   await sql`
     insert into greetings (bot, user_id, channel_id, topic, content)
     values (${bot}, ${userId ?? null}, ${channelId ?? null}, ${topic}, ${content})`

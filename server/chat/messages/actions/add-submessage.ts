@@ -4,7 +4,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { type ParticipateInTopicNeeds, participateInTopic } from '../../topics/actions/participate-in-topic.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import type { WithMessaging } from '../messaging.ts'
 import { submessageNotice } from '../notices/message-edits.ts'
 import type { StoredMessage } from '../rules/message.ts'
@@ -15,9 +15,9 @@ import { insertSubmessage, readSubmessages } from '../store/submessages.ts'
 type AddSubmessageNeeds = ParticipateInTopicNeeds & WithChannelsWithoutWidgets & WithMessaging
 
 const problems: Record<SubmessageProblem, () => Error> = {
-  not_json: refuseMessageLife.submessageNotJson,
-  unknown_form: () => refuseMessageLife.submessageInvalid('it is not something this widget knows'),
-  only_for_its_author: () => refuseMessageLife.submessageInvalid("it is for the widget's author"),
+  not_json: refuseMessageChange.submessageNotJson,
+  unknown_form: () => refuseMessageChange.submessageInvalid('it is not something this widget knows'),
+  only_for_its_author: () => refuseMessageChange.submessageInvalid("it is for the widget's author"),
 }
 
 function takesNoWidgets({ channelsWithoutWidgets }: AddSubmessageNeeds, { place }: StoredMessage): boolean {
@@ -35,7 +35,7 @@ export async function addSubmessage(
     const { message } = await accessMessage(chat, user, messageId, { lockIn: tx, forChange: true })
     const [widget] = await readSubmessages(tx.sql, messageId)
     const isAuthor = message.senderId === user.id
-    if (widget === undefined && (!isAuthor || takesNoWidgets(chat, message))) throw refuseMessageLife.notAWidget()
+    if (widget === undefined && (!isAuthor || takesNoWidgets(chat, message))) throw refuseMessageChange.notAWidget()
     const problem = submessageProblem(content, { content: widget?.content ?? '{}', isAuthor })
     if (problem !== undefined) throw problems[problem]()
     const submessageId = await insertSubmessage(tx, messageId, { senderId: user.id, msgType, content })

@@ -58,7 +58,7 @@ async function sendText(
     const address = { place: placeOfChannel(channel.id), topic, channel, memberIds: [] }
     await deliverMessage(chat, bot, address, { content, client: 'Internal', readBySender: true, readOnArrivalBy })
   } catch (error) {
-    chat.log.warn('a message about a move was not sent', errorFields(error))
+    chat.log.warn('could not send a message about a move', errorFields(error))
   }
 }
 

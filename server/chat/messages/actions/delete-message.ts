@@ -7,7 +7,7 @@ import { releaseAttachments } from '../../uploads/actions/link-attachments.ts'
 import type { WithUploads } from '../../uploads/files/uploads.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import type { WithMessaging } from '../messaging.ts'
 import { messagesDeletedNotice } from '../notices/message-edits.ts'
 import { deleteRefusal } from '../rules/edit-permission.ts'
@@ -42,5 +42,5 @@ function checkPermission({ directory, clock }: DeleteMessageNeeds, user: ChatUse
       channel: isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined,
     },
   )
-  if (refusal !== undefined) throw refuseMessageLife.delete(refusal)
+  if (refusal !== undefined) throw refuseMessageChange.delete(refusal)
 }

@@ -17,7 +17,7 @@ import { flagsText } from '../wire/message-flags.ts'
 
 type GetMessagesNeeds = WithDatabase & WithDirectory & WithMessaging & WithSite
 
-export interface PageWanted {
+export interface FindPageRequest {
   readonly anchor: AnchorRequest
   readonly numBefore: number
   readonly numAfter: number
@@ -34,11 +34,11 @@ export interface AnchoredPage extends Page<PageMessage> {
 export async function findPage(
   chat: GetMessagesNeeds,
   search: NarrowedSearch,
-  wanted: PageWanted,
+  requested: FindPageRequest,
 ): Promise<AnchoredPage> {
   const { database } = chat
-  const anchor = await anchorOf(chat, search, wanted.anchor)
-  const request = { ...wanted, anchor }
+  const anchor = await anchorOf(chat, search, requested.anchor)
+  const request = { ...requested, anchor }
   const { before, after } = planPage(request)
   const [earlier, later] = await Promise.all([
     before && findPageOf(database, search, { direction: 'before', bound: before.highestId, limit: before.limit }),
@@ -150,8 +150,8 @@ export async function readPage(
   for (let attempt = 1; ; attempt++) {
     const page = await find()
     const { words, known } = search
-    const wanted = { found: page.rows, personal: page.personal, words, known }
-    const { messages, isComplete } = await writeMessages(chat, wanted, form)
+    const batch = { found: page.rows, personal: page.personal, words, known }
+    const { messages, isComplete } = await writeMessages(chat, batch, form)
     if (isComplete || attempt === attemptsMax) return { ...page, messages }
   }
 }

@@ -6,7 +6,7 @@ import { mutedEitherWay } from '../../people/store/muted-users.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
 import { messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import type { WithMessaging } from '../messaging.ts'
 import { readersAmong } from '../store/message-holders.ts'
 
@@ -19,7 +19,7 @@ export async function messageReaders(
   messageId: number,
 ): Promise<number[]> {
   const { directory, database } = chat
-  if (!directory.settings.enable_read_receipts) throw refuseMessageLife.receiptsDisabled()
+  if (!directory.settings.enable_read_receipts) throw refuseMessageChange.receiptsDisabled()
   const { message } = await accessMessage(chat, viewer, messageId)
   const [audience, muted, known] = await Promise.all([
     messageAudience(chat, database.sql, message.place, [message]),

@@ -68,7 +68,7 @@ export function interestsIn(
     const isChannelMuted = directory.subscription(sender.id, channel.id)?.isMuted ?? false
     interests.push({
       userId: sender.id,
-      asksForFirst: dependsOnFirstMessage(policies),
+      needsFirstMessage: dependsOnFirstMessage(policies),
       sawOnlyReceived: channel.privacy === 'private_protected',
       decide: (current, isFirstMessage) => policyAfterSending(policies, { current, isChannelMuted, isFirstMessage }),
     })
@@ -77,7 +77,7 @@ export function interestsIn(
     const user = directory.user(id)
     if (user === undefined || user.isBot || id === sender.id) continue
     if (!userSetting(user, 'automatically_follow_topics_where_mentioned')) continue
-    interests.push({ userId: id, asksForFirst: false, sawOnlyReceived: false, decide: followUnlessMuted })
+    interests.push({ userId: id, needsFirstMessage: false, sawOnlyReceived: false, decide: followUnlessMuted })
   }
   return interests
 }

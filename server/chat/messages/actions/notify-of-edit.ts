@@ -1,6 +1,10 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
-import { isLooking, type NotificationMedium, notificationTrigger } from '../../delivery/actions/notification-trigger.ts'
+import {
+  isActiveNow,
+  type NotificationMedium,
+  notificationTrigger,
+} from '../../delivery/actions/notification-trigger.ts'
 import { queueMail } from '../../delivery/mail/store/mail-waiting.ts'
 import type { WithPush } from '../../delivery/push/push.ts'
 import { policiesOf, queuePushes } from '../../delivery/push/store/push-outbox.ts'
@@ -89,7 +93,7 @@ function newTrigger(
 }
 
 function isAway(chat: NotifyOfEditNeeds, user: ChatUser, medium: NotificationMedium): boolean {
-  if (medium === 'mail') return !isLooking(chat, user.id)
+  if (medium === 'mail') return !isActiveNow(chat, user.id)
   const hasDevice = chat.push.relay !== undefined && chat.push.people.has(user.id)
-  return hasDevice && (userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id))
+  return hasDevice && (userSetting(user, 'enable_online_push_notifications') || !isActiveNow(chat, user.id))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, conversationOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import { attribute, attributesOf, hasAttribute } from '../rules/attributes.ts'
 import { contentEditRefusal, lateEditGraceS } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
@@ -26,9 +26,9 @@ export async function planEdit(
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const requester = { isSender, nowS, sentAtS: message.sentAtS }
   const refusal = contentEditRefusal(chat.directory.settings, requester, lateEditGraceS)
-  if (refusal !== undefined) throw refuseMessageLife.edit(refusal)
+  if (refusal !== undefined) throw refuseMessageChange.edit(refusal)
   if (input.previousHash !== undefined && input.previousHash.toLowerCase() !== sha256(message.content))
-    throw refuseMessageLife.changedConcurrently()
+    throw refuseMessageChange.changedConcurrently()
   const ready = await prepareMessage(chat, {
     sender: user,
     address: await addressOf(chat, message),
@@ -38,11 +38,11 @@ export async function planEdit(
     widget: undefined,
   })
   const received = (await receivedAmong(tx.sql, [message.id], [...ready.flags.keys()])).get(message.id)
-  const kept = message.attributes & attribute.hasReceipts
+  const receiptsBit = message.attributes & attribute.hasReceipts
   return {
     content: ready.content,
     renderedContent: ready.renderedContent,
-    attributes: attributesOf({ ...ready.traits, hasReceipts: false }) | kept,
+    attributes: attributesOf({ ...ready.traits, hasReceipts: false }) | receiptsBit,
     flags: new Map([...ready.flags].filter(([userId]) => received?.has(userId) === true)),
     attachmentPathIds: ready.attachmentPathIds,
   }

@@ -10,7 +10,7 @@ import { emptyTopicDisplayName, readTopic, topicKey } from '../../topics/rules/t
 import { topicRefusal } from '../../topics/rules/topics-policy.ts'
 import { topicExists } from '../../topics/store/topics.ts'
 import { reachOfChannel } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import { isPast } from '../rules/edit-permission.ts'
 import type { StoredMessage } from '../rules/message.ts'
@@ -51,7 +51,7 @@ export async function planMove(
   const mover = moverOf({ user, graph, settings }, from.channel)
   const nowS = Math.floor(chat.clock.nowMs() / 1000)
   const refusal = moveRefusal(input, mover, settings, nowS - message.sentAtS)
-  if (refusal !== undefined) throw refuseMessageLife.move(refusal)
+  if (refusal !== undefined) throw refuseMessageChange.move(refusal)
   await checkTarget(chat, tx, user, to)
   const messages = await messagesToMove(chat, tx, { user, message, request, from, input, mover, nowS })
   return { from, to, topic, propagateMode: request.propagateMode, messages }
@@ -114,12 +114,12 @@ async function messagesToMove(chat: PlanMoveNeeds, tx: Transaction, selection: S
     receivedBy: seesOnlyReceived ? user.id : undefined,
   }
   const found = await topicMessages(tx.sql, slice, chatLimits.movedMessagesMax + 1)
-  if (found.length > chatLimits.movedMessagesMax) throw refuseMessageLife.tooMany(chatLimits.movedMessagesMax)
+  if (found.length > chatLimits.movedMessagesMax) throw refuseMessageChange.tooMany(chatLimits.movedMessagesMax)
   const limitS = moveAgeLimitS(input, mover, chat.directory.settings)
   const allowed = found.filter(({ sentAtS }) => !isPast(limitS, nowS - sentAtS))
   if (allowed.length < found.length) {
     const firstId = allowed[0]?.id ?? message.id
-    throw refuseMessageLife.someTooOld({ firstId, count: allowed.length, of: found.length })
+    throw refuseMessageChange.someTooOld({ firstId, count: allowed.length, of: found.length })
   }
   return lockInTopic(
     tx,

@@ -2,7 +2,7 @@ import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/r
 import { systemBot } from '../../directory/system-bots.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import { type Report, reportText } from '../rules/report.ts'
 import { deliverMessage, type SendMessageNeeds } from './send-message.ts'
 
@@ -18,8 +18,8 @@ export async function reportMessage(
   const { directory } = chat
   const channel = directory.channel(directory.settings.moderation_request_channel_id)
   const bot = systemBot(directory, 'notification-bot')
-  if (channel === undefined || channel.isArchived || bot === undefined) throw refuseMessageLife.reportsDisabled()
-  if (type === 'other' && description.trim() === '') throw refuseMessageLife.reportNeedsDescription()
+  if (channel === undefined || channel.isArchived || bot === undefined) throw refuseMessageChange.reportsDisabled()
+  if (type === 'other' && description.trim() === '') throw refuseMessageChange.reportNeedsDescription()
   const { message } = await accessMessage(chat, reporter, messageId)
   const where = isChannelPlace(message.place) ? directory.channel(channelOfPlace(message.place)) : undefined
   const content = reportText({

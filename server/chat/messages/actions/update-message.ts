@@ -11,14 +11,14 @@ import type { WithUploads } from '../../uploads/files/uploads.ts'
 import type { LinkedAttachment } from '../../uploads/rules/attachment.ts'
 import { groupByAudience, messageAudience } from '../access/message-audience.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import { type MessageChange, messageChangedNotice, messagesDeletedNotice } from '../notices/message-edits.ts'
 import { hasAttribute } from '../rules/attributes.ts'
 import { flagNames } from '../rules/flags.ts'
 import type { EditEntry, StoredMessage } from '../rules/message.ts'
 import { type ChangeProblem, type ChangeRequest, changeProblem } from '../rules/message-change.ts'
-import { type NewContent, noteChange, rewriteMessage } from '../store/message-edits.ts'
+import { type NewContent, recordEdit, rewriteMessage } from '../store/message-edits.ts'
 import { readMessageStates } from '../store/message-holders.ts'
 import { haveSubmessages, readSubmessages } from '../store/submessages.ts'
 import { type AnnounceMoveNeeds, announceMove } from './announce-move.ts'
@@ -59,7 +59,7 @@ export async function updateMessage(
     const { content, previousHash } = update
     const edit = content === undefined ? undefined : await planEdit(chat, tx, user, message, { content, previousHash })
     const move = await planMove(chat, tx, user, message, update)
-    if (edit === undefined && move === undefined) throw refuseMessageLife.nothingToChange()
+    if (edit === undefined && move === undefined) throw refuseMessageChange.nothingToChange()
     if (move !== undefined) await refuseMovedWidgets(chat, tx, move)
     const atS = Math.floor(chat.clock.nowMs() / 1000)
     return applyChange(chat, tx, user, { message, edit, move, atS })
@@ -71,13 +71,13 @@ export async function updateMessage(
 }
 
 const problems: Record<ChangeProblem, () => Error> = {
-  nothing_to_change: refuseMessageLife.nothingToChange,
-  direct_to_channel: refuseMessageLife.directToChannel,
-  direct_topic: refuseMessageLife.directTopic,
-  propagation_without_move: refuseMessageLife.propagationWithoutMove,
-  content_and_channel: refuseMessageLife.contentAndChannel,
-  empty_topic_resolved: refuseMessageLife.emptyTopicResolved,
-  widget: refuseMessageLife.widget,
+  nothing_to_change: refuseMessageChange.nothingToChange,
+  direct_to_channel: refuseMessageChange.directToChannel,
+  direct_topic: refuseMessageChange.directTopic,
+  propagation_without_move: refuseMessageChange.propagationWithoutMove,
+  content_and_channel: refuseMessageChange.contentAndChannel,
+  empty_topic_resolved: refuseMessageChange.emptyTopicResolved,
+  widget: refuseMessageChange.widget,
 }
 
 async function checkSense({ sql }: Transaction, message: StoredMessage, update: MessageUpdate): Promise<void> {
@@ -110,7 +110,7 @@ export async function applyChange(chat: UpdateMessageNeeds, tx: Transaction, use
   const target = move === undefined ? undefined : topicOf(move)
   const wasThere = target !== undefined && (await topicExists(tx.sql, target, undefined))
   const outcome = move === undefined ? undefined : await applyMove(chat, tx, move)
-  await noteHistory(tx, user, change)
+  await recordHistory(tx, user, change)
   await publish(chat, tx, user, change, outcome)
   if (move === undefined) return { detached, moved: undefined }
   await moveTopicPolicies(chat, tx, move, { wasThere, atS })
@@ -120,7 +120,7 @@ export async function applyChange(chat: UpdateMessageNeeds, tx: Transaction, use
 
 const topicOf = ({ to }: MovePlan) => ({ place: placeOfChannel(to.channel.id), topicKey: topicKey(to.topic) })
 
-async function noteHistory(tx: Transaction, user: ChatUser, { message, edit, move, atS }: Change): Promise<void> {
+async function recordHistory(tx: Transaction, user: ChatUser, { message, edit, move, atS }: Change): Promise<void> {
   const base = { user_id: user.id, timestamp: atS }
   const contentEntry = { prev_content: message.content, prev_rendered_content: message.renderedContent }
   const moveEntry: Partial<EditEntry> = move === undefined ? {} : movedEntry(move)
@@ -128,10 +128,10 @@ async function noteHistory(tx: Transaction, user: ChatUser, { message, edit, mov
   const isRealMove = move !== undefined && (move.topic === 'renamed' || move.from.channel.id !== move.to.channel.id)
   const movedAtS = isRealMove ? atS : undefined
   const entry = { ...base, ...(edit === undefined ? {} : contentEntry), ...moveEntry }
-  await noteChange(tx, [message.id], { entry, editedAtS: edit === undefined ? undefined : atS, movedAtS })
+  await recordEdit(tx, [message.id], { entry, editedAtS: edit === undefined ? undefined : atS, movedAtS })
   const others = (move?.messages ?? []).map(({ id }) => id).filter((id) => id !== message.id)
   if (others.length === 0) return
-  await noteChange(tx, others, { entry: { ...base, ...moveEntry }, editedAtS: undefined, movedAtS })
+  await recordEdit(tx, others, { entry: { ...base, ...moveEntry }, editedAtS: undefined, movedAtS })
 }
 
 function movedEntry({ from, to, topic }: MovePlan): Partial<EditEntry> {

@@ -4,7 +4,7 @@ import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { shownTopic } from '../../topics/rules/topic.ts'
 import { accessMessage } from '../access/messages.ts'
-import { refuseMessageLife } from '../failures/message-changes.ts'
+import { refuseMessageChange } from '../failures/message-changes.ts'
 import { type EditSnapshot, editSnapshots } from '../rules/edit-history.ts'
 
 const snapshotSchema = z.strictObject({
@@ -35,7 +35,7 @@ export const getMessageHistory = chatEndpoint({
   failures: [],
   async handle({ params: { message_id, allow_empty_topic_name }, caller, services }) {
     const policy = services.directory.settings.message_edit_history_visibility_policy
-    if (policy === 'none') throw refuseMessageLife.historyHidden()
+    if (policy === 'none') throw refuseMessageChange.historyHidden()
     const { message } = await accessMessage(services, caller, message_id)
     // A direct message has no topic; that differs from the empty topic name.
     const keepsEmpty = allow_empty_topic_name || !isChannelPlace(message.place)

@@ -33,8 +33,8 @@ export const getMessage = chatEndpoint({
       knowsEmptyTopic: params.allow_empty_topic_name,
     }
     const known = caller === undefined ? 'all' : await knownUsers(services, caller)
-    const wanted = { found: [message], personal, words: undefined, known }
-    const { messages, isComplete } = await writeMessages(services, wanted, form)
+    const batch = { found: [message], personal, words: undefined, known }
+    const { messages, isComplete } = await writeMessages(services, batch, form)
     // Changed or deleted concurrently: the caller may have lost access.
     const [found] = messages
     if (!isComplete || found === undefined) throw refuseMessage.invalidMessages()

@@ -9,7 +9,7 @@ import {
   checkAnchorIncluded,
   countParameter,
   narrowParameter,
-  orAskForCredentials,
+  runOrRequireSignIn,
 } from '../../search/endpoints/narrow-parameters.ts'
 import { findPageOf } from '../../search/store/search.ts'
 import type { ChatServices } from '../../services.ts'
@@ -47,19 +47,19 @@ export const getMessages = chatEndpoint({
   }),
   failures: ['BAD_NARROW'],
   async handle({ params, caller, services, request }) {
-    const wanted = wantedPage(params)
-    const search = await orAskForCredentials(request, () => readNarrow(services, caller, params.narrow))
+    const requested = pageRequest(params)
+    const search = await runOrRequireSignIn(request, () => readNarrow(services, caller, params.narrow))
     const form = {
       applyMarkdown: params.apply_markdown,
       clientGravatar: params.client_gravatar && caller !== undefined,
       knowsEmptyTopic: params.allow_empty_topic_name,
     }
     const find =
-      'ids' in wanted
-        ? () => findByIds(services, search, wanted.ids, params.narrow.length === 0)
-        : () => findPage(services, search, withDate(wanted, search))
+      'ids' in requested
+        ? () => findByIds(services, search, requested.ids, params.narrow.length === 0)
+        : () => findPage(services, search, withDate(requested, search))
     const page = await readPage(services, search, form, find)
-    const anchor = 'ids' in wanted ? '' : `,"anchor":${page.anchor}`
+    const anchor = 'ids' in requested ? '' : `,"anchor":${page.anchor}`
     const end =
       `],"found_anchor":${page.foundAnchor},"found_oldest":${page.foundOldest},` +
       `"found_newest":${page.foundNewest},"history_limited":false${anchor}}`
@@ -71,7 +71,7 @@ export const getMessages = chatEndpoint({
 const beginning = Buffer.from('{"messages":[')
 const nothing = Buffer.alloc(0)
 
-interface Asked {
+interface PageParameters {
   readonly anchor: string | undefined
   readonly anchor_date: string | undefined
   readonly use_first_unread_anchor: boolean
@@ -90,31 +90,31 @@ const rangeParameters = [
   'use_first_unread_anchor',
 ]
 
-function wantedPage(asked: Asked) {
-  const { message_ids: ids, num_before: numBefore, num_after: numAfter, include_anchor: includeAnchor } = asked
+function pageRequest(params: PageParameters) {
+  const { message_ids: ids, num_before: numBefore, num_after: numAfter, include_anchor: includeAnchor } = params
   const count = ids?.length ?? numBefore + numAfter
   if (count > chatLimits.messagesPerRequestMax) throw refuseMessage.tooManyMessages(chatLimits.messagesPerRequestMax)
   if (ids !== undefined) {
-    const alsoARange = numBefore > 0 || numAfter > 0 || asked.anchor !== undefined || asked.use_first_unread_anchor
+    const alsoARange = numBefore > 0 || numAfter > 0 || params.anchor !== undefined || params.use_first_unread_anchor
     if (alsoARange) throw refuseMessage.incompatible(rangeParameters)
     return { ids }
   }
   const anchor = acceptedAnchor({
-    anchor: asked.anchor,
-    anchorDate: asked.anchor_date,
-    useFirstUnread: asked.use_first_unread_anchor,
+    anchor: params.anchor,
+    anchorDate: params.anchor_date,
+    useFirstUnread: params.use_first_unread_anchor,
   })
   const page = { anchor, numBefore, numAfter, includeAnchor }
   checkAnchorIncluded(page)
   return page
 }
 
-type RangeWanted = Exclude<ReturnType<typeof wantedPage>, { ids: readonly number[] }>
+type RangeRequest = Exclude<ReturnType<typeof pageRequest>, { ids: readonly number[] }>
 
 /** A narrow with a date starts there, unless the request has an anchor. */
-function withDate(wanted: RangeWanted, { startAtS }: NarrowedSearch): RangeWanted {
-  if (startAtS === undefined || wanted.anchor.kind !== 'first_unread') return wanted
-  return { ...wanted, anchor: { kind: 'date', sentAtS: startAtS } }
+function withDate(requested: RangeRequest, { startAtS }: NarrowedSearch): RangeRequest {
+  if (startAtS === undefined || requested.anchor.kind !== 'first_unread') return requested
+  return { ...requested, anchor: { kind: 'date', sentAtS: startAtS } }
 }
 
 /** Messages requested by id need not have reached the reader, if they may read them. */

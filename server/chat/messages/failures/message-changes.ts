@@ -23,7 +23,7 @@ const deletes: Record<DeleteRefusal, string> = {
 }
 
 /** The failures of changing, moving, deleting and reporting messages. */
-export const refuseMessageLife = {
+export const refuseMessageChange = {
   edit: (refusal: EditRefusal) => refuse.badRequest(edits[refusal]),
   move: (refusal: MoveRefusal) => refuse.badRequest(moves[refusal]),
   delete: (refusal: DeleteRefusal) => refuse.badRequest(deletes[refusal]),

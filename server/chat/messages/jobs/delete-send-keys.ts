@@ -7,6 +7,6 @@ type DeleteSendKeysJobsNeeds = WithClock & WithDatabase
 
 /** Clients do not repeat a send after this time. */
 export function deleteSendKeysJob({ database, clock }: DeleteSendKeysJobsNeeds): Job {
-  const run = () => deleteSendKeys(database.sql, Math.floor((clock.nowMs() - chatLimits.sendingsKeptMs) / 1000))
+  const run = () => deleteSendKeys(database.sql, Math.floor((clock.nowMs() - chatLimits.sendKeysKeptMs) / 1000))
   return { name: 'forget-sendings', everyMs: 3_600_000, run }
 }

@@ -18,13 +18,16 @@ export interface EditSnapshot {
 
 export type HistoryPolicy = 'all' | 'moves' | 'none'
 
-type Kept = Pick<StoredMessage, 'topic' | 'content' | 'renderedContent' | 'sentAtS' | 'senderId' | 'editHistory'>
+type EditedMessage = Pick<
+  StoredMessage,
+  'topic' | 'content' | 'renderedContent' | 'sentAtS' | 'senderId' | 'editHistory'
+>
 
 /**
  * Every version of a message, oldest first, computed by undoing the changes one by one. With only moves visible, each
  * version has the current text.
  */
-export function editSnapshots(message: Kept, policy: HistoryPolicy): EditSnapshot[] {
+export function editSnapshots(message: EditedMessage, policy: HistoryPolicy): EditSnapshot[] {
   const entries = shownEntries(message.editHistory ?? [], policy)
   let { topic, content, renderedContent } = message
   const snapshots: EditSnapshot[] = []

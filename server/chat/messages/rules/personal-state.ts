@@ -22,12 +22,12 @@ type Sent = Pick<MessageFacts, 'id' | 'originPlace' | 'senderId' | 'attributes'>
 
 /** Whether the user received a message when it was sent. Direct messages must be of the user's conversations. */
 export function isReceived(message: Sent, facts: PersonalFacts): boolean {
-  return facts.receipts.get(message.id) ?? cameByPeriod(message, facts)
+  return facts.receipts.get(message.id) ?? isInSubscriptionPeriod(message, facts)
 }
 
 /** Messages that a move or a mention brought to the user later are read unless the user marks them unread. */
 export function isUnreadByDefault(message: Sent, facts: PersonalFacts): boolean {
-  if (facts.receipts.has(message.id) || !cameByPeriod(message, facts)) return false
+  if (facts.receipts.has(message.id) || !isInSubscriptionPeriod(message, facts)) return false
   return message.senderId !== facts.userId || !hasAttribute(message.attributes, 'readBySender')
 }
 
@@ -46,7 +46,7 @@ export function flagFactsFor(message: Sent, facts: PersonalFacts): FlagFacts {
   }
 }
 
-function cameByPeriod(message: Sent, facts: PersonalFacts): boolean {
+function isInSubscriptionPeriod(message: Sent, facts: PersonalFacts): boolean {
   if (!isChannelPlace(message.originPlace)) return true
   return contains(facts.periods.get(message.originPlace) ?? [], message.id)
 }

@@ -42,7 +42,7 @@ export class Conversations {
     })
     // Another process created it concurrently.
     const existing = id ?? (await this.find(memberIds))
-    invariant(existing !== undefined, 'a conversation that could not be made is there')
+    invariant(existing !== undefined, 'a conversation that could not be inserted exists')
     this.#remember(existing, memberIds)
     return existing
   }

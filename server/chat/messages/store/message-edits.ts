@@ -54,7 +54,7 @@ export interface HistoryNote {
 }
 
 /** Prepends a change to the edit history of the messages. */
-export async function noteChange(
+export async function recordEdit(
   { sql }: Transaction,
   messageIds: readonly number[],
   { entry, editedAtS, movedAtS }: HistoryNote,

@@ -41,7 +41,7 @@ export async function starredMessageIds(sql: Sql, userId: number, limit: number)
 }
 
 /** The messages of the list for which the user has a row. */
-export async function heldMessageIds(sql: Sql, userId: number, messageIds: readonly number[]): Promise<Set<number>> {
+export async function flaggedMessageIds(sql: Sql, userId: number, messageIds: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ message_id: number }[]>`
     select message_id from message_flags where user_id = ${userId} and message_id = any(${messageIds as number[]}::bigint[])`
   return new Set(rows.map((row) => row.message_id))

@@ -5,7 +5,7 @@ import { attribute } from '../rules/attributes.ts'
 /** Conditions over a message `m`; the same decisions as messages/rules/personal-state.ts makes for one message. */
 
 /** Within a subscription period of the user for its original place. */
-export const cameByPeriod = (sql: Sql, userId: number | Fragment): Fragment => sql`exists (
+export const isInSubscriptionPeriod = (sql: Sql, userId: number | Fragment): Fragment => sql`exists (
   select 1 from subscription_periods sp
   where sp.user_id = ${userId} and sp.channel_id = m.origin_place / 2
     and sp.from_message_id <= m.id and (sp.to_message_id is null or sp.to_message_id >= m.id))`
@@ -15,11 +15,11 @@ export const isReceivedBy = (sql: Sql, userId: number | Fragment): Fragment => s
   when m.origin_place % 2 = 1 then true
   when m.attributes & ${attribute.hasReceipts}::smallint <> 0 then coalesce(
     (select r.is_received from message_receipts r where r.user_id = ${userId} and r.message_id = m.id),
-    ${cameByPeriod(sql, userId)})
-  else ${cameByPeriod(sql, userId)} end)`
+    ${isInSubscriptionPeriod(sql, userId)})
+  else ${isInSubscriptionPeriod(sql, userId)} end)`
 
 /** In the user's history: they received it, or added it later. */
-export const isHeldBy = (sql: Sql, userId: number): Fragment => sql`(${isReceivedBy(sql, userId)}
+export const isInHistoryOf = (sql: Sql, userId: number): Fragment => sql`(${isReceivedBy(sql, userId)}
   or exists (select 1 from message_flags held where held.user_id = ${userId} and held.message_id = m.id))`
 
 const isOwnRead = (sql: Sql, userId: number | Fragment): Fragment =>
@@ -45,4 +45,4 @@ export const countsByDefault = (sql: Sql, userId: number | Fragment): Fragment =
 export const isUnreadBy = (sql: Sql, userId: number | Fragment): Fragment => sql`coalesce(
   (select case when rp.unread @> m.id then true when m.id <= rp.watermark or rp.read @> m.id then false end
     from read_positions rp where rp.user_id = ${userId} and rp.place = m.origin_place),
-  ${countsByDefault(sql, userId)} and (m.origin_place % 2 = 1 or ${cameByPeriod(sql, userId)}))`
+  ${countsByDefault(sql, userId)} and (m.origin_place % 2 = 1 or ${isInSubscriptionPeriod(sql, userId)}))`

@@ -23,7 +23,7 @@ export interface PersonalRow {
 }
 
 /** The operands of the comparisons below. */
-interface Asked {
+interface Operands {
   readonly places: Fragment
   readonly channels: Fragment
   readonly flagged: Fragment
@@ -61,7 +61,11 @@ export const personalColumnsOfPage = (sql: Sql): Fragment =>
     excepted: sql`= any(page.excepted)`,
   })
 
-const personalColumns = (sql: Sql, reader: Fragment, { places, channels, flagged, excepted }: Asked): Fragment => sql`
+const personalColumns = (
+  sql: Sql,
+  reader: Fragment,
+  { places, channels, flagged, excepted }: Operands,
+): Fragment => sql`
   (select json_agg(json_build_object('place', place, 'watermark', watermark, 'read', read::text, 'unread', unread::text))
     from read_positions where user_id = ${reader} and place ${places}) as positions,
   (select json_agg(json_build_object('channel_id', channel_id, 'from_message_id', from_message_id,

@@ -23,6 +23,6 @@ export async function insertSubmessage(
   const [row] = await sql<{ id: number }[]>`
     insert into submessages (message_id, sender_id, msg_type, content)
     values (${messageId}, ${senderId}, ${msgType}, ${content}) returning id`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row.id
 }

@@ -143,7 +143,7 @@ function recipientWire(message: StoredMessage, around: MessageContext) {
   }
   const members = around.membersOf(conversationOfPlace(message.place)).map((id) => {
     const member = around.user(id)
-    invariant(member !== undefined, `everybody in the conversation of message ${message.id} is a user`)
+    invariant(member !== undefined, `every member of the conversation of message ${message.id} is a user`)
     return {
       id,
       email: apiEmail(member, around.site),

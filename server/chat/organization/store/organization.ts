@@ -79,7 +79,7 @@ async function createSystemGroups({ sql }: Transaction, createdAtMs: number): Pr
     const [row] = await sql<{ id: number }[]>`
       insert into user_groups (name, name_key, description, created_at_ms, is_system)
       values (${name}, ${name}, ${systemGroupDescriptions[name]}, ${createdAtMs}, true) returning id`
-    invariant(row !== undefined, 'an insert answers with its row')
+    invariant(row !== undefined, 'an insert returns its row')
     ids.set(name, row.id)
     const subgroup = systemSubgroup(name)
     if (subgroup !== undefined) {

@@ -54,7 +54,7 @@ export async function knownTo(chat: Needed, target: ChatUser): Promise<UserSet |
 }
 
 /** The viewers who may know all these users: events that name users go to no others. */
-export async function whoKnow(
+export async function viewersKnowing(
   chat: Needed,
   viewerIds: ReadonlySet<number>,
   people: readonly ChatUser[],

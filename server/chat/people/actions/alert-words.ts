@@ -11,7 +11,11 @@ import { addAlertWords, alertWordsOf, removeAlertWords } from '../store/alert-wo
 type AlertWordsNeeds = WithDatabase & WithEvents & WithMessaging
 
 /** Adds alert words, which notify like a mention. Returns all alert words of the user. */
-export async function watchWords(chat: AlertWordsNeeds, user: ChatUser, sent: readonly string[]): Promise<string[]> {
+export async function createAlertWords(
+  chat: AlertWordsNeeds,
+  user: ChatUser,
+  sent: readonly string[],
+): Promise<string[]> {
   const words = [...new Set(sent.map((word) => word.trim()))].filter((word) => word !== '')
   return changeWords(chat, user, async (tx) => {
     await addAlertWords(tx, user.id, words)
@@ -22,7 +26,7 @@ export async function watchWords(chat: AlertWordsNeeds, user: ChatUser, sent: re
   })
 }
 
-export async function dropAlertWords(
+export async function deleteAlertWordsOf(
   chat: AlertWordsNeeds,
   user: ChatUser,
   words: readonly string[],

@@ -55,7 +55,7 @@ export async function createUser(chat: CreateUserNeeds, actor: ChatUser, person:
     chat.database.transaction(async (tx) => {
       await checkSeatLimit(chat, tx)
       const created = await chat.accounts.createPerson(made, { by: actor.id, tx })
-      await introducePerson(chat, tx, created)
+      await setUpNewUser(chat, tx, created)
       const newMember = joiningUserOf(created)
       await subscribePeople(chat, tx, { channels, users: [newMember], activities })
       await planWelcomeMessages(chat, tx, newMember, undefined)
@@ -95,7 +95,7 @@ export function joiningUserOf(person: Person): ChatUser {
 }
 
 /** The setup of every new user, however they joined: the organization's default settings. */
-export async function introducePerson(chat: CreateUserNeeds, tx: Transaction, person: Person): Promise<void> {
+export async function setUpNewUser(chat: CreateUserNeeds, tx: Transaction, person: Person): Promise<void> {
   const { default_language } = chat.directory.settings
   const defaults = await chat.organization.userSettingDefaults(tx.sql)
   const settings = settingsOfNewUser({ ...defaults, default_language })

@@ -92,8 +92,8 @@ async function changes(
   before: ReadonlyMap<number, Visibility>,
   after: ReadonlyMap<number, Visibility>,
 ): Promise<Notice[]> {
-  const channels = new Crossings()
-  const people = new Crossings()
+  const channels = new VisibilityChanges()
+  const people = new VisibilityChanges()
   for (const [viewerId, then] of before) {
     const now = after.get(viewerId) ?? blind
     for (const id of now.channels) if (!then.channels.has(id)) channels.enter(id, viewerId)
@@ -109,7 +109,7 @@ async function changes(
   return [...peopleNotices(chat, people), ...(await channelNotices(chat, channels))]
 }
 
-function peopleNotices(chat: Needed, { entered, left }: Crossings): Notice[] {
+function peopleNotices(chat: Needed, { entered, left }: VisibilityChanges): Notice[] {
   const findUser = (id: number) => chat.directory.user(id)
   return [
     ...known(chat.directory, entered).map(([user, audience]) => userAddedNotice(user, audience, findUser, chat.site())),
@@ -124,7 +124,7 @@ function known(directory: Directory, byUser: ReadonlyMap<number, Set<number>>): 
   })
 }
 
-async function channelNotices(chat: Needed, { entered, left }: Crossings): Promise<Notice[]> {
+async function channelNotices(chat: Needed, { entered, left }: VisibilityChanges): Promise<Notice[]> {
   const { directory } = chat
   const appearing = [...entered.keys()].flatMap((id) => directory.channel(id) ?? [])
   const activities = await chat.channelActivities.of(appearing)
@@ -142,7 +142,7 @@ async function channelNotices(chat: Needed, { entered, left }: Crossings): Promi
 }
 
 /** The users for whom each of many objects becomes visible or hidden. */
-class Crossings {
+class VisibilityChanges {
   readonly entered = new Map<number, Set<number>>()
   readonly left = new Map<number, Set<number>>()
 

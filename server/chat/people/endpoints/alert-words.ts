@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { chatLimits } from '../../limits.ts'
-import { dropAlertWords, watchWords } from '../actions/alert-words.ts'
+import { createAlertWords, deleteAlertWordsOf } from '../actions/alert-words.ts'
 import { alertWordsOf } from '../store/alert-words.ts'
 
 const reply = z.object({ alert_words: z.array(z.string()) })
@@ -35,7 +35,7 @@ export const postAlertWords = chatEndpoint({
   reply,
   failures: [],
   async handle({ params, caller, services }) {
-    return { alert_words: await watchWords(services, caller, params.alert_words) }
+    return { alert_words: await createAlertWords(services, caller, params.alert_words) }
   },
 })
 
@@ -49,6 +49,6 @@ export const deleteAlertWords = chatEndpoint({
   reply,
   failures: [],
   async handle({ params, caller, services }) {
-    return { alert_words: await dropAlertWords(services, caller, params.alert_words) }
+    return { alert_words: await deleteAlertWordsOf(services, caller, params.alert_words) }
   },
 })

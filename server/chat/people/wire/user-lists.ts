@@ -37,7 +37,7 @@ export interface ShownUsers {
  */
 export class UserLists {
   readonly #texts: UserTexts
-  readonly #kept = new WeakMap<UserSource, { readonly revision: number; readonly lists: Map<string, WrittenLists> }>()
+  readonly #cache = new WeakMap<UserSource, { readonly revision: number; readonly lists: Map<string, WrittenLists> }>()
 
   constructor(texts: UserTexts) {
     this.#texts = texts
@@ -51,13 +51,13 @@ export class UserLists {
 
   #listsFor(source: UserSource, role: ChatUser['role'], form: ViewerForm): WrittenLists {
     const { usersRevision: revision } = source
-    let kept = this.#kept.get(source)
-    if (kept?.revision !== revision) {
-      kept = { revision, lists: new Map() }
-      this.#kept.set(source, kept)
+    let cached = this.#cache.get(source)
+    if (cached?.revision !== revision) {
+      cached = { revision, lists: new Map() }
+      this.#cache.set(source, cached)
     }
     const name = `${role} ${form.clientGravatar} ${form.withProfile} ${form.site}`
-    let lists = kept.lists.get(name)
+    let lists = cached.lists.get(name)
     if (lists === undefined) {
       const users = [...source.users()]
       const people = users.filter((user) => !isSystemBot(user))
@@ -73,7 +73,7 @@ export class UserLists {
         ),
         systemBots: users.filter(isSystemBot),
       }
-      kept.lists.set(name, lists)
+      cached.lists.set(name, lists)
     }
     return lists
   }

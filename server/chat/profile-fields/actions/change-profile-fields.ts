@@ -153,8 +153,8 @@ async function forgetRemovedChoices(
   after: ProfileField,
 ): Promise<void> {
   const { directory, events } = chat
-  const kept = new Set(choiceKeys(after.fieldData))
-  const removed = choiceKeys(before.fieldData).filter((key) => !kept.has(key))
+  const remaining = new Set(choiceKeys(after.fieldData))
+  const removed = choiceKeys(before.fieldData).filter((key) => !remaining.has(key))
   if (removed.length === 0) return
   const users = await deleteFieldValues(tx, before.id, removed)
   directory.refreshOnCommit(tx, { users })

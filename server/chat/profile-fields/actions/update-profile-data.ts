@@ -68,21 +68,21 @@ export async function changeProfile(
   rights: Rights,
 ): Promise<void> {
   const before = await lockProfile(tx, user.id)
-  const kept: Record<string, StoredValue> = {}
+  const stored: Record<string, StoredValue> = {}
   const emptied: number[] = []
   for (const { id, value } of await checked(chat, tx, user, changes, rights)) {
     if (value.value === '') {
       if (before[String(id)] !== undefined) emptied.push(id)
     } else if (before[String(id)]?.value !== value.value) {
-      kept[String(id)] = value
+      stored[String(id)] = value
     }
   }
-  await changeChatUser(tx, user.id, { profileData: kept })
+  await changeChatUser(tx, user.id, { profileData: stored })
   await removeProfileValues(tx, user.id, emptied)
   publishAfterRefresh(chat, tx, [user.id], async (read) => {
     const audience = await knownTo(chat, read(user.id))
     const notified = [
-      ...Object.entries(kept).map(([id, value]) => ({ id: Number(id), ...value })),
+      ...Object.entries(stored).map(([id, value]) => ({ id: Number(id), ...value })),
       ...emptied.map((id) => ({ id, value: null })),
     ]
     return notified.map((field) => userChangedNotice(user.id, { custom_profile_field: field }, audience))

@@ -21,7 +21,7 @@ export function mayChangeAddress({ directory }: WithDirectory, { role }: Pick<Ch
  * Stores the request for a new address, and notifies the current one. Whether the new address is in use is checked
  * after the reply: neither its text nor its timing reveals it.
  */
-export async function askForAddress(
+export async function requestAddressChange(
   chat: ChangeAddressNeeds,
   tx: Transaction,
   user: ChatUser,
@@ -30,12 +30,12 @@ export async function askForAddress(
   mailOf(chat)
   noted(await chat.accounts.requestEmailChange(user.id, newAddress, { by: user.id, tx }))
   await mailPerson(chat, tx, personOf(user), {
-    words: (phrases, organization) => phrases.emailAsked(organization, newAddress.trim()),
+    words: (phrases, organization) => phrases.emailChangeRequested(organization, newAddress.trim()),
     path: '/settings/profile',
   })
 }
 
-export async function askForAddressAgain(chat: ChangeAddressNeeds, user: ChatUser): Promise<void> {
+export async function resendAddressChange(chat: ChangeAddressNeeds, user: ChatUser): Promise<void> {
   mailOf(chat)
   noted(await inAccounts(() => chat.accounts.repeatEmailChange(user.id, { by: user.id })))
 }
@@ -76,7 +76,7 @@ export async function mailAddressChanges(chat: ChangeAddressNeeds): Promise<void
         })
       else if (holder?.kind === 'human' && holder.isActive)
         await mailPerson(chat, tx, holder, {
-          words: (phrases, organization) => phrases.emailWanted(organization),
+          words: (phrases, organization) => phrases.emailInUse(organization),
           path: '/settings/profile',
         })
     }

@@ -9,7 +9,11 @@ import { mailPerson } from './mail-person.ts'
 import { passwordLinkPath } from './reset-person.ts'
 
 /** Stores the request for a password reset. Whether the address has an account is checked after the reply. */
-export async function askForPassword(chat: SendInvitationsNeeds, request: RequestInfo, text: string): Promise<void> {
+export async function requestPasswordReset(
+  chat: SendInvitationsNeeds,
+  request: RequestInfo,
+  text: string,
+): Promise<void> {
   checkRequest(chat, request)
   mailOf(chat)
   const email = cleanEmail(text)
@@ -64,7 +68,7 @@ export async function answerPasswordRequests(chat: SendInvitationsNeeds): Promis
     for (const person of await chat.accounts.takePasswordRequests(tx)) {
       const { key } = await chat.accounts.makePasswordLink(person.id, 'asked', { tx })
       await mailPerson(chat, tx, person, {
-        words: (phrases, organization) => phrases.passwordAsked(organization, person.email),
+        words: (phrases, organization) => phrases.passwordResetRequested(organization, person.email),
         path: passwordLinkPath(key),
       })
     }

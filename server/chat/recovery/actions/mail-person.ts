@@ -11,7 +11,10 @@ export type MailingServices = WithDirectory & WithMail & WithSite
 export interface PersonMail {
   /** The recipient; the user's address by default. */
   readonly to?: string
-  readonly words: (phrases: AccountPhrases, organization: string) => ReturnType<AccountPhrases['passwordAsked']>
+  readonly words: (
+    phrases: AccountPhrases,
+    organization: string,
+  ) => ReturnType<AccountPhrases['passwordResetRequested']>
   /** From the root of the site: `/settings`. */
   readonly path: string
 }

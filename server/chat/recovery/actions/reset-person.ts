@@ -19,7 +19,7 @@ export async function resetPassword(
   const { key, person } = await chat.accounts.makePasswordLink(personId, 'handed', { by, tx })
   if (isMailed)
     await mailPerson(chat, tx, person, {
-      words: (phrases, organization) => phrases.passwordHanded(organization, person.email),
+      words: (phrases, organization) => phrases.passwordResetByAdministrator(organization, person.email),
       path: passwordLinkPath(key),
     })
   return `${chat.site()}${passwordLinkPath(key)}`

@@ -3,10 +3,10 @@ import { param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import {
-  askForAddressAgain,
   cancelAddressChange,
   confirmAddressChange,
   mayChangeAddress,
+  resendAddressChange,
 } from '../actions/change-address.ts'
 
 export const getEmailChange = chatEndpoint({
@@ -43,7 +43,7 @@ export const postEmailChangeResend = chatEndpoint({
   reply: z.object({}),
   failures: ['RATE_LIMIT_HIT'],
   async handle({ caller, services }) {
-    await askForAddressAgain(services, caller)
+    await resendAddressChange(services, caller)
     return {}
   },
 })

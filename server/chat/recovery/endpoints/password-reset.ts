@@ -4,7 +4,7 @@ import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { browserPrefix } from '../../prefixes.ts'
 import { endApiKeys } from '../../sign-in/endpoints/end-api-keys.ts'
-import { accountOfLink, askForPassword, choosePassword } from '../actions/choose-password.ts'
+import { accountOfLink, choosePassword, requestPasswordReset } from '../actions/choose-password.ts'
 
 export const linkKey = inPath(param.text(z.string().min(1).max(200), 'What the link in the mail ends in'))
 
@@ -21,7 +21,7 @@ export const postPasswordReset = chatEndpoint({
   reply: z.object({}),
   failures: ['RATE_LIMIT_HIT', 'REALM_DEACTIVATED', 'CSRF_FAILED'],
   async handle({ params, request, services }) {
-    await askForPassword(services, request, params.email)
+    await requestPasswordReset(services, request, params.email)
     return {}
   },
 })

@@ -7,9 +7,9 @@ export type SignInChange = 'password' | 'factor_on' | 'factor_off' | 'recovery_c
 export interface AccountPhrases {
   readonly direction: 'ltr' | 'rtl'
   /** The user requested it, or someone with their address. */
-  passwordAsked(organization: string, address: string): MailPhrases
+  passwordResetRequested(organization: string, address: string): MailPhrases
   /** An administrator or operator asks the user to choose one. */
-  passwordHanded(organization: string, address: string): MailPhrases
+  passwordResetByAdministrator(organization: string, address: string): MailPhrases
   passwordChanged(organization: string, address: string): MailPhrases
   secondFactorReset(organization: string, address: string): MailPhrases
   signedOut(organization: string, address: string, endChatKeys: boolean): MailPhrases
@@ -17,9 +17,9 @@ export interface AccountPhrases {
   /** To the new address. */
   confirmEmail(organization: string): MailPhrases
   /** To the current address. */
-  emailAsked(organization: string, newAddress: string): MailPhrases
+  emailChangeRequested(organization: string, newAddress: string): MailPhrases
   /** To the former address. */
   emailChanged(organization: string, newAddress: string): MailPhrases
   /** To the user whose address someone else requested. */
-  emailWanted(organization: string): MailPhrases
+  emailInUse(organization: string): MailPhrases
 }

@@ -20,7 +20,7 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
 
 export const german: AccountPhrases = {
   direction: 'ltr',
-  passwordAsked: (organization, address) => ({
+  passwordResetRequested: (organization, address) => ({
     subject: `Wähle ein neues Passwort für ${organization}`,
     paragraphs: [
       `Für dein Konto ${address} bei ${organization} wurde, vermutlich von dir, ein neues Passwort angefordert.`,
@@ -29,7 +29,7 @@ export const german: AccountPhrases = {
     button: 'Neues Passwort wählen',
     footer: 'Wenn du es nicht warst, beachte diese Mail nicht: Dein Passwort bleibt, wie es ist.',
   }),
-  passwordHanded: (organization, address) => ({
+  passwordResetByAdministrator: (organization, address) => ({
     subject: `Wähle ein neues Passwort für ${organization}`,
     paragraphs: [
       `Die Verwaltung von ${organization} bittet dich, für dein Konto ${address} ein neues Passwort zu wählen.`,
@@ -85,7 +85,7 @@ export const german: AccountPhrases = {
     button: 'Adresse bestätigen',
     footer: 'Wenn du es nicht warst, beachte diese Mail nicht: Es ändert sich nichts.',
   }),
-  emailAsked: (organization, newAddress) => ({
+  emailChangeRequested: (organization, newAddress) => ({
     subject: `Deine Adresse bei ${organization} soll sich ändern`,
     paragraphs: [
       `Dein Konto bei ${organization} soll die Adresse ${newAddress} bekommen. Sie ändert sich, sobald diese Adresse bestätigt ist.`,
@@ -103,7 +103,7 @@ export const german: AccountPhrases = {
     button: `${organization} öffnen`,
     footer: 'Das ist die letzte Mail an diese Adresse zu diesem Konto.',
   }),
-  emailWanted: (organization) => ({
+  emailInUse: (organization) => ({
     subject: `Deine Adresse bei ${organization} wurde verlangt`,
     paragraphs: [
       `Ein anderes Konto bei ${organization} sollte diese Adresse bekommen; sie gehört zu deinem. Es hat sich nichts geändert.`,

@@ -20,7 +20,7 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
 
 export const persian: AccountPhrases = {
   direction: 'rtl',
-  passwordAsked: (organization, address) => ({
+  passwordResetRequested: (organization, address) => ({
     subject: `برای ${organization} گذرواژهٔ تازه برگزینید`,
     paragraphs: [
       `برای حساب شما ${address} در ${organization}، احتمالاً به خواست خودتان، گذرواژهٔ تازه درخواست شده است.`,
@@ -29,7 +29,7 @@ export const persian: AccountPhrases = {
     button: 'برگزیدن گذرواژهٔ تازه',
     footer: 'اگر شما نبوده‌اید، این نامه را نادیده بگیرید؛ گذرواژهٔ شما همان است که بود.',
   }),
-  passwordHanded: (organization, address) => ({
+  passwordResetByAdministrator: (organization, address) => ({
     subject: `برای ${organization} گذرواژهٔ تازه برگزینید`,
     paragraphs: [
       `یک مدیر ${organization} از شما می‌خواهد برای حساب ${address} گذرواژهٔ تازه برگزینید.`,
@@ -85,7 +85,7 @@ export const persian: AccountPhrases = {
     button: 'تأیید نشانی',
     footer: 'اگر شما نبوده‌اید، این نامه را نادیده بگیرید؛ چیزی تغییر نمی‌کند.',
   }),
-  emailAsked: (organization, newAddress) => ({
+  emailChangeRequested: (organization, newAddress) => ({
     subject: `نشانی شما در ${organization} در آستانهٔ تغییر است`,
     paragraphs: [
       `نشانی حساب شما در ${organization} قرار است ${newAddress} شود. پس از تأیید آن نشانی، تغییر می‌کند.`,
@@ -103,7 +103,7 @@ export const persian: AccountPhrases = {
     button: `باز کردن ${organization}`,
     footer: 'این آخرین نامه به این نشانی دربارهٔ آن حساب است.',
   }),
-  emailWanted: (organization) => ({
+  emailInUse: (organization) => ({
     subject: `نشانی شما در ${organization} خواسته شد`,
     paragraphs: [
       `قرار بود حساب دیگری در ${organization} این نشانی را بگیرد که از آنِ حساب شماست. چیزی تغییر نکرده است.`,

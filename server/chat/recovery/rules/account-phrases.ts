@@ -23,7 +23,7 @@ const changedEffects: Readonly<Record<SignInChange, string>> = {
 
 const english: AccountPhrases = {
   direction: 'ltr',
-  passwordAsked: (organization, address) => ({
+  passwordResetRequested: (organization, address) => ({
     subject: `Choose a new password for ${organization}`,
     paragraphs: [
       `A new password was asked for, probably by you, for your account ${address} at ${organization}.`,
@@ -32,7 +32,7 @@ const english: AccountPhrases = {
     button: 'Choose a new password',
     footer: 'If it was not you, you can ignore this mail: your password stays as it is.',
   }),
-  passwordHanded: (organization, address) => ({
+  passwordResetByAdministrator: (organization, address) => ({
     subject: `Choose a new password for ${organization}`,
     paragraphs: [
       `An administrator of ${organization} asks you to choose a new password for your account ${address}.`,
@@ -88,7 +88,7 @@ const english: AccountPhrases = {
     button: 'Confirm the address',
     footer: 'If it was not you, you can ignore this mail: nothing changes.',
   }),
-  emailAsked: (organization, newAddress) => ({
+  emailChangeRequested: (organization, newAddress) => ({
     subject: `Your address at ${organization} is about to change`,
     paragraphs: [
       `Your account at ${organization} is to have the address ${newAddress}. It changes once that address is confirmed.`,
@@ -106,7 +106,7 @@ const english: AccountPhrases = {
     button: `Open ${organization}`,
     footer: 'This is the last mail to this address about that account.',
   }),
-  emailWanted: (organization) => ({
+  emailInUse: (organization) => ({
     subject: `Your address at ${organization} was asked for`,
     paragraphs: [
       `Another account at ${organization} was to have this address, which is the address of yours. Nothing has changed.`,

@@ -11,8 +11,8 @@ import { playgroundWire } from './wire.ts'
 type PlaygroundsActionsNeeds = WithDatabase & WithEvents
 
 /** Adds a playground; returns its id. */
-export async function addPlayground(chat: PlaygroundsActionsNeeds, given: Playground): Promise<number> {
-  const playground = { ...given, name: given.name.trim(), language: given.language.trim() }
+export async function addPlayground(chat: PlaygroundsActionsNeeds, input: Playground): Promise<number> {
+  const playground = { ...input, name: input.name.trim(), language: input.language.trim() }
   const problem = checkPlayground(playground)
   if (problem !== true) throw refusePlayground.invalid(problem)
   return chat.database.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function deliverScheduledMessages(chat: DeliverScheduledMessagesNee
     } catch (error) {
       // It stays due and is retried until it is too late.
       if (!(error instanceof ChangedConcurrently))
-        log.warn('a scheduled message could not be sent yet', { message: message.id, ...errorFields(error) })
+        log.warn('could not send a scheduled message yet; will retry', { message: message.id, ...errorFields(error) })
     }
   }
 }

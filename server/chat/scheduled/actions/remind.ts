@@ -24,8 +24,8 @@ export interface NewReminder {
 }
 
 /** Creates a reminder of a message the user can read; returns its id. */
-export async function createReminder(chat: RemindNeeds, user: ChatUser, given: NewReminder): Promise<number> {
-  const { messageId, deliverAtS, note } = given
+export async function createReminder(chat: RemindNeeds, user: ChatUser, input: NewReminder): Promise<number> {
+  const { messageId, deliverAtS, note } = input
   if (Array.from(note).length > chatLimits.reminderNoteLengthMax)
     throw refuseReminder.noteTooLong(chatLimits.reminderNoteLengthMax)
   if (deliverAtS * 1000 <= chat.clock.nowMs()) throw refuseReminder.notInFuture()
@@ -64,7 +64,7 @@ export async function deliverReminders(chat: RemindNeeds): Promise<void> {
       await deliver(chat, reminder)
     } catch (error) {
       if (!(error instanceof DeletedConcurrently))
-        log.warn('a reminder could not be sent yet', { reminder: reminder.id, ...errorFields(error) })
+        log.warn('could not send a reminder yet; will retry', { reminder: reminder.id, ...errorFields(error) })
     }
   }
 }

@@ -28,11 +28,11 @@ export interface NewScheduledMessage {
 }
 
 /** Schedules a message, if its sender could send it now; returns its id. */
-export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUser, given: NewScheduledMessage) {
-  const { type, topic = '', content, deliverAtS, client, readBySender } = given
-  const to = recipientsOf(type, given.to)
+export async function scheduleMessage(chat: ScheduleMessageNeeds, sender: ChatUser, input: NewScheduledMessage) {
+  const { type, topic = '', content, deliverAtS, client, readBySender } = input
+  const to = recipientsOf(type, input.to)
   if (typeof to === 'string') throw refuseScheduled.invalid(to)
-  if (type === 'stream' && given.topic === undefined) throw refuseMessage.missingTopic()
+  if (type === 'stream' && input.topic === undefined) throw refuseMessage.missingTopic()
   if (deliverAtS <= nowSeconds(chat)) throw refuseScheduled.invalid('time_not_in_future')
   const checked = await checkedMessage(chat, sender, { type, to, topic, content, client, readBySender })
   return chat.database.transaction(async (tx) => {

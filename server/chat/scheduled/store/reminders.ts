@@ -28,7 +28,7 @@ export async function insertReminder(
     values (${reminder.userId}, ${reminder.messageId}, ${reminder.content}, ${reminder.renderedContent},
       ${reminder.deliverAtS})
     returning ${columns(sql)}`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row
 }
 

@@ -40,7 +40,7 @@ export async function insertScheduledMessage(
     values (${message.senderId}, ${message.type}, ${message.to as number[]}::int[], ${message.topic}, ${message.content},
       ${message.renderedContent}, ${message.client}, ${message.readBySender}, ${message.deliverAtS})
     returning ${columns(sql)}`
-  invariant(row !== undefined, 'an insert answers with its row')
+  invariant(row !== undefined, 'an insert returns its row')
   return row
 }
 

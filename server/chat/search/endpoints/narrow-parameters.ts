@@ -29,7 +29,7 @@ export function checkAnchorIncluded(page: {
 }
 
 /** Asks for credentials if a spectator may not read further. */
-export async function orAskForCredentials<T>(request: RequestInfo, work: () => Promise<T>): Promise<T> {
+export async function runOrRequireSignIn<T>(request: RequestInfo, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { InvariantBroken, unreachable } from '../../../kernel/values/invariant.t
 import { isChannelPlace } from '../../channels/rules/channel.ts'
 import { attribute } from '../../messages/rules/attributes.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
-import { isHeldBy, isReceivedBy, isUnreadBy } from '../../messages/store/message-predicates.ts'
+import { isInHistoryOf, isReceivedBy, isUnreadBy } from '../../messages/store/message-predicates.ts'
 import { resolvedTopicPrefix } from '../../topics/rules/topic.ts'
 import type { Condition, NarrowScope, Requirement } from '../rules/condition.ts'
 
@@ -89,7 +89,7 @@ function inScope(sql: Sql, search: Search): Fragment {
   if (search.scope === 'shared' || userId === undefined) return sql`true`
   const pinned = pinnedPlaces(search)
   const isAllDirect = pinned?.receivedOnly.length === 0 && !pinned.open.some(isChannelPlace)
-  return isAllDirect ? sql`true` : isHeldBy(sql, userId)
+  return isAllDirect ? sql`true` : isInHistoryOf(sql, userId)
 }
 
 function require(sql: Sql, requirement: Requirement, reader: SearchReader): Fragment {
@@ -122,7 +122,7 @@ function require(sql: Sql, requirement: Requirement, reader: SearchReader): Frag
       return requirePersonal(sql, requirement, reader, reader.userId)
     case 'conversation':
     case 'conversations_with':
-      throw new InvariantBroken('conversations are turned into places before a search')
+      throw new InvariantBroken('conversations are resolved to places before a search')
     default:
       return unreachable(requirement)
   }

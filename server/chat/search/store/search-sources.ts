@@ -2,8 +2,8 @@ import type { Fragment } from 'postgres'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { personalFlag } from '../../messages/rules/flags.ts'
 import {
-  cameByPeriod,
   countsByDefault,
+  isInSubscriptionPeriod,
   isReceivedBy,
   isTakenFrom,
   isUnreadBy,
@@ -102,7 +102,7 @@ function historyBranches(sql: Sql, userId: number, filter: Filter): Fragment[] {
   return [
     merged(sql, segments, sql`m.origin_place`, sql`not ${isTakenFrom(sql, userId)}`, filter),
     named(sql, flagRows(sql, userId, sql`true`), sql`not ${isReceivedBy(sql, userId)}`, filter),
-    named(sql, receiptRows(sql, userId), sql`not ${cameByPeriod(sql, userId)}`, filter),
+    named(sql, receiptRows(sql, userId), sql`not ${isInSubscriptionPeriod(sql, userId)}`, filter),
   ]
 }
 
@@ -146,12 +146,12 @@ function unreadBranches(sql: Sql, search: Search, userId: number, window: Window
     select h.place, greatest(lower(h.range), b.lowest) as lowest, least(upper(h.range) - 1, b.highest) as highest
     from bounds b, (select rp.place, unnest(rp.unread) as range from read_positions rp
       where rp.user_id = ${userId} and ${origins(sql`rp.place`)}) h`
-  const held = { where: whereMessage(sql, rest, 'any'), window }
+  const filter = { where: whereMessage(sql, rest, 'any'), window }
   const branches = [
     merged(sql, segments, sql`m.origin_place`, above, { where: whereMessage(sql, rest, 'own_history'), window }),
-    merged(sql, byHand, sql`m.origin_place`, sql`${reach} and ${atHome}`, held),
+    merged(sql, byHand, sql`m.origin_place`, sql`${reach} and ${atHome}`, filter),
   ]
   if (!isPinned) return branches
   const movedIn = sql`m.place <> m.origin_place and ${reach} and ${isUnreadBy(sql, userId)}`
-  return [...branches, merged(sql, pinnedSegments(sql, search), sql`m.place`, movedIn, held)]
+  return [...branches, merged(sql, pinnedSegments(sql, search), sql`m.place`, movedIn, filter)]
 }

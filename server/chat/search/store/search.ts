@@ -68,7 +68,7 @@ export async function findPageOf(database: Database, search: Search, side: Side)
   const part = partsOf(database.sql)
   const lists = userId === undefined ? part`` : part`, ${personalListsOfPage(part, userId)}`
   const own = userId === undefined ? part`` : part`, ${personalColumnsOfPage(part)}`
-  const ask = async (sql: Sql, page: PageOf) => {
+  const query = async (sql: Sql, page: PageOf) => {
     const [found] = await asUsual(
       search,
       sql<(PageRow & PersonalRow & { count: number })[]>`
@@ -80,7 +80,7 @@ export async function findPageOf(database: Database, search: Search, side: Side)
   }
   const isQuick = isRunOfIndex(search)
   const row = await inWindows(search, side, (page) =>
-    isQuick ? database.quickly((sql) => ask(sql, page)) : ask(database.sql, page),
+    isQuick ? database.quickly((sql) => query(sql, page)) : query(database.sql, page),
   )
   return { messages: toPage(row), personal: userId === undefined ? undefined : toPersonalFacts(userId, row) }
 }
@@ -103,7 +103,7 @@ function isRunOfIndex(search: Search): boolean {
 async function inWindows<T>(
   search: Search,
   side: Side,
-  ask: (page: PageOf) => Promise<{ readonly found: T; readonly count: number }>,
+  query: (page: PageOf) => Promise<{ readonly found: T; readonly count: number }>,
 ): Promise<T | undefined> {
   const pinned = pinnedPlaces(search)
   const hasNoPlace = pinned !== undefined && pinned.open.length + pinned.receivedOnly.length === 0
@@ -111,7 +111,7 @@ async function inWindows<T>(
   const source = chooseSource(search)
   let last: T | undefined
   for (const window of windowsOf(source, side)) {
-    const { found, count } = await ask((sql) => pageQuery(sql, search, source, window))
+    const { found, count } = await query((sql) => pageQuery(sql, search, source, window))
     last = found
     if (count >= side.limit) break
   }

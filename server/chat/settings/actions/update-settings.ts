@@ -15,7 +15,11 @@ import { isTimezone } from '../../people/rules/languages.ts'
 import { changeChatUser } from '../../people/store/users.ts'
 import { apiEmail } from '../../people/wire/user-identity.ts'
 import { type PresenceActionsNeeds, showPresenceAgain, withdrawPresence } from '../../presence/actions.ts'
-import { askForAddress, type ChangeAddressNeeds, mayChangeAddress } from '../../recovery/actions/change-address.ts'
+import {
+  type ChangeAddressNeeds,
+  mayChangeAddress,
+  requestAddressChange,
+} from '../../recovery/actions/change-address.ts'
 import { mailSignInChange } from '../../recovery/actions/mail-person.ts'
 import { requireProofOf } from '../../sign-in/access.ts'
 import { exportConsentNotice, settingNotices } from '../notices.ts'
@@ -63,7 +67,7 @@ export async function updateSettings(
     chat.database.transaction(async (tx) => {
       const write = { by: user.id, tx }
       if (isRenamed) await chat.accounts.changeName(user.id, fullName, write)
-      if (isMoved) await askForAddress(chat, tx, user, email)
+      if (isMoved) await requestAddressChange(chat, tx, user, email)
       if (newPassword !== undefined) {
         const { endChatKeys } = change
         await chat.accounts.setPassword(user.id, newPassword, { ...write, keep: request.session, endChatKeys })

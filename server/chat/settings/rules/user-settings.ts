@@ -29,10 +29,10 @@ export function userSettings(user: Chosen): Readonly<UserSettings> {
  * The settings of a new account: the organization's defaults, copied so that later changes of these do not affect it.
  */
 export function settingsOfNewUser(defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {}
   for (const name of userSettingNames) {
     const { fallback } = userSettingDefinition(name)
-    if (name in defaults && defaults[name] !== fallback) kept[name] = defaults[name]
+    if (name in defaults && defaults[name] !== fallback) settings[name] = defaults[name]
   }
-  return kept
+  return settings
 }

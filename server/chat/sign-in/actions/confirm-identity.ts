@@ -10,11 +10,11 @@ import { type PasskeysNeeds, requirePasskeySite } from './passkeys.ts'
 export async function confirmIdentity(
   { accounts }: PasskeysNeeds,
   request: RequestInfo,
-  given: { readonly password: string | undefined; readonly code: string | undefined },
+  input: { readonly password: string | undefined; readonly code: string | undefined },
 ): Promise<number> {
   const session = await sessionOf(accounts, request)
-  const outcome = await inAccounts(() => accounts.proveIdentity(session, given))
-  return recentUntilMs(outcome, given.code === undefined ? 'Wrong password' : 'Wrong code')
+  const outcome = await inAccounts(() => accounts.proveIdentity(session, input))
+  return recentUntilMs(outcome, input.code === undefined ? 'Wrong password' : 'Wrong code')
 }
 
 export async function beginPasskeyProof(chat: PasskeysNeeds, request: RequestInfo) {

@@ -11,7 +11,7 @@ import { unreachable } from '../../../kernel/values/invariant.ts'
 import { requireFactor } from '../../credentials.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
-import { type MailSignInNeeds, noteSignIn } from './mail-sign-in.ts'
+import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
 
 type FetchApiKeyNeeds = MailSignInNeeds & WithDatabase
 
@@ -29,7 +29,7 @@ export async function signInForKey(
   requirePasskey(chat.directory, person)
   return chat.database.transaction(async (tx) => {
     const apiKey = await chat.accounts.issueChatKey(person.id, { tx })
-    await noteSignIn(chat, tx, person, request, mark)
+    await recordSignIn(chat, tx, person, request, mark)
     return { person, apiKey }
   })
 }

@@ -16,7 +16,7 @@ export type MailSignInNeeds = WithAccounts & WithClock & WithDirectory & WithMai
  * Records the device of a sign-in and, if it is new, mails the user in the same transaction: no new device signs in
  * without the mail. The first device of a new user is not reported.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   chat: MailSignInNeeds,
   tx: Transaction,
   person: Person,

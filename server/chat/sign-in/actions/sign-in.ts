@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { refuse } from '../../failures.ts'
 import { requirePasskey, signedIn } from './fetch-api-key.ts'
-import { type MailSignInNeeds, noteSignIn } from './mail-sign-in.ts'
+import { type MailSignInNeeds, recordSignIn } from './mail-sign-in.ts'
 
 export type SignInNeeds = MailSignInNeeds & WithDatabase
 
@@ -47,7 +47,7 @@ export async function openBrowserSession(
   return chat.database.transaction(async (tx) => {
     const opening = { proof, address: request.address, userAgent, replaces: cookie }
     const session = await chat.accounts.openSession(opening, { tx })
-    await noteSignIn(chat, tx, session.person, request, device)
+    await recordSignIn(chat, tx, session.person, request, device)
     return { session, cookies: [sessionCookie(session.token, { secure }), deviceCookie(device, { secure })] }
   })
 }

@@ -4,8 +4,8 @@ import { chatEndpoint } from '../../endpoint.ts'
 import { refuse } from '../../failures.ts'
 import { browserPrefix } from '../../prefixes.ts'
 
-const everybodys = ['read', 'trade', 'withdraw'] as const
-const administrators = [...everybodys, 'admin'] as const
+const memberPermissions = ['read', 'trade', 'withdraw'] as const
+const administrators = [...memberPermissions, 'admin'] as const
 
 export const postSessionTradingKey = chatEndpoint({
   method: 'POST',
@@ -20,7 +20,7 @@ export const postSessionTradingKey = chatEndpoint({
   async handle({ caller, request, services }) {
     const session = await services.accounts.sessionFromCookies(request.headers.cookie)
     if (session === undefined) throw refuse.badRequest('There is no session')
-    const permissions = session.person.role <= roles.administrator ? administrators : everybodys
+    const permissions = session.person.role <= roles.administrator ? administrators : memberPermissions
     const { key, secretKey } = await services.accounts.createTradingKey({
       personId: caller.id,
       label: 'browser session',

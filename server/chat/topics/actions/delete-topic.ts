@@ -29,7 +29,7 @@ type DeleteTopicNeeds = WithChannelActivities &
   WithMessaging &
   WithUploads
 
-interface DoomedTopic {
+interface TopicToDelete {
   readonly channel: Channel
   readonly topic: string
   /** Set if the caller sees only the messages they received, and so may delete no others. */
@@ -60,7 +60,7 @@ export async function deleteTopic(
 }
 
 /** True when nothing was left to delete. */
-function deleteBatch(chat: DeleteTopicNeeds, { channel, topic, receivedBy }: DoomedTopic): Promise<boolean> {
+function deleteBatch(chat: DeleteTopicNeeds, { channel, topic, receivedBy }: TopicToDelete): Promise<boolean> {
   const place = placeOfChannel(channel.id)
   return chat.database.transaction(async (tx) => {
     const messages = await lockNewestOfTopic(
@@ -84,18 +84,18 @@ function deleteBatch(chat: DeleteTopicNeeds, { channel, topic, receivedBy }: Doo
 }
 
 /** Deletes the policies of users who can read no message of the topic any more. */
-async function forgetPolicies(chat: DeleteTopicNeeds, { channel, topic }: DoomedTopic): Promise<void> {
+async function forgetPolicies(chat: DeleteTopicNeeds, { channel, topic }: TopicToDelete): Promise<void> {
   const isProtected = channel.privacy === 'private_protected'
   const place = { place: placeOfChannel(channel.id), topicKey: topicKey(topic) }
   await chat.database.transaction(async (tx) => {
     const policies = await lockTopicPolicies(tx, { channelId: channel.id, topic })
-    const gone: number[] = []
+    const userIds: number[] = []
     for (const userId of policies.keys())
-      if (!(await topicExists(tx.sql, place, isProtected ? userId : undefined))) gone.push(userId)
-    await deleteTopicPolicies(tx, { channelId: channel.id, topic }, gone)
+      if (!(await topicExists(tx.sql, place, isProtected ? userId : undefined))) userIds.push(userId)
+    await deleteTopicPolicies(tx, { channelId: channel.id, topic }, userIds)
     const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
     const change = { channelId: channel.id, topic, policy: visibilityPolicy.inherit, updatedAtS }
-    for (const userId of gone) await publishTopicPolicy(chat, tx, userId, change)
+    for (const userId of userIds) await publishTopicPolicy(chat, tx, userId, change)
   })
 }
 

@@ -26,12 +26,12 @@ export async function moveTopicPolicies(
   const old = { channelId: from.channel.id, topic: from.topic }
   const next = { channelId: to.channel.id, topic: to.topic }
   const before = await lockTopicPolicies(tx, old)
-  const there = await lockTopicPolicies(tx, next)
+  const target = await lockTopicPolicies(tx, next)
   await deleteTopicPolicies(tx, old, [...before.keys()])
   const changes = new Map<number, VisibilityPolicy>()
-  for (const userId of new Set([...before.keys(), ...(wasThere ? there.keys() : [])])) {
+  for (const userId of new Set([...before.keys(), ...(wasThere ? target.keys() : [])])) {
     const input = before.get(userId) ?? visibilityPolicy.inherit
-    const current = there.get(userId) ?? visibilityPolicy.inherit
+    const current = target.get(userId) ?? visibilityPolicy.inherit
     const policy = wasThere ? mergedPolicy(input, current) : input
     if (policy !== current && mayRead(chat, userId, to.channel.id)) changes.set(userId, policy)
   }
@@ -51,10 +51,10 @@ async function write(
   const entries = [...changes]
   const forgotten = entries.filter(([, policy]) => policy === visibilityPolicy.inherit).map(([userId]) => userId)
   await deleteTopicPolicies(tx, next, forgotten)
-  const kept = entries.filter(([, policy]) => policy !== visibilityPolicy.inherit)
+  const remaining = entries.filter(([, policy]) => policy !== visibilityPolicy.inherit)
   await writePolicies(
     tx,
-    kept.map(([userId, policy]) => ({ userId, ...next, policy, updatedAtS })),
+    remaining.map(([userId, policy]) => ({ userId, ...next, policy, updatedAtS })),
   )
 }
 

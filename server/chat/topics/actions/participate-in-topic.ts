@@ -30,9 +30,9 @@ export async function participateInTopic(
   const isIndifferent = Object.values(policies).every((policy) => policy === automaticPolicy.never)
   if (isIndifferent || user.isBot || !isChannelPlace(place)) return
   const channelId = channelOfPlace(place)
-  const held = await policiesOf(tx.sql, channelId, topicKey(topic), [user.id])
+  const current = await policiesOf(tx.sql, channelId, topicKey(topic), [user.id])
   const policy = policyAfterSending(policies, {
-    current: (held.get(user.id) as VisibilityPolicy | undefined) ?? visibilityPolicy.inherit,
+    current: (current.get(user.id) as VisibilityPolicy | undefined) ?? visibilityPolicy.inherit,
     isChannelMuted: chat.directory.subscription(user.id, channelId)?.isMuted ?? false,
     isFirstMessage: false,
   })

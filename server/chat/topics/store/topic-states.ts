@@ -7,7 +7,7 @@ import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-pol
 export interface TopicInterest {
   readonly userId: number
   /** Whether the decision depends on the topic being empty before. */
-  readonly asksForFirst: boolean
+  readonly needsFirstMessage: boolean
   /** Only messages that the user received count as earlier messages. */
   readonly sawOnlyReceived: boolean
   decide(current: VisibilityPolicy, isFirstMessage: boolean): VisibilityPolicy | undefined
@@ -28,23 +28,23 @@ const noPolicies: ReadonlyMap<number, VisibilityPolicy> = new Map()
 
 /** The policies and participation of the users concerned, before the batch is stored. */
 export async function readTopicStates(sql: Sql, batch: readonly TopicMessage[]): Promise<TopicStates> {
-  const asked = batch.flatMap(({ place, topic, interests }, at) =>
+  const queries = batch.flatMap(({ place, topic, interests }, at) =>
     interests.map((interest) => ({ ...interest, place, key: topicKey(topic), at })),
   )
-  if (asked.length === 0) return { policiesAfter: () => noPolicies }
+  if (queries.length === 0) return { policiesAfter: () => noPolicies }
   const rows = await sql<{ policy: VisibilityPolicy | null; has_earlier: boolean }[]>`
     select ut.policy, a.asks = 1 and exists (
         select 1 from messages m where m.place = a.place and m.topic_key = a.topic_key
           and (a.only_received = 0 or ${isReceivedByReader(sql)})) as has_earlier
-    from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ place }) => place)}::int[],
-      ${asked.map(({ key }) => key)}::text[], ${asked.map(({ asksForFirst }) => Number(asksForFirst))}::int[],
-      ${asked.map(({ sawOnlyReceived }) => Number(sawOnlyReceived))}::int[])
+    from unnest(${queries.map(({ userId }) => userId)}::int[], ${queries.map(({ place }) => place)}::int[],
+      ${queries.map(({ key }) => key)}::text[], ${queries.map(({ needsFirstMessage }) => Number(needsFirstMessage))}::int[],
+      ${queries.map(({ sawOnlyReceived }) => Number(sawOnlyReceived))}::int[])
       with ordinality as a (user_id, place, topic_key, asks, only_received, position)
     left join user_topics ut on ut.user_id = a.user_id and ut.channel_id = a.place / 2 and ut.topic_key = a.topic_key
     order by a.position`
   const current = new Map<string, VisibilityPolicy>()
   const hasEarlier = new Set<string>()
-  asked.forEach(({ userId, place, key }, position) => {
+  queries.forEach(({ userId, place, key }, position) => {
     const row = rows[position]
     current.set(topicStateKey(userId, place, key), row?.policy ?? visibilityPolicy.inherit)
     if (row?.has_earlier === true) hasEarlier.add(topicStateKey(userId, place, key))

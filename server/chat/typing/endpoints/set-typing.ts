@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, param, withDefault } from '../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../endpoint.ts'
-import { refuseMessageLife } from '../../messages/failures/message-changes.ts'
+import { refuseMessageChange } from '../../messages/failures/message-changes.ts'
 import { setDirectTyping, setTopicTyping } from '../actions.ts'
 
 export const postTyping = chatEndpoint({
@@ -21,11 +21,11 @@ export const postTyping = chatEndpoint({
   failures: [],
   async handle({ params: { type, op, to, stream_id, topic }, caller, services }) {
     if (type === 'direct') {
-      if (to === undefined) throw refuseMessageLife.missing('to')
+      if (to === undefined) throw refuseMessageChange.missing('to')
       await setDirectTyping(services, caller, op, to)
     } else {
-      if (stream_id === undefined) throw refuseMessageLife.missing('stream_id')
-      if (topic === undefined) throw refuseMessageLife.missing('topic')
+      if (stream_id === undefined) throw refuseMessageChange.missing('stream_id')
+      if (topic === undefined) throw refuseMessageChange.missing('topic')
       await setTopicTyping(services, caller, op, { channelId: stream_id, topic })
     }
     return {}

@@ -10,7 +10,7 @@ import { flagsNotice, markedUnreadNotice } from '../../messages/notices/messages
 import { type EditableFlag, personalFlag, readEditableFlag } from '../../messages/rules/flags.ts'
 import type { MessageFacts } from '../../messages/rules/message.ts'
 import { isReceived, isUnreadFor, type PersonalFacts } from '../../messages/rules/personal-state.ts'
-import { addFlags, heldMessageIds, removeFlags } from '../../messages/store/message-flags.ts'
+import { addFlags, flaggedMessageIds, removeFlags } from '../../messages/store/message-flags.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { markRead, markUnread, type ReadPosition, untouchedPosition } from '../rules/read-position.ts'
 import { lockPositions, marksFor, writePositions } from '../store/read-positions.ts'
@@ -53,8 +53,8 @@ export async function updateMessageFlags(
   if (!isReading) await checkAll(chat, user, ids, accessed, op)
   if (flag !== 'read') return updatePersonalFlag(chat, user, { op, flag, messageIds: ids }, accessed)
   if (isReading) return { changedIds: await markAsRead(chat, user, accessed), ignoredChannelIds: [] }
-  const { kept, ignoredChannelIds } = inReach(chat, user, accessed)
-  return { changedIds: await markAsUnread(chat, user, kept), ignoredChannelIds }
+  const { subscribed, ignoredChannelIds } = inReach(chat, user, accessed)
+  return { changedIds: await markAsUnread(chat, user, subscribed), ignoredChannelIds }
 }
 
 /** A message that the user can no longer read allows only the removal of a flag. */
@@ -68,8 +68,8 @@ async function checkAll(
   const readable = new Set(accessed.map(({ message }) => message.id))
   const others = ids.filter((id) => !readable.has(id))
   if (others.length === 0) return
-  const held = op === 'remove' ? await heldMessageIds(database.sql, user.id, others) : new Set()
-  if (others.some((id) => !held.has(id))) throw refuseMessage.invalidMessages()
+  const flagged = op === 'remove' ? await flaggedMessageIds(database.sql, user.id, others) : new Set()
+  if (others.some((id) => !flagged.has(id))) throw refuseMessage.invalidMessages()
 }
 
 async function updatePersonalFlag(
@@ -94,9 +94,9 @@ async function updatePersonalFlag(
 
 /** A row for a message that the user did not receive marks it as historical. */
 function historyRows(userId: number, accessed: readonly Accessed[], ids: readonly number[], bit: number) {
-  const wanted = new Set(ids)
+  const requested = new Set(ids)
   return accessed
-    .filter(({ message }) => wanted.has(message.id))
+    .filter(({ message }) => requested.has(message.id))
     .map(({ message, personal }) => {
       const isHistorical = personal !== undefined && !isReceived(message, personal)
       return { userId, messageId: message.id, flags: bit | (isHistorical ? personalFlag.historical : 0) }
@@ -107,9 +107,9 @@ function historyRows(userId: number, accessed: readonly Accessed[], ids: readonl
 function inReach({ directory }: UpdateMessageFlagsNeeds, user: ChatUser, accessed: readonly Accessed[]) {
   const isSubscribed = (place: number) =>
     !isChannelPlace(place) || directory.subscription(user.id, channelOfPlace(place)) !== undefined
-  const kept = accessed.filter(({ message }) => isSubscribed(message.place))
+  const subscribed = accessed.filter(({ message }) => isSubscribed(message.place))
   const ignored = accessed.filter(({ message }) => !isSubscribed(message.place))
-  return { kept, ignoredChannelIds: [...new Set(ignored.map(({ message }) => channelOfPlace(message.place)))] }
+  return { subscribed, ignoredChannelIds: [...new Set(ignored.map(({ message }) => channelOfPlace(message.place)))] }
 }
 
 async function markAsRead(

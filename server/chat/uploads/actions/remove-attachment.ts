@@ -38,19 +38,19 @@ async function removeBlobs({ blobs, database, log }: RemoveAttachmentNeeds, pref
     for await (const key of blobs.list(`${prefix}/`)) await blobs.delete(key)
     await deleteOrphanBlobRecords(database.sql, [prefix])
   } catch (error) {
-    log.warn('bytes of a removed file stay for now', { prefix, ...errorFields(error) })
+    log.warn('could not delete the blobs of a file yet', { prefix, ...errorFields(error) })
   }
 }
 
 /** Deletes files that no message links for weeks, and orphaned blobs. */
 export async function removeAbandonedFiles(chat: RemoveAttachmentNeeds): Promise<void> {
   const { database, clock } = chat
-  const { abandonedAfterMs, looseAfterMs, filesRemovedAtOnce } = chatLimits
+  const { abandonedAfterMs, orphanedAfterMs, filesRemovedAtOnce } = chatLimits
   const nowMs = clock.nowMs()
   for (const id of await abandonedAttachments(database.sql, nowMs - abandonedAfterMs, filesRemovedAtOnce)) {
     const prefix = await removeRow(chat, id)
     if (prefix !== undefined) await removeBlobs(chat, prefix)
   }
-  for (const prefix of await orphanBlobsBefore(database.sql, nowMs - looseAfterMs, filesRemovedAtOnce))
+  for (const prefix of await orphanBlobsBefore(database.sql, nowMs - orphanedAfterMs, filesRemovedAtOnce))
     await removeBlobs(chat, prefix)
 }

@@ -69,20 +69,20 @@ export async function finishUpload(
 ): Promise<Attachment> {
   const path = unfinishedFile(chat.uploads.unfinishedDirectory, pathId)
   const file = await uploadFile(chat, owner, { path, bytes: sizeBytes, name, claimedType: type, pathId })
-  await giveUpUpload(chat, pathId)
+  await deleteUpload(chat, pathId)
   return file
 }
 
 /** Deletes an upload and its bytes. */
-export async function giveUpUpload({ uploads, database }: ResumeUploadNeeds, pathId: string): Promise<void> {
+export async function deleteUpload({ uploads, database }: ResumeUploadNeeds, pathId: string): Promise<void> {
   await removeUnfinishedFile(uploads.unfinishedDirectory, pathId)
   await deleteUnfinishedUpload(database.sql, pathId)
 }
 
 /** Deletes uploads that were not finished within a week. */
-export async function giveUpOldUploads(chat: ResumeUploadNeeds): Promise<void> {
+export async function deleteOldUploads(chat: ResumeUploadNeeds): Promise<void> {
   const { unfinishedUploadAfterMs, filesRemovedAtOnce } = chatLimits
   const beforeMs = chat.clock.nowMs() - unfinishedUploadAfterMs
   for (const { pathId } of await unfinishedUploadsBefore(chat.database.sql, beforeMs, filesRemovedAtOnce))
-    await giveUpUpload(chat, pathId)
+    await deleteUpload(chat, pathId)
 }

@@ -41,7 +41,7 @@ export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: N
   const nowMs = clock.nowMs()
   await recordOrphanBlobs(database.sql, [blobPrefix(pathId)], nowMs)
   await blobs.putFile(originalBlob(pathId), file.path)
-  const kept = await database.transaction(async (tx) => {
+  const stored = await database.transaction(async (tx) => {
     const used = await addToSpaceUsed(tx, file.bytes)
     if (used > quotaBytes(uploads)) throw refuseUpload.overQuota()
     // Counted after the update above, which serializes uploads.
@@ -61,7 +61,7 @@ export async function uploadFile(chat: UploadFileNeeds, owner: ChatUser, file: N
     return stored
   })
   if (image !== undefined) uploads.thumbnails.wake()
-  return kept
+  return stored
 }
 
 /** Checks the quota before the bytes arrive, if their number is known. */

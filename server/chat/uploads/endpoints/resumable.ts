@@ -9,7 +9,7 @@ import { identifyForUploads } from '../../credentials.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { ChatServices } from '../../services.ts'
 import { isSecure } from '../../sign-in/actions/sign-in.ts'
-import { giveUpUpload, readUploadProgress } from '../actions/resume-upload.ts'
+import { deleteUpload, readUploadProgress } from '../actions/resume-upload.ts'
 import { checkUploadQuota } from '../actions/upload-file.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { isPathId } from '../rules/path-id.ts'
@@ -100,7 +100,7 @@ export class ResumableUploads {
     if (state.kind === 'unknown') return textAnswer(404, 'There is no such upload')
     if (state.kind === 'finished') return ofFinished(request, state.file)
     if (request.method !== 'DELETE' || request.headers['tus-resumable'] === undefined) return this.#pass(request)
-    await giveUpUpload(this.#chat, pathId)
+    await deleteUpload(this.#chat, pathId)
     return { status: 204 }
   }
 

@@ -23,7 +23,7 @@ export function finishedBody({ pathId, name }: Attachment): string {
   return JSON.stringify({ url: uploadUrl(pathId), filename: name })
 }
 
-type RequestOfTus = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 
 /** The part of the protocol about bytes and offsets. The request is already authorized. */
 export class TusServer {
@@ -84,12 +84,12 @@ export class TusServer {
   async #finish(caller: ChatUser, { id, metadata }: Pick<Upload, 'id' | 'metadata'>): Promise<Attachment> {
     const state = await readUploadProgress(this.#chat, caller, id)
     if (state.kind === 'finished') return state.file
-    invariant(state.kind === 'under_way' && state.isWhole, 'only a whole upload is finished')
+    invariant(state.kind === 'under_way' && state.isWhole, 'only a complete upload is finished')
     const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
     return finishUpload(this.#chat, caller, state.upload, claims)
   }
 
-  #callerOf(request: RequestOfTus): ChatUser {
+  #callerOf(request: TusRequest): ChatUser {
     const incoming = request.runtime?.node?.req
     const caller = incoming === undefined ? undefined : this.#callers.get(incoming)
     invariant(caller !== undefined, 'the caller of an upload is known')

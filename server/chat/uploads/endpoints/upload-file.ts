@@ -28,8 +28,8 @@ export const postUserUploads = chatEndpoint({
     if (file === undefined) throw refuseUpload.noFile()
     if (others.length > 0) throw refuseUpload.severalFiles()
     const { path, bytes, filename, mediaType } = file
-    const kept = await uploadFile(services, caller, { path, bytes, name: filename, claimedType: mediaType })
-    const url = uploadUrl(kept.pathId)
-    return { url, uri: url, filename: kept.name }
+    const stored = await uploadFile(services, caller, { path, bytes, name: filename, claimedType: mediaType })
+    const url = uploadUrl(stored.pathId)
+    return { url, uri: url, filename: stored.name }
   },
 })

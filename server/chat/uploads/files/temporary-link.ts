@@ -15,9 +15,10 @@ export function temporaryLink(key: Buffer, pathId: string, nowMs: number): strin
 export function openTemporaryLink(key: Buffer, token: string, nowMs: number): string | undefined {
   const [path = '', expires = '', sealed = ''] = token.split('.')
   if (!/^\d{1,15}$/.test(expires)) return undefined
-  const wanted = Buffer.from(seal(key, path, Number(expires)))
-  const given = Buffer.from(sealed)
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given) || Number(expires) < nowMs) return undefined
+  const expected = Buffer.from(seal(key, path, Number(expires)))
+  const received = Buffer.from(sealed)
+  if (expected.length !== received.length || !timingSafeEqual(expected, received) || Number(expires) < nowMs)
+    return undefined
   return Buffer.from(path, 'base64url').toString('utf8')
 }
 

@@ -6,8 +6,8 @@ const nameless = 'uploaded-file'
 
 /** The name in an address: letters and digits of any script, dots, hyphens and underscores. */
 export function addressName(name: string): string {
-  const kept = name.normalize('NFKC').replace(/[^\p{L}\p{N}_\s.-]/gu, '')
-  return finished(kept, nameBytesMax)
+  const cleaned = name.normalize('NFKC').replace(/[^\p{L}\p{N}_\s.-]/gu, '')
+  return finished(cleaned, nameBytesMax)
 }
 
 /** The same in ASCII, for clients that must repeat it byte by byte. */
@@ -15,8 +15,8 @@ export function strictAddressName(name: string): string {
   return finished(name.replace(/[^A-Za-z0-9_ .-]/g, ''), strictNameBytesMax)
 }
 
-function finished(kept: string, bytesMax: number): string {
-  const name = shortened(kept.trim().replace(/[-\s]+/g, '-'), bytesMax)
+function finished(cleaned: string, bytesMax: number): string {
+  const name = shortened(cleaned.trim().replace(/[-\s]+/g, '-'), bytesMax)
   return /^\.*$/.test(name) ? nameless : name
 }
 
@@ -41,8 +41,8 @@ const storedLengthMax = 255
 /** The owner's name of the file, without characters that cannot be stored or saved. */
 export function storedName(name: string): string {
   const decoded = decodedIfEncoded(name)
-  const kept = decoded.toWellFormed().replaceAll('\0', '').split(/[/\\]/).at(-1)
-  const short = Array.from(kept ?? '')
+  const cleaned = decoded.toWellFormed().replaceAll('\0', '').split(/[/\\]/).at(-1)
+  const short = Array.from(cleaned ?? '')
     .slice(0, storedLengthMax)
     .join('')
   return /^\s*\.{0,2}\s*$/.test(short) ? nameless : short

@@ -111,7 +111,7 @@ export async function abandonedAttachments(sql: Sql, beforeMs: number, limit: nu
 export async function addToSpaceUsed({ sql }: Transaction, bytes: number): Promise<number> {
   const [row] = await sql<{ bytes_used: number }[]>`
     update upload_space set bytes_used = bytes_used + ${bytes} where id = 1 returning bytes_used`
-  invariant(row !== undefined && row.bytes_used >= 0, 'files take no less than nothing')
+  invariant(row !== undefined && row.bytes_used >= 0, 'the total size of files is not negative')
   return row.bytes_used
 }
 

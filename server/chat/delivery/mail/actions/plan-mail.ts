@@ -9,7 +9,7 @@ import { hasAttribute } from '../../../messages/rules/attributes.ts'
 import type { WithPresence } from '../../../presence/store.ts'
 import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
 import { followersByTopic, topicName } from '../../../topics/store/topic-policies.ts'
-import { isLooking, notificationTrigger, wantsChannel } from '../../actions/notification-trigger.ts'
+import { isActiveNow, notificationTrigger, wantsChannel } from '../../actions/notification-trigger.ts'
 import { policiesOf } from '../../push/store/push-outbox.ts'
 import {
   lockMailWatermark,
@@ -53,12 +53,12 @@ async function waitingFor(chat: PlanMailNeeds, sql: Sql, messages: readonly NewM
     messages.map(({ id }) => id),
   )
   const followers = await followersByTopic(sql, topicsOf(messages))
-  const greeter = systemBot(chat.directory, 'welcome-bot')
+  const welcomeBot = systemBot(chat.directory, 'welcome-bot')
   const inputs = new Map<number, readonly number[]>()
   const waiting: WaitingMail[] = []
   for (const message of messages) {
     // A new user reads the welcome message in the chat, and gets a separate welcome mail.
-    if (message.senderId === greeter?.id) continue
+    if (message.senderId === welcomeBot?.id) continue
     const flags = mentions.get(message.id) ?? new Map<number, number>()
     waiting.push(...(await waitingForOne(chat, sql, message, flags, inputs, followers)))
   }
@@ -79,7 +79,7 @@ async function waitingForOne(
   const candidates =
     channelId === undefined
       ? await othersIn(chat, place)
-      : [...flags.keys(), ...followers, ...everybodyConcerned(chat, channelId, message, inputs)]
+      : [...flags.keys(), ...followers, ...usersToNotify(chat, channelId, message, inputs)]
   const userIds = [...new Set(candidates)].filter((id) => mayHaveMail(chat, id, message, channelId))
   if (userIds.length === 0) return []
   const policies = channelId === undefined ? new Map() : await policiesOf(sql, channelId, topicKey, userIds)
@@ -108,7 +108,7 @@ async function othersIn({ messaging }: PlanMailNeeds, place: number): Promise<re
 }
 
 /** The users to notify about every message of the channel, or all subscribers for a wildcard mention. */
-function everybodyConcerned(
+function usersToNotify(
   chat: PlanMailNeeds,
   channelId: number,
   { attributes }: NewMessageFacts,
@@ -136,5 +136,5 @@ function mayHaveMail(
   const user = chat.directory.user(userId)
   if (user?.isActive !== true || user.isBot || userId === senderId) return false
   if (channelId !== undefined && chat.directory.subscription(userId, channelId) === undefined) return false
-  return !isLooking(chat, userId)
+  return !isActiveNow(chat, userId)
 }

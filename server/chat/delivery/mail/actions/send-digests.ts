@@ -11,7 +11,7 @@ import { userSetting } from '../../../settings/rules/user-settings.ts'
 import { emptyTopicDisplayName } from '../../../topics/rules/topic.ts'
 import type { WithUploads } from '../../../uploads/files/uploads.ts'
 import { type Digest, type DigestTopic, digestMail, weekdayAt } from '../rules/digest-mail.ts'
-import { type BusyTopic, busyTopics, digestedSince, noteDigest } from '../store/mail-digests.ts'
+import { type BusyTopic, busyTopics, digestedSince, recordDigest } from '../store/mail-digests.ts'
 import { unsubscribeLink } from '../wire.ts'
 
 export type SendDigestsNeeds = WithClock &
@@ -102,7 +102,7 @@ async function sendDigest(chat: SendDigestsNeeds, mail: Outbox, user: ChatUser, 
   const now = chat.clock.nowMs()
   await chat.database.transaction(async (tx) => {
     // A previous leader may have sent it already.
-    if (!(await noteDigest(tx, user.id, { nowMs: now, unlessSinceMs: now - chatLimits.digestPauseMs }))) return
+    if (!(await recordDigest(tx, user.id, { nowMs: now, unlessSinceMs: now - chatLimits.digestPauseMs }))) return
     await mail.enqueue(tx, { to: user.deliveryEmail, ...digestMail(digest) })
   })
 }

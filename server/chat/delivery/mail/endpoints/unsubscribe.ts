@@ -3,7 +3,7 @@ import { RawReply } from '../../../../kernel/endpoint/endpoint.ts'
 import { inPath, param } from '../../../../kernel/endpoint/parameter.ts'
 import { chatEndpoint } from '../../../endpoint.ts'
 import { userSetting } from '../../../settings/rules/user-settings.ts'
-import { endMails } from '../actions/end-mails.ts'
+import { switchOffMails } from '../actions/end-mails.ts'
 import { isMailKind } from '../rules/mail-kinds.ts'
 import { badLinkPage, unsubscribedPage, unsubscribePage } from '../rules/unsubscribe-page.ts'
 import { openUnsubscribeToken } from '../wire.ts'
@@ -33,7 +33,7 @@ const unsubscribeBy = (method: 'GET' | 'POST', summary: string) =>
       const user = isMailKind(kind) ? openUnsubscribeToken(services, kind, token) : undefined
       if (user === undefined || !isMailKind(kind))
         return new RawReply(404, pageHeaders, badLinkPage(services.directory.settings.default_language))
-      if (method === 'POST') await endMails(services, user, kind)
+      if (method === 'POST') await switchOffMails(services, user, kind)
       const page = method === 'POST' ? unsubscribedPage : unsubscribePage
       return new RawReply(200, pageHeaders, page(userSetting(user, 'default_language'), kind, user.deliveryEmail))
     },

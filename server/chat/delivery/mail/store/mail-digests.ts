@@ -18,7 +18,7 @@ export async function digestedSince(sql: Sql, sinceMs: number): Promise<Set<numb
 /**
  * False when the user got one since then. Of two concurrent calls, the second waits for the first and returns false.
  */
-export async function noteDigest(
+export async function recordDigest(
   { sql }: Transaction,
   userId: number,
   { nowMs, unlessSinceMs }: { readonly nowMs: number; readonly unlessSinceMs: number },

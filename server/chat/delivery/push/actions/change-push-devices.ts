@@ -64,7 +64,7 @@ export async function removePushToken(
   const names = { ...(await relayNames(chat, user)), token, token_kind: relayKinds[kind] }
   const answer = await chat.push.relay?.submit('push/unregister', names)
   if (answer !== undefined && answer.kind !== 'done') {
-    chat.log.warn('the relay was not told that a device is gone', { user: user.id, answer: answer.kind })
+    chat.log.warn('could not remove a device from the relay', { user: user.id, answer: answer.kind })
   }
 }
 

@@ -8,7 +8,7 @@ import type { WithPresence } from '../../../presence/store.ts'
 import { userSetting } from '../../../settings/rules/user-settings.ts'
 import { topicKey } from '../../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../../topics/rules/visibility-policy.ts'
-import { isLooking, notificationTrigger } from '../../actions/notification-trigger.ts'
+import { isActiveNow, notificationTrigger } from '../../actions/notification-trigger.ts'
 import type { WithPush } from '../push.ts'
 import { type NewPush, policiesOf, queuePushes } from '../store/push-outbox.ts'
 
@@ -62,5 +62,5 @@ function receivers(chat: PushNewMessagesNeeds, prepared: PreparedMessage, { read
 }
 
 function isElsewhere(chat: PushNewMessagesNeeds, user: ChatUser): boolean {
-  return userSetting(user, 'enable_online_push_notifications') || !isLooking(chat, user.id)
+  return userSetting(user, 'enable_online_push_notifications') || !isActiveNow(chat, user.id)
 }

@@ -41,7 +41,7 @@ export async function postponePush({ sql }: Transaction, id: number, dueAtMs: nu
   await sql`update push_outbox set due_at_ms = ${dueAtMs}, attempts = attempts + 1 where id = ${id}`
 }
 
-export async function noteShown(
+export async function recordShown(
   { sql }: Transaction,
   userId: number,
   messageIds: readonly number[],

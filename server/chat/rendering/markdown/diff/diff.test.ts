@@ -5,29 +5,29 @@ import { commonSequence } from './common-sequence.ts'
 import { highlightDifferences } from './diff.ts'
 
 const added = (text: string) => `<span class="highlight_text_inserted">${text}</span>`
-const gone = (text: string) => `<span class="highlight_text_deleted">${text}</span>`
+const removed = (text: string) => `<span class="highlight_text_deleted">${text}</span>`
 
 test.each([
   ['<p>same text</p>', '<p>same text</p>', '<p>same text</p>'],
-  ['<p>Hello!</p>', '<p>Howdy!</p>', `<p>${added('Howdy!')} ${gone('Hello!')}</p>`],
-  ['<p>a b c</p>', '<p>a c</p>', `<p>a ${gone('b')} c</p>`],
+  ['<p>Hello!</p>', '<p>Howdy!</p>', `<p>${added('Howdy!')} ${removed('Hello!')}</p>`],
+  ['<p>a b c</p>', '<p>a c</p>', `<p>a ${removed('b')} c</p>`],
   ['<p>a c</p>', '<p>a b c</p>', `<p>a ${added('b')} c</p>`],
-  ['<p>a b</p>', '<p>a</p>', `<p>a ${gone('b')}</p>`],
-  ['<p>b c</p>', '<p>c</p>', `<p>${gone('b')} c</p>`],
+  ['<p>a b</p>', '<p>a</p>', `<p>a ${removed('b')}</p>`],
+  ['<p>b c</p>', '<p>c</p>', `<p>${removed('b')} c</p>`],
   ['<p>a</p>', '<p>a <strong>b c</strong> d</p>', `<p>a <strong>${added('b c')}</strong> ${added('d')}</p>`],
-  ['<p>a</p>\n<p>b b</p>\n<p>c</p>', '<p>a</p>\n<p>c</p>', `<p>a ${gone('b b')}</p>\n<p>c</p>`],
+  ['<p>a</p>\n<p>b b</p>\n<p>c</p>', '<p>a</p>\n<p>c</p>', `<p>a ${removed('b b')}</p>\n<p>c</p>`],
   ['<p>a</p>', '<p>a</p>\n<p>b</p>', `<p>a</p>\n<p>${added('b')}</p>`],
   ['', '<p>a</p>', `<p>${added('a')}</p>`],
-  ['<p>a</p>', '', `<p>${gone('a')}</p>`],
+  ['<p>a</p>', '', `<p>${removed('a')}</p>`],
   [
     '<p><a href="https://a.org">x</a></p>',
     '<p><a href="https://b.org">x</a></p>',
-    `<p><a href="https://b.org">${added('x')} ${gone('x')}</a></p>`,
+    `<p><a href="https://b.org">${added('x')} ${removed('x')}</a></p>`,
   ],
   [
     '<p>a <span class="emoji emoji-1f604">:smile:</span> b</p>',
     '<p>a <img class="emoji" src="/x.png"> b</p>',
-    `<p>a ${added('<img class="emoji" src="/x.png">')} ${gone('<span class="emoji emoji-1f604">:smile:</span>')} b</p>`,
+    `<p>a ${added('<img class="emoji" src="/x.png">')} ${removed('<span class="emoji emoji-1f604">:smile:</span>')} b</p>`,
   ],
 ])('MD-60: from %s to %s', (before, after, difference) => {
   expect(highlightDifferences(before, after)).toBe(`<div>${difference}</div>`)

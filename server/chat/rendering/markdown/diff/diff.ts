@@ -95,8 +95,8 @@ function placeDeleted(before: readonly Word[], after: readonly Word[], pairs: re
       place = nextAfter
       while (place + 1 < pairAfter && after[place + 1]?.isJoined === true) place++
     }
-    const gone = before.slice(nextBefore, pairBefore).reduce((text, word) => beside(text, word.text), '')
-    if (gone !== '') placed.set(place, gone)
+    const removed = before.slice(nextBefore, pairBefore).reduce((text, word) => beside(text, word.text), '')
+    if (removed !== '') placed.set(place, removed)
     nextBefore = pairBefore + 1
     nextAfter = pairAfter + 1
   }
@@ -113,7 +113,7 @@ export function highlightDifferences(before: string, after: string): string {
   const wordsAfter = wordsOf(tokens)
   const keys = (words: readonly Word[]) => words.map(({ key }) => key)
   const pairs = commonSequence(keys(wordsBefore), keys(wordsAfter))
-  const kept = new Set(pairs.map(([, index]) => index))
+  const unchanged = new Set(pairs.map(([, index]) => index))
   const deleted = placeDeleted(wordsBefore, wordsAfter, pairs)
 
   let html = ''
@@ -125,11 +125,11 @@ export function highlightDifferences(before: string, after: string): string {
     inserted = ''
   }
   const showDeleted = (place: number) => {
-    const gone = deleted.get(place)
-    if (gone === undefined) return
+    const removed = deleted.get(place)
+    if (removed === undefined) return
     show('')
-    html += (endsOpen(html) ? '' : ' ') + marked('deleted', gone)
-    isAfterDeleted = !/\s$/.test(gone)
+    html += (endsOpen(html) ? '' : ' ') + marked('deleted', removed)
+    isAfterDeleted = !/\s$/.test(removed)
   }
   for (const token of tokens) {
     if (token.kind === 'markup') {
@@ -140,7 +140,7 @@ export function highlightDifferences(before: string, after: string): string {
     if (index === 0) showDeleted(-1)
     if (isAfterDeleted) html += ' '
     isAfterDeleted = false
-    if (kept.has(index)) show(token.text)
+    if (unchanged.has(index)) show(token.text)
     else inserted += token.text
     showDeleted(index)
     index++

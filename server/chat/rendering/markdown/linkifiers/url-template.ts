@@ -40,9 +40,9 @@ export function readUrlTemplate(text: string): UrlTemplate | 'invalid_url_templa
     variables,
     expand(values) {
       // Without a prototype, a variable such as `constructor` finds nothing.
-      const given: Record<string, string | null> = Object.create(null)
-      for (const name of variables) given[name] = values.get(name) ?? null
-      return template.expand(given)
+      const bindings: Record<string, string | null> = Object.create(null)
+      for (const name of variables) bindings[name] = values.get(name) ?? null
+      return template.expand(bindings)
     },
   }
 }

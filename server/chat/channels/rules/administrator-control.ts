@@ -5,7 +5,7 @@ import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { Channel } from './channel.ts'
 import { isPrivate } from './privacy.ts'
 
-export type NotAdministratorsOwn = 'missing' | 'not_private' | 'others_administer'
+export type AdministratorControlProblem = 'missing' | 'not_private' | 'others_administer'
 
 type UserOf = (id: number) => ChatUser | undefined
 
@@ -13,11 +13,11 @@ type UserOf = (id: number) => ChatUser | undefined
 const powers = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const
 
 /** Why a channel is not controlled by administrators alone; undefined if it is. */
-export function notAdministratorsOwn(
+export function administratorControlProblem(
   graph: GroupGraph,
   userOf: UserOf,
   channel: Channel | undefined,
-): NotAdministratorsOwn | undefined {
+): AdministratorControlProblem | undefined {
   if (channel === undefined || channel.isArchived) return 'missing'
   if (!isPrivate(channel.privacy)) return 'not_private'
   const isClosed = powers.every((name) => isForAdministrators(graph, userOf, channel.permissions[name]))
