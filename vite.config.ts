@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import * as persian from './web/i18n/widget-texts.ts'
+import { addressesIn } from './web/shell/page-addresses.ts'
 
 const persianTexts = fileURLToPath(new URL('web/i18n/widget-texts.ts', import.meta.url))
 
@@ -33,9 +35,22 @@ function widgetTexts(): Plugin {
   }
 }
 
+/** Lists for the server the addresses at which the client has pages. */
+function pageAddresses(): Plugin {
+  const tables = ['web/shell/pages.ts', 'web/shell/front/front-pages.ts']
+  return {
+    name: 'page-addresses',
+    generateBundle() {
+      const sources = tables.map((file) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'))
+      const source = JSON.stringify(sources.flatMap(addressesIn))
+      this.emitFile({ type: 'asset', fileName: 'addresses.json', source })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [widgetTexts(), react()],
+  plugins: [widgetTexts(), pageAddresses(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

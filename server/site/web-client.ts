@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Ids } from '../kernel/ids/ids.ts'
 import { renderPage } from './page-files.ts'
 import { immutable, type ServedFile, sendFile, servedFile } from './served-file.ts'
@@ -9,6 +10,8 @@ import { immutable, type ServedFile, sendFile, servedFile } from './served-file.
 export interface WebClient {
   /** The one page, with places for what differs from deployment to deployment. */
   readonly page: string
+  /** Where it has pages: `/trade`, `/join/:key`. */
+  readonly addresses: readonly string[]
   /** By the name under /assets, which changes with the content. */
   readonly assets: ReadonlyMap<string, ServedFile>
 }
@@ -28,16 +31,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Addresses of the application itself; what is behind them is decided in the browser. */
-const places = [
-  '/',
-  '/sign-in',
-  '/forgot-password',
-  '/reset-password/*',
-  '/confirm-email/*',
-  ...['/trade', '/chat', '/settings', '/admin', '/join'].flatMap((at) => [at, `${at}/*`]),
-]
-
 const nonceLength = 24
 
 /** undefined where none was built. */
@@ -52,14 +45,18 @@ export function readWebClient(directory: URL): WebClient | undefined {
     const zipped = names.includes(`${name}.gz`) ? read(`${name}.gz`) : undefined
     return [[name, servedFile(type, read(name), zipped)] as const]
   })
-  return { page: readFileSync(new URL('index.html', directory), 'utf8'), assets: new Map(assets) }
+  return {
+    page: readFileSync(new URL('index.html', directory), 'utf8'),
+    addresses: z.array(z.string()).parse(JSON.parse(readFileSync(new URL('addresses.json', directory), 'utf8'))),
+    assets: new Map(assets),
+  }
 }
 
 /** Serves the application at its addresses and what it is made of under /assets. */
 export function mountWebClient(app: FastifyInstance, client: WebClient, options: WebClientOptions): void {
   const { mode, headerPrefix, ids } = options
-  for (const place of places) {
-    app.get(place, (request, reply) => {
+  for (const route of routesOf(client.addresses)) {
+    app.get(route, (request, reply) => {
       const nonce = ids.token(nonceLength)
       protect(reply, nonce)
       return reply
@@ -72,6 +69,12 @@ export function mountWebClient(app: FastifyInstance, client: WebClient, options:
     const file = client.assets.get(request.params.name)
     return file === undefined ? reply.callNotFound() : sendFile(request, reply, file, immutable)
   })
+}
+
+/** The browser decides what is below the address of a page. */
+function routesOf(addresses: readonly string[]): readonly string[] {
+  const pages = addresses.map((address) => address.replace(/\/:key$/, ''))
+  return ['/', '/sign-in', ...pages.flatMap((page) => [page, `${page}/*`])]
 }
 
 /** What the person chose in this browser is there from the first paint on; the client keeps it in two cookies. */

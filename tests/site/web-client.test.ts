@@ -10,6 +10,7 @@ import { siteForTest } from './site-for-test.ts'
 const script = 'const a = 1\n'.repeat(500)
 const webClient: WebClient = {
   page: '<html lang="en"><meta content="{{mode}}"><meta content="{{headerPrefix}}"><meta content="{{nonce}}"></html>',
+  addresses: ['/trade', '/chat', '/settings', '/forgot-password', '/join/:key'],
   assets: new Map([['main-abc.js', servedFile('text/javascript; charset=utf-8', script, gzipSync(script))]]),
 }
 
@@ -24,6 +25,7 @@ const addresses = [
   '/chat',
   '/chat/dm/1,2',
   '/settings/profile',
+  '/forgot-password',
   '/join/k1',
 ]
 
@@ -37,6 +39,11 @@ describe('the page', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  test('WEB-1: an address that is no page of the client is not found', async () => {
+    expect((await get('/admin')).statusCode).toBe(404)
+    expect((await get('/traders')).statusCode).toBe(404)
   })
 
   test('WEB-1: the nonce changes each time and is in the page', async () => {

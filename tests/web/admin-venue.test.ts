@@ -108,7 +108,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
   test('WADMIN-1: members are offered no administration and told so at its address', async () => {
     const visitor = await web.visit('/admin/people')
     await visitor.signIn('member')
-    await visitor.page.getByText('For administrators only').waitFor()
+    await visitor.page.getByText('You cannot open this page').waitFor()
     await visitor.expectSound('not allowed')
     await visitor.page.getByRole('button', { name: 'Your account' }).click()
     await visitor.page.getByRole('menuitem', { name: 'Settings' }).waitFor()
@@ -118,7 +118,7 @@ describe.skipIf(browserIsMissing)('administering permissions and the venue', { t
     await own.signIn('owner')
     await own.page.getByRole('button', { name: 'Your account' }).click()
     await own.page.getByRole('menuitem', { name: 'Administration' }).click()
-    await own.page.waitForURL('**/admin/people')
+    await own.page.waitForURL('**/admin')
     await own.close()
   })
 

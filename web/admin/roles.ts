@@ -11,8 +11,6 @@ export function roleName(role: number): RoleName {
   return roleNames.find((name) => roles[name] === role) ?? 'guest'
 }
 
-export const isAdministrator = (role: number): boolean => role <= roles.administrator
-
 export const isOwner = (role: number): boolean => role <= roles.owner
 
 /** The roles somebody may hand out: only owners make owners. */

@@ -19,6 +19,16 @@ export function textIn<T>(messages: Messages<T>, language: Language): TextOf<T> 
   return (language === 'fa' ? messages.fa : messages.en) as TextOf<T>
 }
 
+/** A text that is looked up when it is shown: the title of a row in a table that is made before the language is known. */
+export type Title = (language: Language) => string
+
+type PlainKey<T> = { readonly [Key in keyof T]: T[Key] extends string ? Key : never }[keyof T]
+
+/** `titleIn(walletMessages, 'wallet')` */
+export function titleIn<T>(messages: Messages<T>, key: PlainKey<T>): Title {
+  return (language) => String(textIn(messages, language)[key])
+}
+
 /** The texts of an area in the language of the person, anew when they change it. */
 export function useText<T>(messages: Messages<T>): TextOf<T> {
   return textIn(messages, useLanguage())

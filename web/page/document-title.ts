@@ -2,21 +2,31 @@ import { useEffect } from 'react'
 import { createStore, useStore } from '../platform/store.ts'
 import { useBadges } from './badges.ts'
 
-const page = createStore('')
+const pageTitle = createStore('')
+const currentTitle = createStore('')
 
-/** Names the page in the title of the window while the component is there: `useTitle('BTC/USDT 64,210.5')`. */
+/** Names what the page shows now: `useTitle('BTC/USDT 64,210.5')`. It replaces the title of the page's row. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    page.set(title)
+    currentTitle.set(title)
+    return () => currentTitle.set((shown) => (shown === title ? '' : shown))
   }, [title])
 }
 
-/** Once, in the frame of the application: "(3) Inbox · Agora". */
+/** The title of a page from its row, for as long as the page sets no other. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    pageTitle.set(title)
+    return () => pageTitle.set((shown) => (shown === title ? '' : shown))
+  }, [title])
+}
+
+/** Once, around all pages: "(3) Inbox · Agora". */
 export function useDocumentTitle(): void {
-  const title = useStore(page)
+  const title = [useStore(currentTitle), useStore(pageTitle)].find((text) => text !== '')
   const { chat } = useBadges()
   useEffect(() => {
     const count = chat > 0 ? `(${chat}) ` : ''
-    document.title = `${count}${title === '' ? 'Agora' : `${title} · Agora`}`
+    document.title = `${count}${title === undefined ? 'Agora' : `${title} · Agora`}`
   }, [title, chat])
 }

@@ -11,6 +11,8 @@ export interface SignedInPerson {
   readonly lacksSecondFactor: boolean
 }
 
+export const isAdministrator = ({ role }: SignedInPerson): boolean => role <= roles.administrator
+
 export type SessionState =
   | { readonly kind: 'unknown' }
   /** `isLost`: it was there and ended by itself, which the sign-in page explains. */

@@ -1,30 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
-import { CloudOffIcon } from '../design/icons/icons.tsx'
+import { CloudOffIcon, ShieldIcon } from '../design/icons/icons.tsx'
+import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
+import { usePageTitle } from '../page/document-title.ts'
 import { NotFoundPage } from '../page/not-found-page.tsx'
+import { lazyPage, type Page } from '../page/pages.ts'
 import { onRecovery } from '../platform/connection.ts'
 import { keep, readSaved } from '../platform/saved-values.ts'
-import { useSession } from '../session/session-store.ts'
+import { usePerson, useSession } from '../session/session-store.ts'
 import { loadSession } from '../session/sign-in.ts'
 import { Frame } from './frame/frame.tsx'
+import { findFrontPage } from './front/front-pages.ts'
 import { shellMessages } from './messages.ts'
+import { pages } from './pages.ts'
 import { useAccountPreferences } from './use-account-preferences.ts'
 
-const JoinPage = lazy(() => import('./front/join-page.tsx').then(({ JoinPage }) => ({ default: JoinPage })))
-const EnrolPage = lazy(() => import('./front/enrol-page.tsx').then(({ EnrolPage }) => ({ default: EnrolPage })))
-const RecoveryPage = lazy(() =>
-  import('./front/recovery/recovery-page.tsx').then(({ RecoveryPage }) => ({ default: RecoveryPage })),
-)
-const SignInPage = lazy(() => import('./front/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })))
-const TradePage = lazy(() => import('../trade/trade-page.tsx').then(({ TradePage }) => ({ default: TradePage })))
-const SettingsPage = lazy(() =>
-  import('../settings/settings-page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
-)
-const AdminPage = lazy(() => import('../admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
-const ChatPage = lazy(() => import('../chat/chat-page.tsx').then(({ ChatPage }) => ({ default: ChatPage })))
+const EnrolPage = lazyPage(() => import('./front/enrol-page.tsx').then((file) => file.EnrolPage))
+const SignInPage = lazyPage(() => import('./front/sign-in-page.tsx').then((file) => file.SignInPage))
 
 export function Routes() {
   const session = useSession()
@@ -37,64 +32,52 @@ export function Routes() {
     load()
     return onRecovery(load)
   }, [session.kind])
-  const [, joinKey] = /^\/join\/([^/]+)/.exec(path) ?? []
   if (session.kind === 'unknown') return isUnreachable ? <CannotStart /> : <Loading />
-  if (isOfRecovery(path, session.kind === 'signed-in'))
+  const front = findFrontPage(path, session.kind === 'signed-in')
+  if (front !== undefined)
     return (
-      <Suspense fallback={<Loading />}>
-        <RecoveryPage path={path} />
-      </Suspense>
+      <Later>
+        <front.content key={front.linkKey} linkKey={front.linkKey} />
+      </Later>
     )
   if (session.kind === 'signed-out')
     return (
-      <Suspense fallback={<Loading />}>
-        {joinKey === undefined ? <SignInPage /> : <JoinPage linkKey={joinKey} />}
-      </Suspense>
+      <Later>
+        <SignInPage />
+      </Later>
     )
   if (session.person.lacksSecondFactor)
     return (
-      <Suspense fallback={<Loading />}>
+      <Later>
         <EnrolPage />
-      </Suspense>
+      </Later>
     )
   return (
     <Frame>
-      <Suspense fallback={<Loading />}>
-        <Areas path={path} />
-      </Suspense>
+      <Later>
+        <Pages path={path} />
+      </Later>
     </Frame>
   )
 }
 
-/** Pages without the frame. Only the signed-in user who requested a new address can confirm it. */
-function isOfRecovery(path: string, isSignedIn: boolean): boolean {
-  return /^\/(?:forgot-password$|reset-password\/)/.test(path) || (isSignedIn && path.startsWith('/confirm-email/'))
-}
-
-function Areas({ path }: { readonly path: string }) {
+function Pages({ path }: { readonly path: string }) {
   const area = path.split('/')[1] ?? ''
   useEffect(() => {
     if (area === 'trade' || area === 'chat') keep('area', area)
   }, [area])
   return (
     <Switch>
-      <Route path="/">
-        <Redirect to={firstPage()} replace />
-      </Route>
-      <Route path="/sign-in">
-        <Redirect to="/" replace />
-      </Route>
-      <Route path="/join/*?">
-        <Redirect to="/" replace />
-      </Route>
-      <Route path="/trade/*?">
-        <TradePage />
-      </Route>
-      <Route path="/chat/*?">
-        <ChatPage />
-      </Route>
-      <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section} />}</Route>
-      <Route path="/admin/:section?">{({ section }) => <AdminPage section={section} />}</Route>
+      {pages.map((page) => (
+        <Route key={page.path} path={`${page.path}/*?`}>
+          {({ '*': rest = '' }) => <PageInPlace page={page} rest={rest} />}
+        </Route>
+      ))}
+      {['/', '/sign-in', '/join/*?'].map((start) => (
+        <Route key={start} path={start}>
+          <Redirect to={firstPath()} replace />
+        </Route>
+      ))}
       <Route>
         <NotFoundPage />
       </Route>
@@ -102,10 +85,27 @@ function Areas({ path }: { readonly path: string }) {
   )
 }
 
-/** Links in messages lead to `/#narrow/…`, as in every client of this chat; otherwise where the person was last. */
-function firstPage(): string {
+function PageInPlace({ page, rest }: { readonly page: Page; readonly rest: string }) {
+  const person = usePerson()
+  usePageTitle(page.title(useLanguage()))
+  return (page.mayOpen?.(person) ?? true) ? <page.content rest={rest} /> : <NotAllowed />
+}
+
+/** Links in messages lead to `/#narrow/…`, as in every client of this chat; otherwise to the area used last. */
+function firstPath(): string {
   if (location.hash.startsWith('#narrow/')) return `/chat${location.hash}`
   return readSaved('area') === 'chat' ? '/chat' : '/trade'
+}
+
+function NotAllowed() {
+  const text = useText(shellMessages)
+  return (
+    <div className="page-center">
+      <EmptyState icon={<ShieldIcon size={22} />} title={text.notAllowed}>
+        {text.notAllowedText}
+      </EmptyState>
+    </div>
+  )
 }
 
 function CannotStart() {
@@ -117,6 +117,10 @@ function CannotStart() {
       </EmptyState>
     </div>
   )
+}
+
+function Later({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Loading />}>{children}</Suspense>
 }
 
 function Loading() {

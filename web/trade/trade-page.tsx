@@ -1,43 +1,42 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { EmptyState } from '../design/display/empty-state.tsx'
 import { ErrorNote } from '../design/display/error-note.tsx'
 import { Spinner } from '../design/display/spinner.tsx'
+import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
+import { usePageTitle } from '../page/document-title.ts'
+import type { Section } from '../page/pages.ts'
 import { keep, readSaved } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
 import { useMarkets } from './account/queries.ts'
 import { useFillToasts } from './activity/fill-toasts.ts'
 import { terminalMessages } from './messages/terminal.ts'
 import { MarketList } from './parts/market-list.tsx'
+import { TradeSections } from './parts/trade-nav.tsx'
 import { useTradeCommands } from './parts/use-trade-commands.tsx'
+import { tradeSections } from './sections.ts'
 import { Terminal } from './terminal.tsx'
 import './trade-page.css'
-
-const WalletPage = lazy(() => import('./wallet/wallet-page.tsx').then(({ WalletPage }) => ({ default: WalletPage })))
-const OrdersPage = lazy(() => import('./orders/orders-page.tsx').then(({ OrdersPage }) => ({ default: OrdersPage })))
 
 /** Everything under /trade. */
 export function TradePage() {
   useAccountEvents(useLatest(useFillToasts()))
   useTradeCommands()
   return (
-    <Switch>
-      <Route path="/trade">
-        <Redirect to={`/trade/${readSaved('market') ?? 'btcusdt'}`} replace />
-      </Route>
-      <Route path="/trade/wallet/*?">
-        <Later>
-          <WalletPage />
-        </Later>
-      </Route>
-      <Route path="/trade/orders">
-        <Later>
-          <OrdersPage />
-        </Later>
-      </Route>
-      <Route path="/trade/:symbol">{({ symbol }) => <MarketPage symbol={symbol.toLowerCase()} />}</Route>
-    </Switch>
+    <TradeSections.Provider value={tradeSections}>
+      <Switch>
+        <Route path="/trade">
+          <Redirect to={`/trade/${readSaved('market') ?? 'btcusdt'}`} replace />
+        </Route>
+        {tradeSections.map((section) => (
+          <Route key={section.id} path={`/trade/${section.id}/*?`}>
+            <SectionInPlace section={section} />
+          </Route>
+        ))}
+        <Route path="/trade/:symbol">{({ symbol }) => <MarketPage symbol={symbol.toLowerCase()} />}</Route>
+      </Switch>
+    </TradeSections.Provider>
   )
 }
 
@@ -80,8 +79,13 @@ function UnknownMarket({ symbol }: { readonly symbol: string }) {
   )
 }
 
-function Later({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<Wait />}>{children}</Suspense>
+function SectionInPlace({ section }: { readonly section: Section }) {
+  usePageTitle(section.title(useLanguage()))
+  return (
+    <Suspense fallback={<Wait />}>
+      <section.content />
+    </Suspense>
+  )
 }
 
 function Wait() {

@@ -1,52 +1,48 @@
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { Skeleton } from '../../design/display/skeleton.tsx'
-import { ChevronEndIcon, ChevronStartIcon, type UserIcon } from '../../design/icons/icons.tsx'
+import { ChevronEndIcon, ChevronStartIcon } from '../../design/icons/icons.tsx'
+import { useLanguage } from '../../i18n/language.ts'
+import { usePerson } from '../../session/session-store.ts'
 import { useTitle } from '../document-title.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { pagesFor, type Section } from '../pages.ts'
 import './sections.css'
 
-export interface PageSection<Name extends string> {
-  readonly id: string
-  readonly name: Name
-  readonly icon: typeof UserIcon
-  readonly content: ComponentType
-}
-
-export interface SectionedPageProps<Name extends string> {
+export interface SectionedPageProps {
   /** Where the page is: `/settings`. */
   readonly base: string
   readonly title: string
-  /** Named by their sections' names in `text`; a part without a title has no heading. */
-  readonly parts: readonly { readonly title?: string; readonly sections: readonly PageSection<Name>[] }[]
-  readonly text: Readonly<Record<Name, string>>
-  readonly section: string | undefined
+  readonly sections: readonly Section[]
+  /** The `id` of the section in the address; empty without one. */
+  readonly section: string
 }
 
 /** Sections beside a list of them. Without a section a phone shows the list, and a wide screen the first one. */
-export function SectionedPage<Name extends string>({ base, title, parts, text, section }: SectionedPageProps<Name>) {
-  const sections = parts.flatMap((part) => part.sections)
-  const chosen = section === undefined ? sections[0] : sections.find(({ id }) => id === section)
-  useTitle(chosen === undefined ? title : text[chosen.name])
+export function SectionedPage({ base, title, sections, section }: SectionedPageProps) {
+  const language = useLanguage()
+  const allowed = pagesFor(sections, usePerson())
+  const chosen = section === '' ? allowed[0] : allowed.find(({ id }) => id === section)
+  useTitle(chosen === undefined ? title : chosen.title(language))
   if (chosen === undefined) return <NotFoundPage />
   const Content = chosen.content
   return (
-    <div className={classNames('settings', section === undefined && 'settings-list-only')}>
+    <div className={classNames('settings', section === '' && 'settings-list-only')}>
       <nav className="settings-nav" aria-label={title}>
         <h1>{title}</h1>
-        {parts.map((part) => (
-          <div className="settings-nav-part" key={part.sections[0]?.id}>
-            {part.title === undefined ? null : <h2 className="settings-nav-title">{part.title}</h2>}
-            {part.sections.map(({ id, name, icon: Icon }) => (
+        {partsOf(allowed).map((part) => (
+          <div className="settings-nav-part" key={part[0]?.id}>
+            {part[0]?.part === undefined ? null : <h2 className="settings-nav-title">{part[0].part(language)}</h2>}
+            {part.map(({ id, title: label, icon: Icon }) => (
               <Link
                 key={id}
                 href={`${base}/${id}`}
                 className={classNames('settings-link', id === chosen.id && 'settings-link-current')}
-                {...(id === chosen.id && section !== undefined ? { 'aria-current': 'page' as const } : {})}
+                {...(id === chosen.id && section !== '' ? { 'aria-current': 'page' as const } : {})}
               >
                 <Icon size={17} />
-                <span>{text[name]}</span>
+                <span>{label(language)}</span>
                 <ChevronEndIcon size={16} />
               </Link>
             ))}
@@ -64,4 +60,15 @@ export function SectionedPage<Name extends string>({ base, title, parts, text, s
       </div>
     </div>
   )
+}
+
+/** A section with a heading begins a part. */
+function partsOf(sections: readonly Section[]): readonly (readonly Section[])[] {
+  const parts: Section[][] = []
+  for (const section of sections) {
+    const last = parts.at(-1)
+    if (last === undefined || section.part !== undefined) parts.push([section])
+    else last.push(section)
+  }
+  return parts
 }

@@ -4,16 +4,7 @@ import { useAvatar } from '../../account/account-settings.ts'
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
 import { Avatar } from '../../design/display/avatar.tsx'
-import {
-  BellIcon,
-  GlobeIcon,
-  HelpIcon,
-  KeyboardIcon,
-  KeyIcon,
-  SettingsIcon,
-  ShieldIcon,
-  SignOutIcon,
-} from '../../design/icons/icons.tsx'
+import { GlobeIcon, HelpIcon, KeyboardIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import { WithMenu } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { themes, useTheme } from '../../design/theme.ts'
@@ -22,9 +13,12 @@ import { useText } from '../../i18n/text.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { shellMessages } from '../messages.ts'
+import { usePagesWithSections } from '../pages-with-sections.ts'
+import { openShortcutSheet } from '../palette/open-overlays.ts'
 import { themeIcons } from '../theme-menu.tsx'
 import './account-menu.css'
-import { openShortcutSheet } from '../palette/open-overlays.ts'
+
+const iconSize = 16
 
 export function AccountMenu() {
   const text = useText(shellMessages)
@@ -58,44 +52,10 @@ export function AccountMenu() {
 
 function useGroups() {
   const text = useText(shellMessages)
-  const look = useText(accountMessages)
-  const person = usePerson()
-  const theme = useTheme()
-  const language = useLanguage()
-  const ThemeIcon = themeIcons[theme]
   const leave = () => signOut().catch((error: Error) => showToast({ tone: 'bad', title: error.message }))
-  const themeEntries = themes.map((one) => ({
-    id: `theme-${one}`,
-    label: look[one],
-    isSelected: one === theme,
-    onAction: () => chooseTheme(one),
-  }))
-  const languageEntries = languages.map((one) => ({
-    id: `language-${one}`,
-    label: languageNames[one],
-    isSelected: one === language,
-    onAction: () => chooseLanguage(one),
-  }))
-  const iconSize = 16
   return [
-    {
-      id: 'settings',
-      entries: [
-        { id: 'settings', label: text.settings, icon: <SettingsIcon size={iconSize} />, href: '/settings/profile' },
-        { id: 'notices', label: text.notices, icon: <BellIcon size={iconSize} />, href: '/settings/notifications' },
-        { id: 'keys', label: text.apiKeys, icon: <KeyIcon size={iconSize} />, href: '/settings/trading-keys' },
-        ...(person.role <= roles.administrator
-          ? [{ id: 'admin', label: text.administration, icon: <ShieldIcon size={iconSize} />, href: '/admin/people' }]
-          : []),
-      ],
-    },
-    {
-      id: 'looks',
-      entries: [
-        { id: 'theme', label: look.theme, icon: <ThemeIcon size={iconSize} />, entries: themeEntries },
-        { id: 'language', label: look.language, icon: <GlobeIcon size={iconSize} />, entries: languageEntries },
-      ],
-    },
+    { id: 'pages', entries: usePageEntries() },
+    { id: 'looks', entries: useLookEntries() },
     {
       id: 'help',
       entries: [
@@ -118,5 +78,44 @@ function useGroups() {
       id: 'leave',
       entries: [{ id: 'sign-out', label: text.signOut, icon: <SignOutIcon size={iconSize} />, onAction: leave }],
     },
+  ]
+}
+
+function usePageEntries() {
+  const language = useLanguage()
+  return usePagesWithSections()
+    .flatMap(({ page, sections }) => [
+      { ...page, href: page.path },
+      ...sections.map((section) => ({ ...section, href: `${page.path}/${section.id}` })),
+    ])
+    .filter(({ isInAccountMenu }) => isInAccountMenu === true)
+    .map(({ href, title, icon: Icon }) => ({
+      id: href,
+      label: title(language),
+      icon: <Icon size={iconSize} />,
+      href,
+    }))
+}
+
+function useLookEntries() {
+  const text = useText(accountMessages)
+  const theme = useTheme()
+  const language = useLanguage()
+  const ThemeIcon = themeIcons[theme]
+  const themeEntries = themes.map((one) => ({
+    id: `theme-${one}`,
+    label: text[one],
+    isSelected: one === theme,
+    onAction: () => chooseTheme(one),
+  }))
+  const languageEntries = languages.map((one) => ({
+    id: `language-${one}`,
+    label: languageNames[one],
+    isSelected: one === language,
+    onAction: () => chooseLanguage(one),
+  }))
+  return [
+    { id: 'theme', label: text.theme, icon: <ThemeIcon size={iconSize} />, entries: themeEntries },
+    { id: 'language', label: text.language, icon: <GlobeIcon size={iconSize} />, entries: languageEntries },
   ]
 }

@@ -7,6 +7,7 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import './frame.css'
+import { usePageCommands } from '../palette/page-commands.tsx'
 import { useStandardCommands } from '../palette/standard-commands.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -22,6 +23,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const area = path.split('/')[1] ?? ''
   const main = useRef<HTMLElement>(null)
   const lastArea = useRef(area)
+  usePageCommands()
   useStandardCommands()
   useSessionWatch(area)
   useTradeBadge(area)

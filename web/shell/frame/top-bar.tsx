@@ -3,17 +3,15 @@ import { classNames } from '../../design/class-names.ts'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { Logo } from '../../design/icons/logo.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useBadges } from '../../page/badges.ts'
 import { isSandbox } from '../../platform/page-facts.ts'
 import { shellMessages } from '../messages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { areas } from './areas.ts'
+import { useBarLinks } from './bar-links.ts'
 import './top-bar.css'
 
 export function TopBar({ area }: { readonly area: string }) {
   const text = useText(shellMessages)
-  const badges = useBadges()
   return (
     <header className="top-bar">
       <Link href="/" className="top-bar-brand">
@@ -22,15 +20,15 @@ export function TopBar({ area }: { readonly area: string }) {
       </Link>
       {isSandbox() ? <span className="top-bar-sandbox">{text.sandbox}</span> : null}
       <nav className="top-bar-areas" aria-label={text.areas}>
-        {areas.map(({ id, path }) => (
+        {useBarLinks('top', area).map(({ path, label, count, isCurrent }) => (
           <Link
-            key={id}
+            key={path}
             href={path}
-            className={classNames('top-bar-area', area === id && 'top-bar-area-current')}
-            {...(area === id ? { 'aria-current': 'page' as const } : {})}
+            className={classNames('top-bar-area', isCurrent && 'top-bar-area-current')}
+            {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
           >
-            {text[id]}
-            <CountBadge count={badges[id]} />
+            {label}
+            <CountBadge count={count} />
           </Link>
         ))}
       </nav>

@@ -40,7 +40,9 @@ function PaletteContent() {
   const commands = useCommands()
   const { contains } = useFilter({ sensitivity: 'base' })
   const groups = grouped(commands, ({ group }) => group)
-  const wordsOf = new Map(commands.map(({ title, words = '' }) => [title, `${title} ${words}`]))
+  // Entries of the same name, such as a section and a channel, are found by the words of either.
+  const wordsOf = new Map<string, string>()
+  for (const { title, words = '' } of commands) wordsOf.set(title, `${wordsOf.get(title) ?? title} ${words}`)
   // Each word has to be found somewhere, in any order.
   const fits = (title: string, typed: string) =>
     typed

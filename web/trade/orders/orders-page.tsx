@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useTitle } from '../../page/document-title.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { CancelAll } from '../activity/cancel-all.tsx'
 import { CsvButton } from '../activity/csv-button.tsx'
@@ -22,7 +21,6 @@ export function OrdersPage() {
   const [shown, setShown] = useState<Shown>('open')
   const [filters, setFilters] = useState<OrderFilters>(noFilters)
   const lookup = useMarketLookup()
-  useTitle(text.ordersTitle)
   const empty = isFiltered(filters) ? { emptyTitle: text.noMatches } : {}
   const bar = <FilterBar shown={shown} filters={filters} onChange={setFilters} />
   const symbol = filters.symbol === '' ? undefined : filters.symbol

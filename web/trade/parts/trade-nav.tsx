@@ -1,23 +1,35 @@
+import { createContext, useContext } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ListIcon, TradeIcon, WalletIcon } from '../../design/icons/icons.tsx'
+import { TradeIcon } from '../../design/icons/icons.tsx'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import type { Section } from '../../page/pages.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import './trade-nav.css'
+
+/** The pages beside the terminal. They contain this navigation, so it receives them instead of importing them. */
+export const TradeSections = createContext<readonly Section[]>([])
 
 /** Between the terminal, the orders and the wallet. */
 export function TradeNav() {
   const text = useText(walletMessages)
+  const language = useLanguage()
+  const sections = useContext(TradeSections)
   const [path] = useLocation()
-  const place = path.startsWith('/trade/wallet') ? 'wallet' : path.startsWith('/trade/orders') ? 'orders' : 'terminal'
+  const current = sections.find(({ id }) => path === `/trade/${id}` || path.startsWith(`/trade/${id}/`))
   const links = [
-    { id: 'terminal', href: '/trade', name: text.terminal, Icon: TradeIcon },
-    { id: 'orders', href: '/trade/orders', name: text.orders, Icon: ListIcon },
-    { id: 'wallet', href: '/trade/wallet', name: text.wallet, Icon: WalletIcon },
+    { id: undefined, href: '/trade', name: text.terminal, Icon: TradeIcon },
+    ...sections.map(({ id, title, icon }) => ({ id, href: `/trade/${id}`, name: title(language), Icon: icon })),
   ]
   return (
     <nav className="trade-nav" aria-label={text.tradePages}>
       {links.map(({ id, href, name, Icon }) => (
-        <Link key={id} href={href} className="trade-nav-link" {...(id === place ? { 'aria-current': 'page' } : {})}>
+        <Link
+          key={href}
+          href={href}
+          className="trade-nav-link"
+          {...(id === current?.id ? { 'aria-current': 'page' } : {})}
+        >
           <Icon size={15} />
           <span>{name}</span>
         </Link>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { ListIcon, WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { registerCommands } from '../../page/commands.ts'
 import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
@@ -12,16 +11,12 @@ import { type Market, marketName, type Side } from '../model/market.ts'
 import { type OrderDraft, withSide } from '../model/order-draft.ts'
 import { CoinMark } from './coin-mark.tsx'
 
-/** Puts every market, the wallet and the orders into the palette. */
+/** Puts every market into the palette. */
 export function useTradeCommands(): void {
   const text = useText(terminalMessages)
   const { data: markets } = useMarkets()
   const [, navigate] = useLocation()
   useEffect(() => {
-    const places = [
-      { id: 'wallet', title: text.wallet, icon: <WalletIcon size={16} />, path: '/trade/wallet' },
-      { id: 'orders', title: text.orders, icon: <ListIcon size={16} />, path: '/trade/orders' },
-    ].map(({ id, title, icon, path }) => ({ id, title, icon, group: text.trade, run: () => navigate(path) }))
     const jumps = (markets ?? []).map((market) => ({
       id: `market-${market.symbol}`,
       title: marketName(market),
@@ -30,7 +25,7 @@ export function useTradeCommands(): void {
       group: text.markets,
       run: () => navigate(`/trade/${market.symbol}`),
     }))
-    return registerCommands([...places, ...jumps])
+    return registerCommands(jumps)
   }, [markets, navigate, text])
 }
 

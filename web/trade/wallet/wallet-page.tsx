@@ -1,7 +1,6 @@
 import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useTitle } from '../../page/document-title.ts'
 import { bankMessages } from '../messages/bank.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
@@ -23,7 +22,6 @@ export function WalletPage() {
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
   const view = views.find((one) => one === params?.view) ?? 'balances'
-  useTitle(text.wallet)
   const goTo = (next: View, coin?: string) =>
     navigate(next === 'balances' ? '/trade/wallet' : `/trade/wallet/${next}${coin === undefined ? '' : `/${coin}`}`)
   const coin = params?.coin?.toLowerCase()

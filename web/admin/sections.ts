@@ -1,0 +1,113 @@
+import {
+  ChartIcon,
+  ChatIcon,
+  FolderIcon,
+  HashIcon,
+  HistoryIcon,
+  LinkIcon,
+  ListIcon,
+  LockIcon,
+  PeopleIcon,
+  SendIcon,
+  SettingsIcon,
+  SmileIcon,
+  UserIcon,
+  WalletIcon,
+} from '../design/icons/icons.tsx'
+import { titleIn } from '../i18n/text.ts'
+import { lazyPage, type Section } from '../page/pages.ts'
+import { adminMessages } from './messages.ts'
+
+/** Every section of the administration. To add one, add a row. */
+export const adminSections: readonly Section[] = [
+  {
+    id: 'people',
+    title: titleIn(adminMessages, 'people'),
+    part: titleIn(adminMessages, 'organizationPart'),
+    icon: UserIcon,
+    content: lazyPage(() => import('./people/people-section.tsx').then((file) => file.PeopleSection)),
+  },
+  {
+    id: 'groups',
+    title: titleIn(adminMessages, 'groups'),
+    icon: PeopleIcon,
+    content: lazyPage(() => import('./groups/groups-section.tsx').then((file) => file.GroupsSection)),
+  },
+  {
+    id: 'channels',
+    title: titleIn(adminMessages, 'channels'),
+    icon: HashIcon,
+    content: lazyPage(() => import('./channels/channels-section.tsx').then((file) => file.ChannelsSection)),
+  },
+  {
+    id: 'folders',
+    title: titleIn(adminMessages, 'folders'),
+    icon: FolderIcon,
+    content: lazyPage(() => import('./folders/folders-section.tsx').then((file) => file.FoldersSection)),
+  },
+  {
+    id: 'invitations',
+    title: titleIn(adminMessages, 'invitations'),
+    icon: SendIcon,
+    content: lazyPage(() => import('./invitations/invitations-section.tsx').then((file) => file.InvitationsSection)),
+  },
+  {
+    id: 'linkifiers',
+    title: titleIn(adminMessages, 'linkifiers'),
+    icon: LinkIcon,
+    content: lazyPage(() => import('./linkifiers/linkifiers-section.tsx').then((file) => file.LinkifiersSection)),
+  },
+  {
+    id: 'emoji',
+    title: titleIn(adminMessages, 'emoji'),
+    icon: SmileIcon,
+    content: lazyPage(() => import('./emoji/emoji-section.tsx').then((file) => file.EmojiSection)),
+  },
+  {
+    id: 'profile-fields',
+    title: titleIn(adminMessages, 'profileFields'),
+    icon: ListIcon,
+    content: lazyPage(() =>
+      import('./profile-fields/profile-fields-section.tsx').then((file) => file.ProfileFieldsSection),
+    ),
+  },
+  {
+    id: 'permissions',
+    title: titleIn(adminMessages, 'permissions'),
+    icon: LockIcon,
+    content: lazyPage(() => import('./organization/permissions-section.tsx').then((file) => file.PermissionsSection)),
+  },
+  {
+    id: 'general',
+    title: titleIn(adminMessages, 'organization'),
+    icon: SettingsIcon,
+    content: lazyPage(() => import('./organization/organization-section.tsx').then((file) => file.OrganizationSection)),
+  },
+  {
+    id: 'conversations',
+    title: titleIn(adminMessages, 'conversations'),
+    icon: ChatIcon,
+    content: lazyPage(() =>
+      import('./organization/conversations-section.tsx').then((file) => file.ConversationsSection),
+    ),
+  },
+  {
+    id: 'markets',
+    title: titleIn(adminMessages, 'markets'),
+    part: titleIn(adminMessages, 'venuePart'),
+    icon: ChartIcon,
+    content: lazyPage(() => import('./markets/markets-section.tsx').then((file) => file.MarketsSection)),
+  },
+  {
+    id: 'withdrawals',
+    title: titleIn(adminMessages, 'withdrawals'),
+    icon: WalletIcon,
+    content: lazyPage(() => import('./withdrawals/withdrawals-section.tsx').then((file) => file.WithdrawalsSection)),
+  },
+  {
+    id: 'audit',
+    title: titleIn(adminMessages, 'audit'),
+    icon: HistoryIcon,
+    content: lazyPage(() => import('./audit/audit-section.tsx').then((file) => file.AuditSection)),
+  },
+]

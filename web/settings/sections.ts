@@ -1,0 +1,76 @@
+import {
+  BellIcon,
+  BotIcon,
+  ChatIcon,
+  DeviceIcon,
+  KeyIcon,
+  PasskeyIcon,
+  ShieldIcon,
+  SunIcon,
+  UserIcon,
+} from '../design/icons/icons.tsx'
+import { titleIn } from '../i18n/text.ts'
+import { lazyPage, type Section } from '../page/pages.ts'
+import { settingsMessages } from './messages.ts'
+
+/** Every section of the settings. To add one, add a row. */
+export const settingsSections: readonly Section[] = [
+  {
+    id: 'profile',
+    title: titleIn(settingsMessages, 'profile'),
+    icon: UserIcon,
+    content: lazyPage(() => import('./profile-section.tsx').then((file) => file.ProfileSection)),
+  },
+  {
+    id: 'appearance',
+    title: titleIn(settingsMessages, 'appearance'),
+    icon: SunIcon,
+    content: lazyPage(() => import('./preferences/appearance-section.tsx').then((file) => file.AppearanceSection)),
+  },
+  {
+    id: 'notifications',
+    title: titleIn(settingsMessages, 'notifications'),
+    icon: BellIcon,
+    content: lazyPage(() =>
+      import('./preferences/notifications-section.tsx').then((file) => file.NotificationsSection),
+    ),
+    isInAccountMenu: true,
+  },
+  {
+    id: 'sessions',
+    title: titleIn(settingsMessages, 'sessions'),
+    icon: DeviceIcon,
+    content: lazyPage(() => import('./security/sessions-section.tsx').then((file) => file.SessionsSection)),
+  },
+  {
+    id: 'passkeys',
+    title: titleIn(settingsMessages, 'passkeys'),
+    icon: PasskeyIcon,
+    content: lazyPage(() => import('./security/passkeys-section.tsx').then((file) => file.PasskeysSection)),
+  },
+  {
+    id: 'second-factor',
+    title: titleIn(settingsMessages, 'secondFactor'),
+    icon: ShieldIcon,
+    content: lazyPage(() => import('./security/second-factor-section.tsx').then((file) => file.SecondFactorSection)),
+  },
+  {
+    id: 'bots',
+    title: titleIn(settingsMessages, 'bots'),
+    icon: BotIcon,
+    content: lazyPage(() => import('./bots/bots-section.tsx').then((file) => file.BotsSection)),
+  },
+  {
+    id: 'chat-key',
+    title: titleIn(settingsMessages, 'chatKey'),
+    icon: ChatIcon,
+    content: lazyPage(() => import('./keys/chat-key-section.tsx').then((file) => file.ChatKeySection)),
+  },
+  {
+    id: 'trading-keys',
+    title: titleIn(settingsMessages, 'tradingKeys'),
+    icon: KeyIcon,
+    content: lazyPage(() => import('./keys/trading-keys-section.tsx').then((file) => file.TradingKeysSection)),
+    isInAccountMenu: true,
+  },
+]

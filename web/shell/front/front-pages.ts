@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { lazyPage } from '../../page/pages.ts'
+
+interface FrontPage {
+  readonly path: string
+  readonly audience: 'everyone' | 'signed-in' | 'signed-out'
+  readonly content: ComponentType<{ readonly linkKey: string }>
+}
+
+/** The pages without the frame around them. All but one are targets of links in mails, which end in a key. */
+export const frontPages: readonly FrontPage[] = [
+  {
+    path: '/forgot-password',
+    audience: 'everyone',
+    content: lazyPage(() => import('./recovery/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage)),
+  },
+  {
+    path: '/reset-password/:key',
+    audience: 'everyone',
+    content: lazyPage(() => import('./recovery/reset-password-page.tsx').then((file) => file.ResetPasswordPage)),
+  },
+  {
+    // Only the signed-in user who requested a new address can confirm it. The sign-in page leads back here.
+    path: '/confirm-email/:key',
+    audience: 'signed-in',
+    content: lazyPage(() => import('./recovery/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage)),
+  },
+  {
+    path: '/join/:key',
+    audience: 'signed-out',
+    content: lazyPage(() => import('./join-page.tsx').then((file) => file.JoinPage)),
+  },
+]
+
+export interface FoundFrontPage {
+  readonly content: FrontPage['content']
+  readonly linkKey: string
+}
+
+/** The front page at an address; undefined where there is none for this audience. */
+export function findFrontPage(path: string, isSignedIn: boolean): FoundFrontPage | undefined {
+  const [, name, linkKey = ''] = path.split('/')
+  const page = frontPages.find((row) => row.path === (linkKey === '' ? `/${name}` : `/${name}/:key`))
+  if (page === undefined) return undefined
+  const isForViewer = page.audience === 'everyone' || (page.audience === 'signed-in') === isSignedIn
+  return isForViewer ? { content: page.content, linkKey } : undefined
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { roles } from '../../client/roles.ts'
+import { languages } from '../i18n/language.ts'
+import { pagesFor, type Section } from '../page/pages.ts'
+import type { SignedInPerson } from '../session/session-store.ts'
+import { findFrontPage, frontPages } from './front/front-pages.ts'
+import frontTable from './front/front-pages.ts?raw'
+import { addressesIn } from './page-addresses.ts'
+import { pages } from './pages.ts'
+import table from './pages.ts?raw'
+
+const person = (role: number): SignedInPerson => ({
+  userId: 1,
+  email: 'a@example.com',
+  fullName: 'A',
+  role,
+  hasSecondFactor: false,
+  lacksSecondFactor: false,
+})
+
+const sectionsOf = async (): Promise<readonly Section[]> =>
+  (await Promise.all(pages.map(({ sections }) => sections?.() ?? []))).flat()
+
+test('WEB-17: the server gets the address of every page from the tables', () => {
+  expect(addressesIn(table)).toEqual(pages.map(({ path }) => path))
+  expect(addressesIn(frontTable)).toEqual(frontPages.map(({ path }) => path))
+})
+
+test('WEB-17: pages and sections have different addresses, and a title in every language', async () => {
+  const rows = [...pages, ...(await sectionsOf())]
+  for (const language of languages) for (const { title } of rows) expect(title(language)).not.toBe('')
+  for (const { path, sections } of pages) {
+    expect(path).toMatch(/^\/[a-z-]+$/)
+    const ids = (await (sections?.() ?? [])).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+})
+
+test('WADMIN-1: the administration is offered to owners and administrators, and to nobody else', () => {
+  const offered = (role: number) => pagesFor(pages, person(role)).map(({ path }) => path)
+  expect(offered(roles.administrator)).toContain('/admin')
+  expect(offered(roles.owner)).toContain('/admin')
+  for (const role of [roles.moderator, roles.member, roles.guest]) expect(offered(role)).not.toContain('/admin')
+})
+
+test('WEB-17: a front page opens at its address and only for its audience', () => {
+  const linkKeyOf = (path: string, isSignedIn: boolean) => findFrontPage(path, isSignedIn)?.linkKey
+  expect(linkKeyOf('/join/k1', false)).toBe('k1')
+  expect(linkKeyOf('/join/k1', true)).toBeUndefined()
+  expect(linkKeyOf('/join', false)).toBeUndefined()
+  expect(linkKeyOf('/confirm-email/k1', true)).toBe('k1')
+  expect(linkKeyOf('/confirm-email/k1', false)).toBeUndefined()
+  for (const isSignedIn of [true, false]) {
+    expect(linkKeyOf('/reset-password/k1', isSignedIn)).toBe('k1')
+    expect(linkKeyOf('/forgot-password', isSignedIn)).toBe('')
+  }
+  expect(findFrontPage('/trade', false)).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { type Command, registerCommands } from '../../page/commands.ts'
+import { type Shortcut, useShortcuts } from '../../page/shortcuts.ts'
+import { shellMessages } from '../messages.ts'
+import { type PageWithSections, usePagesWithSections } from '../pages-with-sections.ts'
+
+/** Puts every page and section into the palette, and the keys of pages on the sheet of shortcuts. */
+export function usePageCommands(): void {
+  const text = useText(shellMessages)
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const rows = usePagesWithSections()
+  useEffect(() => {
+    const commandsOf = ({ page, sections }: PageWithSections): Command[] => {
+      const title = page.title(language)
+      const goTo = (path: string) => ({ words: path.replaceAll('/', ' '), run: () => navigate(path) })
+      return [
+        {
+          id: `go-${page.path}`,
+          title,
+          group: text.goTo,
+          icon: <page.icon />,
+          ...(page.key === undefined ? {} : { keys: `g ${page.key}` }),
+          ...goTo(page.path),
+        },
+        ...sections.map((section) => ({
+          id: `go-${page.path}/${section.id}`,
+          title: section.title(language),
+          group: title,
+          icon: <section.icon />,
+          ...goTo(`${page.path}/${section.id}`),
+        })),
+      ]
+    }
+    return registerCommands(rows.flatMap(commandsOf))
+  }, [rows, text, language, navigate])
+  const shortcuts = useMemo(
+    () =>
+      rows.flatMap(({ page }): Shortcut[] => {
+        if (page.key === undefined) return []
+        const keys = `g ${page.key}`
+        const title = `${text.goTo}: ${page.title(language)}`
+        return [{ keys, shown: keys, title, group: text.general, run: () => navigate(page.path) }]
+      }),
+    [rows, text, language, navigate],
+  )
+  useShortcuts(shortcuts)
+}
