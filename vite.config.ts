@@ -35,6 +35,16 @@ function widgetTexts(): Plugin {
   }
 }
 
+/**
+ * The plain sections of a page are one file. A file for each would cut the components they share into many small ones,
+ * which every other page fetches too.
+ */
+function fileOf(id: string): string | undefined {
+  if (/\/web\/settings\/(?:profile-|picture-|preferences\/|email\/|keys\/chat-|security\/sessions-)/.test(id))
+    return 'settings-plain'
+  return /\/web\/admin\/(?:people|groups|channels|invitations|audit)\//.test(id) ? 'admin-plain' : undefined
+}
+
 /** Lists for the server the addresses at which the client has pages. */
 function pageAddresses(): Plugin {
   const tables = ['web/shell/pages.ts', 'web/shell/front/front-pages.ts']
@@ -60,6 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: fileOf, onlyExplicitManualChunks: true } },
   },
   server: {
     proxy: Object.fromEntries(
