@@ -11,7 +11,7 @@ export interface SignedInPerson {
   readonly lacksSecondFactor: boolean
 }
 
-export const isAdministrator = ({ role }: SignedInPerson): boolean => role <= roles.administrator
+export const isAdministrator = ({ role }: Pick<SignedInPerson, 'role'>): boolean => role <= roles.administrator
 
 export type SessionState =
   | { readonly kind: 'unknown' }

@@ -6,11 +6,11 @@ import type { MenuEntry } from '../../design/overlays/menu.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
-import { usePerson } from '../../session/session-store.ts'
+import { isAdministrator, usePerson } from '../../session/session-store.ts'
 import { adminMessages } from '../messages.ts'
 import { NameCell } from '../name-cell.tsx'
 import type { Person } from '../queries.ts'
-import { isAdministrator, roleName } from '../roles.ts'
+import { roleName } from '../roles.ts'
 import { menuColumn } from '../row-menu.tsx'
 import { peopleMessages } from './messages.ts'
 import type { PersonDialogRequest } from './person-dialogs.tsx'
@@ -59,7 +59,9 @@ export function PeopleTable({ people, onAsk }: PeopleTableProps) {
     {
       id: 'role',
       title: shared.role,
-      cell: ({ role }) => <Badge tone={isAdministrator(role) ? 'accent' : 'neutral'}>{shared[roleName(role)]}</Badge>,
+      cell: (person) => (
+        <Badge tone={isAdministrator(person) ? 'accent' : 'neutral'}>{shared[roleName(person.role)]}</Badge>
+      ),
     },
     {
       id: 'joined',

@@ -1,5 +1,4 @@
 import { Button as AriaButton } from 'react-aria-components'
-import { roles } from '../../../client/roles.ts'
 import { useAvatar } from '../../account/account-settings.ts'
 import { accountMessages } from '../../account/messages.ts'
 import { chooseLanguage, chooseTheme } from '../../account/preferences.ts'
