@@ -4,10 +4,14 @@ import { languages } from '../i18n/language.ts'
 import { pagesFor, type Section } from '../page/pages.ts'
 import type { SignedInPerson } from '../session/session-store.ts'
 import { findFrontPage, frontPages } from './front/front-pages.ts'
-import frontTable from './front/front-pages.ts?raw'
 import { addressesIn } from './page-addresses.ts'
 import { pages } from './pages.ts'
-import table from './pages.ts?raw'
+
+const sources = import.meta.glob<string>(['./pages.ts', './front/front-pages.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 const person = (role: number): SignedInPerson => ({
   userId: 1,
@@ -22,8 +26,8 @@ const sectionsOf = async (): Promise<readonly Section[]> =>
   (await Promise.all(pages.map(({ sections }) => sections?.() ?? []))).flat()
 
 test('WEB-17: the server gets the address of every page from the tables', () => {
-  expect(addressesIn(table)).toEqual(pages.map(({ path }) => path))
-  expect(addressesIn(frontTable)).toEqual(frontPages.map(({ path }) => path))
+  expect(addressesIn(sources['./pages.ts'] ?? '')).toEqual(pages.map(({ path }) => path))
+  expect(addressesIn(sources['./front/front-pages.ts'] ?? '')).toEqual(frontPages.map(({ path }) => path))
 })
 
 test('WEB-17: pages and sections have different addresses, and a title in every language', async () => {
