@@ -9,11 +9,13 @@ export type { ChannelMessage, SocketConstructor, SocketLike } from './socket/con
 export { compareDecimals, LocalBook } from './socket/local-book.ts'
 export { type SocketMethods, TradingSocket, type TradingSocketOptions } from './socket/trading-socket.ts'
 export type * from './trading/api.generated.ts'
+export { type OrderKind, orderKind, orderKindNames } from './trading/order-kinds.ts'
 export {
   type BatchItem,
   type CallName,
   type PagedCallName,
   type ParametersOf,
+  type PlaceCallName,
   type ResultOf,
   type RowOf,
   type Side,

@@ -1,4 +1,5 @@
 import { AgoraError, NoAnswer } from './errors.ts'
+import { orderKind, orderKindNames } from './trading/order-kinds.ts'
 
 /** A request as it is decided upon, before it is signed. */
 export interface RepeatableRequest {
@@ -7,7 +8,8 @@ export interface RepeatableRequest {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-const placing = /^\/private\/order\/(?:limit|market|stoplimit|stopmarket|oco|sltp)\/|^\/private\/order\/batch$/
+const placedPaths = [...orderKindNames.map((kind) => orderKind(kind).path), 'oco', 'sltp']
+const placing = new RegExp(`^/private/order/(?:(?:${placedPaths.join('|')})/|batch$)`)
 
 /**
  * Whether sending it twice does what sending it once does. Reading is; placing an order is when the order has a name of

@@ -1,11 +1,17 @@
 import { randomName } from './environment.ts'
 import type { TradingCalls } from './trading/api.generated.ts'
+import { type OrderKind, orderKinds } from './trading/order-kinds.ts'
 import { Transport, type TransportOptions } from './transport.ts'
 
 export type CallName = keyof TradingCalls
 export type ParametersOf<Name extends CallName> = TradingCalls[Name]['params']
 export type ResultOf<Name extends CallName> = TradingCalls[Name]['result']
 export type Side = 'buy' | 'sell'
+/** The call that places an order of a kind: a kind without its two endpoints is a type error here. */
+export type PlaceCallName<
+  Kind extends OrderKind = OrderKind,
+  S extends Side = Side,
+> = `POST /private/order/${(typeof orderKinds)[Kind]['path']}/${S}`
 export type BatchItem = ParametersOf<'POST /private/order/batch'>['orders'][number]
 
 /** The calls that answer a page with the cursor of the next. */
@@ -61,6 +67,15 @@ export class TradingClient {
   candles = (parameters: ParametersOf<'GET /public/candlesticks'>) => this.call('GET /public/candlesticks', parameters)
   systemStatus = () => this.call('GET /public/system_status', {})
 
+  /** An order of any kind: `place('take_profit_market', 'sell', { symbol, volume, stop })`. */
+  place<Kind extends OrderKind, S extends Side>(
+    kind: Kind,
+    side: S,
+    order: ParametersOf<PlaceCallName<Kind, S>>,
+  ): Promise<ResultOf<PlaceCallName<Kind, S>>> {
+    const name = `POST /private/order/${orderKinds[kind].path}/${side}` as PlaceCallName<Kind, S>
+    return this.call(name, this.#named(order))
+  }
   placeLimit = (side: Side, order: ParametersOf<'POST /private/order/limit/buy'>) =>
     this.call(`POST /private/order/limit/${side}`, this.#named(order))
   buyAtMarket = (order: ParametersOf<'POST /private/order/market/buy'>) =>

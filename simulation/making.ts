@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** As much of the venue as its clients see when they decide what to do next. */
 export type Views = Pick<
   Engine,
-  'openOrders' | 'withdrawals' | 'pendingDeposits' | 'market' | 'houseBalance' | 'balance' | 'dustOffer'
+  'atMs' | 'openOrders' | 'withdrawals' | 'pendingDeposits' | 'market' | 'houseBalance' | 'balance' | 'dustOffer'
 >
 
 export interface Transfer {

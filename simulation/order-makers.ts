@@ -1,15 +1,26 @@
 import {
+  type OrderKind,
   type OrderRequest,
   type OrderTarget,
+  orderKindNames,
   orderRequest,
   type PairRequest,
   type Side,
+  type TimeInForce,
+  timesInForce,
 } from '../server/trading/domain/engine/orders/requests.ts'
+import { orderKind } from '../server/trading/domain/order-kinds/order-kinds.ts'
 import { markets, middlePrice } from './catalogue.ts'
 import { anyAccount, anyClientId, anyOpenOrder, type Maker, type Making } from './making.ts'
 
 const sides: readonly Side[] = ['buy', 'sell']
 const priceSpread = 25
+
+/** Books need limit orders; kinds that wait for a price get a share each. */
+const kindWeights = orderKindNames.map((kind) => {
+  if (kind === 'limit') return [60, kind] as const
+  return [orderKind(kind).trigger === 'none' ? 14 : 5, kind] as const
+})
 
 function anyPrice({ random }: Making, side: Side): number {
   // A little to the wrong side of the middle, so that books fill up and yet keep trading.
@@ -21,34 +32,31 @@ function anyLots({ random }: Making): number {
   return random.chance(5) ? random.between(200, 6_000) : random.between(1, 60)
 }
 
+/** Mostly those that rest in the book, then another of the kind, and now and then one that does not go with it. */
+function anyTimeInForce({ random }: Making, kind: OrderKind): TimeInForce {
+  if (random.chance(70)) return 'GTC'
+  return random.pick(random.chance(90) ? orderKind(kind).timesInForce : timesInForce)
+}
+
 function anyOrder(making: Making): OrderRequest {
   const { random } = making
   const side = random.pick(sides)
-  const kind = random.weighted([
-    [60, 'limit'],
-    [14, 'market'],
-    [8, 'stop_limit'],
-    [6, 'stop_market'],
-    [5, 'trailing_stop'],
-  ] as const)
-  const stops = kind === 'stop_limit' || kind === 'stop_market'
+  const kind = random.weighted(kindWeights)
+  const { trigger, executes } = orderKind(kind)
+  const stops = trigger === 'stop' || trigger === 'profit'
+  const byPercent = trigger === 'trail' && random.chance(50)
   const byTotal = kind === 'market' && side === 'buy' && random.chance(50)
   const lots = byTotal ? 0 : anyLots(making)
-  const hasPrice = kind === 'limit' || kind === 'stop_limit' || (kind === 'trailing_stop' && random.chance(50))
+  const hasPrice = executes === 'limit' || (trigger === 'trail' && random.chance(5))
+  const timeInForce = anyTimeInForce(making, kind)
   return orderRequest({
     account: anyAccount(making),
     market: random.chance(1) ? 77 : random.pick(markets).market,
     side,
     kind,
     clientOrderId: anyClientId(making),
-    timeInForce:
-      stops && random.chance(90)
-        ? 'GTC'
-        : random.weighted([
-            [80, 'GTC'],
-            [12, 'IOC'],
-            [8, 'FOK'],
-          ] as const),
+    timeInForce,
+    expiresAtMs: timeInForce === 'GTD' ? making.views.atMs + random.between(-10, 5_000) : 0,
     postOnly: kind === 'limit' && random.chance(12),
     stp: random.pick(['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const),
     price: hasPrice ? anyPrice(making, side) : 0,
@@ -56,7 +64,8 @@ function anyOrder(making: Making): OrderRequest {
     total: byTotal ? random.between(1, 5_000) : 0,
     displayLots: kind === 'limit' && random.chance(15) ? random.between(1, 20) : 0,
     stopPrice: stops ? middlePrice + random.between(-priceSpread, priceSpread) : 0,
-    trailBy: kind === 'trailing_stop' ? random.between(1, 15) : 0,
+    trailBy: trigger === 'trail' && !byPercent ? random.between(1, 15) : 0,
+    trailPpm: byPercent ? random.between(1_000, 150_000) : 0,
     maxSlippagePpm: random.chance(10) ? random.between(1_000, 50_000) : 0,
   })
 }

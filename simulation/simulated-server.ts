@@ -88,7 +88,7 @@ export class SimulatedServer {
       due.take(group)
       snapshotWriter.take(group)
     })
-    new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
+    new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs, engine.nextExpiryMs), clock, scheduler })
     return new SimulatedServer(engine, sequencer, scheduler, life)
   }
 

@@ -139,6 +139,8 @@ function placing(account: number, kind: number, price: number, lots: number): Co
     stopPrice: 0,
     trailBy: 0,
     maxSlippagePpm: 0,
+    expiresAtMs: 0,
+    trailPpm: 0,
   }
   return { type: 'place_order', sequence: 0, atMs: 0, replay: null, order }
 }

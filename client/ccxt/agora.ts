@@ -1,7 +1,7 @@
 import type { Balances, Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade, TradingFees } from 'ccxt'
 import { boundForm, socketLines } from '../signing.ts'
 import type { ChannelMessage } from '../socket/connection.ts'
-import { endpointOf } from './orders.ts'
+import { orderKind } from '../trading/order-kinds.ts'
 import type { StreamClient } from './socket.ts'
 import { AgoraStreams } from './streams.ts'
 
@@ -101,7 +101,7 @@ export class agora extends AgoraStreams {
   ): Promise<Order> {
     await this.loadMarkets()
     const { kind, fields } = this.orderInputOf(symbol, type, side, amount, price, params)
-    const placed = await this.#askPrivately(`order.${endpointOf(kind)}`, { ...fields, side })
+    const placed = await this.#askPrivately(`order.${orderKind(kind).path}`, { ...fields, side })
     return this.parseOrder(placed as Dict, this.market(symbol))
   }
 

@@ -1,3 +1,4 @@
+import { orderKind, orderKindNames } from '../trading/order-kinds.ts'
 import { errorClasses } from './error-classes.ts'
 
 const perMarket = {
@@ -8,9 +9,9 @@ const perMarket = {
     triggerPriceType: { last: true, mark: false, index: false },
     triggerDirection: false,
     stopLossPrice: true,
-    takeProfitPrice: false,
+    takeProfitPrice: true,
     attachedStopLossTakeProfit: undefined,
-    timeInForce: { IOC: true, FOK: true, PO: true, GTD: false },
+    timeInForce: { IOC: true, FOK: true, PO: true, GTD: true },
     hedged: false,
     trailing: true,
     leverage: false,
@@ -47,12 +48,16 @@ const privateGets = [
   ...['wallet/get_deposit_address', 'wallet/withdraw_address', 'account/get_dust_balance', 'bank/get_accounts'],
 ]
 const privatePosts = [
-  ...['order/limit/buy', 'order/limit/sell', 'order/market/buy', 'order/market/sell'],
-  ...['order/stoplimit/buy', 'order/stoplimit/sell', 'order/stopmarket/buy', 'order/stopmarket/sell'],
+  ...orderKindNames.flatMap((kind) => ['buy', 'sell'].map((side) => `order/${orderKind(kind).path}/${side}`)),
   ...['order/sltp/sl', 'order/sltp/sl_tp', 'order/oco/buy', 'order/oco/sell', 'order/test', 'order/batch'],
   ...['order/amend', 'order/cancel_replace', 'order/cancel_all_after', 'account/api_keys', 'sandbox/faucet'],
-  ...['sandbox/deposit', 'order/trailing_stop/buy', 'order/trailing_stop/sell'],
-  ...['wallet/generate_deposit_address', 'wallet/withdraw_crypto', 'wallet/cancel_withdraw', 'wallet/withdraw_address'],
+  ...[
+    'sandbox/deposit',
+    'wallet/generate_deposit_address',
+    'wallet/withdraw_crypto',
+    'wallet/cancel_withdraw',
+    'wallet/withdraw_address',
+  ],
   ...['wallet/withdraw_irt', 'account/convert_dust_balance', 'bank/set_card', 'bank/set_iban'],
 ]
 const privateDeletes = [
@@ -100,6 +105,12 @@ const has = {
   ...yes('fetchDepositAddresses', 'createOrderWs', 'createOrdersWs', 'createLimitOrderWs', 'createMarketOrderWs'),
   ...yes('createLimitBuyOrderWs', 'createLimitSellOrderWs', 'createMarketBuyOrderWs', 'createMarketSellOrderWs'),
   ...yes('createPostOnlyOrderWs', 'createStopOrderWs', 'createStopLimitOrderWs', 'createStopMarketOrderWs'),
+  ...yes(
+    'createTakeProfitOrder',
+    'createTakeProfitOrderWs',
+    'createTrailingPercentOrder',
+    'createTrailingPercentOrderWs',
+  ),
   ...yes('createTriggerOrderWs', 'createStopLossOrderWs', 'createTrailingAmountOrderWs', 'editOrderWs'),
   ...yes('cancelOrderWs', 'cancelAllOrdersWs', 'fetchOrderWs', 'fetchOpenOrdersWs', 'fetchBalanceWs'),
 }

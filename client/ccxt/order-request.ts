@@ -1,13 +1,5 @@
-import {
-  ArgumentsRequired,
-  type Dict,
-  type Exchange,
-  InvalidOrder,
-  NotSupported,
-  type Num,
-  Precise,
-  type Str,
-} from 'ccxt'
+import { ArgumentsRequired, type Dict, type Exchange, InvalidOrder, type Num, Precise, type Str } from 'ccxt'
+import { type OrderKind, orderKind, orderKindNames } from '../trading/order-kinds.ts'
 import { orderParams } from './unified-params.ts'
 
 export interface RequestedOrder {
@@ -20,15 +12,21 @@ export interface RequestedOrder {
 }
 
 export interface OrderInput {
-  readonly kind: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
+  readonly kind: OrderKind
   readonly fields: Dict
 }
 
+type PriceField = 'stop' | 'trail' | 'trailPercent'
+
+/** Which kind the unified parameters of an order of a type select. */
+const selections = orderKindNames.map((kind) => {
+  const { type, select } = orderKind(kind).ccxt
+  return { kind, type, select: select as Readonly<Record<string, PriceField>> }
+})
+const selecting = [...new Set(selections.flatMap(({ select }) => Object.keys(select)))]
+
 /** Params of ccxt that have another name here, or none. */
-const translated = [
-  ...['postOnly', 'timeInForce', 'cost', 'test', 'selfTradePrevention'],
-  ...['triggerPrice', 'stopPrice', 'stopLossPrice', 'trailingAmount'],
-]
+const translated = ['postOnly', 'timeInForce', 'cost', 'test', 'selfTradePrevention', ...selecting]
 
 /** The parameters of the order endpoints for an order as ccxt describes one. */
 export function orderRequest(ccxt: Exchange, asked: RequestedOrder): OrderInput {
@@ -36,33 +34,51 @@ export function orderRequest(ccxt: Exchange, asked: RequestedOrder): OrderInput 
   const params = orderParams(ccxt, side, asked.params)
   const isMarket = type === 'market'
   if (!isMarket && type !== 'limit') throw new InvalidOrder(`${ccxt.id} createOrder() knows no order type ${type}`)
-  const stop = ccxt.safeStringN(params, ['triggerPrice', 'stopPrice', 'stopLossPrice'])
-  const trail = ccxt.safeString(params, 'trailingAmount')
-  if (trail !== undefined && (!isMarket || stop !== undefined)) {
-    throw new InvalidOrder(`${ccxt.id} createOrder() takes a trailingAmount for market orders without a trigger price`)
-  }
+  const { kind, field, value } = selectedKind(ccxt, type, params)
   const timeInForce = timeInForceOf(ccxt, isMarket, params)
   const stpMode = ccxt.safeString(params, 'selfTradePrevention')
   const fields: Dict = {
     symbol: ccxt.market(symbol).id,
     ...(isMarket ? marketSize(ccxt, symbol, side, amount, params) : limitSize(ccxt, symbol, amount, price)),
-    ...(stop === undefined ? {} : { stop: ccxt.priceToPrecision(symbol, stop) }),
+    ...(field === undefined
+      ? {}
+      : { [field]: field === 'trailPercent' ? value : ccxt.priceToPrecision(symbol, value) }),
     ...(ccxt.isPostOnly(isMarket, false, params) ? { postOnly: true } : {}),
-    ...(trail === undefined ? {} : { trail: ccxt.priceToPrecision(symbol, trail) }),
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(stpMode === undefined ? {} : { stpMode: stpMode.toUpperCase() }),
     ...ccxt.omit(params, translated),
   }
-  if (trail !== undefined) return { kind: 'trailing_stop', fields }
-  return { kind: stop === undefined ? type : `stop_${type}`, fields }
+  return { kind, fields }
+}
+
+interface SelectedKind {
+  readonly kind: OrderKind
+  /** The field that the selecting parameter sets; undefined for an order that is entered at once. */
+  readonly field: PriceField | undefined
+  readonly value: Str
+}
+
+function selectedKind(ccxt: Exchange, type: 'limit' | 'market', params: Dict): SelectedKind {
+  const given = selecting.filter((name) => ccxt.safeString(params, name) !== undefined)
+  const found = selections.find(({ type: own, select }) => {
+    const names = Object.keys(select)
+    return own === type && (given.length === 0 ? names.length === 0 : given.every((name) => names.includes(name)))
+  })
+  const fields = new Set(given.map((name) => found?.select[name]))
+  if (found === undefined || fields.size > 1) {
+    throw new InvalidOrder(`${ccxt.id} createOrder() does not take ${given.join(' and ')} for a ${type} order`)
+  }
+  const [name = ''] = given
+  return { kind: found.kind, field: found.select[name], value: ccxt.safeString(params, name) }
 }
 
 /** Post-only has a parameter of its own; a market order does not rest, whatever it is said to do. */
 function timeInForceOf(ccxt: Exchange, isMarket: boolean, params: Dict): Str {
   const timeInForce = ccxt.safeStringUpper(params, 'timeInForce')
-  if (timeInForce === 'GTD') throw new NotSupported(`${ccxt.id} createOrder() does not support timeInForce: "GTD"`)
-  const asksNothing = timeInForce === 'PO' || (isMarket && timeInForce === 'GTC')
-  return asksNothing ? undefined : timeInForce
+  const expires = ccxt.safeInteger(params, 'expireTime') !== undefined
+  const asksNothing = timeInForce === undefined || timeInForce === 'PO' || (isMarket && timeInForce === 'GTC')
+  if (asksNothing) return expires ? 'GTD' : undefined
+  return timeInForce
 }
 
 function limitSize(ccxt: Exchange, symbol: string, amount: Num, price: Num): Dict {
@@ -93,6 +109,7 @@ export function orderFields(ccxt: Exchange, order: Dict, symbol: Str): Dict {
     const value = text(name)
     return value === undefined || Precise.stringEq(value, '0') ? undefined : value
   }
+  const { executes, trigger } = orderKind((text('type') ?? 'limit') as OrderKind)
   const timestamp = ccxt.safeInteger(order, 'time')
   const filled = text('executedVolume')
   const updated = ccxt.safeInteger(order, 'updateTime')
@@ -110,12 +127,13 @@ export function orderFields(ccxt: Exchange, order: Dict, symbol: Str): Dict {
     lastTradeTimestamp: hasTraded ? updated : undefined,
     lastUpdateTimestamp: updated,
     symbol,
-    type: (text('type') ?? '').endsWith('limit') ? 'limit' : 'market',
+    type: executes,
     timeInForce: text('timeInForce'),
     postOnly: ccxt.safeBool(order, 'postOnly'),
     side: text('side'),
     price: given('price'),
     triggerPrice: given('stopPrice'),
+    takeProfitPrice: trigger === 'profit' ? given('stopPrice') : undefined,
     amount,
     filled,
     cost: text('executedQuote'),

@@ -1,14 +1,10 @@
 import type { Dict, Int, Num, Order, OrderRequest, OrderSide, OrderType, Str, Trade } from 'ccxt'
 import { ArgumentsRequired, OrderNotFound } from 'ccxt'
+import { orderKind } from '../trading/order-kinds.ts'
 import { AgoraMarketData } from './market-data.ts'
 import { type OrderInput, orderFields, orderRequest } from './order-request.ts'
 import type { Envelope } from './requests.ts'
 import { listParams, lookupParams } from './unified-params.ts'
-
-/** A trailing stop has the name of its kind, the others are written together; the same on the socket. */
-export function endpointOf(kind: OrderInput['kind']): string {
-  return kind === 'trailing_stop' ? kind : kind.replace('_', '')
-}
 
 /** Placing, changing, canceling and looking up orders. */
 export class AgoraOrders extends AgoraMarketData {
@@ -27,7 +23,7 @@ export class AgoraOrders extends AgoraMarketData {
       const { result } = (await this.privatePostOrderTest({ ...input.fields, side, type: input.kind })) as Envelope
       return this.safeOrder({ symbol, side, type, info: result }, this.market(symbol))
     }
-    const path = `order/${endpointOf(input.kind)}/${side}`
+    const path = `order/${orderKind(input.kind).path}/${side}`
     const { result } = (await this.request(path, 'private', 'POST', input.fields)) as Envelope
     return this.parseOrder(result as Dict, this.market(symbol))
   }

@@ -14,16 +14,15 @@ const lacking: Readonly<Record<string, readonly unknown[]>> = {
   leverage: [1, '1'],
   positionSide: ['BOTH', 'both'],
   triggerPriceType: ['last'],
-  takeProfitPrice: [],
   takeProfit: [],
   stopLoss: [],
-  trailingPercent: [],
   trailingTriggerPrice: [],
 }
 
 /** The params of an order without those that ask for nothing; NotSupported for those that ask for what there is not. */
 export function orderParams(ccxt: Exchange, side: Str, params: Dict): Dict {
-  const towards = side === 'buy' ? ['ascending', 'up', 'above'] : ['descending', 'down', 'below']
+  const isProfit = params.takeProfitPrice !== undefined
+  const towards = (side === 'buy') === isProfit ? ['descending', 'down', 'below'] : ['ascending', 'up', 'above']
   return without(ccxt, 'createOrder', { ...lacking, triggerDirection: towards }, params)
 }
 

@@ -1,6 +1,7 @@
 import { delay } from '../environment.ts'
 import { AgoraError, NoAnswer } from '../errors.ts'
-import type { ParametersOf, ResultOf } from '../trading-client.ts'
+import type { OrderKind, orderKinds } from '../trading/order-kinds.ts'
+import type { ParametersOf, PlaceCallName, ResultOf } from '../trading-client.ts'
 import type { Transport } from '../transport.ts'
 import { type AccountListener, AccountStream, logonMethod } from './account-stream.ts'
 import { type ChannelListener, Channels } from './channels.ts'
@@ -8,16 +9,20 @@ import { type ChannelMessage, Connection, type SocketConstructor } from './conne
 
 type Sided<Params> = Params & { readonly side: 'buy' | 'sell' }
 
+/** A method for each kind of order. */
+type PlaceMethods = {
+  [Kind in OrderKind as `order.${(typeof orderKinds)[Kind]['path']}`]: [
+    Sided<ParametersOf<PlaceCallName<Kind, 'buy'>>>,
+    ResultOf<PlaceCallName<Kind, 'buy'>>,
+  ]
+}
+
 /** What can be asked over the socket, with the types of the HTTP endpoints that answer it. */
-export interface SocketMethods {
+export interface SocketMethods extends PlaceMethods {
   ping: [params: object, result: 'pong']
   time: [params: object, result: string]
-  'order.limit': [Sided<ParametersOf<'POST /private/order/limit/buy'>>, ResultOf<'POST /private/order/limit/buy'>]
-  'order.market': [Sided<ParametersOf<'POST /private/order/market/buy'>>, ResultOf<'POST /private/order/market/buy'>]
-  'order.stoplimit': [
-    Sided<ParametersOf<'POST /private/order/stoplimit/buy'>>,
-    ResultOf<'POST /private/order/stoplimit/buy'>,
-  ]
+  'order.oco': [Sided<ParametersOf<'POST /private/order/oco/buy'>>, ResultOf<'POST /private/order/oco/buy'>]
+  'order.test': [ParametersOf<'POST /private/order/test'>, ResultOf<'POST /private/order/test'>]
   'order.batch': [ParametersOf<'POST /private/order/batch'>, ResultOf<'POST /private/order/batch'>]
   'order.amend': [ParametersOf<'POST /private/order/amend'>, ResultOf<'POST /private/order/amend'>]
   'order.cancel': [ParametersOf<'DELETE /private/order/cancel'>, ResultOf<'DELETE /private/order/cancel'>]

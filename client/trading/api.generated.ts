@@ -165,8 +165,8 @@ export interface Order {
   clientOrderId: string
   symbol: string
   side: 'buy' | 'sell'
-  type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
-  timeInForce: 'GTC' | 'IOC' | 'FOK'
+  type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
+  timeInForce: 'GTC' | 'IOC' | 'FOK' | 'GTD'
   postOnly: boolean
   stpMode: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
   /** 0 for a market order */
@@ -175,6 +175,10 @@ export interface Order {
   stopPrice: Decimal
   /** How far a trailing stop keeps behind the last price; 0 for every other order */
   trail: Decimal
+  /** The same in percent of the last price; 0 for every other order */
+  trailPercent: Decimal
+  /** When a GTD order expires, in milliseconds; 0 for every other order */
+  expireTime: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
   /** What a market buy may spend; 0 for every other order */
@@ -200,8 +204,8 @@ export interface PlacedOrder {
   clientOrderId: string
   symbol: string
   side: 'buy' | 'sell'
-  type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
-  timeInForce: 'GTC' | 'IOC' | 'FOK'
+  type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
+  timeInForce: 'GTC' | 'IOC' | 'FOK' | 'GTD'
   postOnly: boolean
   stpMode: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
   /** 0 for a market order */
@@ -210,6 +214,10 @@ export interface PlacedOrder {
   stopPrice: Decimal
   /** How far a trailing stop keeps behind the last price; 0 for every other order */
   trail: Decimal
+  /** The same in percent of the last price; 0 for every other order */
+  trailPercent: Decimal
+  /** When a GTD order expires, in milliseconds; 0 for every other order */
+  expireTime: Decimal
   /** 0 for a market buy by total */
   volume: Decimal
   /** What a market buy may spend; 0 for every other order */
@@ -556,8 +564,10 @@ export interface TradingCalls {
       price: string
       /** In the base coin */
       volume: string
-      /** GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | 'FOK' | undefined
+      /** GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
       /** Refused when it would trade at once */
       postOnly?: boolean | undefined
       /** How much of the volume the book shows */
@@ -579,8 +589,10 @@ export interface TradingCalls {
       price: string
       /** In the base coin */
       volume: string
-      /** GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | 'FOK' | undefined
+      /** GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
       /** Refused when it would trade at once */
       postOnly?: boolean | undefined
       /** How much of the volume the book shows */
@@ -644,8 +656,10 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | undefined
+      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -665,8 +679,10 @@ export interface TradingCalls {
       volume: string
       /** The last price at which the order is entered */
       stop: string
-      /** From when it is entered; GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | undefined
+      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -686,6 +702,10 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -705,6 +725,10 @@ export interface TradingCalls {
       stop: string
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -721,9 +745,15 @@ export interface TradingCalls {
       /** In the base coin */
       volume: string
       /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
-      trail: string
+      trail?: string | undefined
+      /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
+      trailPercent?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -740,9 +770,107 @@ export interface TradingCalls {
       /** In the base coin */
       volume: string
       /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
-      trail: string
+      trail?: string | undefined
+      /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
+      trailPercent?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+    }
+    result: PlacedOrder
+  }
+  /** Enter a limit order to buy once the last price falls to the stop */
+  'POST /private/order/take_profit_limit/buy': {
+    access: 'trade'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      clientOrderId?: string | undefined
+      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      /** In the quote coin, for one whole base coin */
+      price: string
+      /** In the base coin */
+      volume: string
+      /** The last price at which the order is entered */
+      stop: string
+      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+    }
+    result: PlacedOrder
+  }
+  /** Enter a limit order to sell once the last price rises to the stop */
+  'POST /private/order/take_profit_limit/sell': {
+    access: 'trade'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      clientOrderId?: string | undefined
+      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      /** In the quote coin, for one whole base coin */
+      price: string
+      /** In the base coin */
+      volume: string
+      /** The last price at which the order is entered */
+      stop: string
+      /** From when it is entered; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+    }
+    result: PlacedOrder
+  }
+  /** Buy at the best prices once the last price falls to the stop */
+  'POST /private/order/take_profit_market/buy': {
+    access: 'trade'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      clientOrderId?: string | undefined
+      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      /** In the base coin */
+      volume: string
+      /** The last price at which the order is entered */
+      stop: string
+      /** In percent: how far from the best price it may trade */
+      maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+    }
+    result: PlacedOrder
+  }
+  /** Sell at the best prices once the last price rises to the stop */
+  'POST /private/order/take_profit_market/sell': {
+    access: 'trade'
+    params: {
+      /** Market or coin, in any case */
+      symbol: string
+      /** Your own name for the order: a repeat with equal parameters answers the first order */
+      clientOrderId?: string | undefined
+      /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
+      stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      /** In the base coin */
+      volume: string
+      /** The last price at which the order is entered */
+      stop: string
+      /** In percent: how far from the best price it may trade */
+      maxSlippage?: string | undefined
+      /** While it waits; GTC unless given. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
     }
     result: PlacedOrder
   }
@@ -842,26 +970,30 @@ export interface TradingCalls {
       clientOrderId?: string | undefined
       /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      side: 'buy' | 'sell'
+      type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
       /** In the quote coin, for one whole base coin */
       price?: string | undefined
       /** In the base coin */
       volume?: string | undefined
-      /** GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | 'FOK' | undefined
-      /** Refused when it would trade at once */
-      postOnly?: boolean | undefined
-      /** How much of the volume the book shows */
-      icebergVolume?: string | undefined
-      side: 'buy' | 'sell'
-      type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
       /** In the quote coin: what a market buy may spend */
       total?: string | undefined
       /** The last price at which the order is entered */
       stop?: string | undefined
       /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
       trail?: string | undefined
+      /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
+      trailPercent?: string | undefined
+      /** How much of the volume the book shows */
+      icebergVolume?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** GTC unless given, IOC for a market order. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+      /** Refused when it would trade at once */
+      postOnly?: boolean | undefined
     }
     result: {
       accepted: true
@@ -874,7 +1006,7 @@ export interface TradingCalls {
       orders: ({
         symbol: string
         side: 'buy' | 'sell'
-        type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
+        type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
         price?: string | number | undefined
         volume?: string | number | undefined
         total?: string | number | undefined
@@ -882,8 +1014,10 @@ export interface TradingCalls {
         icebergVolume?: string | number | undefined
         maxSlippage?: string | number | undefined
         trail?: string | number | undefined
+        trailPercent?: string | number | undefined
         clientOrderId?: string | undefined
-        timeInForce?: 'GTC' | 'IOC' | 'FOK' | undefined
+        timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
+        expireTime?: number | undefined
         postOnly?: boolean | undefined
         stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       })[]
@@ -925,26 +1059,30 @@ export interface TradingCalls {
       clientOrderId?: string | undefined
       /** What happens when it would trade with an order of the same account; EXPIRE_TAKER unless given */
       stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
+      side: 'buy' | 'sell'
+      type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market'
       /** In the quote coin, for one whole base coin */
       price?: string | undefined
       /** In the base coin */
       volume?: string | undefined
-      /** GTC unless given */
-      timeInForce?: 'GTC' | 'IOC' | 'FOK' | undefined
-      /** Refused when it would trade at once */
-      postOnly?: boolean | undefined
-      /** How much of the volume the book shows */
-      icebergVolume?: string | undefined
-      side: 'buy' | 'sell'
-      type: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop'
       /** In the quote coin: what a market buy may spend */
       total?: string | undefined
       /** The last price at which the order is entered */
       stop?: string | undefined
       /** In the quote coin: how far the stop keeps behind the best price since the order was placed */
       trail?: string | undefined
+      /** In percent of the last price, instead of trail; at most 50, with at most 4 decimals */
+      trailPercent?: string | undefined
+      /** How much of the volume the book shows */
+      icebergVolume?: string | undefined
       /** In percent: how far from the best price it may trade */
       maxSlippage?: string | undefined
+      /** GTC unless given, IOC for a market order. GTD goes with expireTime */
+      timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
+      /** Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead */
+      expireTime?: Whole | undefined
+      /** Refused when it would trade at once */
+      postOnly?: boolean | undefined
       /** The venue’s id of the order to cancel */
       cancelOrderId?: Whole | undefined
       /** Your own id of the order to cancel */
@@ -1193,7 +1331,7 @@ export interface TradingCalls {
       /** Your own id */
       clientOrderId?: string | undefined
       side?: 'buy' | 'sell' | undefined
-      type?: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | undefined
+      type?: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'take_profit_limit' | 'take_profit_market' | undefined
       status?: 'new' | 'open' | 'partially_filled' | 'pending_trigger' | 'filled' | 'canceled' | 'expired' | undefined
       /** Milliseconds, included */
       from?: Whole | undefined

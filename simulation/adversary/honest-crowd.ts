@@ -1,5 +1,11 @@
 import type { Engine } from '../../server/trading/domain/engine/engine.ts'
-import { type OrderRequest, orderRequest, type Side } from '../../server/trading/domain/engine/orders/requests.ts'
+import {
+  type OrderRequest,
+  orderKindNames,
+  orderRequest,
+  type Side,
+} from '../../server/trading/domain/engine/orders/requests.ts'
+import { orderKind } from '../../server/trading/domain/order-kinds/order-kinds.ts'
 import type { CommandDraft } from '../drafts.ts'
 import type { Random } from '../random.ts'
 import { fairPrices, honest, honestErrorPpm, markets } from './setting.ts'
@@ -7,6 +13,8 @@ import { fairPrices, honest, honestErrorPpm, markets } from './setting.ts'
 const [maker = 0, ...takers] = honest
 const levels = 4
 const million = 1_000_000
+const hourMs = 3_600_000
+const conditionalKinds = orderKindNames.filter((kind) => orderKind(kind).trigger !== 'none')
 
 /** People who trade at what they think is fair, some of them without much care. */
 export class HonestCrowd {
@@ -68,14 +76,21 @@ export class HonestCrowd {
   #stop(engine: Engine, market: number): OrderRequest {
     const last = engine.market(market)?.lastPrice || (fairPrices[market] as number)
     const side = this.#side()
-    const away = side === 'buy' ? 1 : -1
+    const kind = this.#random.pick(conditionalKinds)
+    const { trigger, executes } = orderKind(kind)
+    const trader = { account: this.#random.pick(takers), market, side, kind, lots: this.#lots(market) }
+    const dated = this.#random.chance(20)
+    const times = dated
+      ? { timeInForce: 'GTD' as const, expiresAtMs: engine.atMs + this.#random.between(1, hourMs) }
+      : {}
+    if (trigger === 'trail') return orderRequest({ ...trader, ...times, trailPpm: this.#random.between(1_000, 20_000) })
+    const away = (side === 'buy') === (trigger === 'stop') ? 1 : -1
     const stopPrice = Math.max(1, last + away * this.#random.between(1, Math.ceil(last / 100)))
+    if (executes === 'market') return orderRequest({ ...trader, ...times, stopPrice })
+    const worse = side === 'buy' ? 1 : -1
     const far = side === 'buy' ? last * 3 : 1
-    const price = this.#random.chance(50) ? far : Math.max(1, stopPrice + away * Math.ceil(last / 200))
-    const lots = this.#lots(market)
-    const trader = { account: this.#random.pick(takers), market, side, stopPrice, lots }
-    if (this.#random.chance(30)) return orderRequest({ ...trader, kind: 'stop_market' })
-    return orderRequest({ ...trader, kind: 'stop_limit', price })
+    const price = this.#random.chance(50) ? far : Math.max(1, stopPrice + worse * Math.ceil(last / 200))
+    return orderRequest({ ...trader, ...times, stopPrice, price })
   }
 
   #pair(engine: Engine, market: number): CommandDraft {

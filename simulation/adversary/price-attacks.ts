@@ -1,4 +1,5 @@
 import type { MarketDefinition } from '../../server/trading/domain/markets/definitions.ts'
+import { orderKind, orderKindNames } from '../../server/trading/domain/order-kinds/order-kinds.ts'
 import type { Random } from '../random.ts'
 import type { AttackedVenue } from './attacked-venue.ts'
 import { colluders, fairPrices, markets, usd } from './setting.ts'
@@ -65,21 +66,24 @@ export function* colludedPrice({ random, venue }: Stage): Generator<number, void
   yield 0
 }
 
-/** Sells or buys through the whole book with a stop whose limit is no limit, alone or as a leg of a pair. */
+/** Sells or buys through the whole book with a stop or take-profit whose limit is no limit, alone or as a leg of a pair. */
 export function* sweepWithStop({ random, venue }: Stage): Generator<number, void> {
   const { market } = pickMarket(random)
   const last = venue.engine.market(market)?.lastPrice || (fairPrices[market] as number)
   const [account, friend] = twoOf(random)
   const side = random.chance(50) ? 'sell' : 'buy'
-  const away = side === 'sell' ? -1 : 1
+  const trigger = random.pick(['stop', 'profit'] as const)
+  const away = (side === 'sell') === (trigger === 'stop') ? -1 : 1
   const stopPrice = Math.max(1, last + away * Math.ceil(last / 100))
   const price = side === 'sell' ? 1 : last * 4
   const order = { account, market, side, lots: random.between(3_000, 30_000), stopPrice } as const
   const limitPrice = last - away * Math.ceil(last / 100)
+  const kindOf = (executes: 'limit' | 'market') =>
+    orderKindNames.find((kind) => orderKind(kind).trigger === trigger && orderKind(kind).executes === executes)!
   random.weighted([
-    [3, () => place(venue, { ...order, kind: 'stop_market' })],
+    [3, () => place(venue, { ...order, kind: kindOf('market') })],
     [2, () => placePair(venue, { ...order, limitPrice, price })],
-    [5, () => place(venue, { ...order, kind: 'stop_limit', price })],
+    [5, () => place(venue, { ...order, kind: kindOf('limit'), price })],
   ] as const)()
   yield 0
   // A friend brings the last price to the stop.

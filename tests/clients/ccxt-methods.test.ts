@@ -1,6 +1,7 @@
 import * as ccxt from 'ccxt'
 import { afterAll, expect, test } from 'vitest'
 import { agora } from '../../client/ccxt/agora.ts'
+import { orderKind, orderKindNames } from '../../client/trading/order-kinds.ts'
 import { eventually, startProcess } from '../whole-server/running-server.ts'
 import { expectShape, expectSortedBook } from './ccxt-shapes.ts'
 
@@ -25,10 +26,9 @@ test('CCXT-14: params without effect are dropped, and unsupported ones are NotSu
     { reduceOnly: true },
     { marginMode: 'cross' },
     { leverage: 5 },
-    { takeProfitPrice: 1 },
     { stopLoss: { triggerPrice: 1 } },
-    { trailingPercent: 1 },
-    { timeInForce: 'GTD' },
+    { takeProfit: { triggerPrice: 1 } },
+    { trailingTriggerPrice: 1 },
   ]) {
     await expect(buy(more)).rejects.toThrow(ccxt.NotSupported)
   }
@@ -54,6 +54,53 @@ test('CCXT-15: a trailing stop is placed by its distance, and an open order is f
   await exchange.cancelOrder(idOf(trailing), symbol)
   await expect(exchange.fetchOpenOrder(idOf(trailing), symbol)).rejects.toThrow(ccxt.OrderNotFound)
   await expect(exchange.fetchOrder(idOf(trailing), other)).rejects.toThrow(ccxt.OrderNotFound)
+})
+
+test('CCXT-19: every kind of order is selected by the type and a unified param, over HTTP and the socket', async () => {
+  const stops = { stop: await near(0.95), profit: await near(1.05) }
+  for (const kind of orderKindNames) {
+    const { ccxt: mapping, trigger } = orderKind(kind)
+    for (const [name, field] of Object.entries(mapping.select)) {
+      const stop = trigger === 'profit' ? stops.profit : stops.stop
+      const value = { stop, trail: 500, trailPercent: 2 }[field]
+      const price = mapping.type === 'limit' ? stop : undefined
+      const place = (method: 'createOrder' | 'createOrderWs') =>
+        exchange[method](symbol, mapping.type, 'sell', 0.001, price, { [name]: value })
+      for (const method of ['createOrder', 'createOrderWs'] as const) {
+        const order = await place(method)
+        expect(order).toMatchObject({ type: mapping.type, status: 'open', info: { type: kind } })
+        await exchange.cancelOrder(idOf(order), symbol)
+      }
+    }
+  }
+  await expect(
+    exchange.createOrder(symbol, 'limit', 'sell', 0.001, stops.stop, { trailingPercent: 1 }),
+  ).rejects.toThrow(ccxt.InvalidOrder)
+  const both = { triggerPrice: stops.stop, takeProfitPrice: stops.profit }
+  await expect(exchange.createOrder(symbol, 'market', 'sell', 0.001, undefined, both)).rejects.toThrow(
+    ccxt.InvalidOrder,
+  )
+})
+
+test('CCXT-19: take-profit and trailing orders have the methods of ccxt, and the price that enters them is in the order', async () => {
+  const profit = await near(1.05)
+  const taking = await exchange.createTakeProfitOrder(symbol, 'market', 'sell', 0.001, undefined, profit)
+  expect(taking.takeProfitPrice).toBeCloseTo(profit, 0)
+  const trailing = await exchange.createTrailingPercentOrder(symbol, 'market', 'sell', 0.001, undefined, 2.5)
+  expect(trailing.info).toMatchObject({ type: 'trailing_stop', trailPercent: '2.5' })
+  for (const order of [taking, trailing]) await exchange.cancelOrder(idOf(order), symbol)
+})
+
+test('CCXT-20: an order with an expireTime is good till then', async () => {
+  const expireTime = exchange.milliseconds() + 3_600_000
+  for (const params of [{ expireTime }, { expireTime, timeInForce: 'GTD' }]) {
+    const order = await exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95), params)
+    expect(order).toMatchObject({ timeInForce: 'GTD', status: 'open', info: { expireTime: String(expireTime) } })
+    await exchange.cancelOrder(idOf(order), symbol)
+  }
+  const undated = exchange.createOrder(symbol, 'limit', 'buy', 0.001, await near(0.95), { timeInForce: 'GTD' })
+  await expect(undated).rejects.toThrow(ccxt.BadRequest)
+  expect(exchange.features.spot?.createOrder.timeInForce.GTD).toBe(true)
 })
 
 test('CCXT-16: orders are placed, changed, found and canceled over the socket', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, webForTest } from './browser.ts'
-import { choose, holdPrices, numberIn, orderForm } from './trade-steps.ts'
+import { choose, chooseCondition, holdPrices, numberIn, orderForm } from './trade-steps.ts'
 
 const totalOf = (page: Page, coin: string): Locator =>
   page.getByRole('grid', { name: 'Balances' }).getByRole('row').filter({ hasText: coin }).getByRole('gridcell').nth(2)
@@ -123,7 +123,7 @@ describe.skipIf(browserIsMissing)('trading', () => {
     const { page } = visitor
     const form = orderForm(page)
     await choose(form, 'Sell')
-    await choose(form, 'OCO')
+    await chooseCondition(form, 'OCO')
     await form.getByRole('button', { name: 'Best ask' }).click()
     const ask = Number(await form.getByLabel('Limit price', { exact: true }).inputValue())
     expect(ask).toBeGreaterThan(0)

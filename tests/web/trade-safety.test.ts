@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, webForTest } from './browser.ts'
-import { choose, orderForm } from './trade-steps.ts'
+import { chooseCondition, orderForm } from './trade-steps.ts'
 
 describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
   // A page that has just been opened reads much, and some of these let an order pass by the page's own patience.
@@ -48,7 +48,7 @@ describe.skipIf(browserIsMissing)('orders that must not go wrong', () => {
     await visitor.screenshot('trade-errors')
     await visitor.expectSound('order form with errors')
     await buy.click()
-    await choose(form, 'Stop-limit')
+    await chooseCondition(form, 'Stop-limit')
     await form.getByLabel('Stop price').fill('1')
     await form.getByLabel('Amount').fill('0.01')
     await form.getByText(/^Must be above the last price/).waitFor()

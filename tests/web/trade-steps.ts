@@ -7,6 +7,13 @@ export function choose(form: Locator, name: string): Promise<void> {
   return form.getByRole('radio', { name, exact: true }).click()
 }
 
+/** One of the kinds of orders that wait for a price. */
+export async function chooseCondition(form: Locator, name: string): Promise<void> {
+  await choose(form, 'Conditional')
+  await form.getByRole('button', { name: /Condition$/ }).click()
+  await form.page().getByRole('option', { name, exact: true }).click()
+}
+
 /** The number that a place shows, without separators and coins. */
 export async function numberIn(place: Locator): Promise<number> {
   const text = (await place.textContent()) ?? ''

@@ -20,17 +20,8 @@ import {
 } from './private/get-wallet-history.ts'
 import { getNotificationChoices, postNotificationChoices } from './private/notification-choices.ts'
 import { placeOrderBatch } from './private/place-batch.ts'
-import { placeLimitBuy, placeLimitSell } from './private/place-limit-order.ts'
-import { placeMarketBuy, placeMarketSell } from './private/place-market-order.ts'
+import { placeOrderEndpoints } from './private/place-order-kinds.ts'
 import { placeOcoBuy, placeOcoSell, placeStopLoss, placeStopLossTakeProfit } from './private/place-pair.ts'
-import {
-  placeStopLimitBuy,
-  placeStopLimitSell,
-  placeStopMarketBuy,
-  placeStopMarketSell,
-  placeTrailingStopBuy,
-  placeTrailingStopSell,
-} from './private/place-stop-order.ts'
 import { postSimulatedDeposit } from './private/simulate-deposit.ts'
 import { testOrder } from './private/test-order.ts'
 import { postFaucet } from './private/use-faucet.ts'
@@ -73,16 +64,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   getFees,
   getSystemStatus,
   getProofOfLiabilities,
-  placeLimitBuy,
-  placeLimitSell,
-  placeMarketBuy,
-  placeMarketSell,
-  placeStopLimitBuy,
-  placeStopLimitSell,
-  placeStopMarketBuy,
-  placeStopMarketSell,
-  placeTrailingStopBuy,
-  placeTrailingStopSell,
+  ...placeOrderEndpoints,
   placeStopLoss,
   placeStopLossTakeProfit,
   placeOcoBuy,

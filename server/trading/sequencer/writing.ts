@@ -87,7 +87,12 @@ export function startWriting(context: WriterContext): Writing {
   for (const group of context.replayed) projector.take(group)
   sequencer.subscribe((group) => projector.take(group))
   sequencer.subscribe((group) => snapshotWriter.take(group))
-  const ticks = new TickDriver({ sequencer, dueAtMs: (nowMs) => due.next(nowMs), clock, scheduler })
+  const ticks = new TickDriver({
+    sequencer,
+    dueAtMs: (nowMs) => due.next(nowMs, machine.nextExpiryMs),
+    clock,
+    scheduler,
+  })
   return {
     sequencer,
     projector,

@@ -3,6 +3,7 @@ import { createRoute, type Route } from '../../kernel/endpoint/dispatch.ts'
 import type { AnyEndpoint } from '../../kernel/endpoint/endpoint.ts'
 import type { Pair } from '../../kernel/http/urlencoded.ts'
 import { invariant } from '../../kernel/values/invariant.ts'
+import { orderKind, orderKindNames } from '../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../failures.ts'
 
 /** Where the log and the figures find what is asked over the socket. */
@@ -29,8 +30,8 @@ const shared: Readonly<Record<string, string>> = {
   get_balance: 'GET /private/account/get_balance',
 }
 
-/** These are two endpoints each, and `side` says which. */
-const bySide = ['limit', 'market', 'stoplimit', 'stopmarket', 'trailing_stop', 'oco'] as const
+/** These are two endpoints each, and `side` decides which. */
+const bySide: readonly string[] = [...orderKindNames.map((kind) => orderKind(kind).path), 'oco']
 
 export interface ChosenMethod {
   readonly route: Route
@@ -56,9 +57,9 @@ export class Methods {
     for (const [method, name] of Object.entries(shared)) this.#add(method, routeOf(name))
     for (const endpoint of own)
       this.#add(endpoint.path.slice(1), createRoute(dialect, endpoint, services, socketPrefix))
-    for (const kind of bySide) {
-      const [buy, sell] = (['buy', 'sell'] as const).map((side) => routeOf(`POST /private/order/${kind}/${side}`))
-      this.#choosers.set(`order.${kind}`, (pairs) => chosenBySide(pairs, buy!, sell!))
+    for (const path of bySide) {
+      const [buy, sell] = (['buy', 'sell'] as const).map((side) => routeOf(`POST /private/order/${path}/${side}`))
+      this.#choosers.set(`order.${path}`, (pairs) => chosenBySide(pairs, buy!, sell!))
     }
     const [both, stopLoss] = [routeOf('POST /private/order/sltp/sl_tp'), routeOf('POST /private/order/sltp/sl')]
     this.#choosers.set('order.sltp', (pairs) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeDecimal } from '../../kernel/values/decimal.ts'
-import { orderKinds, sides, stpModes, timesInForce } from '../domain/engine/orders/requests.ts'
+import { orderKindNames, sides, stpModes, timesInForce } from '../domain/engine/orders/requests.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import type { VenueViews } from '../venue.ts'
 import { decimalText } from './market.ts'
@@ -11,13 +11,15 @@ export const orderSchema = z.object({
   clientOrderId: z.string(),
   symbol: z.string(),
   side: z.enum(sides),
-  type: z.enum(orderKinds),
+  type: z.enum(orderKindNames),
   timeInForce: z.enum(timesInForce),
   postOnly: z.boolean(),
   stpMode: z.enum(stpModes),
   price: decimalText.describe('0 for a market order'),
   stopPrice: decimalText.describe('0 where there is none'),
   trail: decimalText.describe('How far a trailing stop keeps behind the last price; 0 for every other order'),
+  trailPercent: decimalText.describe('The same in percent of the last price; 0 for every other order'),
+  expireTime: decimalText.describe('When a GTD order expires, in milliseconds; 0 for every other order'),
   volume: decimalText.describe('0 for a market buy by total'),
   total: decimalText.describe('What a market buy may spend; 0 for every other order'),
   icebergVolume: decimalText,
@@ -37,6 +39,8 @@ export type OrderJson = z.input<typeof orderSchema>
 
 /** Decimals of an average price beyond those of the market's prices. */
 const averageDecimals = 4
+/** A share in percent with this many decimals is in millionths. */
+const percentDecimals = 4
 
 /**
  * An order as JSON text, written out: this is done for every order that is placed and once more for those who follow the
@@ -61,9 +65,13 @@ export function orderText(views: VenueViews, order: OrderRecord, more = ''): str
 
 // Most orders have nothing to say here, and each piece that a text is put together from takes room and time.
 
-function stopText({ stopPrice, trailBy }: OrderRecord, write: MarketWriter): string {
-  if (stopPrice === 0 && trailBy === 0) return '"stopPrice":"0","trail":"0"'
-  return `"stopPrice":"${write.price(stopPrice)}","trail":"${write.price(trailBy)}"`
+function stopText({ stopPrice, trailBy, trailPpm, expiresAtMs }: OrderRecord, write: MarketWriter): string {
+  if (stopPrice === 0 && expiresAtMs === 0) return '"stopPrice":"0","trail":"0","trailPercent":"0","expireTime":"0"'
+  const trailPercent = writeDecimal(BigInt(trailPpm), percentDecimals)
+  return (
+    `"stopPrice":"${write.price(stopPrice)}","trail":"${write.price(trailBy)}","trailPercent":"${trailPercent}",` +
+    `"expireTime":"${expiresAtMs}"`
+  )
 }
 
 function sizeText({ total, displayLots }: OrderRecord, write: MarketWriter): string {

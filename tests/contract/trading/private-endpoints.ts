@@ -1,4 +1,7 @@
 import type { TradingPermission } from '../../../server/accounts/ports.ts'
+import { sides } from '../../../server/trading/domain/order-kinds/order-kind.ts'
+import { orderKind, orderKindNames } from '../../../server/trading/domain/order-kinds/order-kinds.ts'
+import { exampleOrder } from './example-order.ts'
 
 export type Permission = TradingPermission | 'any'
 export type EndpointRow = readonly [
@@ -9,12 +12,20 @@ export type EndpointRow = readonly [
 
 export const limit = { symbol: 'btcusdt', price: '50000', volume: '0.01' }
 const market = { symbol: 'btcusdt', volume: '0.01' }
-const stop = { symbol: 'btcusdt', volume: '0.01', stop: '90000' }
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const uuid = '00000000-0000-4000-8000-000000000000'
 const shut = { read: ['read', 'shut'], trade: ['trade', 'shut'], withdraw: ['withdraw', 'shut'] } as const
 const read: EndpointRow = ['read', 'open']
 const admin: EndpointRow = ['admin', 'shut']
+
+const placeOrderRows = Object.fromEntries(
+  orderKindNames.flatMap((kind) =>
+    sides.map((side): [string, EndpointRow] => [
+      `POST order/${orderKind(kind).path}/${side}`,
+      [...shut.trade, { symbol: 'btcusdt', ...exampleOrder(kind, side, 50_000) }],
+    ]),
+  ),
+)
 
 /** Every private endpoint: what a key needs for it, whether it is open to a frozen account, and parameters it takes. */
 export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
@@ -40,16 +51,7 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
   'GET history/deposit/irt': read,
   'GET history/withdrawals/crypto': read,
   'GET history/withdrawals/irt': read,
-  'POST order/limit/buy': [...shut.trade, limit],
-  'POST order/limit/sell': [...shut.trade, limit],
-  'POST order/market/buy': [...shut.trade, market],
-  'POST order/market/sell': [...shut.trade, market],
-  'POST order/stoplimit/buy': [...shut.trade, { ...stop, price: '90000' }],
-  'POST order/stoplimit/sell': [...shut.trade, { ...stop, price: '90000' }],
-  'POST order/stopmarket/buy': [...shut.trade, stop],
-  'POST order/stopmarket/sell': [...shut.trade, stop],
-  'POST order/trailing_stop/buy': [...shut.trade, { ...market, trail: '10' }],
-  'POST order/trailing_stop/sell': [...shut.trade, { ...market, trail: '10' }],
+  ...placeOrderRows,
   'POST order/sltp/sl': [...shut.trade, { ...market, sl_price: '40000' }],
   'POST order/sltp/sl_tp': [...shut.trade, { ...market, sl_price: '40000', tp_price: '99000' }],
   'POST order/oco/buy': [...shut.trade, { ...market, price: '40000', stop: '60000' }],

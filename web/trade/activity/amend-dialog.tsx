@@ -91,7 +91,7 @@ export function AmendDialog({ order, market, onClose }: AmendDialogProps) {
 }
 
 async function sendChange(order: Order, price: string, volume: string, clientOrderId: string): Promise<void> {
-  const { orderId, symbol, side, timeInForce, postOnly, executedVolume } = order
+  const { orderId, symbol, side, timeInForce, expireTime, postOnly, executedVolume } = order
   if (amendMode(order, price, volume) === 'in_place') {
     await call('POST /private/order/amend', { orderId, volume })
     return
@@ -106,6 +106,7 @@ async function sendChange(order: Order, price: string, volume: string, clientOrd
     price,
     volume: left,
     timeInForce,
+    ...(expireTime === '0' ? {} : { expireTime: Number(expireTime) }),
     postOnly,
   })
 }

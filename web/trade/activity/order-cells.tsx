@@ -1,9 +1,12 @@
 import { Link } from 'wouter'
 import type { Order } from '../../../client/trading/api.generated.ts'
+import { orderKind } from '../../../client/trading/order-kinds.ts'
 import { Badge, type BadgeProps } from '../../design/display/badge.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { kindMessages } from '../messages/order-kinds.ts'
 import { orderMessages } from '../messages/orders.ts'
+import { firesOnRise } from '../model/form-kinds.ts'
 import { showExact, showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { filledPercent } from '../model/orders.ts'
@@ -34,11 +37,16 @@ export function MarketCell({ symbol, market }: { readonly symbol: string; readon
 
 export function KindCell({ order }: { readonly order: Order }) {
   const text = useText(orderMessages)
-  const names = { ...text, market: text.marketKind }
+  const names = useText(kindMessages)
+  const language = useLanguage()
+  const isUsual = order.timeInForce === orderKind(order.type).timesInForce[0]
   return (
     <span className="kind-cell">
       {names[order.type]}
-      {order.timeInForce !== 'GTC' && order.type !== 'market' ? <small>{order.timeInForce}</small> : null}
+      {order.trailPercent === '0' ? null : <small className="num">{`${order.trailPercent} %`}</small>}
+      {order.trail === '0' ? null : <small className="num">{showExact(order.trail)}</small>}
+      {isUsual || order.expireTime !== '0' ? null : <small>{order.timeInForce}</small>}
+      {order.expireTime === '0' ? null : <small>{text.until(dayAndTime(language, Number(order.expireTime)))}</small>}
       {order.postOnly && order.pairedOrderId === '' ? <small>{text.postOnly}</small> : null}
       {order.pairedOrderId === '' ? null : <small>OCO</small>}
     </span>
@@ -90,9 +98,10 @@ export function StatusCell({ status }: { readonly status: Order['status'] }) {
   return <Badge tone={tones[status]}>{names[status]}</Badge>
 }
 
-/** When a stop fires: at or above the price for a buy, at or below it for a sale. */
+/** When it is entered: at or above the price, or at or below it. */
 export function StopCell({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
   if (order.stopPrice === '0') return <span className="quiet-cell">–</span>
   const shown = market === undefined ? showExact(order.stopPrice) : showFixed(order.stopPrice, market.priceDecimals)
-  return <span className="num">{`${order.side === 'buy' ? '≥' : '≤'} ${shown}`}</span>
+  const onRise = firesOnRise(orderKind(order.type).trigger, order.side)
+  return <span className="num">{`${onRise ? '≥' : '≤'} ${shown}`}</span>
 }

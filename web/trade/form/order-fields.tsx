@@ -1,22 +1,19 @@
-import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { NumberField } from '../../design/fields/number-field.tsx'
-import { Select } from '../../design/fields/select.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { formMessages } from '../messages/form.ts'
 import type { Field, OrderContext } from '../model/check-order.ts'
-import {
-  isSizedByTotal,
-  type OrderDraft,
-  type TimeInForce,
-  withPrice,
-  withTotal,
-  withVolume,
-} from '../model/order-draft.ts'
+import { hasField } from '../model/form-kinds.ts'
+import { isSizedByTotal, type OrderDraft, withPrice, withTotal, withVolume } from '../model/order-draft.ts'
 import { steppedBy } from '../model/step.ts'
 import { AvailableLine } from './available-line.tsx'
+import { Choice } from './choice.tsx'
+import { OrderOptions } from './order-options.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import { PricePicks } from './price-picks.tsx'
+
+/** The arrow keys change a distance in percent by a tenth. */
+const percentStepDecimals = 1
 
 export interface OrderFieldsProps {
   readonly around: OrderContext
@@ -31,11 +28,14 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
   const change = (next: (now: OrderDraft) => OrderDraft) => form.set(next)
   const quote = market.quote.toUpperCase()
   const base = market.base.toUpperCase()
-  const hasStop = draft.kind === 'stop_limit' || draft.kind === 'oco'
+  const isPair = draft.kind === 'oco'
+  const hasStop = hasField(draft, 'stop')
+  const parts = { around, form, errorOf }
   return (
     <div className="order-fields">
-      {draft.kind === 'stop_limit' ? <StopField around={around} form={form} errorOf={errorOf} /> : null}
-      {draft.kind === 'market' ? null : (
+      {hasStop && !isPair ? <StopField {...parts} /> : null}
+      {hasField(draft, 'trail') ? <TrailField {...parts} /> : null}
+      {hasField(draft, 'price') ? (
         <div className="order-price">
           <PricePicks around={around} onPick={(price) => change((now) => withPrice(now, price, market))} />
           <NumberField
@@ -47,8 +47,8 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
             error={errorOf('price')}
           />
         </div>
-      )}
-      {draft.kind === 'oco' ? <PairFields around={around} form={form} errorOf={errorOf} /> : null}
+      ) : null}
+      {isPair ? <PairFields {...parts} /> : null}
       {isSizedByTotal(draft) ? null : (
         <NumberField
           label={text.amount}
@@ -59,8 +59,14 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
           error={errorOf('volume')}
         />
       )}
-      <PercentSlider draft={draft} market={market} available={available} onChange={(next) => form.set(next)} />
-      {draft.kind === 'market' && draft.side === 'sell' ? null : (
+      <PercentSlider
+        draft={draft}
+        market={market}
+        available={available}
+        lastPrice={around.lastPrice}
+        onChange={(next) => form.set(next)}
+      />
+      {hasField(draft, 'price') || isSizedByTotal(draft) ? (
         <NumberField
           label={isSizedByTotal(draft) ? text.spend : text.total}
           value={draft.total}
@@ -68,9 +74,9 @@ export function OrderFields({ around, form, errorOf }: OrderFieldsProps) {
           after={quote}
           error={isSizedByTotal(draft) ? errorOf('total') : undefined}
         />
-      )}
+      ) : null}
       <AvailableLine side={draft.side} around={around} />
-      <OrderOptions form={form} />
+      <OrderOptions form={form} errorOf={errorOf} />
     </div>
   )
 }
@@ -101,7 +107,7 @@ function PairFields(props: OrderFieldsProps) {
         value={stopLimitPrice}
         onChange={(typed) => props.form.set((now) => ({ ...now, stopLimitPrice: typed }))}
         after={props.around.market.quote.toUpperCase()}
-        placeholder={text.market}
+        placeholder={text.atMarket}
         description={stopLimitPrice === '' ? text.stopLimitPriceHint : undefined}
         error={props.errorOf('stopLimitPrice')}
       />
@@ -109,36 +115,31 @@ function PairFields(props: OrderFieldsProps) {
   )
 }
 
-function OrderOptions({ form }: { readonly form: Store<OrderDraft> }) {
+/** The distance in percent of the last price, or in the quote coin. */
+function TrailField({ around, form, errorOf }: OrderFieldsProps) {
   const text = useText(formMessages)
-  const { kind, timeInForce, postOnly } = useStore(form)
-  if (kind !== 'limit' && kind !== 'stop_limit') return null
-  const times: { id: TimeInForce; label: string }[] = [
-    { id: 'GTC', label: text.gtc },
-    { id: 'IOC', label: text.ioc },
-  ]
-  if (kind === 'limit') times.push({ id: 'FOK', label: text.fok })
+  const { trail, trailUnit } = useStore(form)
+  const { market } = around
+  const decimals = trailUnit === 'percent' ? percentStepDecimals : market.priceDecimals
   return (
-    <div className="order-options">
-      <Select
-        label={text.timeInForce}
-        isLabelHidden
-        size="small"
-        options={times}
-        value={timeInForce}
-        onChange={(chosen) =>
-          form.set((now) => ({ ...now, timeInForce: chosen, postOnly: chosen === 'GTC' && now.postOnly }))
-        }
+    <div className="order-trail">
+      <NumberField
+        label={text.trail}
+        value={trail}
+        onChange={(typed) => form.set((now) => ({ ...now, trail: typed }))}
+        stepped={(value, steps) => steppedBy(value, steps, decimals)}
+        error={errorOf('trail')}
       />
-      {kind === 'limit' ? (
-        <Checkbox
-          isSelected={postOnly}
-          isDisabled={timeInForce !== 'GTC'}
-          onChange={(isOn) => form.set((now) => ({ ...now, postOnly: isOn }))}
-        >
-          {text.postOnly}
-        </Checkbox>
-      ) : null}
+      <Choice
+        label={text.trailUnit}
+        look="small"
+        value={trailUnit}
+        options={[
+          { id: 'percent', label: '%' },
+          { id: 'quote', label: market.quote.toUpperCase() },
+        ]}
+        onChange={(unit) => form.set((now) => ({ ...now, trailUnit: unit, trail: '' }))}
+      />
     </div>
   )
 }

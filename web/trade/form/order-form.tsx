@@ -9,6 +9,7 @@ import { type OrderDraft, withKind, withSide } from '../model/order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
 import './order-form.css'
 import { Choice } from './choice.tsx'
+import { KindChoice } from './kind-choice.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { problemText } from './problem-text.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -61,18 +62,7 @@ export function OrderForm({ around, form }: OrderFormProps) {
         ]}
         onChange={(side) => form.set((now) => withSide(now, side, market))}
       />
-      <Choice
-        label={text.kind}
-        look="line"
-        value={draft.kind}
-        options={[
-          { id: 'limit', label: text.limit },
-          { id: 'market', label: text.market },
-          { id: 'stop_limit', label: text.stopLimit },
-          { id: 'oco', label: text.oco },
-        ]}
-        onChange={(kind) => form.set((now) => withKind(now, kind, market))}
-      />
+      <KindChoice kind={draft.kind} onChange={(kind) => form.set((now) => withKind(now, kind, market))} />
       <OrderFields around={around} form={form} errorOf={errorOf} />
       <OrderPreview estimate={estimateOrder(draft, around)} draft={draft} around={around} />
       <OrderNote problems={problems} around={around} />

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { formMessages } from '../messages/form.ts'
 import type { OrderContext } from '../model/check-order.ts'
 import type { Estimate } from '../model/estimate.ts'
+import { hasField } from '../model/form-kinds.ts'
 import { showRate, showUpTo } from '../model/format.ts'
 import type { OrderDraft } from '../model/order-draft.ts'
 
@@ -25,11 +26,11 @@ export function OrderPreview({ estimate, draft, around }: OrderPreviewProps) {
   return (
     <>
       <dl className="order-preview">
-        {draft.kind === 'market' ? (
+        {hasField(draft, 'price') ? null : (
           <Line name={text.averagePrice}>
             {estimate === undefined ? '–' : `${showUpTo(estimate.price, market.priceDecimals)} ${quote}`}
           </Line>
-        ) : null}
+        )}
         {estimate === undefined ? (
           <Line
             name={text.fee(`${text.maker} / ${text.taker}`)}

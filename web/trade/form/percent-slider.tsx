@@ -11,15 +11,16 @@ export interface PercentSliderProps {
   readonly market: Market
   /** Undefined until it is known. */
   readonly available: Available | undefined
+  readonly lastPrice: string
   readonly onChange: (draft: OrderDraft) => void
 }
 
 const marks = [0, 25, 50, 75, 100]
 
 /** How much of the balance the order takes. */
-export function PercentSlider({ draft, market, available, onChange }: PercentSliderProps) {
+export function PercentSlider({ draft, market, available, lastPrice, onChange }: PercentSliderProps) {
   const text = useText(formMessages)
-  const value = available === undefined ? 0 : Math.round(percentOf(draft, available))
+  const value = available === undefined ? 0 : Math.round(percentOf(draft, available, lastPrice))
   return (
     <Slider
       aria-label={text.part}
@@ -30,7 +31,7 @@ export function PercentSlider({ draft, market, available, onChange }: PercentSli
       step={1}
       formatOptions={{ style: 'unit', unit: 'percent' }}
       isDisabled={available === undefined}
-      onChange={(percent) => available && onChange(withPercent(draft, percent, market, available))}
+      onChange={(percent) => available && onChange(withPercent(draft, percent, market, available, lastPrice))}
     >
       <SliderTrack className="percent-track">
         <span className="percent-line" />

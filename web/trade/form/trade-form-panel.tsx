@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useNow } from '../../platform/clock.ts'
 import { type Store, useStore } from '../../platform/store.ts'
 import { useBalances, useFees } from '../account/queries.ts'
 import { calmBookOf, marketStates, tickers } from '../live/market-stores.ts'
@@ -35,6 +36,7 @@ function useOrderContext(market: Market): OrderContext {
     asks: book?.asks ?? [],
     makerFee: fee?.makerFee ?? unknownFee,
     takerFee: fee?.takerFee ?? unknownFee,
+    nowMs: useNow(),
   }
 }
 

@@ -72,3 +72,31 @@ test('TERMINAL-6: the state of the market and an empty book are said for the who
   expect(problems({ kind: 'market', total: '50' }, { state: 'post_only' })).toEqual(['order post_only'])
   expect(problems({ kind: 'market', total: '50' }, { asks: [] })).toEqual(['order no_liquidity'])
 })
+
+test('TERMINAL-6: a take-profit lies on the other side of the last price than a stop', () => {
+  const profit = { kind: 'take_profit_limit', price: '100', volume: '1' } as const
+  expect(problems({ ...profit, stop: '90' })).toEqual([])
+  expect(problems({ ...profit, stop: '100' })).toEqual(['stop stop_not_below 100'])
+  expect(problems({ ...profit, side: 'sell', stop: '100' })).toEqual(['stop stop_not_above 100'])
+  expect(problems({ ...profit, kind: 'take_profit_market', side: 'sell', stop: '110' })).toEqual([])
+  expect(problems({ kind: 'stop_market', stop: '110', volume: '0.01' })).toEqual(['volume below_minimum 5 quote'])
+  expect(problems({ kind: 'stop_market', stop: '110', volume: '10' })).toEqual(['volume insufficient 1000 quote'])
+})
+
+test('TERMINAL-6: a trailing stop has a distance, at most half of the last price, which must be known', () => {
+  const trailing = { kind: 'trailing_stop', side: 'sell', volume: '1' } as const
+  expect(problems(trailing)).toEqual(['trail required'])
+  expect(problems({ ...trailing, trail: '50.0001' })).toEqual(['trail trail_too_far 50'])
+  expect(problems({ ...trailing, trail: '1.00001' })).toEqual(['trail too_precise 4'])
+  expect(problems({ ...trailing, trail: '1' })).toEqual([])
+  expect(problems({ ...trailing, trail: '60', trailUnit: 'quote' })).toEqual([])
+  expect(problems({ ...trailing, trail: '1' }, { lastPrice: '0' })).toContain('order no_last_price')
+})
+
+test('TERMINAL-6: a GTD order expires in the future', () => {
+  const dated = { price: '100', volume: '1', timeInForce: 'GTD' } as const
+  expect(problems(dated)).toEqual(['expiry expiry_missing'])
+  expect(problems({ ...dated, expiry: '2020-01-01T00:00' })).toEqual(['expiry expiry_passed'])
+  expect(problems({ ...dated, expiry: '2030-01-01T00:00' })).toEqual([])
+  expect(problems({ ...dated, expiry: '2030-01-01T00:00' }, { state: 'post_only' })).toEqual([])
+})

@@ -10,11 +10,13 @@ import {
   wireDecimal,
   writeDecimal,
 } from './decimal.ts'
+import { expiryOf } from './expiry.ts'
+import { firesOnRise, hasField, restsAtOnce, traitsOf } from './form-kinds.ts'
 import type { Level } from './ladder.ts'
 import type { Market, MarketState } from './market.ts'
-import { type Available, isSizedByTotal, neededFunds, type OrderDraft } from './order-draft.ts'
+import { type Available, isSizedByTotal, neededFunds, type OrderDraft, referencePrice } from './order-draft.ts'
 
-export type Field = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'order'
+export type Field = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail' | 'expiry' | 'order'
 
 export type Rule =
   | 'required'
@@ -30,6 +32,10 @@ export type Rule =
   | 'stop_not_below'
   | 'pair_not_above'
   | 'pair_not_below'
+  | 'trail_too_far'
+  | 'no_last_price'
+  | 'expiry_missing'
+  | 'expiry_passed'
   | 'halted'
   | 'cancel_only'
   | 'post_only'
@@ -54,15 +60,19 @@ export interface OrderContext {
   readonly asks: readonly Level[]
   readonly makerFee: string
   readonly takerFee: string
+  readonly nowMs: number
 }
 
 /** Balances have more decimals than anybody reads. */
 const shownDecimals = 8
+/** As the venue takes the distance of a trailing stop. */
+const percentDecimals = 4
+const trailPercentMax = '50'
 
 /** Everything that the server would refuse and that can be known here, at most one problem for a field. */
 export function checkOrder(draft: OrderDraft, around: OrderContext): Problem[] {
   const stopped = checkState(draft, around.state)
-  const fields = checkFields(draft, around.market)
+  const fields = [...checkFields(draft, around.market), ...checkExpiry(draft, around)]
   // Bounds are said only of numbers that can be read.
   const bounds = fields.length > 0 ? [] : [...checkStops(draft, around), ...checkSize(draft, around)]
   const all = [...stopped, ...fields, ...bounds]
@@ -71,31 +81,36 @@ export function checkOrder(draft: OrderDraft, around: OrderContext): Problem[] {
 
 function checkState(draft: OrderDraft, state: MarketState): Problem[] {
   if (state === 'halted' || state === 'cancel_only') return [{ field: 'order', rule: state }]
-  const rests = draft.kind === 'limit' && draft.timeInForce === 'GTC'
-  return state === 'post_only' && !rests ? [{ field: 'order', rule: 'post_only' }] : []
+  return state === 'post_only' && !restsAtOnce(draft) ? [{ field: 'order', rule: 'post_only' }] : []
 }
 
-type Typed = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice'
+type Typed = 'price' | 'volume' | 'total' | 'stop' | 'stopLimitPrice' | 'trail'
 
+/** As they follow each other in the form. */
 function fieldsOf(draft: OrderDraft): readonly Typed[] {
   if (isSizedByTotal(draft)) return ['total']
-  switch (draft.kind) {
-    case 'limit':
-      return ['price', 'volume']
-    case 'market':
-      return ['volume']
-    case 'stop_limit':
-      return ['stop', 'price', 'volume']
-    case 'oco':
-      return draft.stopLimitPrice === '' ? ['price', 'stop', 'volume'] : ['price', 'stop', 'stopLimitPrice', 'volume']
+  if (draft.kind === 'oco') {
+    return draft.stopLimitPrice === '' ? ['price', 'stop', 'volume'] : ['price', 'stop', 'stopLimitPrice', 'volume']
   }
+  return (['stop', 'trail', 'price', 'volume'] as const).filter((field) => hasField(draft, field))
 }
 
 function checkFields(draft: OrderDraft, market: Market): Problem[] {
-  return fieldsOf(draft).flatMap((field) => {
-    const problem = checkAmount(draft[field], field === 'volume' ? market.volumeDecimals : market.priceDecimals)
-    return problem === undefined ? [] : [{ field, ...problem }]
+  return fieldsOf(draft).flatMap((field): Problem[] => {
+    const isPercent = field === 'trail' && draft.trailUnit === 'percent'
+    const decimals = field === 'volume' ? market.volumeDecimals : market.priceDecimals
+    const problem = checkAmount(draft[field], isPercent ? percentDecimals : decimals)
+    if (problem !== undefined) return [{ field, ...problem }]
+    const isTooFar = isPercent && compare(wireDecimal(draft.trail), wireDecimal(trailPercentMax)) > 0
+    return isTooFar ? [{ field, rule: 'trail_too_far', limit: trailPercentMax }] : []
   })
+}
+
+function checkExpiry({ timeInForce, expiry }: OrderDraft, { nowMs }: OrderContext): Problem[] {
+  if (timeInForce !== 'GTD') return []
+  const time = expiryOf(expiry)
+  if (time === undefined) return [{ field: 'expiry', rule: 'expiry_missing' }]
+  return time > nowMs ? [] : [{ field: 'expiry', rule: 'expiry_passed' }]
 }
 
 /** One typed number against the decimals it may have. */
@@ -110,36 +125,41 @@ export function checkAmount(text: string, decimals: number): { rule: Rule; limit
 function checkSize(draft: OrderDraft, around: OrderContext): Problem[] {
   const { market, available } = around
   const opposite = draft.side === 'buy' ? around.asks : around.bids
-  if (draft.kind === 'market' && opposite[0] === undefined) return [{ field: 'order', rule: 'no_liquidity' }]
+  const tradesAtOnce = hasNoPrice(draft)
+  if (tradesAtOnce && opposite[0] === undefined) return [{ field: 'order', rule: 'no_liquidity' }]
   const sized: Field = isSizedByTotal(draft) ? 'total' : 'volume'
   const funds = available && wireDecimal(draft.side === 'sell' ? available.base : available.quote)
   const maximum = marketMaximum(draft, market)
   const found: Problem[] = []
-  if (compare(orderValue(draft, opposite[0]), wireDecimal(market.minimumTotal)) < 0) {
+  if (compare(orderValue(draft, opposite[0], around.lastPrice), wireDecimal(market.minimumTotal)) < 0) {
     found.push({ field: sized, rule: 'below_minimum', limit: market.minimumTotal, unit: 'quote' })
   }
   if (maximum !== undefined && compare(wireDecimal(draft.volume), wireDecimal(maximum)) > 0) {
     found.push({ field: sized, rule: 'above_maximum', limit: maximum, unit: 'base' })
   }
-  if (funds !== undefined && compare(neededFunds(draft), funds) > 0) {
+  if (funds !== undefined && compare(neededFunds(draft, around.lastPrice), funds) > 0) {
     const unit = draft.side === 'sell' ? 'base' : 'quote'
     found.push({ field: sized, rule: 'insufficient', limit: writeDecimal(cut(funds, shownDecimals)), unit })
   }
-  if (draft.kind === 'limit' && draft.postOnly && crosses(draft, opposite[0])) {
+  if (hasField(draft, 'postOnly') && draft.postOnly && crosses(draft, opposite[0])) {
     found.push({ field: 'price', rule: 'would_match', limit: opposite[0]?.price ?? '0' })
   }
   return found
 }
 
-function marketMaximum({ kind, side }: OrderDraft, market: Market): string | undefined {
-  if (kind !== 'market') return undefined
-  return side === 'sell' ? market.maxMarketSell : market.maxMarketBuy
+/** Whether it is valued at the best price of the book, as an order that trades at once without a limit is. */
+const hasNoPrice = ({ kind }: OrderDraft): boolean =>
+  traitsOf(kind).trigger === 'none' && traitsOf(kind).executes === 'market'
+
+function marketMaximum(draft: OrderDraft, market: Market): string | undefined {
+  if (!hasNoPrice(draft)) return undefined
+  return draft.side === 'sell' ? market.maxMarketSell : market.maxMarketBuy
 }
 
 /** What the venue measures against the smallest order: a market order at the best price, a pair at its lower price. */
-function orderValue(draft: OrderDraft, best: Level | undefined): Decimal {
+function orderValue(draft: OrderDraft, best: Level | undefined, lastPrice: string): Decimal {
   if (isSizedByTotal(draft)) return wireDecimal(draft.total)
-  const limit = wireDecimal(draft.kind === 'market' ? best?.price : draft.price)
+  const limit = hasNoPrice(draft) ? wireDecimal(best?.price) : referencePrice(draft, lastPrice)
   const price = draft.kind === 'oco' ? smaller(limit, wireDecimal(draft.stop)) : limit
   return multiply(price, wireDecimal(draft.volume))
 }
@@ -152,13 +172,15 @@ export function crosses(draft: OrderDraft, best: Level | undefined): boolean {
 
 /** A stop that the last price has reached already is none, and the legs of a pair lie on either side of the market. */
 function checkStops(draft: OrderDraft, { lastPrice, bids, asks }: OrderContext): Problem[] {
-  if (draft.kind !== 'stop_limit' && draft.kind !== 'oco') return []
+  const last = wireDecimal(lastPrice)
+  if (hasField(draft, 'trail') && !isPositive(last)) return [{ field: 'order', rule: 'no_last_price' }]
+  if (!hasField(draft, 'stop')) return []
   const buys = draft.side === 'buy'
   const found: Problem[] = []
-  const last = wireDecimal(lastPrice)
   const order = compare(wireDecimal(draft.stop), last)
-  if (isPositive(last) && (buys ? order <= 0 : order >= 0)) {
-    found.push({ field: 'stop', rule: buys ? 'stop_not_above' : 'stop_not_below', limit: lastPrice })
+  const onRise = firesOnRise(traitsOf(draft.kind).trigger, draft.side)
+  if (isPositive(last) && (onRise ? order <= 0 : order >= 0)) {
+    found.push({ field: 'stop', rule: onRise ? 'stop_not_above' : 'stop_not_below', limit: lastPrice })
   }
   const best = buys ? asks[0] : bids[0]
   if (draft.kind === 'oco' && crosses(draft, best)) {

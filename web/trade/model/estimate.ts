@@ -11,8 +11,9 @@ import {
   wireDecimal,
   zero,
 } from './decimal.ts'
+import { traitsOf } from './form-kinds.ts'
 import type { Level } from './ladder.ts'
-import { isSizedByTotal, type OrderDraft } from './order-draft.ts'
+import { isSizedByTotal, type OrderDraft, referencePrice } from './order-draft.ts'
 
 /** What an order would come to at the book as it stands. */
 export interface Estimate {
@@ -32,10 +33,12 @@ export interface Estimate {
 }
 
 export function estimateOrder(draft: OrderDraft, around: OrderContext): Estimate | undefined {
-  const traded = draft.kind === 'market' ? walkBook(draft, around) : atLimit(draft)
+  const { trigger, executes } = traitsOf(draft.kind)
+  const isNow = trigger === 'none'
+  const traded = isNow && executes === 'market' ? walkBook(draft, around) : atReference(draft, around)
   if (!isPositive(traded.volume) || !isPositive(traded.total)) return undefined
   const { market, makerFee, takerFee } = around
-  const isTaker = draft.kind === 'market' || (draft.kind === 'limit' && crosses(draft, opposite(draft, around)[0]))
+  const isTaker = executes === 'market' || (isNow && crosses(draft, opposite(draft, around)[0]))
   const rate = isTaker ? takerFee : makerFee
   const gained = draft.side === 'buy' ? traded.volume : traded.total
   const fee = multiply(gained, wireDecimal(rate))
@@ -50,9 +53,10 @@ interface Traded {
   readonly isPartial: boolean
 }
 
-function atLimit({ price, volume }: OrderDraft): Traded {
-  const lots = wireDecimal(volume)
-  return { volume: lots, total: multiply(wireDecimal(price), lots), isPartial: false }
+/** At its limit, or where it is entered. */
+function atReference(draft: OrderDraft, { lastPrice }: OrderContext): Traded {
+  const lots = wireDecimal(draft.volume)
+  return { volume: lots, total: multiply(referencePrice(draft, lastPrice), lots), isPartial: false }
 }
 
 const opposite = ({ side }: OrderDraft, { bids, asks }: OrderContext): readonly Level[] =>

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeFixedDecimal } from '../../../client/decimals.ts'
+import { orderKind, orderKindNames } from '../../../client/trading/order-kinds.ts'
 import { checkOrder } from './check-order.ts'
+import { listKinds, tabKinds } from './form-kinds.ts'
 import { percentOf, withKind, withPercent, withPrice, withSide, withTotal, withVolume } from './order-draft.ts'
 import { orderCall } from './place-order.ts'
 import { available, btcUsdt, draft, orderContext } from './testing.ts'
+
+const sides = ['buy', 'sell'] as const
 
 test('TERMINAL-9: price, volume and total follow each other', () => {
   const sized = withVolume(draft({ price: '100.5' }), '2', btcUsdt)
@@ -68,4 +72,34 @@ test('TERMINAL-10: each kind of order becomes a request that carries the id give
     '/private/order/stoplimit/sell',
   )
   expect(call({ kind: 'oco', price: '1', volume: '2', stop: '3' }).params).not.toHaveProperty('stopLimitPrice')
+})
+
+test('TERMINAL-10: every kind of order is offered once and becomes a request to its endpoint with the fields it has', () => {
+  expect([...tabKinds, ...listKinds].toSorted()).toEqual([...orderKindNames, 'oco'].toSorted())
+  const typed = { price: '100', volume: '1', total: '50', stop: '110', trail: '2', expiry: '2030-01-02T03:04' }
+  for (const kind of orderKindNames) {
+    const { path, fields, timesInForce } = orderKind(kind)
+    for (const side of sides) {
+      const timeInForce = timesInForce.includes('GTD') ? ('GTD' as const) : ('GTC' as const)
+      const { path: called, params } = orderCall(draft({ ...typed, kind, side, timeInForce }), 'btcusdt', 'mine')
+      expect(called).toBe(`/private/order/${path}/${side}`)
+      const { symbol: _symbol, clientOrderId: _id, ...own } = params
+      for (const field of Object.keys(own)) expect(fields[side]).toHaveProperty(field)
+      for (const [field, presence] of Object.entries(fields[side]))
+        if (presence === 'required') expect(own).toHaveProperty(field)
+      const chosen = Object.entries(fields[side]).filter(([field, presence]) => presence === 'one' && field in own)
+      expect(chosen).toHaveLength(Object.values(fields[side]).includes('one') ? 1 : 0)
+      expect(own.expireTime).toBe(timeInForce === 'GTD' ? String(new Date(typed.expiry).getTime()) : undefined)
+    }
+  }
+})
+
+test('TERMINAL-10: the distance of a trailing stop is in percent or in the quote coin', () => {
+  const trailing = { kind: 'trailing_stop', volume: '1', trail: '2.5' } as const
+  expect(orderCall(draft(trailing), 'btcusdt', 'mine').params).toMatchObject({ trailPercent: '2.5' })
+  const { params } = orderCall(draft({ ...trailing, trailUnit: 'quote' }), 'btcusdt', 'mine')
+  expect(params).toMatchObject({ trail: '2.5' })
+  expect(params).not.toHaveProperty('trailPercent')
+  expect(percentOf(draft({ ...trailing, volume: '5' }), available, '100')).toBe(51.2)
+  expect(withPercent(draft(trailing), 50, btcUsdt, available, '100').volume).toBe('4.878048')
 })

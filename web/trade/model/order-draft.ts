@@ -1,4 +1,6 @@
+import type { TimeInForce } from '../../../client/trading/order-kinds.ts'
 import {
+  add,
   cut,
   type Decimal,
   divide,
@@ -6,18 +8,18 @@ import {
   larger,
   multiply,
   readDecimal,
+  subtract,
   toNumber,
   wireDecimal,
   writeDecimal,
+  zero,
 } from './decimal.ts'
+import { type FormKind, hasField, offeredTimes } from './form-kinds.ts'
 import type { Market, Side } from './market.ts'
-
-export type OrderKind = 'limit' | 'market' | 'stop_limit' | 'oco'
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 
 /** What stands in the order form, as it was typed. */
 export interface OrderDraft {
-  readonly kind: OrderKind
+  readonly kind: FormKind
   readonly side: Side
   readonly price: string
   readonly volume: string
@@ -26,7 +28,12 @@ export interface OrderDraft {
   readonly stop: string
   /** Of a pair; empty for a stop that trades at the market. */
   readonly stopLimitPrice: string
+  /** The distance of a trailing stop. */
+  readonly trail: string
+  readonly trailUnit: 'quote' | 'percent'
   readonly timeInForce: TimeInForce
+  /** When a GTD order expires, as a date and time field writes it. */
+  readonly expiry: string
   readonly postOnly: boolean
 }
 
@@ -38,7 +45,10 @@ export const emptyDraft: OrderDraft = {
   total: '',
   stop: '',
   stopLimitPrice: '',
+  trail: '',
+  trailUnit: 'percent',
   timeInForce: 'GTC',
+  expiry: '',
   postOnly: false,
 }
 
@@ -48,16 +58,16 @@ export interface Available {
 }
 
 /** A market buy is sized by what it spends; everything else by volume. */
-export const isSizedByTotal = ({ kind, side }: OrderDraft): boolean => kind === 'market' && side === 'buy'
+export const isSizedByTotal = (draft: OrderDraft): boolean => hasField(draft, 'total')
 
 export function withPrice(draft: OrderDraft, price: string, market: Market): OrderDraft {
   const changed = { ...draft, price }
-  return draft.kind === 'market' ? changed : { ...changed, total: totalText(price, draft.volume, market) }
+  return hasField(draft, 'price') ? { ...changed, total: totalText(price, draft.volume, market) } : changed
 }
 
 export function withVolume(draft: OrderDraft, volume: string, market: Market): OrderDraft {
   if (isSizedByTotal(draft)) return draft
-  const price = draft.kind === 'market' ? '' : draft.price
+  const price = hasField(draft, 'price') ? draft.price : ''
   return { ...draft, volume, total: totalText(price, volume, market) }
 }
 
@@ -70,12 +80,10 @@ export function withTotal(draft: OrderDraft, total: string, market: Market): Ord
 }
 
 /** Another kind or side keeps what still has a meaning. */
-export function withKind(draft: OrderDraft, kind: OrderKind, market: Market): OrderDraft {
-  const fits = kind === 'limit' || (kind === 'stop_limit' && draft.timeInForce !== 'FOK')
-  return resized(
-    { ...draft, kind, timeInForce: fits ? draft.timeInForce : 'GTC', postOnly: kind === 'limit' && draft.postOnly },
-    market,
-  )
+export function withKind(draft: OrderDraft, kind: FormKind, market: Market): OrderDraft {
+  const timeInForce = offeredTimes(kind).includes(draft.timeInForce) ? draft.timeInForce : 'GTC'
+  const postOnly = draft.postOnly && hasField({ ...draft, kind }, 'postOnly')
+  return resized({ ...draft, kind, timeInForce, postOnly }, market)
 }
 
 export function withSide(draft: OrderDraft, side: Side, market: Market): OrderDraft {
@@ -84,7 +92,7 @@ export function withSide(draft: OrderDraft, side: Side, market: Market): OrderDr
 
 function resized(draft: OrderDraft, market: Market): OrderDraft {
   if (isSizedByTotal(draft)) return { ...draft, volume: '' }
-  return { ...draft, total: draft.kind === 'market' ? '' : totalText(draft.price, draft.volume, market) }
+  return { ...draft, total: hasField(draft, 'price') ? totalText(draft.price, draft.volume, market) : '' }
 }
 
 function totalText(price: string, volume: string, { priceDecimals }: Market): string {
@@ -93,7 +101,13 @@ function totalText(price: string, volume: string, { priceDecimals }: Market): st
 }
 
 /** Sizes the order by a part of what is available; what the precision cannot hold is left out. */
-export function withPercent(draft: OrderDraft, percent: number, market: Market, available: Available): OrderDraft {
+export function withPercent(
+  draft: OrderDraft,
+  percent: number,
+  market: Market,
+  available: Available,
+  lastPrice = '0',
+): OrderDraft {
   const part: Decimal = { units: BigInt(Math.round(percent * 100)), scale: 4 }
   if (draft.side === 'sell') {
     const volume = cut(multiply(wireDecimal(available.base), part), market.volumeDecimals)
@@ -101,29 +115,41 @@ export function withPercent(draft: OrderDraft, percent: number, market: Market, 
   }
   const spend = multiply(wireDecimal(available.quote), part)
   if (isSizedByTotal(draft)) return { ...draft, total: writeDecimal(cut(spend, market.priceDecimals)) }
-  const price = worstPrice(draft)
+  const price = worstPrice(draft, lastPrice)
   if (!isPositive(price)) return draft
   return withVolume(draft, writeDecimal(divide(spend, price, market.volumeDecimals)), market)
 }
 
 /** The dearest price the funds must be held for. */
-export function worstPrice(draft: OrderDraft): Decimal {
-  const limit = wireDecimal(draft.price)
+export function worstPrice(draft: OrderDraft, lastPrice: string): Decimal {
+  const limit = referencePrice(draft, lastPrice)
   if (draft.kind !== 'oco') return limit
   const stop = wireDecimal(draft.stopLimitPrice === '' ? draft.stop : draft.stopLimitPrice)
   return larger(stop, limit)
 }
 
+/** The price at which the order is valued: its limit, else where it is entered; zero for one that trades at once. */
+export function referencePrice(draft: OrderDraft, lastPrice: string): Decimal {
+  if (hasField(draft, 'price')) return wireDecimal(draft.price)
+  if (hasField(draft, 'stop')) return wireDecimal(draft.stop)
+  if (!hasField(draft, 'trail')) return zero
+  const last = wireDecimal(lastPrice)
+  const trail = wireDecimal(draft.trail)
+  const distance = draft.trailUnit === 'quote' ? trail : multiply(last, { ...trail, scale: trail.scale + 2 })
+  return draft.side === 'buy' ? add(last, distance) : subtract(last, distance)
+}
+
 /** What part of the funds the order takes, from 0 to 100. */
-export function percentOf(draft: OrderDraft, available: Available): number {
-  const needed = neededFunds(draft)
+export function percentOf(draft: OrderDraft, available: Available, lastPrice = '0'): number {
+  const needed = neededFunds(draft, lastPrice)
   const own = wireDecimal(draft.side === 'sell' ? available.base : available.quote)
   if (!isPositive(own)) return 0
   return Math.min(100, toNumber(divide(multiply(needed, { units: 100n, scale: 0 }), own, 1)))
 }
 
 /** In the quote coin for a buy, in the base coin for a sale. */
-export function neededFunds(draft: OrderDraft): Decimal {
+export function neededFunds(draft: OrderDraft, lastPrice = '0'): Decimal {
   if (draft.side === 'sell') return wireDecimal(draft.volume)
-  return isSizedByTotal(draft) ? wireDecimal(draft.total) : multiply(worstPrice(draft), wireDecimal(draft.volume))
+  if (isSizedByTotal(draft)) return wireDecimal(draft.total)
+  return multiply(worstPrice(draft, lastPrice), wireDecimal(draft.volume))
 }

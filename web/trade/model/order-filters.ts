@@ -1,14 +1,14 @@
+import type { OrderKind } from '../../../client/trading/order-kinds.ts'
 import type { ParametersOf } from '../../../client/trading-client.ts'
 import type { Side } from './market.ts'
 
 export const statuses = ['open', 'partially_filled', 'pending_trigger', 'filled', 'canceled', 'expired'] as const
-export const kinds = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop'] as const
 
 /** What a person asks of a history; an empty text asks for everything. */
 export interface OrderFilters {
   readonly symbol: string
   readonly side: Side | ''
-  readonly kind: (typeof kinds)[number] | ''
+  readonly kind: OrderKind | ''
   readonly status: (typeof statuses)[number] | ''
   /** Days of the device's calendar, as a date field writes them. */
   readonly from: string

@@ -15,6 +15,8 @@ const order = (changes: Partial<Order>): Order => ({
   price: '100',
   stopPrice: '0',
   trail: '0',
+  trailPercent: '0',
+  expireTime: '0',
   volume: '4',
   total: '0',
   icebergVolume: '0',

@@ -32,6 +32,7 @@ export function orderContext(changes: Partial<OrderContext> = {}): OrderContext 
     ],
     makerFee: '0.001',
     takerFee: '0.002',
+    nowMs: 1_700_000_000_000,
     ...changes,
   }
 }

@@ -1,11 +1,13 @@
+import { orderKindNames } from '../../../client/trading/order-kinds.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMarkets } from '../account/queries.ts'
+import { kindMessages } from '../messages/order-kinds.ts'
 import { orderMessages } from '../messages/orders.ts'
 import { marketName } from '../model/market.ts'
-import { isFiltered, kinds, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
+import { isFiltered, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
 
 export interface FilterBarProps {
   readonly shown: 'open' | 'orders' | 'fills'
@@ -68,14 +70,15 @@ interface OrderOnlyProps {
 
 function OrderOnly({ filters, onChange }: OrderOnlyProps) {
   const text = useText(orderMessages)
-  const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus, market: text.marketKind }
+  const names = { ...text, filled: text.filledStatus, canceled: text.canceledStatus }
+  const kindNames = useText(kindMessages)
   return (
     <>
       <OneOf
         label={text.kind}
         any={text.anyKind}
         value={filters.kind}
-        options={kinds.map((kind) => ({ id: kind, label: names[kind] }))}
+        options={orderKindNames.map((kind) => ({ id: kind, label: kindNames[kind] }))}
         onChange={(kind) => onChange({ kind })}
       />
       <OneOf

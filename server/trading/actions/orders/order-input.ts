@@ -9,6 +9,13 @@ import {
 } from '../../domain/engine/orders/requests.ts'
 import type { MarketView } from '../../domain/engine/views.ts'
 import type { MarketDefinition } from '../../domain/markets/definitions.ts'
+import {
+  type FieldPresence,
+  type FieldsOfKind,
+  type OrderField,
+  orderFields,
+} from '../../domain/order-kinds/order-kind.ts'
+import { mapKinds, orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
 import type { TradingServices } from '../../services.ts'
 
@@ -24,6 +31,8 @@ export interface OrderInput {
   readonly icebergVolume?: string | undefined
   readonly maxSlippage?: string | undefined
   readonly trail?: string | undefined
+  readonly trailPercent?: string | undefined
+  readonly expireTime?: number | undefined
   readonly clientOrderId?: string | undefined
   readonly timeInForce?: TimeInForce | undefined
   readonly postOnly?: boolean | undefined
@@ -48,6 +57,8 @@ export function toOrderInput(side: Side, kind: OrderKind, given: GivenForOrder):
     icebergVolume: given.icebergVolume,
     maxSlippage: given.maxSlippage,
     trail: given.trail,
+    trailPercent: given.trailPercent,
+    expireTime: given.expireTime,
     clientOrderId: given.clientOrderId,
     timeInForce: given.timeInForce,
     postOnly: given.postOnly,
@@ -55,36 +66,22 @@ export function toOrderInput(side: Side, kind: OrderKind, given: GivenForOrder):
   }
 }
 
-const allFields = [
-  'price',
-  'volume',
-  'total',
-  'stop',
-  'icebergVolume',
-  'maxSlippage',
-  'trail',
-  'timeInForce',
-  'postOnly',
-] as const
-
-type Field = (typeof allFields)[number]
-
-interface Rule {
-  readonly must: readonly Field[]
-  readonly mayNot: readonly Field[]
+interface FieldRule {
+  readonly required: readonly OrderField[]
+  /** Exactly one of them is given. */
+  readonly oneOf: readonly OrderField[]
+  readonly excluded: readonly OrderField[]
 }
 
-/** What each kind of order must say and may say; it may not say anything else. */
-const rules: Readonly<Record<OrderKind, Rule>> = {
-  limit: rule(['price', 'volume'], ['icebergVolume', 'timeInForce', 'postOnly']),
-  market: rule([], ['volume', 'total', 'maxSlippage', 'timeInForce']),
-  stop_limit: rule(['price', 'volume', 'stop'], ['timeInForce']),
-  stop_market: rule(['volume', 'stop'], ['maxSlippage']),
-  trailing_stop: rule(['volume', 'trail'], ['maxSlippage']),
-}
+/** What an order of each kind and side must have, and what it may not have. */
+const rules = mapKinds((kind) => ({
+  buy: ruleOf(orderKind(kind).fields.buy),
+  sell: ruleOf(orderKind(kind).fields.sell),
+}))
 
-function rule(must: readonly Field[], may: readonly Field[]): Rule {
-  return { must, mayNot: allFields.filter((field) => !must.includes(field) && !may.includes(field)) }
+function ruleOf(fields: FieldsOfKind): FieldRule {
+  const those = (presence: FieldPresence | undefined) => orderFields.filter((field) => fields[field] === presence)
+  return { required: those('required'), oneOf: those('one'), excluded: those(undefined) }
 }
 
 /** A slippage is given in percent; at this many decimals its units are millionths. */
@@ -115,36 +112,50 @@ export function requestOf(market: MarketDefinition, account: number, input: Orde
     stopPrice: units('stop', input.stop, quotePrecision),
     displayLots: units('icebergVolume', input.icebergVolume, basePrecision),
     trailBy: units('trail', input.trail, quotePrecision),
+    trailPpm: units('trailPercent', input.trailPercent, percentDecimals),
     maxSlippagePpm: units('maxSlippage', input.maxSlippage, percentDecimals),
+    expiresAtMs: input.expireTime ?? 0,
     clientOrderId: input.clientOrderId ?? '',
-    timeInForce: input.timeInForce ?? (input.kind === 'market' ? 'IOC' : 'GTC'),
+    timeInForce: input.timeInForce ?? orderKind(input.kind).timesInForce[0],
     postOnly: input.postOnly ?? false,
     stp: input.stpMode ?? 'EXPIRE_TAKER',
   })
 }
 
 function checkFields(input: OrderInput): void {
-  const { must, mayNot } = rules[input.kind]
-  for (const field of must) if (input[field] === undefined) throw refuse.badParameter(field, 'is required')
-  for (const field of mayNot) {
+  const { required, oneOf, excluded } = rules[input.kind][input.side]
+  if (input.kind === 'market') checkMarketFields(input)
+  for (const field of required) if (input[field] === undefined) throw refuse.badParameter(field, 'is required')
+  for (const field of excluded) {
     if (input[field] === undefined) continue
     throw refuse.badParameter(field, `does not go with an order of type ${input.kind}`)
   }
-  if (input.kind === 'market') checkMarketFields(input)
+  if (oneOf.length > 0 && oneOf.filter((field) => input[field] !== undefined).length !== 1) {
+    throw refuse.badParameter(oneOf[0] as string, `or ${oneOf.slice(1).join(' or ')} is required, and not both`)
+  }
+  checkTimeInForce(input)
 }
 
-function checkMarketFields(input: OrderInput): void {
-  if (input.timeInForce === 'GTC') {
-    throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
+function checkTimeInForce({ kind, timeInForce, expireTime, total }: OrderInput): void {
+  const { timesInForce } = orderKind(kind)
+  if (timeInForce !== undefined && !timesInForce.includes(timeInForce)) {
+    throw refuse.badParameter('timeInForce', `of an order of type ${kind} is one of ${timesInForce.join(', ')}`)
   }
-  if (input.side === 'sell' && input.total !== undefined) throw refuse.badParameter('total', 'is for buying')
-  if (input.side === 'sell' && input.volume === undefined) throw refuse.badParameter('volume', 'is required')
-  if ((input.total === undefined) === (input.volume === undefined)) {
-    throw refuse.badParameter('total', 'or volume is required, and not both')
+  if (timeInForce === 'GTD' && expireTime === undefined) throw refuse.badParameter('expireTime', 'is required')
+  if (timeInForce !== 'GTD' && expireTime !== undefined) {
+    throw refuse.badParameter('expireTime', 'goes with timeInForce GTD')
   }
-  if (input.total !== undefined && input.timeInForce === 'FOK') {
+  if (total !== undefined && timeInForce === 'FOK') {
     throw refuse.badParameter('timeInForce', 'FOK goes with a volume and not with a total')
   }
+}
+
+/** Of a market order the reason is more exact than that of a field in general. */
+function checkMarketFields({ side, timeInForce, total }: OrderInput): void {
+  if (timeInForce === 'GTC') {
+    throw refuse.badParameter('timeInForce', 'of a market order is IOC or FOK: it does not rest')
+  }
+  if (side === 'sell' && total !== undefined) throw refuse.badParameter('total', 'is for buying')
 }
 
 /** 0 for what was not given; what was given must be more than that. */

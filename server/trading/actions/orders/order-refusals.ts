@@ -60,6 +60,18 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
   unsuitable_option: { code: 'BAD_REQUEST', message: 'An option does not go with this kind of order' },
   too_many_orders: { code: 'MAX_ORDER', message: 'The account has too many open orders', bound: 'count' },
   too_many_stop_orders: { code: 'MAX_ORDER', message: 'The account has too many stop orders', bound: 'count' },
+  expiry_passed: {
+    code: 'BAD_REQUEST',
+    message: 'expireTime has passed',
+    parameter: 'expireTime',
+    bound: 'count',
+  },
+  expiry_too_far: {
+    code: 'BAD_REQUEST',
+    message: 'expireTime is more than a year ahead',
+    parameter: 'expireTime',
+    bound: 'count',
+  },
   no_last_price: { code: 'BAD_REQUEST', message: 'The market has no last price yet' },
   order_not_found: { code: 'ORDER_NOT_FOUND', message: 'The account has no such order' },
   order_closed: { code: 'ORDER_CLOSED', message: 'The order is not open any more' },

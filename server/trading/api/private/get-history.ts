@@ -1,6 +1,6 @@
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
 import { marketOf } from '../../actions/orders/order-input.ts'
-import { orderKinds, sides } from '../../domain/engine/orders/requests.ts'
+import { orderKindNames, sides } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import type { TradingServices } from '../../services.ts'
 import type { OrderRecord } from '../../store/queries/order-history.ts'
@@ -28,7 +28,7 @@ export const getOrderHistory = tradingEndpoint({
     orderId: orderName.orderId,
     clientOrderId: orderName.clientOrderId,
     side,
-    type: optional(param.choice(orderKinds)),
+    type: optional(param.choice(orderKindNames)),
     status: optional(param.choice(statuses)),
     ...timeRangeParameters,
     ...pageParameters,

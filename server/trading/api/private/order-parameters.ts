@@ -1,7 +1,24 @@
 import { z } from 'zod'
-import { alias, optional, param, taking, takingParsed } from '../../../kernel/endpoint/parameter.ts'
+import {
+  alias,
+  optional,
+  type Parameter,
+  type ParameterValues,
+  param,
+  taking,
+  takingParsed,
+} from '../../../kernel/endpoint/parameter.ts'
 import type { OrderName } from '../../actions/orders/find-order.ts'
-import { orderKinds, sides, stpModes, timesInForce } from '../../domain/engine/orders/requests.ts'
+import {
+  type OrderKind,
+  orderKindNames,
+  type Side,
+  sides,
+  stpModes,
+  timesInForce,
+} from '../../domain/engine/orders/requests.ts'
+import type { OrderField } from '../../domain/order-kinds/order-kind.ts'
+import { orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
 import { tradingLimits } from '../../limits.ts'
 import { clientId, clientIdForm } from '../client-id.ts'
@@ -30,50 +47,59 @@ export const commonOrderParameters = {
 
 export const price = amount('In the quote coin, for one whole base coin')
 export const volume = amount('In the base coin')
-export const total = amount('In the quote coin: what a market buy may spend')
 export const stop = amount('The last price at which the order is entered')
-const trail = amount('In the quote coin: how far the stop keeps behind the best price since the order was placed')
-export const maxSlippage = optional(amount('In percent: how far from the best price it may trade'))
-const timeInForce = optional(param.choice(timesInForce, 'GTC unless given'))
-/** A market order never rests: what it does not find at once expires. */
-export const marketTimeInForce = optional(
-  param.choice(['IOC', 'FOK'], 'IOC unless given; FOK goes by volume and fills whole or is refused'),
-)
 export const side = param.choice(sides)
 
-export const limitOrderParameters = {
-  ...commonOrderParameters,
+/** The parameters that not every kind of order has. */
+const fieldParameters = {
   price,
   volume,
-  timeInForce,
-  postOnly: optional(param.flag('Refused when it would trade at once')),
-  icebergVolume: optional(amount('How much of the volume the book shows')),
-} as const
-
-export const stopLimitParameters = {
-  ...commonOrderParameters,
-  price,
-  volume,
+  total: amount('In the quote coin: what a market buy may spend'),
   stop,
-  timeInForce: optional(param.choice(['GTC', 'IOC'], 'From when it is entered; GTC unless given')),
-} as const
+  trail: amount('In the quote coin: how far the stop keeps behind the best price since the order was placed'),
+  trailPercent: amount('In percent of the last price, instead of trail; at most 50, with at most 4 decimals'),
+  icebergVolume: amount('How much of the volume the book shows'),
+  maxSlippage: amount('In percent: how far from the best price it may trade'),
+  timeInForce: param.choice(timesInForce, 'GTC unless given, IOC for a market order. GTD goes with expireTime'),
+  expireTime: param.integer(
+    z.int().positive(),
+    'Of a GTD order: when it expires, in milliseconds since the Unix epoch; at most a year ahead',
+  ),
+  postOnly: param.flag('Refused when it would trade at once'),
+} as const satisfies Readonly<Record<OrderField, Parameter>>
 
-export const stopMarketParameters = { ...commonOrderParameters, volume, stop, maxSlippage } as const
+type FieldValues = { readonly [Field in OrderField]?: ParameterValues<typeof fieldParameters>[Field] | undefined }
+/** The values that an endpoint for one kind of order reads. */
+export type OrderValues = ParameterValues<typeof commonOrderParameters> & FieldValues
 
-export const trailingStopParameters = { ...commonOrderParameters, volume, trail, maxSlippage } as const
+/** The parameters of one kind and side, in the order of its entry. */
+export function parametersOfKind(kind: OrderKind, side: Side): Readonly<Record<string, Parameter>> {
+  const { fields, timesInForce: times, timeInForceHelp } = orderKind(kind)
+  const own = Object.entries(fields[side]).map(([name, presence]): [string, Parameter] => {
+    const plain = fieldParameters[name as OrderField] as Parameter
+    const one = name === 'timeInForce' ? (param.choice(times, timeInForceHelp) as Parameter) : plain
+    return [name, presence === 'required' ? one : optional(one)]
+  })
+  return { ...commonOrderParameters, ...Object.fromEntries(own) }
+}
 
 /** An order whose side and type are parameters like the others. */
 export const anyOrderParameters = {
-  ...limitOrderParameters,
+  ...commonOrderParameters,
   side,
-  type: param.choice(orderKinds),
-  price: optional(price),
-  volume: optional(volume),
-  total: optional(total),
-  stop: optional(stop),
-  trail: optional(trail),
-  maxSlippage,
-} as const
+  type: param.choice(orderKindNames),
+  price: optional(fieldParameters.price),
+  volume: optional(fieldParameters.volume),
+  total: optional(fieldParameters.total),
+  stop: optional(fieldParameters.stop),
+  trail: optional(fieldParameters.trail),
+  trailPercent: optional(fieldParameters.trailPercent),
+  icebergVolume: optional(fieldParameters.icebergVolume),
+  maxSlippage: optional(fieldParameters.maxSlippage),
+  timeInForce: optional(fieldParameters.timeInForce),
+  expireTime: optional(fieldParameters.expireTime),
+  postOnly: optional(fieldParameters.postOnly),
+} as const satisfies Readonly<Record<OrderField, Parameter>> & Readonly<Record<string, Parameter>>
 
 const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
 
@@ -81,7 +107,7 @@ const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
 const orderItem = z.strictObject({
   symbol: symbolParameter.schema,
   side: side.schema,
-  type: z.enum(orderKinds),
+  type: z.enum(orderKindNames),
   price: text.optional(),
   volume: text.optional(),
   total: text.optional(),
@@ -89,8 +115,10 @@ const orderItem = z.strictObject({
   icebergVolume: text.optional(),
   maxSlippage: text.optional(),
   trail: text.optional(),
+  trailPercent: text.optional(),
   clientOrderId: clientId.optional(),
   timeInForce: z.enum(timesInForce).optional(),
+  expireTime: z.int().positive().optional(),
   postOnly: z.boolean().optional(),
   stpMode: z.enum(stpModes).optional(),
 })

@@ -5,8 +5,9 @@ import { dispatch } from './commands/dispatch.ts'
 import { isRefusedWhileSuspended, suspend } from './commands/quarantine.ts'
 import type { EventSink } from './event-sink.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
-import { fireDeadlines } from './orders/dead-man.ts'
+import { fireNextSwitch } from './orders/dead-man.ts'
 import { fireTriggers } from './orders/fire-triggers.ts'
+import { expireNext } from './orders/order-expiries.ts'
 import { placeOrder } from './orders/place-order.ts'
 import type { RefusalReason } from './refusals.ts'
 import { countsRequestsByAccount } from './rules.ts'
@@ -100,9 +101,21 @@ function passTime(state: EngineState, atMs: number): boolean {
   state.sweeps.run(atMs)
   const hasClaims = state.wallet.nextClaimEndMs <= atMs
   if (hasClaims) endClaims(state)
-  if (state.deadlines.nextMs > atMs) return hasClaims
-  fireDeadlines(state)
-  return true
+  return endOrders(state) || hasClaims
+}
+
+/** Expires orders and fires switches by their times; at one time the orders expire first. */
+function endOrders(state: EngineState): boolean {
+  const { expiries, deadlines, atMs } = state
+  let hasEnded = false
+  for (;;) {
+    const expiryMs = expiries.nextMs
+    const switchMs = deadlines.nextMs
+    if (expiryMs > atMs && switchMs > atMs) return hasEnded
+    if (expiryMs <= switchMs) expireNext(state)
+    else fireNextSwitch(state)
+    hasEnded = true
+  }
 }
 
 /** Stop orders that were due beyond the bound of an earlier command. */

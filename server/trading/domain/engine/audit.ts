@@ -12,6 +12,18 @@ export function audit(state: EngineState): void {
   auditHolds(state)
   auditInFlight(state)
   for (const market of state.markets) auditMarket(state, market)
+  auditExpiries(state)
+}
+
+/** Every open GTD order is in the queue of expiries. */
+function auditExpiries({ accounts, orders, expiries }: EngineState): void {
+  let count = 0
+  for (const account of accounts.all()) {
+    for (let order = account.firstOrder; order !== 0; order = orders.later(order)) {
+      if (orders.isGoodTillDate(order)) count += 1
+    }
+  }
+  invariant(count === expiries.count, 'orders that expire are counted')
 }
 
 /** Every coin adds up to zero over all accounts and houses. */

@@ -31,7 +31,7 @@ import type {
   WithdrawalPolicyView,
 } from './views.ts'
 import { type DustOffer, dustOffer } from './wallet/dust.ts'
-import { viewBalance, viewLiabilities, viewRemembered } from './wallet/read-accounts.ts'
+import { viewBalance, viewFees, viewLiabilities, viewRemembered } from './wallet/read-accounts.ts'
 import { isFinished, type TransferName } from './wallet/wallet.ts'
 import type { DepositRecord, WithdrawalRecord } from './wallet/wallet-events.ts'
 import { approvalsFor } from './withdrawals/withdrawal-policy.ts'
@@ -158,12 +158,7 @@ export class Engine {
 
   /** What an account pays and has traded in the markets of a quote coin; undefined when there are no fees for it yet. */
   fees(account: number, quote: number): FeeView | undefined {
-    const { fees, ledger, day, accounts } = this.state
-    const found = accounts.get(account)
-    if (found === undefined || fees.schedule(quote) === undefined) return undefined
-    const row = ledger.available(found.owner, quote) >> 2
-    fees.refresh(row, found.owner, quote, day)
-    return { makerPpm: fees.makerPpm(row), takerPpm: fees.takerPpm(row), volume: fees.volume(row) }
+    return viewFees(this.state, account, quote)
   }
 
   /** The tiers of the markets quoted in a coin, lowest volume first; undefined when there are none yet. */
@@ -183,6 +178,11 @@ export class Engine {
   /** When the dead-man switch fires, or undefined when it is off. */
   deadManDeadline(account: number): number | undefined {
     return this.state.accounts.get(account)?.deadlineMs || undefined
+  }
+
+  /** When the next order expires by itself; infinity when none does, and while the venue is suspended. */
+  get nextExpiryMs(): number {
+    return this.state.suspension === null ? this.state.expiries.nextMs : Number.POSITIVE_INFINITY
   }
 
   /** Those on their way; credited ones are in the events. */

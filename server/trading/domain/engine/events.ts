@@ -18,6 +18,7 @@ export type CloseReason =
   | 'price_protection'
   | 'price_band'
   | 'budget_spent'
+  | 'good_till_date'
   | 'self_trade'
 
 export type ClosedStatus = 'filled' | 'canceled' | 'expired'
@@ -51,6 +52,10 @@ export type OrderAccepted = {
   readonly displayLots: number
   readonly stopPrice: number
   readonly trailBy: number
+  /** Of a trailing stop by percent. */
+  readonly trailPpm?: number
+  /** Of a GTD order. */
+  readonly expiresAtMs?: number
   /** The other leg of a pair, or 0. */
   readonly pairedWith: number
   readonly label: OrderLabel

@@ -11,6 +11,9 @@ export const triggersPerCommandMax = 256
 export const batchItemsMax = 50
 export const icebergPartsMax = 100
 export const slippagePpmMax = 500_000
+export const trailPpmMax = 500_000
+/** How far ahead an order may expire: a leap year. */
+export const expiryMsMax = 366 * 24 * 3_600_000
 export const deadManTimeoutMsMax = 24 * 3_600_000
 
 /** How long a client's id of a closed order stays taken, and of how many closed orders of an account at most. */

@@ -41,6 +41,8 @@ export type RefusalReason =
   | 'too_many_orders'
   | 'too_many_stop_orders'
   | 'no_last_price'
+  | 'expiry_passed'
+  | 'expiry_too_far'
   | 'order_not_found'
   | 'order_closed'
   | 'amend_not_lower'

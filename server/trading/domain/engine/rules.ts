@@ -1,3 +1,5 @@
+import { type OrderKind, orderKind } from '../order-kinds/order-kinds.ts'
+
 /**
  * The rules number of the engine. A command is carried out under the rules that were in force when it was written, so that a
  * replay of an old journal gives what was acknowledged then. `set_rules` raises the number; it never goes down.
@@ -39,3 +41,9 @@ export const freesReplacedStops = (rules: number) => rules >= 2
 export const ignoresSelfTrades = (rules: number) => rules >= 2
 /** Dust is priced by what other accounts have traded, and its worth is bounded. */
 export const pricesDustByTrades = (rules: number) => rules >= 2
+/** A kind of order that is newer than the rules is unknown to them. */
+export const knowsOrderKind = (rules: number, kind: OrderKind) => rules >= orderKind(kind).sinceRules
+/** An order may expire at a time of its own (GTD). */
+export const expiresOrders = (rules: number) => rules >= 2
+/** A trailing stop may keep a distance in millionths of the last price. */
+export const trailsByPercent = (rules: number) => rules >= 2

@@ -9,6 +9,7 @@ import type { EventSink } from './event-sink.ts'
 import type { Market } from './market/market.ts'
 import { Admission } from './matching/admission-result.ts'
 import { Deadlines } from './orders/deadlines.ts'
+import { ExpiryQueue } from './orders/expiry-queue.ts'
 import { OrderTable } from './orders/order-table.ts'
 import type { RefusalReason } from './refusals.ts'
 import { newestRules } from './rules.ts'
@@ -33,6 +34,7 @@ export class EngineState {
   readonly orders = new OrderTable()
   readonly accounts = new Accounts()
   readonly deadlines = new Deadlines()
+  readonly expiries = new ExpiryQueue(this.orders)
   readonly replay = new ReplayMemory()
   readonly wallet = new Wallet()
   readonly withdrawalLimits = new WithdrawalLimits()

@@ -1,6 +1,8 @@
 /** Seeded random commands for whole-venue tests: the same seed gives the same journal on every machine. */
 
 import type { MarketState } from '../markets/definitions.ts'
+import { restsInBook } from '../order-kinds/order-kind.ts'
+import { orderKind, orderKindNames } from '../order-kinds/order-kinds.ts'
 import type { ReplayGuard } from './commands/commands.ts'
 import { type OrderRequest, orderRequest, stpModes } from './orders/requests.ts'
 import { btcusd, type CommandDraft, coin, operator, Venue } from './testing.ts'
@@ -47,12 +49,12 @@ export function randomVenue(random: Random): Venue {
 
 export function randomCommand(random: Random, venue: Venue): CommandDraft {
   const draw = random.below(100)
-  if (draw < 50) return { type: 'place_order', order: randomOrder(random), replay: replay(random, venue) }
+  if (draw < 50) return { type: 'place_order', order: randomOrder(random, venue.nowMs), replay: replay(random, venue) }
   if (draw < 60) return { type: 'cancel_order', target: target(random, venue) }
   if (draw < 62) return { type: 'cancel_order_in', target: target(random, venue), market: 1 + random.below(2) }
   if (draw < 66) return { type: 'amend_order', target: target(random, venue), lots: 1 + random.below(40) }
   if (draw < 70) {
-    const order = randomOrder(random)
+    const order = randomOrder(random, venue.nowMs)
     return { type: 'cancel_replace', target: { ...target(random, venue), account: order.account }, order }
   }
   if (draw < 75) return { type: 'place_pair', pair: randomPair(random) }
@@ -76,23 +78,19 @@ function account(random: Random): number {
   return 1 + random.below(randomAccounts)
 }
 
-function randomOrder(random: Random): OrderRequest {
-  const kind = random.pick([
-    'limit',
-    'limit',
-    'limit',
-    'limit',
-    'market',
-    'stop_limit',
-    'stop_market',
-    'trailing_stop',
-  ] as const)
+function randomOrder(random: Random, nowMs: number): OrderRequest {
+  // Half of them are limit orders, so that the books fill up.
+  const kind = random.chance(50) ? 'limit' : random.pick(orderKindNames)
+  const { trigger, executes, timesInForce } = orderKind(kind)
   const side = random.pick(['buy', 'sell'] as const)
   const byTotal = kind === 'market' && side === 'buy' && random.chance(50)
   const lots = 1 + random.below(60)
   const isLimit = kind === 'limit'
-  const timeInForce = isLimit ? random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const) : 'GTC'
-  const stop = side === 'buy' ? 100 + random.below(30) : 71 + random.below(30)
+  const timeInForce = random.chance(50) ? timesInForce[0] : random.pick(timesInForce)
+  const isDated = timeInForce === 'GTD'
+  const onRise = (side === 'buy') !== (trigger === 'profit')
+  const stop = onRise ? 100 + random.below(30) : 71 + random.below(30)
+  const byPercent = trigger === 'trail' && random.chance(50)
   return orderRequest({
     account: account(random),
     market: 1 + random.below(2),
@@ -100,13 +98,15 @@ function randomOrder(random: Random): OrderRequest {
     kind,
     timeInForce,
     stp: random.pick(stpModes),
-    postOnly: isLimit && timeInForce === 'GTC' && random.chance(15),
-    price: isLimit ? 85 + random.below(31) : kind === 'stop_limit' ? stop + random.below(9) - 4 : 0,
+    postOnly: isLimit && restsInBook(timeInForce) && random.chance(15),
+    price: isLimit ? 85 + random.below(31) : executes === 'limit' ? stop + random.below(9) - 4 : 0,
     lots: byTotal ? 0 : lots,
     total: byTotal ? 1 + random.below(60) : 0,
-    displayLots: isLimit && timeInForce === 'GTC' && random.chance(15) ? 1 + random.below(lots) : 0,
-    stopPrice: kind === 'stop_limit' || kind === 'stop_market' ? stop : 0,
-    trailBy: kind === 'trailing_stop' ? 1 + random.below(8) : 0,
+    displayLots: isLimit && restsInBook(timeInForce) && random.chance(15) ? 1 + random.below(lots) : 0,
+    stopPrice: trigger === 'stop' || trigger === 'profit' ? stop : 0,
+    trailBy: trigger === 'trail' && !byPercent ? 1 + random.below(8) : 0,
+    trailPpm: byPercent ? 1 + random.below(80_000) : 0,
+    expiresAtMs: isDated ? nowMs + random.below(4_000) : 0,
     maxSlippagePpm: kind === 'market' && random.chance(30) ? 20_000 : 0,
     clientOrderId: random.chance(30) ? `c${random.below(12)}` : '',
   })
@@ -146,7 +146,7 @@ function target(random: Random, venue: Venue) {
 function randomItems(random: Random, venue: Venue): Extract<CommandDraft, { type: 'batch' }>['items'] {
   return Array.from({ length: 1 + random.below(6) }, () =>
     random.chance(70)
-      ? { type: 'place_order' as const, order: randomOrder(random) }
+      ? { type: 'place_order' as const, order: randomOrder(random, venue.nowMs) }
       : { type: 'cancel_order' as const, target: target(random, venue) },
   )
 }

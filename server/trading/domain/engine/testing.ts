@@ -4,8 +4,8 @@
  *     const market = venue('alice 5 btc; bob 1000 usd')
  *     market.place('alice sell 2 @ 100')   // ['accepted', 'rested 2']
  *
- * An order is `who buy|sell lots`, then `@ price`, `market`, `total n`, `stop n`, `trail n`, `ioc`, `fok`, `post`,
- * `iceberg n`, `slippage ppm`, `id text`, `stp MODE`. The market is btc against usd, in whole coins without fees,
+ * An order is `who buy|sell lots`, then `@ price`, `market`, `total n`, `stop n`, `profit`, `trail n`, `trail% n`, `ioc`,
+ * `fok`, `until ms`, `post`, `iceberg n`, `slippage ppm`, `id text`, `stp MODE`. The market is btc against usd, in whole coins without fees,
  * unless the options say otherwise.
  */
 import { ByteWriter } from '../encoding/byte-writer.ts'
@@ -114,21 +114,31 @@ export class Venue {
     const value = (name: string) => numberAfter(options, name)
     const stop = value('stop')
     const price = value('@')
-    const kind = options.includes('market') || options.includes('total') ? 'market' : stop ? 'stop' : 'limit'
+    const isMarket = options.includes('market') || options.includes('total')
+    const waits = options.includes('profit') ? 'take_profit' : 'stop'
+    const kind = isMarket
+      ? 'market'
+      : stop
+        ? price
+          ? (`${waits}_limit` as const)
+          : (`${waits}_market` as const)
+        : 'limit'
     return orderRequest({
       account: this.account(who),
       market: 1,
       side,
-      kind: value('trail') ? 'trailing_stop' : kind === 'stop' ? (price ? 'stop_limit' : 'stop_market') : kind,
+      kind: value('trail') || value('trail%') ? 'trailing_stop' : kind,
       lots: options.includes('total') ? 0 : Number(lots),
       price,
       total: value('total'),
       stopPrice: stop,
       trailBy: value('trail'),
+      trailPpm: value('trail%') * 10_000,
+      expiresAtMs: value('until'),
       displayLots: value('iceberg'),
       maxSlippagePpm: value('slippage'),
       postOnly: options.includes('post'),
-      timeInForce: options.includes('ioc') ? 'IOC' : options.includes('fok') ? 'FOK' : 'GTC',
+      timeInForce: options.includes('ioc') ? 'IOC' : options.includes('fok') ? 'FOK' : value('until') ? 'GTD' : 'GTC',
       clientOrderId: wordAfter(options, 'id'),
       stp: (wordAfter(options, 'stp') || 'EXPIRE_TAKER') as StpMode,
     })

@@ -67,6 +67,9 @@ export interface OrderView {
   /** Where a stop fires now; moves for a trailing stop. */
   readonly stopPrice: number
   readonly trailBy: number
+  readonly trailPpm: number
+  /** 0 for an order that does not expire by itself. */
+  readonly expiresAtMs: number
   readonly pairedWith: number
   readonly label: OrderLabel
   readonly status: 'open' | 'partially_filled' | 'pending_trigger'

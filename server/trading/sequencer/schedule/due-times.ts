@@ -47,11 +47,11 @@ export class DueTimes {
     }
   }
 
-  /** Undefined when nothing is due, ever. */
-  next(nowMs: number): number | undefined {
+  /** Undefined when nothing is due, ever. `expiryMs` is the engine's own answer about orders that expire. */
+  next(nowMs: number, expiryMs = Number.POSITIVE_INFINITY): number | undefined {
     if (this.#triggersLeft) return nowMs
     if (this.#earliestMs <= nowMs) this.#earliestMs = earliest(this.#deadlines)
-    const next = Math.min(this.#earliestMs, earliest(this.#claims))
+    const next = Math.min(this.#earliestMs, earliest(this.#claims), expiryMs)
     return Number.isFinite(next) ? next : undefined
   }
 

@@ -4,15 +4,20 @@ import type { ByteReader } from '../../encoding/byte-reader.ts'
 import { type ByteWriter, putUint } from '../../encoding/byte-writer.ts'
 import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { type Field, oneOf, record, text, uint } from '../../encoding/field.ts'
+import { checkKindsFit } from '../../order-kinds/order-kinds.ts'
 import {
   type OrderRequest,
   type OrderTarget,
-  orderKinds,
+  orderKindNames,
   type PairRequest,
   sides,
   stpModes,
   timesInForce,
 } from '../orders/requests.ts'
+
+const kindBits = 4
+const kindMask = 2 ** kindBits - 1
+checkKindsFit(kindBits)
 
 /** Three bytes of flags and five whole numbers. */
 const orderBytesMax = 3 + 5 * 8
@@ -25,9 +30,16 @@ const withDisplay = 16
 const withStop = 32
 const withTrail = 64
 const withSlippage = 128
+/* In the first byte, above the self-trade prevention. */
+const stpShift = 2
+const stpMask = 7
+const withExpiry = 32
+const withTrailPpm = 64
+const flagsMax = 127
 
 export function writeOrder(writer: ByteWriter, order: OrderRequest): void {
   const { clientOrderId, price, lots, total, displayLots, stopPrice, trailBy, maxSlippagePpm, side, kind, stp } = order
+  const { expiresAtMs, trailPpm } = order
   const present =
     (clientOrderId !== '' ? withClientId : 0) |
     (price !== 0 ? withPrice : 0) |
@@ -39,7 +51,7 @@ export function writeOrder(writer: ByteWriter, order: OrderRequest): void {
     (maxSlippagePpm !== 0 ? withSlippage : 0)
   // What nearly every order has, without a search.
   const stpNumber = stp === 'EXPIRE_TAKER' ? 1 : stpModes.indexOf(stp)
-  const kindNumber = kind === 'limit' ? 0 : orderKinds.indexOf(kind)
+  const kindNumber = kind === 'limit' ? 0 : orderKindNames.indexOf(kind)
   const timeNumber = order.timeInForce === 'GTC' ? 0 : timesInForce.indexOf(order.timeInForce)
   const isKnown = stpNumber >= 0 && kindNumber >= 0 && timeNumber >= 0 && (side === 'buy' || side === 'sell')
   if (!isKnown) throw new InvariantBroken('only known words are encoded')
@@ -47,8 +59,13 @@ export function writeOrder(writer: ByteWriter, order: OrderRequest): void {
   writer.reserve(orderBytesMax)
   const { bytes } = writer
   let at = writer.length
-  bytes[at++] = (side === 'buy' ? 0 : 1) | (order.postOnly ? 2 : 0) | (stpNumber << 2)
-  bytes[at++] = kindNumber | (timeNumber << 4)
+  bytes[at++] =
+    (side === 'buy' ? 0 : 1) |
+    (order.postOnly ? 2 : 0) |
+    (stpNumber << stpShift) |
+    (expiresAtMs !== 0 ? withExpiry : 0) |
+    (trailPpm !== 0 ? withTrailPpm : 0)
+  bytes[at++] = kindNumber | (timeNumber << kindBits)
   bytes[at++] = present
   at = putUint(bytes, at, order.account)
   at = putUint(bytes, at, order.market)
@@ -57,6 +74,8 @@ export function writeOrder(writer: ByteWriter, order: OrderRequest): void {
   if (lots !== 0) at = putUint(bytes, at, lots)
   writer.length = at
   if ((present & ~(withPrice | withLots)) !== 0) writeRare(writer, order, present)
+  if (expiresAtMs !== 0) writer.uint(expiresAtMs)
+  if (trailPpm !== 0) writer.uint(trailPpm)
 }
 
 function writeRare(writer: ByteWriter, order: OrderRequest, present: number): void {
@@ -72,9 +91,9 @@ export function readOrder(reader: ByteReader): OrderRequest {
   const flags = reader.byte()
   const kindAndTime = reader.byte()
   const present = reader.byte()
-  const kind = orderKinds[kindAndTime & 15]
-  const timeInForce = timesInForce[kindAndTime >> 4]
-  const stp = stpModes[flags >> 2]
+  const kind = orderKindNames[kindAndTime & kindMask]
+  const timeInForce = timesInForce[kindAndTime >> kindBits]
+  const stp = flags > flagsMax ? undefined : stpModes[(flags >> stpShift) & stpMask]
   if (kind === undefined || timeInForce === undefined || stp === undefined) throw new CorruptBytes('not an order')
   // In the order of the bytes, which is not that of the fields.
   const account = reader.uint()
@@ -99,6 +118,8 @@ export function readOrder(reader: ByteReader): OrderRequest {
     stopPrice: (present & withStop) === 0 ? 0 : readPositive(reader),
     trailBy: (present & withTrail) === 0 ? 0 : readPositive(reader),
     maxSlippagePpm: (present & withSlippage) === 0 ? 0 : readPositive(reader),
+    expiresAtMs: (flags & withExpiry) === 0 ? 0 : readPositive(reader),
+    trailPpm: (flags & withTrailPpm) === 0 ? 0 : readPositive(reader),
   }
 }
 

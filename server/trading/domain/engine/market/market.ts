@@ -6,9 +6,9 @@ import { quantityLimit } from '../limits.ts'
 import type { OrderTable } from '../orders/order-table.ts'
 import { Triggers } from '../orders/triggers.ts'
 import { DepthMarks } from './depth-marks.ts'
+import { shareRoundedDown } from './price-shares.ts'
 import { RecentPrices } from './recent-prices.ts'
 
-const million = 1_000_000
 /** A power of ten beyond this is applied in two steps, to stay within what a `Wide` multiplies by. */
 const powerMax = 14
 const exactLimit = 2 ** 50
@@ -149,19 +149,3 @@ function scale(amount: Wide, power: number): void {
 }
 
 const powersOfTen = Array.from({ length: powerMax + 1 }, (_, power) => 10 ** power)
-
-/** `ppm` millionths of a price, rounded down; exact for every price there can be. */
-export function shareRoundedDown(price: number, ppm: number): number {
-  const millions = Math.floor(price / million)
-  return millions * ppm + Math.floor(((price - millions * million) * ppm) / million)
-}
-
-/** The worst price a buyer may come to when it may go `ppm` millionths beyond `price`; rounded in the buyer's favour. */
-export function protectedBuyPrice(price: number, ppm: number): number {
-  return Math.min(quantityLimit - 1, price + shareRoundedDown(price, ppm))
-}
-
-/** The same for a seller. */
-export function protectedSellPrice(price: number, ppm: number): number {
-  return Math.max(1, price - shareRoundedDown(price, ppm))
-}

@@ -1,5 +1,6 @@
 import { quantityLimit, slippagePpmMax } from '../limits.ts'
-import { type Market, protectedBuyPrice, protectedSellPrice } from '../market/market.ts'
+import type { Market } from '../market/market.ts'
+import { protectedBuyPrice, protectedSellPrice } from '../market/price-shares.ts'
 import { admitFunds, bestOpposite, covers, isQuantity } from '../matching/funds.ts'
 import type { RefusalReason } from '../refusals.ts'
 import { because, type EngineState } from '../state.ts'
@@ -15,7 +16,9 @@ export function admitMarketOrder(
   gone: number,
 ): RefusalReason | undefined {
   const { side, lots, total, maxSlippagePpm } = order
-  if (order.price + order.displayLots + order.stopPrice + order.trailBy !== 0) return 'unsuitable_option'
+  if (order.price + order.displayLots + order.stopPrice + order.trailBy + order.trailPpm !== 0)
+    return 'unsuitable_option'
+  if (order.timeInForce === 'GTD' || order.expiresAtMs !== 0) return 'unsuitable_option'
   if (order.postOnly || (total !== 0 && (lots !== 0 || side === 'sell'))) return 'unsuitable_option'
   if (total !== 0 && order.timeInForce === 'FOK') return 'unsuitable_option'
   if (total !== 0 && !isQuantity(total)) return because(state, 'total_out_of_range', quantityLimit)

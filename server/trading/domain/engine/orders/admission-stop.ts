@@ -1,32 +1,42 @@
-import { quantityLimit, slippagePpmMax, stopOrdersPerAccountMax, trailingOrdersPerMarketMax } from '../limits.ts'
-import { type Market, protectedBuyPrice, protectedSellPrice } from '../market/market.ts'
+import type { Trigger } from '../../order-kinds/order-kind.ts'
+import { orderKind } from '../../order-kinds/order-kinds.ts'
+import {
+  quantityLimit,
+  slippagePpmMax,
+  stopOrdersPerAccountMax,
+  trailingOrdersPerMarketMax,
+  trailPpmMax,
+} from '../limits.ts'
+import type { Market } from '../market/market.ts'
+import { protectedBuyPrice, protectedSellPrice, trailDistance } from '../market/price-shares.ts'
 import { admitFunds, isQuantity } from '../matching/funds.ts'
 import type { RefusalReason } from '../refusals.ts'
-import { bandsStopOrders, freesReplacedStops } from '../rules.ts'
+import { bandsStopOrders, freesReplacedStops, knowsOrderKind, trailsByPercent } from '../rules.ts'
 import { because, type EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
+import { checkExpiry } from './order-expiries.ts'
 import type { OrderRequest, Side } from './requests.ts'
 
-/** Stop-limit, stop-market and trailing stop. The funds are held from the start, at the worst price it may come to. */
-export function admitStopOrder(
+/** Orders that wait for a price: stop, take-profit and trailing stop. The funds are held from the start, at the worst price it may come to. */
+export function admitConditionalOrder(
   state: EngineState,
   account: Account,
   market: Market,
   order: OrderRequest,
   gone: number,
 ): RefusalReason | undefined {
-  const { kind, side, price, lots, stopPrice, trailBy, maxSlippagePpm } = order
-  const fromLimit = kind === 'stop_limit'
-  const trailing = kind === 'trailing_stop'
-  if (order.total + order.displayLots !== 0 || order.postOnly) return 'unsuitable_option'
-  if (order.timeInForce === 'FOK' || (order.timeInForce === 'IOC' && !fromLimit)) return 'unsuitable_option'
-  if ((price !== 0) !== fromLimit || (trailBy !== 0) !== trailing) return 'unsuitable_option'
-  if ((stopPrice === 0) !== trailing || (fromLimit && maxSlippagePpm !== 0)) return 'unsuitable_option'
+  const { side, price, lots, maxSlippagePpm } = order
+  const { trigger, executes } = orderKind(order.kind)
+  const fromLimit = executes === 'limit'
+  const odd = checkOptions(state, order) ?? checkExpiry(state, order)
+  if (odd !== undefined) return odd
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (fromLimit && !isQuantity(price)) return because(state, 'price_out_of_range', quantityLimit)
   if (!(maxSlippagePpm >= 0 && maxSlippagePpm <= slippagePpmMax)) return because(state, 'bad_value', slippagePpmMax)
-  const stop = trailing ? trailingStart(market, side, trailBy) : stopPrice
-  const reason = checkTrailing(state, market, order, gone) ?? checkStop(state, account, market, side, stop, gone)
+  const trailing = trigger === 'trail' ? checkTrailing(state, market, order, gone) : undefined
+  if (trailing !== undefined) return trailing
+  const stop = trigger === 'trail' ? trailingStart(market, order) : order.stopPrice
+  const reason = checkStop(state, account, market, side, trigger, stop, gone)
   if (reason !== undefined) return reason
   if (fromLimit && !isStopLimitWithinBand(state, market, stop, price)) {
     return because(state, 'price_band', market.definition.priceBandPpm)
@@ -43,18 +53,40 @@ export function admitStopOrder(
   return admitFunds(state, account, market, side, limit, lots, gone)
 }
 
+/** Whether the fields are those of the kind. */
+function checkOptions({ rules }: EngineState, order: OrderRequest): RefusalReason | undefined {
+  const { trigger, executes, timesInForce } = orderKind(order.kind)
+  const fromLimit = executes === 'limit'
+  const trailing = trigger === 'trail'
+  const { price, stopPrice, trailBy, trailPpm, maxSlippagePpm } = order
+  const fits =
+    knowsOrderKind(rules, order.kind) &&
+    order.total + order.displayLots === 0 &&
+    !order.postOnly &&
+    timesInForce.includes(order.timeInForce) &&
+    (price !== 0) === fromLimit &&
+    (trailBy !== 0 || trailPpm !== 0) === trailing &&
+    (trailBy === 0 || trailPpm === 0) &&
+    (trailPpm === 0 || trailsByPercent(rules)) &&
+    (stopPrice === 0) === trailing &&
+    !(fromLimit && maxSlippagePpm !== 0)
+  return fits ? undefined : 'unsuitable_option'
+}
+
 /** A stop that the last price has reached already would not be a stop. */
 export function checkStop(
   state: EngineState,
   account: Account,
   market: Market,
   side: Side,
+  trigger: Trigger,
   stop: number,
   gone: number,
 ): RefusalReason | undefined {
   const { lastPrice } = market
   if (!isQuantity(stop)) return because(state, 'price_out_of_range', quantityLimit)
-  if (lastPrice !== 0 && (side === 'buy' ? stop <= lastPrice : stop >= lastPrice)) {
+  const onRise = (side === 'buy') !== (trigger === 'profit')
+  if (lastPrice !== 0 && (onRise ? stop <= lastPrice : stop >= lastPrice)) {
     return because(state, 'stop_would_fire', lastPrice)
   }
   const freed = isStopFreed(state, gone) ? 1 : 0
@@ -81,8 +113,9 @@ export function stopMarketLimit(market: Market, side: Side, stop: number, maxSli
   return side === 'buy' ? protectedBuyPrice(stop, ppm) : protectedSellPrice(stop, ppm)
 }
 
-function trailingStart(market: Market, side: Side, trailBy: number): number {
-  return side === 'buy' ? market.lastPrice + trailBy : market.lastPrice - trailBy
+function trailingStart({ lastPrice }: Market, { side, trailBy, trailPpm }: OrderRequest): number {
+  const distance = trailDistance(lastPrice, trailBy, trailPpm)
+  return side === 'buy' ? lastPrice + distance : lastPrice - distance
 }
 
 function checkTrailing(
@@ -91,10 +124,10 @@ function checkTrailing(
   order: OrderRequest,
   gone: number,
 ): RefusalReason | undefined {
-  if (order.kind !== 'trailing_stop') return undefined
   if (market.lastPrice === 0) return 'no_last_price'
+  if (!(order.trailPpm >= 0 && order.trailPpm <= trailPpmMax)) return because(state, 'bad_value', trailPpmMax)
   const { orders } = state
-  const isFreed = isStopFreed(state, gone) && orders.trail(gone) !== 0 && state.market(orders.market(gone)) === market
+  const isFreed = isStopFreed(state, gone) && orders.isTrailing(gone) && state.market(orders.market(gone)) === market
   if (market.triggers.trailingCount - (isFreed ? 1 : 0) < trailingOrdersPerMarketMax) return undefined
   return because(state, 'too_many_stop_orders', trailingOrdersPerMarketMax)
 }

@@ -1,5 +1,7 @@
 /** Whether a single order can be accepted. Nothing is changed; what acceptance needs is left in `state.admission`. */
 
+import { restsInBook } from '../../order-kinds/order-kind.ts'
+import { orderKind } from '../../order-kinds/order-kinds.ts'
 import { openOrdersPerAccountMax } from '../limits.ts'
 import type { Market } from '../market/market.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -7,7 +9,7 @@ import { because, type EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
 import { admitLimitOrder } from './admission-limit.ts'
 import { admitMarketOrder } from './admission-market.ts'
-import { admitStopOrder } from './admission-stop.ts'
+import { admitConditionalOrder } from './admission-stop.ts'
 import type { OrderRequest } from './requests.ts'
 
 /** `gone` is an order that the new one replaces: its funds and its place count as free already. */
@@ -22,17 +24,16 @@ export function admit(
   if (market.state !== 'active') {
     if (market.state === 'halted') return 'market_halted'
     if (market.state === 'cancel_only') return 'market_cancel_only'
-    if (order.kind !== 'limit' || order.timeInForce !== 'GTC') return 'market_post_only'
+    if (order.kind !== 'limit' || !restsInBook(order.timeInForce)) return 'market_post_only'
   }
   if (account.openOrders - (gone === 0 ? 0 : 1) >= openOrdersPerAccountMax) {
     return because(state, 'too_many_orders', openOrdersPerAccountMax)
   }
-  switch (order.kind) {
-    case 'limit':
-      return admitLimitOrder(state, account, market, order, gone)
-    case 'market':
-      return admitMarketOrder(state, account, market, order, gone)
-    default:
-      return admitStopOrder(state, account, market, order, gone)
-  }
+  // Nearly every order is one, and its entry need not be looked up.
+  if (order.kind === 'limit') return admitLimitOrder(state, account, market, order, gone)
+  const { trigger, executes } = orderKind(order.kind)
+  if (trigger !== 'none') return admitConditionalOrder(state, account, market, order, gone)
+  return executes === 'limit'
+    ? admitLimitOrder(state, account, market, order, gone)
+    : admitMarketOrder(state, account, market, order, gone)
 }

@@ -83,6 +83,7 @@ function forgetOrder(state: EngineState, order: number, status: ClosedStatus, re
   if (later === 0) account.lastOrder = earlier
   orders.join(earlier, later)
   account.openOrders -= 1
+  if (orders.isGoodTillDate(order)) state.expiries.noteClosed()
   if (orders.isNamed(order)) {
     account.clientIds.close(orders.clientId(order), state.atMs)
     state.sweeps.schedule(account, state.atMs)

@@ -17,13 +17,11 @@ export function cancelAllAfter(state: EngineState, accountId: number, timeoutMs:
   else state.sink.emit({ type: 'dead_man_armed', account: accountId, deadlineMs })
 }
 
-/** Fires every switch whose time has come, in halted markets too: nothing trades there, and the owner is gone. */
-export function fireDeadlines(state: EngineState): void {
+/** Fires the switch that is due next, in halted markets too: nothing trades there, and the owner is absent. */
+export function fireNextSwitch(state: EngineState): void {
   const { deadlines } = state
-  while (deadlines.nextMs <= state.atMs) {
-    const account = deadlines.next!
-    deadlines.set(account, 0)
-    const orders = cancelOpenOrders(state, account, 'dead_man_switch', () => true)
-    if (state.sink !== undefined) state.sink.emit({ type: 'dead_man_fired', account: account.id, orders })
-  }
+  const account = deadlines.next!
+  deadlines.set(account, 0)
+  const orders = cancelOpenOrders(state, account, 'dead_man_switch', () => true)
+  if (state.sink !== undefined) state.sink.emit({ type: 'dead_man_fired', account: account.id, orders })
 }

@@ -43,7 +43,7 @@ function fire(state: EngineState, market: Market, order: number): void {
     closeOrder(state, market, order, 'expired', 'price_band')
     return
   }
-  const mayRest = orders.isGoodTillCancelled(order) && !orders.isMarketKind(order)
+  const mayRest = orders.mayRest(order) && !orders.isMarketKind(order)
   execute(state, market, order, mayRest, null)
 }
 

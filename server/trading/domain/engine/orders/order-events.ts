@@ -1,5 +1,5 @@
 import type { EventSink } from '../event-sink.ts'
-import type { ClosedStatus, CloseReason, Traded } from '../events.ts'
+import type { ClosedStatus, CloseReason, OrderAccepted, Traded } from '../events.ts'
 import type { Market } from '../market/market.ts'
 import { ignoresSelfTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
@@ -7,7 +7,8 @@ import type { OrderRequest } from './requests.ts'
 
 /** A single order, told as it was asked for. Each of these is called only when somebody listens. */
 export function emitAccepted(sink: EventSink, request: OrderRequest, stopPrice: number): void {
-  sink.emit({
+  const { trailPpm, expiresAtMs } = request
+  const accepted: OrderAccepted = {
     type: 'order_accepted',
     orderId: request.orderId,
     account: request.account,
@@ -26,7 +27,10 @@ export function emitAccepted(sink: EventSink, request: OrderRequest, stopPrice: 
     trailBy: request.trailBy,
     pairedWith: 0,
     label: 'single',
-  })
+  }
+  if (trailPpm === 0 && expiresAtMs === 0) sink.emit(accepted)
+  else
+    sink.emit({ ...accepted, ...(trailPpm === 0 ? {} : { trailPpm }), ...(expiresAtMs === 0 ? {} : { expiresAtMs }) })
 }
 
 export function emitLegAccepted(state: EngineState, order: number, account: number): void {

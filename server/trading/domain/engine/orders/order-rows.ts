@@ -1,8 +1,11 @@
+import { invariant } from '../../../../kernel/values/invariant.ts'
 import { NodePool } from '../../book/node-pool.ts'
+import { restsInBook, type Trigger } from '../../order-kinds/order-kind.ts'
+import { checkKindsFit, orderKind } from '../../order-kinds/order-kinds.ts'
 import {
   type OrderKind,
   type OrderLabel,
-  orderKinds,
+  orderKindNames,
   orderLabels,
   type Side,
   type StpMode,
@@ -44,6 +47,24 @@ const waitingBit = 1 << 13
 const restingBit = 1 << 14
 const changedBit = 1 << 15
 const expireTaker = 1 << stpShift
+
+/*
+ * Three bits of the kind are in their place, where snapshots of version 0.1 have them; its fourth bit is above all others and 0
+ * for the kinds of that version.
+ */
+const kindBits = 4
+const lowKindMask = 7
+const highKindShift = 13
+const highKindBit = 1 << 16
+const timeMask = 3
+const traitsMask = (namedBit - 1) | highKindBit
+checkKindsFit(kindBits)
+invariant(timesInForce.length <= timeMask + 1, 'times in force fit their bits')
+
+const kindOf = (packed: number): number =>
+  ((packed >> kindShift) & lowKindMask) | ((packed & highKindBit) >> highKindShift)
+const goodTillDate = timesInForce.indexOf('GTD')
+const triggers = orderKindNames.map((kind) => orderKind(kind).trigger)
 
 const firstCapacity = 1024
 
@@ -105,8 +126,23 @@ export class OrderRows {
     return stpModes[(this.integers[(order << shift) | traitsAt]! >> stpShift) & 7]!
   }
 
-  isGoodTillCancelled(order: number): boolean {
-    return ((this.integers[(order << shift) | traitsAt]! >> timeShift) & 3) === 0
+  /** Whether its unfilled part stays in the book. */
+  mayRest(order: number): boolean {
+    return restsInBook(timesInForce[this.timeCode(order)]!)
+  }
+
+  /** Whether it expires at a time of its own. */
+  isGoodTillDate(order: number): boolean {
+    return this.timeCode(order) === goodTillDate
+  }
+
+  isTrailing(order: number): boolean {
+    return this.trigger(order) === 'trail'
+  }
+
+  /** Whether it fires when the last price rises to its stop, and not when it falls there. */
+  firesOnRise(order: number): boolean {
+    return (this.side(order) === 'buy') !== (this.trigger(order) === 'profit')
   }
 
   isNamed(order: number): boolean {
@@ -157,7 +193,7 @@ export class OrderRows {
 
   /** The traits as one number, without where the order is and what is known of it. */
   packedTraits(order: number): number {
-    return this.integers[(order << shift) | traitsAt]! & (namedBit - 1)
+    return this.integers[(order << shift) | traitsAt]! & traitsMask
   }
 
   /** The other leg of a pair, or 0. */
@@ -185,6 +221,14 @@ export class OrderRows {
     this.integers[(later << shift) | earlierAt] = earlier
   }
 
+  private trigger(order: number): Trigger {
+    return triggers[kindOf(this.integers[(order << shift) | traitsAt]!)]!
+  }
+
+  private timeCode(order: number): number {
+    return (this.integers[(order << shift) | traitsAt]! >> timeShift) & timeMask
+  }
+
   private has(order: number, bit: number): boolean {
     return (this.integers[(order << shift) | traitsAt]! & bit) !== 0
   }
@@ -209,18 +253,22 @@ export function packTraits({ side, kind, timeInForce, postOnly, stp }: OrderTrai
     return basic | expireTaker
   return (
     basic |
-    (orderKinds.indexOf(kind) << kindShift) |
+    packKind(orderKindNames.indexOf(kind)) |
     (timesInForce.indexOf(timeInForce) << timeShift) |
     (stpModes.indexOf(stp) << stpShift) |
     (orderLabels.indexOf(label) << labelShift)
   )
 }
 
+function packKind(code: number): number {
+  return ((code & lowKindMask) << kindShift) | ((code & ~lowKindMask) << highKindShift)
+}
+
 function unpackTraits(packed: number): OrderTraits {
   return {
     side: (packed & sellBit) === 0 ? 'buy' : 'sell',
-    kind: orderKinds[(packed >> kindShift) & 7]!,
-    timeInForce: timesInForce[(packed >> timeShift) & 3]!,
+    kind: orderKindNames[kindOf(packed)]!,
+    timeInForce: timesInForce[(packed >> timeShift) & timeMask]!,
     postOnly: (packed & postOnlyBit) !== 0,
     stp: stpModes[(packed >> stpShift) & 7]!,
   }

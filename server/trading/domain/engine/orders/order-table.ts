@@ -19,6 +19,8 @@ const quoteAt = 5
 const feeAt = 7
 const stopAt = 9
 const trailAt = 10
+const trailPpmAt = 11
+const expiresAt = 12
 
 const firstCapacity = 1024
 /** Where the lower half of a `Wide` ends. */
@@ -151,6 +153,26 @@ export class OrderTable extends OrderRows {
     return this.isChanged(order) ? this.more[(order << moreShift) | trailAt]! : 0
   }
 
+  /** Of a trailing stop that keeps a share of the last price as its distance; 0 for every other order. */
+  trailPpm(order: number): number {
+    return this.isChanged(order) ? this.more[(order << moreShift) | trailPpmAt]! : 0
+  }
+
+  setTrailPpm(order: number, ppm: number): void {
+    this.makeMore(order)
+    this.more[(order << moreShift) | trailPpmAt] = ppm
+  }
+
+  /** When a GTD order expires; 0 for every other. */
+  expiresAtMs(order: number): number {
+    return this.isGoodTillDate(order) ? this.more[(order << moreShift) | expiresAt]! : 0
+  }
+
+  setExpiry(order: number, atMs: number): void {
+    this.makeMore(order)
+    this.more[(order << moreShift) | expiresAt] = atMs
+  }
+
   setStop(order: number, stop: number, trail: number): void {
     this.makeMore(order)
     this.more[(order << moreShift) | stopAt] = stop
@@ -221,6 +243,8 @@ export class OrderTable extends OrderRows {
     more[at | (feeAt + 1)] = 0
     more[at | stopAt] = 0
     more[at | trailAt] = 0
+    more[at | trailPpmAt] = 0
+    more[at | expiresAt] = 0
   }
 
   private growMore(): void {

@@ -1,3 +1,5 @@
+import { restsInBook } from '../../order-kinds/order-kind.ts'
+import { orderKind } from '../../order-kinds/order-kinds.ts'
 import type { Market } from '../market/market.ts'
 import { crosses } from '../matching/funds.ts'
 import type { RefusalReason } from '../refusals.ts'
@@ -9,6 +11,7 @@ import { enlist } from './close-order.ts'
 import { execute, rest, wait } from './execute.ts'
 import { fireTriggers } from './fire-triggers.ts'
 import { emitAccepted } from './order-events.ts'
+import { startExpiry } from './order-expiries.ts'
 import { packTraits } from './order-rows.ts'
 import { orderFingerprint } from './request-fingerprint.ts'
 import type { OrderRequest } from './requests.ts'
@@ -55,17 +58,22 @@ export function acceptOrder(state: EngineState, account: Account, market: Market
   const order = openOrder(state, account, market, request)
   if (request.clientOrderId !== '') nameOrder(state, account, order, request.clientOrderId, orderFingerprint(request))
   if (state.sink !== undefined) emitAccepted(state.sink, request, state.admission.stop)
-  const { kind, timeInForce, total } = request
-  if (kind === 'limit') {
-    const rests = timeInForce === 'GTC'
-    if (rests && !crosses(market, request.side, request.price, 0)) rest(state, market, order)
-    else execute(state, market, order, rests, null)
-  } else if (kind === 'market') {
-    execute(state, market, order, false, total === 0 ? null : state.admission.budget)
-  } else {
-    wait(state, market, order)
-  }
+  if (request.kind === 'limit') enterLimit(state, market, order, request)
+  else enter(state, market, order, request)
   if (market.triggers.count !== 0) fireTriggers(state, market)
+}
+
+function enter(state: EngineState, market: Market, order: number, request: OrderRequest): void {
+  const { trigger, executes } = orderKind(request.kind)
+  if (trigger !== 'none') wait(state, market, order)
+  else if (executes === 'limit') enterLimit(state, market, order, request)
+  else execute(state, market, order, false, request.total === 0 ? null : state.admission.budget)
+}
+
+function enterLimit(state: EngineState, market: Market, order: number, request: OrderRequest): void {
+  const mayRest = restsInBook(request.timeInForce)
+  if (mayRest && !crosses(market, request.side, request.price, 0)) rest(state, market, order)
+  else execute(state, market, order, mayRest, null)
 }
 
 export function nameOrder(
@@ -99,6 +107,8 @@ function openOrder(state: EngineState, account: Account, market: Market, request
     state.atMs,
   )
   if (stop !== 0) orders.setStop(order, stop, request.trailBy)
+  if (request.trailPpm !== 0) orders.setTrailPpm(order, request.trailPpm)
+  if (request.expiresAtMs !== 0) startExpiry(state, order, request.expiresAtMs)
   enlist(state, account, order)
   return order
 }

@@ -50,7 +50,7 @@ export function admitPair(
   if (!isQuantity(lots)) return because(state, 'lots_out_of_range', quantityLimit)
   if (!isQuantity(limitPrice)) return because(state, 'price_out_of_range', quantityLimit)
   if (stopLimitPrice !== 0 && !isQuantity(stopLimitPrice)) return because(state, 'price_out_of_range', quantityLimit)
-  const stop = checkStop(state, account, market, side, stopPrice, 0)
+  const stop = checkStop(state, account, market, side, 'stop', stopPrice, 0)
   if (stop !== undefined) return stop
   const apart = side === 'sell' ? limitPrice > stopPrice : limitPrice < stopPrice
   if (!apart || crosses(market, side, limitPrice, 0)) return 'pair_prices'

@@ -21,6 +21,8 @@ export function viewOrder(state: EngineState, order: number): OrderView {
     displayLots: orders.display(order),
     stopPrice: orders.stop(order),
     trailBy: orders.trail(order),
+    trailPpm: orders.trailPpm(order),
+    expiresAtMs: orders.expiresAtMs(order),
     pairedWith: sibling === 0 ? 0 : orders.id(sibling),
     label: orders.label(order),
     status: orders.isWaiting(order) ? 'pending_trigger' : status,

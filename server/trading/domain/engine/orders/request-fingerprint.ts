@@ -49,6 +49,9 @@ export function orderFingerprint(order: OrderRequest): number {
   print.add(order.stopPrice)
   print.add(order.trailBy)
   print.add(order.maxSlippagePpm)
+  // Left out where they are not given, so that requests of older versions keep their fingerprints.
+  if (order.trailPpm !== 0) print.text(`trail ${order.trailPpm}`)
+  if (order.expiresAtMs !== 0) print.text(`until ${order.expiresAtMs}`)
   return print.value
 }
 

@@ -3,17 +3,17 @@
  * that means "not given" is the same in memory, in the journal and in the comparison of a repeated request.
  */
 
+import type { Side, TimeInForce } from '../../order-kinds/order-kind.ts'
+import type { OrderKind } from '../../order-kinds/order-kinds.ts'
+
+export { type Side, sides, type TimeInForce, timesInForce } from '../../order-kinds/order-kind.ts'
+export { type OrderKind, orderKindNames } from '../../order-kinds/order-kinds.ts'
+
 /* The journal and the table of orders keep the place of a word in its list: new words are added at the end. */
-export const sides = ['buy', 'sell'] as const
-export const orderKinds = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop'] as const
-export const timesInForce = ['GTC', 'IOC', 'FOK'] as const
 /** `single`, or how the pair was asked for that it is a leg of. */
 export const orderLabels = ['single', 'oco', 'sltp'] as const
 export const stpModes = ['NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const
 
-export type Side = (typeof sides)[number]
-export type OrderKind = (typeof orderKinds)[number]
-export type TimeInForce = (typeof timesInForce)[number]
 export type OrderLabel = (typeof orderLabels)[number]
 /** Self-trade prevention: what happens when an order would trade with one of the same account. */
 export type StpMode = (typeof stpModes)[number]
@@ -42,6 +42,10 @@ export interface OrderRequest {
   readonly stopPrice: number
   /** How far a trailing stop keeps behind the best price since it was placed, in ticks. */
   readonly trailBy: number
+  /** The same in millionths of the last price; 0 for a distance in ticks. */
+  readonly trailPpm: number
+  /** When a GTD order expires, in milliseconds since the Unix epoch; 0 for every other. */
+  readonly expiresAtMs: number
   /** The largest distance, in millionths, from the best price (market) or stop price (stop-market); 0 for the market's own. */
   readonly maxSlippagePpm: number
 }
@@ -97,5 +101,7 @@ export function orderRequest(given: RequestInput): OrderRequest {
     stopPrice: given.stopPrice ?? 0,
     trailBy: given.trailBy ?? 0,
     maxSlippagePpm: given.maxSlippagePpm ?? 0,
+    expiresAtMs: given.expiresAtMs ?? 0,
+    trailPpm: given.trailPpm ?? 0,
   }
 }

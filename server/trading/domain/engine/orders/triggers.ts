@@ -1,4 +1,5 @@
 import { SortedPrices } from '../../book/sorted-prices.ts'
+import { trailDistance } from '../market/price-shares.ts'
 import type { OrderTable } from './order-table.ts'
 
 /** Orders that wait for one direction of the price: at each stop price a queue in the order of their arrival. */
@@ -58,18 +59,18 @@ export class Triggers {
     return this.trailing.length
   }
 
-  /** A buy waits for the price to rise to its stop, a sell for it to fall there. */
+  /** A stop buy and a take-profit sell wait for the price to rise to their stop, the others for it to fall there. */
   add(order: number): void {
     this.count += 1
     const { orders } = this
-    if (orders.trail(order) !== 0) this.trailing.push(order)
+    if (orders.isTrailing(order)) this.trailing.push(order)
     else this.side(order).add(order, orders.stop(order))
   }
 
   remove(order: number): void {
     this.count -= 1
     const { orders } = this
-    if (orders.trail(order) !== 0) this.trailing.splice(this.trailing.indexOf(order), 1)
+    if (orders.isTrailing(order)) this.trailing.splice(this.trailing.indexOf(order), 1)
     else this.side(order).remove(order, orders.stop(order))
   }
 
@@ -79,8 +80,9 @@ export class Triggers {
     for (const order of this.trailing) {
       const stop = orders.stop(order)
       const trail = orders.trail(order)
+      const distance = trailDistance(lastPrice, trail, orders.trailPpm(order))
       const sells = orders.side(order) === 'sell'
-      const next = sells ? Math.max(stop, lastPrice - trail) : Math.min(stop, lastPrice + trail)
+      const next = sells ? Math.max(stop, lastPrice - distance) : Math.min(stop, lastPrice + distance)
       if (next === stop) continue
       orders.setStop(order, next, trail)
       // The protection keeps its distance; for a buyer it only comes down, so that what is held stays enough.
@@ -110,6 +112,6 @@ export class Triggers {
   }
 
   private side(order: number): TriggerSide {
-    return this.orders.side(order) === 'buy' ? this.rising : this.falling
+    return this.orders.firesOnRise(order) ? this.rising : this.falling
   }
 }

@@ -3,12 +3,17 @@ import type { ByteReader } from '../../encoding/byte-reader.ts'
 import type { ByteWriter } from '../../encoding/byte-writer.ts'
 import { CorruptBytes } from '../../encoding/corrupt-bytes.ts'
 import { Wide } from '../../ledger/wide.ts'
+import { startExpiry } from '../orders/order-expiries.ts'
+import type { OrderTable } from '../orders/order-table.ts'
 import type { EngineState } from '../state.ts'
 
 /** What is true of few orders is written only for those. */
 const isNamed = 1
 const hasChanged = 2
 const isPaired = 4
+/** It expires by itself, or trails by percent. */
+const hasTerms = 8
+const flagsMax = 15
 
 const amount = new Wide()
 const quote = new Wide()
@@ -18,7 +23,13 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   const { pool } = orders
   const changed = orders.isChanged(order)
   const sibling = orders.sibling(order)
-  writer.byte((orders.isNamed(order) ? isNamed : 0) | (changed ? hasChanged : 0) | (sibling !== 0 ? isPaired : 0))
+  const termed = orders.isGoodTillDate(order) || orders.trailPpm(order) !== 0
+  writer.byte(
+    (orders.isNamed(order) ? isNamed : 0) |
+      (changed ? hasChanged : 0) |
+      (sibling !== 0 ? isPaired : 0) |
+      (termed ? hasTerms : 0),
+  )
   writer.uint(orders.id(order))
   writer.uint(orders.owner(order))
   writer.uint(orders.packedTraits(order))
@@ -30,7 +41,13 @@ export function writeOrder(writer: ByteWriter, { orders }: EngineState, order: n
   writeWide(writer, amount)
   if (orders.isNamed(order)) writer.text(orders.clientId(order))
   if (sibling !== 0) writer.uint(orders.id(sibling))
-  if (!changed) return
+  if (changed) writeChanges(writer, orders, order)
+  if (!termed) return
+  writer.uint(orders.expiresAtMs(order))
+  writer.uint(orders.trailPpm(order))
+}
+
+function writeChanges(writer: ByteWriter, orders: OrderTable, order: number): void {
   writer.uint(orders.limit(order))
   writer.uint(orders.display(order))
   writer.uint(orders.hidden(order))
@@ -55,7 +72,7 @@ export function readOrder(
   const flags = reader.byte()
   const id = reader.uint()
   const owner = reader.uint()
-  if (flags > 7 || !state.accounts.has(owner)) throw new CorruptBytes('not an order')
+  if (flags > flagsMax || !state.accounts.has(owner)) throw new CorruptBytes('not an order')
   const traits = reader.uint()
   const price = reader.uint()
   const lots = reader.uint()
@@ -67,6 +84,7 @@ export function readOrder(
   if ((flags & isNamed) !== 0) orders.setClientId(order, reader.text())
   if ((flags & isPaired) !== 0) siblings.set(id, reader.uint())
   if ((flags & hasChanged) !== 0) readChanges(reader, state, order)
+  if ((flags & hasTerms) !== 0) readTerms(reader, state, order)
   return order
 }
 
@@ -79,6 +97,13 @@ function readChanges(reader: ByteReader, { orders }: EngineState, order: number)
   readWide(reader, quote)
   readWide(reader, fee)
   orders.addExecution(order, executed, quote, fee, updatedAtMs, amount)
+}
+
+function readTerms(reader: ByteReader, state: EngineState, order: number): void {
+  const expiresAtMs = reader.uint()
+  const trailPpm = reader.uint()
+  if (expiresAtMs !== 0) startExpiry(state, order, expiresAtMs)
+  if (trailPpm !== 0) state.orders.setTrailPpm(order, trailPpm)
 }
 
 function writeWide(writer: ByteWriter, value: Wide): void {

@@ -1,5 +1,5 @@
 import type { EngineState } from '../state.ts'
-import type { BalanceView, Liability, Remembered } from '../views.ts'
+import type { BalanceView, FeeView, Liability, Remembered } from '../views.ts'
 import { isHeld } from './wallet.ts'
 
 export function viewBalance({ accounts, ledger, wallet }: EngineState, account: number, coin: number): BalanceView {
@@ -23,4 +23,17 @@ export function viewRemembered({ accounts, replay, wallet }: EngineState): Remem
   let clientOrderIds = 0
   for (const account of accounts.all()) clientOrderIds += account.clientIds.size
   return { clientOrderIds, signedRequests: replay.size, creditedDeposits: wallet.credited.size }
+}
+
+/** Undefined when there are no fees for the quote coin yet. */
+export function viewFees(
+  { fees, ledger, day, accounts }: EngineState,
+  account: number,
+  quote: number,
+): FeeView | undefined {
+  const found = accounts.get(account)
+  if (found === undefined || fees.schedule(quote) === undefined) return undefined
+  const row = ledger.available(found.owner, quote) >> 2
+  fees.refresh(row, found.owner, quote, day)
+  return { makerPpm: fees.makerPpm(row), takerPpm: fees.takerPpm(row), volume: fees.volume(row) }
 }

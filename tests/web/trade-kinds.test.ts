@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type OrderKind, orderKind, orderKindNames } from '../../client/trading/order-kinds.ts'
+import { kindMessages } from '../../web/trade/messages/order-kinds.ts'
+import { browserIsMissing, phone, webForTest } from './browser.ts'
+import { choose, chooseCondition, orderForm } from './trade-steps.ts'
+
+const names = kindMessages.en
+
+async function chooseKind(form: Locator, kind: OrderKind): Promise<void> {
+  if (orderKind(kind).form === 'tab') await choose(form, names[kind])
+  else await chooseCondition(form, names[kind])
+}
+
+/** Fills in a sale of a kind that the market takes and that does not trade, unless it is a market order. */
+async function fillSale(form: Locator, kind: OrderKind, last: number): Promise<void> {
+  const { trigger, fields } = orderKind(kind)
+  const stop = (last * (trigger === 'profit' ? 1.1 : 0.9)).toFixed(0)
+  if (fields.sell.stop !== undefined) await form.getByLabel('Stop price').fill(stop)
+  if (fields.sell.trail !== undefined) await form.getByLabel('Trailing distance').fill('5')
+  if (fields.sell.price !== undefined) {
+    const price = trigger === 'none' ? (last * 1.1).toFixed(0) : stop
+    await form.getByLabel(trigger === 'none' ? 'Price' : 'Limit price').fill(price)
+  }
+  await form.getByLabel('Amount').fill('0.002')
+}
+
+async function lastPrice(form: Locator): Promise<number> {
+  await expect.poll(() => form.getByLabel('Price').inputValue()).not.toBe('')
+  return Number(await form.getByLabel('Price').inputValue())
+}
+
+async function cancelAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByText('No open orders').waitFor()
+}
+
+describe.skipIf(browserIsMissing)('kinds of orders', () => {
+  const web = webForTest()
+
+  test('KIND-4: an order of every kind is placed from the form and listed under its name', async () => {
+    const visitor = await web.visit('/trade/btcusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    const last = await lastPrice(form)
+    await choose(form, 'Sell')
+    const orders = page.getByRole('grid', { name: 'Open orders' }).getByRole('row')
+    for (const kind of orderKindNames) {
+      await chooseKind(form, kind)
+      await fillSale(form, kind, last)
+      await visitor.screenshot(`kind-${kind}`)
+      const sent = page.waitForResponse((response) =>
+        response.url().endsWith(`/private/order/${orderKind(kind).path}/sell`),
+      )
+      await form.getByRole('button', { name: 'Sell BTC' }).click()
+      expect((await (await sent).json()).result).toMatchObject({ type: kind, side: 'sell' })
+      if (kind !== 'market') await orders.filter({ hasText: names[kind] }).first().waitFor()
+    }
+    await orders.filter({ hasText: '5 %' }).first().waitFor()
+    await orders.filter({ hasText: '≥' }).first().waitFor()
+    await orders.filter({ hasText: '≤' }).first().waitFor()
+    await visitor.screenshot('kind-orders')
+    await visitor.expectSound('orders of every kind')
+    await cancelAll(page)
+    await visitor.close()
+  })
+
+  test('KIND-4: an order is good till a date that the form proposes and the list shows', async () => {
+    const visitor = await web.visit('/trade/ethusdt')
+    await visitor.signIn('member')
+    const { page } = visitor
+    const form = orderForm(page)
+    const last = await lastPrice(form)
+    await form.getByLabel('Price').fill((last * 0.9).toFixed(0))
+    await form.getByLabel('Amount').fill('0.1')
+    await form.getByRole('button', { name: /Time in force$/ }).click()
+    await page.getByRole('option', { name: 'Good till date' }).click()
+    const expires = form.getByLabel('Expires')
+    const proposed = await expires.inputValue()
+    await expires.fill('2020-01-01T00:00')
+    await form.getByText('Must be in the future').waitFor()
+    await expires.fill(proposed)
+    await visitor.screenshot('kind-gtd')
+    await visitor.expectSound('form of an order that expires')
+    await form.getByRole('button', { name: 'Buy ETH' }).click()
+    const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'ETH/USDT' })
+    await row.filter({ hasText: 'until' }).waitFor()
+    await row.getByRole('button', { name: /^Cancel the order/ }).click()
+    await page.getByText('No open orders').waitFor()
+    await visitor.close()
+  })
+
+  test.each([
+    ['dark', { colorScheme: 'dark' }],
+    ['fa', { locale: 'fa-IR' }],
+    ['phone', phone],
+    ['phone-fa', { ...phone, locale: 'fa-IR' }],
+  ] as const)('KIND-4: the form of every kind fits: %s', async (look, options) => {
+    const visitor = await web.visit('/trade/btcusdt', options)
+    await visitor.signIn('member')
+    const { page } = visitor
+    const isPhone = look.startsWith('phone')
+    const texts = look.endsWith('fa') ? kindMessages.fa : kindMessages.en
+    if (isPhone) await page.getByRole('tab').nth(1).tap()
+    if (isPhone) await page.locator('.ladder-bids .ladder-row').first().tap()
+    const form = page.locator('form.order-form')
+    await form.waitFor()
+    for (const kind of orderKindNames) {
+      const { form: where } = orderKind(kind)
+      const isTab = where === 'tab'
+      await form.locator(isTab ? `.choice-item-${kind}` : '.choice-item-conditional').click()
+      if (!isTab) {
+        await form.locator('.select-button').first().click()
+        await page.getByRole('option', { name: texts[kind], exact: true }).click()
+      }
+      const overflow = await form.evaluate('(element) => element.scrollWidth - element.clientWidth')
+      expect([kind, overflow]).toEqual([kind, 0])
+      await visitor.screenshot(`kind-${kind}-${look}`)
+    }
+    await visitor.expectSound(`form of a conditional order, ${look}`)
+    await visitor.close()
+  })
+})
