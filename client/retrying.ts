@@ -8,8 +8,13 @@ export interface RepeatableRequest {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-const placedPaths = [...orderKindNames.map((kind) => orderKind(kind).path), 'oco', 'sltp']
-const placing = new RegExp(`^/private/order/(?:(?:${placedPaths.join('|')})/|batch$)`)
+const placingPaths = new Set([...orderKindNames.map((kind) => orderKind(kind).path), 'oco', 'sltp', 'batch'])
+
+/** `/private/order/limit/buy`, `/private/order/batch` and their like. */
+function isPlacing(path: string): boolean {
+  const [, access, subject, name = ''] = path.split('/')
+  return access === 'private' && subject === 'order' && placingPaths.has(name)
+}
 
 /**
  * Whether sending it twice does what sending it once does. Reading is; placing an order is when the order has a name of
@@ -18,7 +23,7 @@ const placing = new RegExp(`^/private/order/(?:(?:${placedPaths.join('|')})/|bat
 export function isRepeatable({ method, path, parameters }: RepeatableRequest): boolean {
   if (method === 'GET') return true
   if (path === '/private/wallet/withdraw_crypto') return parameters.clientWithdrawId !== undefined
-  if (!placing.test(path)) return false
+  if (!isPlacing(path)) return false
   const { orders } = parameters
   if (!Array.isArray(orders)) return parameters.clientOrderId !== undefined
   return orders.every((order: { clientOrderId?: unknown }) => order.clientOrderId !== undefined)
