@@ -6,6 +6,9 @@ import { browserIsMissing, phone, webForTest } from './browser.ts'
 import { choose, chooseCondition, orderForm } from './trade-steps.ts'
 
 const names = kindMessages.en
+/** By how much the form is wider than its place. */
+const overflow =
+  'document.querySelector("form.order-form").scrollWidth - document.querySelector("form.order-form").clientWidth'
 
 async function chooseKind(form: Locator, kind: OrderKind): Promise<void> {
   if (orderKind(kind).form === 'tab') await choose(form, names[kind])
@@ -32,7 +35,7 @@ async function lastPrice(form: Locator): Promise<number> {
 
 async function cancelAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel all' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all' }).click()
   await page.getByText('No open orders').waitFor()
 }
 
@@ -115,8 +118,7 @@ describe.skipIf(browserIsMissing)('kinds of orders', () => {
         await form.locator('.select-button').first().click()
         await page.getByRole('option', { name: texts[kind], exact: true }).click()
       }
-      const overflow = await form.evaluate('(element) => element.scrollWidth - element.clientWidth')
-      expect([kind, overflow]).toEqual([kind, 0])
+      expect([kind, await page.evaluate(overflow)]).toEqual([kind, 0])
       await visitor.screenshot(`kind-${kind}-${look}`)
     }
     await visitor.expectSound(`form of a conditional order, ${look}`)

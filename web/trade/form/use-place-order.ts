@@ -79,11 +79,12 @@ function titleOf({ status }: Order, isPair: boolean, text: FormText): string {
   }
 }
 
-/** "Buy 0.01 BTC at 96,250.00": what was traded where something was, else what was asked for. */
+/** "Buy 0.01 BTC @ 96,250.00": what was traded where something was, else the price or the stop of the order. */
 function describe(order: Order, text: FormText, { base, quote, priceDecimals }: Market): string {
   const side = order.side === 'buy' ? text.buy : text.sell
   const isTraded = order.executedVolume !== '0'
   const volume = showExact(isTraded ? order.executedVolume : order.volume)
-  const price = showUpTo(isTraded ? order.averagePrice : order.price, priceDecimals)
+  const asked = order.price === '0' ? order.stopPrice : order.price
+  const price = showUpTo(isTraded ? order.averagePrice : asked, priceDecimals)
   return `${side} \u2068${volume} ${base.toUpperCase()} @ ${price} ${quote.toUpperCase()}\u2069`
 }
