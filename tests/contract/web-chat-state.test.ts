@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type ChatState, initialState, reduce } from '../../client/chat/state/chat-state.ts'
+import type { ChatEvent, RegisterReply } from '../../client/chat/state/types.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
-import { type ChatState, reduce, stateFrom } from '../../web/chat/state/chat-state.ts'
-import type { ChatEvent, RegisterReply } from '../../web/chat/state/types.ts'
 
 const { ok, people, newUser } = await chatForTest()
 
@@ -73,9 +73,9 @@ async function follow(act: () => Promise<unknown>): Promise<ChatState> {
     last_event_id: String(first.last_event_id),
     dont_block: 'true',
   })) as { events: ChatEvent[] }
-  let state = stateFrom(first)
+  let state = initialState(first)
   for (const event of events) state = reduce(reduce(state, event), event)
-  expect(essence(state)).toEqual(essence(stateFrom(await register())))
+  expect(essence(state)).toEqual(essence(initialState(await register())))
   return state
 }
 

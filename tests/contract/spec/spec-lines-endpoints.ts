@@ -49,7 +49,7 @@ export const chatSpecEndpoints: Readonly<Record<string, SpecEndpoint>> = {
       ['protocol 1, 2: start and stop are sent', 'web/chat/compose/typing-notifier', 'WCOMP-2: a start is said once'],
       [
         'protocol 3: shown and hidden',
-        'web/chat/state/presence/typing',
+        'client/chat/state/presence/typing',
         'chat spec, states: typing indicator: shown → hidden',
       ],
       ['protocol 1 to 3: the three periods', 'spec-typing', '1 to 3: the three periods come from the register'],

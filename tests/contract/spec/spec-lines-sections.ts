@@ -153,12 +153,12 @@ export const chatSpecSections: Readonly<Record<string, readonly SpecLine[]>> = {
     ['Message reaction: exists → removed', 'spec-states', 'Message reaction: exists → removed'],
     [
       'Typing indicator: shown → hidden',
-      'web/chat/state/presence/typing',
+      'client/chat/state/presence/typing',
       'chat spec, states: typing indicator: shown →',
     ],
     [
       'Typing indicator: hidden → shown',
-      'web/chat/state/presence/typing',
+      'client/chat/state/presence/typing',
       'chat spec, states: typing indicator: hidden →',
     ],
     ['Unread messages: unread → read', 'spec-messages', 'chat spec, POST /mark_all_as_read: complete false'],

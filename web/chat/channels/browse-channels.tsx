@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Channel } from '../../../client/chat/state/types.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -10,7 +11,6 @@ import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
 import { useChat } from '../state/chat-context.tsx'
-import type { Channel } from '../state/types.ts'
 import './browse-channels.css'
 import { isChannelBrowserOpen, joinChannel } from './channel-browser.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatState } from '../state/chat-state.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { composeNotes, wildcardAudience } from './notes.ts'
 import type { Target } from './target.ts'
 

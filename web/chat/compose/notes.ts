@@ -1,6 +1,6 @@
+import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { isResolvedTopic, visibilityPolicy } from '../../../client/chat/topics.ts'
-import { isTopicMuted, policyOf } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
 import type { Target } from './target.ts'
 
 /** What one may want to know before sending; it keeps nobody from it. */

@@ -1,6 +1,6 @@
-import type { ChatState } from '../state/chat-state.ts'
-import { directPlace, type Narrow, topicPlace } from '../state/narrow.ts'
-import type { Draft } from '../state/types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { directPlace, type Narrow, topicPlace } from '../../../client/chat/state/narrow.ts'
+import type { Draft } from '../../../client/chat/state/types.ts'
 
 /** Where what is being written is to go; while it is chosen, parts of it may still be missing. */
 export type Target =

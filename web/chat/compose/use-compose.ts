@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useStore } from '../../platform/store.ts'
-import { type Narrow, narrowKey } from '../state/narrow.ts'
 import { composeRequest } from './compose-store.ts'
 import { useComposing } from './composing.ts'
 import { type Target, targetKey, targetOfNarrow } from './target.ts'

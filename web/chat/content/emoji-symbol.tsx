@@ -1,6 +1,6 @@
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Reaction } from '../../../client/chat/state/types.ts'
 import { useChat } from '../state/chat-context.tsx'
-import type { ChatState } from '../state/chat-state.ts'
-import type { Reaction } from '../state/types.ts'
 import { emojiText } from './emoji-text.ts'
 
 export interface EmojiSymbolProps {

@@ -1,4 +1,4 @@
-import type { ThumbnailFormat } from '../state/types.ts'
+import type { ThumbnailFormat } from '../../../client/chat/state/types.ts'
 
 /** When pictures that move do so, by the names the personal setting has for it. */
 const motions = ['always', 'on_hover', 'never'] as const

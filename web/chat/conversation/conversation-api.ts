@@ -1,5 +1,5 @@
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { createStore, type Store } from '../../platform/store.ts'
-import type { Narrow } from '../state/narrow.ts'
 
 /** What others may ask of the list of messages that is shown: shortcuts, message actions, the compose box. */
 export interface ConversationApi {

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import { otherIds } from '../../../client/chat/state/narrow.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { ChevronEndIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ChannelSymbol } from '../channels/channel-symbol.tsx'
@@ -7,8 +9,6 @@ import { ChannelLink } from '../navigation/channel-link.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
-import { otherIds } from '../state/narrow.ts'
-import type { Message } from '../state/types.ts'
 
 /** In a view with several conversations: which one the messages below are of. */
 export function ConversationBar({ message }: { readonly message: Message }) {

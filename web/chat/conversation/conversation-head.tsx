@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { Avatar } from '../../design/display/avatar.tsx'
 import {
@@ -24,7 +25,6 @@ import { FollowMark } from '../sidebar/follow-mark.tsx'
 import { useChannelMenu, useTopicMenu } from '../sidebar/place-menus.tsx'
 import { useChat } from '../state/chat-context.tsx'
 import { directLabel, topicLabel } from '../state/labels.ts'
-import type { Narrow } from '../state/narrow.ts'
 
 export function ConversationHead({ narrow, query }: { readonly narrow: Narrow; readonly query?: string | undefined }) {
   const text = useText(chatMessages)

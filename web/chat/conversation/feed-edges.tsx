@@ -1,10 +1,10 @@
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { AtIcon, ChatIcon, SearchIcon, StarIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
-import type { Narrow } from '../state/narrow.ts'
 
 export function FeedEmpty({ narrow }: { readonly narrow: Narrow }) {
   const text = useText(chatMessages)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageForTest } from '../state/testing.ts'
+import { messageForTest } from '../../../client/chat/state/testing.ts'
 import { type FeedView, feedItems } from './feed-items.ts'
 
 const view: FeedView = {

@@ -1,5 +1,5 @@
-import { placeOf } from '../state/narrow.ts'
-import type { Message } from '../state/types.ts'
+import { placeOf } from '../../../client/chat/state/narrow.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 
 /** How a message is shown, given the one before it. */
 export interface FeedItem {

@@ -1,4 +1,4 @@
-import { indexOf } from '../state/messages/sorted-ids.ts'
+import { indexOf } from '../../../client/chat/state/messages/sorted-ids.ts'
 
 /**
  * Which messages of a list are in the page. A page with a hundred thousand messages in it would be slow whatever is

@@ -1,4 +1,4 @@
-import type { Reaction } from '../state/types.ts'
+import type { Reaction } from '../../../client/chat/state/types.ts'
 
 export interface ReactionGroup {
   readonly first: Reaction

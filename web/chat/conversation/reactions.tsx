@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components'
+import { reduce } from '../../../client/chat/state/chat-state.ts'
+import type { Message, Reaction } from '../../../client/chat/state/types.ts'
 import { WithTooltip } from '../../design/overlays/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
@@ -7,10 +9,8 @@ import { chatRequest } from '../../session/chat-request.ts'
 import { EmojiSymbol } from '../content/emoji-symbol.tsx'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
-import { reduce } from '../state/chat-state.ts'
 import type { ChatStore } from '../state/chat-store.ts'
 import { personName } from '../state/labels.ts'
-import type { Message, Reaction } from '../state/types.ts'
 import { groupReactions, inReadersOrder, namesReactors, type ReactionGroup } from './reaction-groups.ts'
 
 export function Reactions({ message }: { readonly message: Message }) {

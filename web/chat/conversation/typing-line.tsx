@@ -1,9 +1,9 @@
+import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
 import { sameItems, useChat } from '../state/chat-context.tsx'
 import { personName } from '../state/labels.ts'
-import { type Narrow, narrowKey } from '../state/narrow.ts'
 
 const namedMax = 3
 

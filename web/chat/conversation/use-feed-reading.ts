@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
-import type { Narrow } from '../state/narrow.ts'
 import type { ScrollFrame } from './scroll-frame.tsx'
 import type { OpenedFeed } from './use-feed.ts'
 

@@ -1,8 +1,8 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { type Narrow, type NarrowTerm, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { useChat, useChatSession } from '../state/chat-context.tsx'
-import type { ChatState } from '../state/chat-state.ts'
 import type { Anchor } from '../state/messages/message-loader.ts'
-import { type Narrow, type NarrowTerm, narrowKey } from '../state/narrow.ts'
 import { bounds, type FeedWindow, grownDown, grownUp, sizeMax, windowAround, windowAtEnd } from './feed-window.ts'
 import type { ScrollFrame } from './scroll-frame.tsx'
 

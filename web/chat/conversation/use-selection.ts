@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { createStore, type Store, useStore } from '../../platform/store.ts'
-import type { Narrow } from '../state/narrow.ts'
 import { type ConversationApi, currentConversation } from './conversation-api.ts'
 import type { useFeed } from './use-feed.ts'
 

@@ -1,3 +1,5 @@
+import { conversationOf, narrowTerms } from '../../../client/chat/state/narrow.ts'
+import type { Message, Reaction } from '../../../client/chat/state/types.ts'
 import { copyText } from '../../design/fields/copy-field.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
@@ -7,8 +9,6 @@ import { currentConversation } from '../conversation/conversation-api.ts'
 import { toggleReaction } from '../conversation/reactions.tsx'
 import { messageLink } from '../navigation/narrow-links.ts'
 import type { ChatStore } from '../state/chat-store.ts'
-import { conversationOf, narrowTerms } from '../state/narrow.ts'
-import type { Message, Reaction } from '../state/types.ts'
 
 export function setFlag(message: Message, flag: 'starred' | 'collapsed', isOn: boolean): void {
   attempt(chatRequest('POST', '/messages/flags', { messages: [message.id], op: isOn ? 'add' : 'remove', flag }))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { useFormats } from '../../i18n/format.ts'
@@ -8,7 +9,6 @@ import { MessageContent } from '../content/message-content.tsx'
 import { chatMessages } from '../messages.ts'
 import { useChat } from '../state/chat-context.tsx'
 import { personName, topicLabel } from '../state/labels.ts'
-import type { Message } from '../state/types.ts'
 import { actionMessages } from './messages.ts'
 
 interface Snapshot {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
-import type { Message } from '../state/types.ts'
 import type { ActionButtonsProps } from './action-buttons.tsx'
 import { pickingId } from './action-store.ts'
 import './edit-box.css'

@@ -1,4 +1,4 @@
-import type { Message } from '../state/types.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 
 export interface MessageDialogProps {
   readonly message: Message

@@ -1,5 +1,5 @@
-import type { ChatState } from '../state/chat-state.ts'
-import type { GroupSetting, Message } from '../state/types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { GroupSetting, Message } from '../../../client/chat/state/types.ts'
 
 type Known = Pick<ChatState, 'people' | 'groups' | 'organization'>
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../../client/chat/state/types.ts'
 import {
   BellIcon,
   ChevronDownIcon,
@@ -20,7 +21,6 @@ import { useText } from '../../i18n/text.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { attempt } from '../attempt.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
-import type { Message } from '../state/types.ts'
 import { copyLink, markUnreadFrom, quoteAndReply, remindAt, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog } from './action-store.ts'
 import { actionMessages } from './messages.ts'

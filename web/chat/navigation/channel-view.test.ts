@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { reduce } from '../../../client/chat/state/chat-state.ts'
+import { messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
-import { reduce } from '../state/chat-state.ts'
-import { messageEvent, stateForTest } from '../state/testing.ts'
 import { channelDestination, channelViews } from './channel-view.ts'
 
 const muted = {

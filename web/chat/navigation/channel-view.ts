@@ -1,7 +1,7 @@
+import { isTopicMuted } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Personal } from '../../../client/chat/state/personal.ts'
 import { topicEntries } from '../sidebar/sidebar-model.ts'
-import { isTopicMuted } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import type { Personal } from '../state/personal.ts'
 import { narrowPath, topicsPath } from './paths.ts'
 
 /** The values of the personal setting for what a press on a channel shows. */

@@ -1,4 +1,4 @@
-import type { Narrow } from '../state/narrow.ts'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 
 export interface NarrowLink {
   readonly narrow: Narrow

@@ -1,7 +1,7 @@
+import { isTopicMuted } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { channelSections, directEntries, topicEntries } from '../sidebar/sidebar-model.ts'
-import { isTopicMuted } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import { type Narrow, narrowKey } from '../state/narrow.ts'
 
 /** The next topic with something unread, in the order of the sidebar, after the one being read and then from the top. */
 export function nextUnreadTopic(state: ChatState, after: Narrow | undefined): Narrow | undefined {

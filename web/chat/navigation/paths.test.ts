@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Narrow } from '../state/narrow.ts'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { messageLink, readNarrowLink } from './narrow-links.ts'
 import { homePath, narrowOfPlace, narrowPath, placeOfPath, searchPath, topicsPath } from './paths.ts'
 

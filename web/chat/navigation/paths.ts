@@ -1,5 +1,5 @@
+import type { Narrow, NarrowTerm } from '../../../client/chat/state/narrow.ts'
 import { writeOperand } from '../search/read-search.ts'
-import type { Narrow, NarrowTerm } from '../state/narrow.ts'
 
 /** The views of the chat that are no list of messages. */
 export type PlainView = 'inbox' | 'recent' | 'drafts' | 'scheduled'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ChatState } from '../state/chat-state.ts'
-import { direct, messageForTest, stateForTest } from '../state/testing.ts'
-import type { Message } from '../state/types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { direct, messageForTest, stateForTest } from '../../../client/chat/state/testing.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { notificationMode } from './notice-rules.ts'
 
 const settings = { enable_desktop_notifications: true, enable_sounds: true, wildcard_mentions_notify: true }

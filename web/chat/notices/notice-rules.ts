@@ -1,7 +1,7 @@
+import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
-import { isTopicMuted, policyOf } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import type { Message } from '../state/types.ts'
 
 /** How somebody who is not looking is told of a message. */
 export interface NotificationMode {

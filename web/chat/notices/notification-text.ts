@@ -1,10 +1,10 @@
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { conversationOf, otherIds } from '../../../client/chat/state/narrow.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { textIn } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
-import type { ChatState } from '../state/chat-state.ts'
 import { conversationLabel, senderName } from '../state/labels.ts'
-import { conversationOf, otherIds } from '../state/narrow.ts'
-import type { Message } from '../state/types.ts'
 import { noticeMessages } from './messages.ts'
 
 const bodyLengthMax = 180

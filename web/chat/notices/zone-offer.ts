@@ -1,6 +1,6 @@
+import type { Personal } from '../../../client/chat/state/personal.ts'
 import { readSavedTexts, saveJson } from '../../platform/saved-values.ts'
 import { showSameTime } from '../../platform/zone.ts'
-import type { Personal } from '../state/personal.ts'
 
 export interface Zones {
   readonly device: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateForTest } from '../state/testing.ts'
+import { stateForTest } from '../../../client/chat/state/testing.ts'
 import { listStyleOf, listStyles, peopleGroups, personRowHeight } from './people-model.ts'
 
 test('WWAY-7: a row has room for what people say of themselves where that is shown', () => {

@@ -1,8 +1,8 @@
-import type { ChatState } from '../state/chat-state.ts'
-import type { Narrow } from '../state/narrow.ts'
-import type { Personal } from '../state/personal.ts'
-import type { PresenceKind } from '../state/presence/presence-of.ts'
-import type { User } from '../state/types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
+import type { Personal } from '../../../client/chat/state/personal.ts'
+import type { PresenceKind } from '../../../client/chat/state/presence/presence-of.ts'
+import type { User } from '../../../client/chat/state/types.ts'
 
 export interface PersonEntry {
   readonly user: User

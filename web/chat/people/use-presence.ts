@@ -1,8 +1,8 @@
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { settingNumber } from '../../../client/chat/state/organization.ts'
+import { type PresenceKind, presenceOf } from '../../../client/chat/state/presence/presence-of.ts'
 import { nowMs, useNow } from '../../platform/clock.ts'
 import { useChat } from '../state/chat-context.tsx'
-import type { ChatState } from '../state/chat-state.ts'
-import { settingNumber } from '../state/organization.ts'
-import { type PresenceKind, presenceOf } from '../state/presence/presence-of.ts'
 
 const checkEveryMs = 30_000
 

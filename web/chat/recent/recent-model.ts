@@ -1,9 +1,9 @@
-import { isTopicMuted } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import type { Messages } from '../state/messages/messages.ts'
-import { conversationOf, type Narrow, placeOf } from '../state/narrow.ts'
-import { remembered } from '../state/remembered.ts'
-import type { Message } from '../state/types.ts'
+import { isTopicMuted } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Messages } from '../../../client/chat/state/messages/messages.ts'
+import { conversationOf, type Narrow, placeOf } from '../../../client/chat/state/narrow.ts'
+import { remembered } from '../../../client/chat/state/remembered.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 
 export interface RecentConversation {
   readonly place: string

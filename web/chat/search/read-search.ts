@@ -1,4 +1,4 @@
-import type { NarrowTerm } from '../state/narrow.ts'
+import type { NarrowTerm } from '../../../client/chat/state/narrow.ts'
 
 const pattern = /(-?)([a-z-]+):("[^"]*"|\S*)|(\S+)/g
 

@@ -1,6 +1,6 @@
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { type Narrow, narrowTerms } from '../../../client/chat/state/narrow.ts'
 import { fitOf } from '../compose/typeahead/typeahead.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import { type Narrow, narrowTerms } from '../state/narrow.ts'
 import { writeOperand } from './read-search.ts'
 
 export interface SearchSuggestion {

@@ -1,4 +1,4 @@
-import type { Personal } from '../state/personal.ts'
+import type { Personal } from '../../../client/chat/state/personal.ts'
 
 /** The values of the personal setting for which channels have their unread messages counted in the sidebar. */
 const countedChannels = { all: 1, none: 3 } as const

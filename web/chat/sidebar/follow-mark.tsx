@@ -1,8 +1,8 @@
+import { policyOf } from '../../../client/chat/state/channels.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { FollowIcon, MuteIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatMessages } from '../messages.ts'
-import { policyOf } from '../state/channels.ts'
 import { useChat } from '../state/chat-context.tsx'
 
 /** That a topic is followed or muted. */

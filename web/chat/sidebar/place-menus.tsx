@@ -1,3 +1,4 @@
+import { policyOf } from '../../../client/chat/state/channels.ts'
 import { isResolvedTopic, resolvedTopicPrefix, topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
@@ -7,7 +8,6 @@ import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
 import { narrowPath, topicsPath } from '../navigation/paths.ts'
 import { placeMessages } from '../navigation/place-messages.ts'
-import { policyOf } from '../state/channels.ts'
 import { useChat, useChatStore } from '../state/chat-context.tsx'
 
 export function setTopicPolicy(channelId: number, topic: string, policy: number): void {

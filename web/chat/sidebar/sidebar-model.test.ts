@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { reduce } from '../../../client/chat/state/chat-state.ts'
+import { direct, messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { inboxOf } from '../inbox/inbox-model.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from '../navigation/next-unread.ts'
 import { recentConversations } from '../recent/recent-model.ts'
-import { reduce } from '../state/chat-state.ts'
-import { direct, messageEvent, stateForTest } from '../state/testing.ts'
 import { channelSections, directEntries, shortTopics, starredCount, topicEntries } from './sidebar-model.ts'
 
 const unread = { flags: [] }

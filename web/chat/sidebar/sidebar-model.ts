@@ -1,8 +1,8 @@
+import { isTopicMuted, policyOf } from '../../../client/chat/state/channels.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { topicPlace } from '../../../client/chat/state/narrow.ts'
+import type { Channel } from '../../../client/chat/state/types.ts'
 import { topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
-import { isTopicMuted, policyOf } from '../state/channels.ts'
-import type { ChatState } from '../state/chat-state.ts'
-import { topicPlace } from '../state/narrow.ts'
-import type { Channel } from '../state/types.ts'
 
 export interface TopicEntry {
   readonly topic: string

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore } from 'react'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import type { ChatSession } from './chat-session.ts'
-import type { ChatState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 
 const ChatContext = createContext<ChatSession | undefined>(undefined)

@@ -1,3 +1,6 @@
+import { settingNumber } from '../../../client/chat/state/organization.ts'
+import { expireTyping, typingEventOf } from '../../../client/chat/state/presence/typing.ts'
+import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
 import { nowMs } from '../../platform/clock.ts'
 import { onRecovery } from '../../platform/connection.ts'
 import { randomText } from '../../platform/random.ts'
@@ -5,10 +8,7 @@ import { ChatError, chatRequest } from '../../session/chat-request.ts'
 import { ChatStore } from './chat-store.ts'
 import { type LoopPorts, runEventLoop } from './event-loop.ts'
 import { MessageLoader } from './messages/message-loader.ts'
-import { settingNumber } from './organization.ts'
 import { reportPresence } from './presence/presence-reporter.ts'
-import { expireTyping, typingEventOf } from './presence/typing.ts'
-import type { ChatEvent, RegisterReply } from './types.ts'
 import { ReadMarker } from './unread/read-marker.ts'
 
 /** The chat of the person who is signed in, followed for as long as they are. */

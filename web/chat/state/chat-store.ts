@@ -1,7 +1,7 @@
-import type { ChatState } from './chat-state.ts'
-import { reduce, stateFrom } from './chat-state.ts'
-import { restarted } from './messages/pages.ts'
-import type { ChatEvent, RegisterReply } from './types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { initialState, reduce } from '../../../client/chat/state/chat-state.ts'
+import { restarted } from '../../../client/chat/state/messages/pages.ts'
+import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
 
 /**
  * Holds the state of the chat and tells who listens.
@@ -51,7 +51,7 @@ export class ChatStore {
   }
 
   registered(reply: RegisterReply): void {
-    const fresh = stateFrom(reply)
+    const fresh = initialState(reply)
     this.#queueId = reply.queue_id
     this.#registrations += 1
     this.#state = this.#state === undefined ? fresh : restarted(fresh, this.#state, this.shownKeys)

@@ -1,11 +1,11 @@
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { noteAccountSettings } from '../../account/account-settings.ts'
 import { noteCustomEmoji, noteOrganization } from '../../account/organization-settings.ts'
 import { setBadge } from '../../page/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
 import { type ChatSession, startChatSession } from './chat-session.ts'
-import type { ChatState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { unreadCounts } from './unread/unread-counts.ts'
 
 let current: { readonly session: ChatSession; readonly stop: () => void } | undefined
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
 import { type LoopPorts, restMs, runEventLoop } from './event-loop.ts'
-import type { ChatEvent, RegisterReply } from './types.ts'
 
 type Answer = readonly ChatEvent[] | 'gone' | 'lost' | 'over'
 

@@ -1,4 +1,4 @@
-import type { ChatEvent, RegisterReply } from './types.ts'
+import type { ChatEvent, RegisterReply } from '../../../client/chat/state/types.ts'
 
 /** What the loop needs of the world. */
 export interface LoopPorts {

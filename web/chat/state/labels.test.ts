@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reduce } from './chat-state.ts'
+import { reduce } from '../../../client/chat/state/chat-state.ts'
+import { stateForTest } from '../../../client/chat/state/testing.ts'
+import type { Message, User } from '../../../client/chat/state/types.ts'
 import { directLabel, personName, senderName } from './labels.ts'
-import { stateForTest } from './testing.ts'
-import type { Message, User } from './types.ts'
 
 const texts = { emptyTopic: '', unknownPerson: 'nobody', self: 'me', guestName: (name: string) => `${name} (guest)` }
 const people = [

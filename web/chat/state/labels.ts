@@ -1,6 +1,6 @@
-import type { ChatState } from './chat-state.ts'
-import type { Narrow } from './narrow.ts'
-import type { Message, User } from './types.ts'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
+import type { Narrow } from '../../../client/chat/state/narrow.ts'
+import type { Message, User } from '../../../client/chat/state/types.ts'
 
 export interface LabelTexts {
   readonly emptyTopic: string

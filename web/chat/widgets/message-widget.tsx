@@ -1,4 +1,4 @@
-import type { Message } from '../state/types.ts'
+import type { Message } from '../../../client/chat/state/types.ts'
 import { FormWidget } from './form-widget.tsx'
 import './message-widget.css'
 import { PollWidget } from './poll-widget.tsx'

@@ -1,4 +1,4 @@
-import type { Message, Submessage } from '../state/types.ts'
+import type { Message, Submessage } from '../../../client/chat/state/types.ts'
 import { type Poll, pollOf } from './poll.ts'
 import { type TaskList, taskListOf } from './task-list.ts'
 import { textOf, type WidgetData } from './widget-data.ts'

@@ -1,6 +1,6 @@
+import type { Draft } from '../../../../client/chat/state/types.ts'
 import { chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
-import type { Draft } from '../../state/types.ts'
 import { draftFields, type Target, targetKey, targetOfDraft } from '../target.ts'
 
 interface Kept {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { registrationForTest } from '../../../../client/chat/state/testing.ts'
+import type { ChatEvent } from '../../../../client/chat/state/types.ts'
 import { ChatError } from '../../../session/chat-request.ts'
 import { ChatStore } from '../../state/chat-store.ts'
-import { registrationForTest } from '../../state/testing.ts'
-import type { ChatEvent } from '../../state/types.ts'
 import { type Target, targetKey } from '../target.ts'
 import { Outbox, pendingIn } from './outbox.ts'
 

@@ -1,8 +1,8 @@
+import type { MessageEvent } from '../../../../client/chat/state/messages/messages.ts'
+import type { ChatEvent } from '../../../../client/chat/state/types.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import { ChatError, chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../../state/chat-store.ts'
-import type { MessageEvent } from '../../state/messages/messages.ts'
-import type { ChatEvent } from '../../state/types.ts'
 import { recipientParams, type Target, targetKey } from '../target.ts'
 
 /** A message that was sent from here and has not come back by an event yet. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CustomEmoji } from '../../../../client/chat/state/types.ts'
 import { useChat } from '../../state/chat-context.tsx'
-import type { CustomEmoji } from '../../state/types.ts'
 
 export interface EmojiChoice {
   readonly emoji_name: string

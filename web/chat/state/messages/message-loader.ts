@@ -1,11 +1,17 @@
+import { dropUnusedMessages } from '../../../../client/chat/state/messages/drop-unused.ts'
+import type { MessageList, Page } from '../../../../client/chat/state/messages/message-lists.ts'
+import {
+  type FetchedPage,
+  fileMessages,
+  filePage,
+  withFailure,
+  withLoading,
+} from '../../../../client/chat/state/messages/pages.ts'
+import { type Narrow, narrowKey, narrowTerms } from '../../../../client/chat/state/narrow.ts'
+import { withTopics } from '../../../../client/chat/state/recent.ts'
+import type { Message } from '../../../../client/chat/state/types.ts'
 import { chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../chat-store.ts'
-import { type Narrow, narrowKey, narrowTerms } from '../narrow.ts'
-import { withTopics } from '../recent.ts'
-import type { Message } from '../types.ts'
-import { dropUnusedMessages } from './drop-unused.ts'
-import type { MessageList, Page } from './message-lists.ts'
-import { type FetchedPage, fileMessages, filePage, withFailure, withLoading } from './pages.ts'
 
 /** `date:2026-11-15`: the first message of that day, or the one before when there is none. */
 export type Anchor = number | 'newest' | 'oldest' | 'first_unread' | `date:${string}`

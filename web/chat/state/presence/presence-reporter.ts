@@ -1,8 +1,8 @@
+import { settingNumber } from '../../../../client/chat/state/organization.ts'
+import { withPresences } from '../../../../client/chat/state/people.ts'
+import type { Presence } from '../../../../client/chat/state/types.ts'
 import { chatRequest } from '../../../session/chat-request.ts'
 import type { ChatStore } from '../chat-store.ts'
-import { settingNumber } from '../organization.ts'
-import { withPresences } from '../people.ts'
-import type { Presence } from '../types.ts'
 
 const idleAfterMs = 5 * 60_000
 const signsOfLife = ['pointermove', 'keydown', 'touchstart', 'wheel'] as const

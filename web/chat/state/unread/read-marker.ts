@@ -1,5 +1,5 @@
+import { reduce } from '../../../../client/chat/state/chat-state.ts'
 import { chatRequest } from '../../../session/chat-request.ts'
-import { reduce } from '../chat-state.ts'
 import type { ChatStore } from '../chat-store.ts'
 
 const sendAfterMs = 400

@@ -1,7 +1,7 @@
 import { directPlace, topicPlace } from '../narrow.ts'
 import type { ChatEvent } from '../types.ts'
 
-/** Who writes where: by the name of the place, and then by person, the number of the event that said so. */
+/** Who types where: by place and user, the number of the latest event. */
 export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 export interface TypingEvent {
@@ -29,7 +29,7 @@ export function reduceTyping(typing: Typing, { place, userId, isStart }: TypingE
   return replaced(typing, place, people)
 }
 
-/** Whoever has not said again that they write has stopped, unless they said so after the event named. */
+/** A user who sends no further start event has stopped, unless one arrived after the named event. */
 export function expireTyping(typing: Typing, place: string, userId: number, eventId: number): Typing {
   if (typing.get(place)?.get(userId) !== eventId) return typing
   return reduceTyping(typing, { place, userId, isStart: false }, eventId)

@@ -1,4 +1,4 @@
-/** A function that answers at once when it is asked again with what it was asked with last. */
+/** Caches the latest result of a function by its arguments. */
 export function remembered<Arguments extends readonly unknown[], Result>(
   compute: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

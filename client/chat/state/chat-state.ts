@@ -21,7 +21,7 @@ import type { ChatEvent, Message, RegisterReply } from './types.ts'
 import { type Unread, unreadFrom } from './unread/unread.ts'
 import { reduceUnread } from './unread/unread-events.ts'
 
-/** All that this client knows of the chat. It is never changed: `reduce` answers with the next one. */
+/** Everything a client knows about the chat. It is immutable: `reduce` returns the next state. */
 export interface ChatState {
   readonly organization: Organization
   readonly people: People
@@ -33,14 +33,14 @@ export interface ChatState {
   readonly recent: Recent
   readonly typing: Typing
   readonly personal: Personal
-  /** The newest move of a whole topic, for a view that shows the topic to follow it. */
+  /** The latest move of a whole topic: a view of the topic follows it. */
   readonly lastMove: { readonly from: string; readonly to: Narrow } | undefined
-  /** How many events were taken in, and for each message touched by one, which. */
+  /** The number of events applied, and by message the number of the latest event about it. */
   readonly eventCount: number
   readonly touched: ChunkedMap<number>
 }
 
-export function stateFrom(reply: RegisterReply): ChatState {
+export function initialState(reply: RegisterReply): ChatState {
   return {
     organization: organizationFrom(reply),
     people: peopleFrom(reply),
@@ -97,7 +97,7 @@ function touchedIds(event: ChatEvent): readonly number[] {
   }
 }
 
-/** Puts messages where they now belong: in lists and among the recent conversations. */
+/** Updates the message lists and the recent conversations. */
 function fileMessages(before: ChatState, after: ChatState, event: ChatEvent): ChatState {
   const { ownId } = after.people
   switch (event.type) {
@@ -124,7 +124,7 @@ function fileMessages(before: ChatState, after: ChatState, event: ChatEvent): Ch
   }
 }
 
-/** Whoever has sent what they wrote no longer writes it. */
+/** A user who has sent a message no longer types it. */
 function withTypingStopped(state: ChatState, message: Message): ChatState {
   const place = placeOf(message, state.people.ownId)
   if (state.typing.get(place)?.has(message.sender_id) !== true) return state

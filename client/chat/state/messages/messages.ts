@@ -43,7 +43,7 @@ export function messageOf({ message, flags }: MessageEvent): Message {
   return { ...message, flags }
 }
 
-/** Where an update puts its messages; undefined when it moves none. */
+/** The target of an update that moves messages; undefined if it moves none. */
 export function moveOf(event: UpdateEvent): { channelId: number; topic: string } | undefined {
   if (event.stream_id === undefined) return undefined
   if (event.subject === undefined && event.new_stream_id === undefined) return undefined
@@ -127,7 +127,7 @@ function reduceReactions(reactions: readonly Reaction[], event: ChatEvent): read
     (one) => one.user_id !== user_id || one.emoji_code !== emoji_code || one.reaction_type !== reaction_type,
   )
   if (event.op === 'remove') return others
-  // Said twice, a reaction keeps its place.
+  // A repeated reaction keeps its position.
   return others.length < reactions.length
     ? reactions
     : [...reactions, { emoji_name, emoji_code, reaction_type, user_id }]

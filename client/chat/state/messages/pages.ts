@@ -19,7 +19,7 @@ export interface Filed {
   readonly doubtful: readonly number[]
 }
 
-/** Takes in messages that were fetched. What events said meanwhile is newer than the page. */
+/** Adds fetched messages. Events that arrived since the request are newer than the page. */
 export function fileMessages(state: ChatState, fetched: readonly Message[], sinceEvent: number): Filed {
   const doubtful: number[] = []
   const accepted: Message[] = []
@@ -36,7 +36,7 @@ export function fileMessages(state: ChatState, fetched: readonly Message[], sinc
   }
 }
 
-/** What a search marked belongs to the search and not to the message. */
+/** The highlights belong to the search, not to the message. */
 function withoutMatch({ match_content: _content, match_subject: _subject, ...message }: Message): Message {
   return message
 }
@@ -72,8 +72,8 @@ export function withFailure(state: ChatState, narrow: Narrow, error: string): Ch
 }
 
 /**
- * The state after registering anew. What is shown stays until it has been fetched again: a view that went blank at
- * each restart of the server would be worse than one that is a second behind.
+ * The state after a new registration. Shown lists stay until they are fetched again: a view that is a second late is
+ * better than one that turns blank at each restart of the server.
  */
 export function restarted(fresh: ChatState, before: ChatState, shownKeys: ReadonlySet<string>): ChatState {
   const lists = new Map([...before.lists].filter(([key]) => shownKeys.has(key)))

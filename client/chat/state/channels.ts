@@ -1,4 +1,4 @@
-import { isTopicMuted as isMutedBy, type VisibilityPolicy, visibilityPolicy } from '../../../client/chat/topics.ts'
+import { isTopicMuted as isMutedBy, type VisibilityPolicy, visibilityPolicy } from '../topics.ts'
 import { topicPlace } from './narrow.ts'
 import type {
   Channel,
@@ -15,7 +15,7 @@ export interface Channels {
   readonly byId: ReadonlyMap<number, Channel>
   readonly subscriptions: ReadonlyMap<number, Subscription>
   readonly folders: readonly ChannelFolder[]
-  /** By the name of the topic's place; what a person said of it and nothing else. */
+  /** By the key of the topic; only topics with a policy of the user. */
   readonly topicPolicies: ReadonlyMap<string, UserTopic>
 }
 
@@ -83,7 +83,7 @@ function reduceChannel(channels: Channels, event: ChatEvent): Channels {
   return { ...channels, byId }
 }
 
-/** Whatever is said in a channel makes it one that is in use; the server says so only to who starts. */
+/** A message makes its channel active; the server publishes no event for that. */
 function reduceActivity(channels: Channels, { stream_id: id }: Message): Channels {
   const channel = id === undefined ? undefined : channels.byId.get(id)
   if (channel === undefined || channel.is_recently_active !== false) return channels
@@ -110,7 +110,7 @@ function reduceSubscription(channels: Channels, event: ChatEvent, ownId: number)
     case 'update': {
       const id = event.stream_id as number
       const before = subscriptions.get(id)
-      // The older name of a mute says nothing that `is_muted` does not.
+      // The older name of `is_muted`.
       if (before === undefined || event.property === 'in_home_view') return channels
       subscriptions.set(id, { ...before, [event.property as string]: event.value })
       return { ...channels, subscriptions }
@@ -165,7 +165,7 @@ export function policyOf(channels: Channels, channelId: number, topic: string): 
   return (known?.visibility_policy ?? visibilityPolicy.inherit) as VisibilityPolicy
 }
 
-/** What was said of a topic goes before what was said of its channel; a channel left behind counts as muted. */
+/** The policy of a topic has precedence over the mute of its channel; a channel without a subscription counts as muted. */
 export function isTopicMuted(channels: Channels, channelId: number, topic: string): boolean {
   const subscription = channels.subscriptions.get(channelId)
   if (subscription === undefined) return true

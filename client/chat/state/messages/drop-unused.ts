@@ -2,11 +2,11 @@ import type { ChatState } from '../chat-state.ts'
 import { placeOf } from '../narrow.ts'
 import type { MessageList } from './message-lists.ts'
 
-/** Whoever scrolls through a hundred thousand messages does not keep them all: what is far away is fetched again. */
+/** A client that scrolls through a hundred thousand messages does not keep them all: distant ones are fetched again. */
 const listIdsMax = 1_600
 const listIdsKept = 1_200
 const messagesMax = 6_000
-/** What came last stays, whether it is in a list or not: the recent conversations are made from it. */
+/** The newest messages stay, in a list or not: the recent conversations derive from them. */
 const newestKept = 500
 
 /** A list that has grown too long at one end lets go of the other. */
@@ -23,7 +23,7 @@ export function shortened(list: MessageList, grownAt: 'older' | 'newer'): Messag
   }
 }
 
-/** Lets go of the lists that are not shown, the oldest first, and of messages that no list and no summary needs. */
+/** Drops lists that are not shown, the oldest first, and messages that no list and no summary needs. */
 export function dropUnusedMessages(state: ChatState, shownKeys: ReadonlySet<string>): ChatState {
   if (state.messages.size <= messagesMax) return state
   const lists = new Map(state.lists)

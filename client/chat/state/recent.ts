@@ -1,4 +1,4 @@
-import { topicKey } from '../../../client/chat/topics.ts'
+import { topicKey } from '../topics.ts'
 import type { Messages } from './messages/messages.ts'
 import { directPlace, otherIds, placeOf } from './narrow.ts'
 import type { Message, RegisterReply } from './types.ts'
@@ -11,7 +11,7 @@ export interface RecentTopic {
 export interface ChannelTopics {
   /** By the key of the topic. */
   readonly topics: ReadonlyMap<string, RecentTopic>
-  /** The server has named them all. */
+  /** The server has listed them all. */
   readonly isComplete: boolean
 }
 
@@ -63,7 +63,7 @@ export function withTopics(
   topics: readonly { readonly name: string; readonly max_id: number }[],
 ): Recent {
   const known = new Map(topics.map(({ name, max_id: maxId }) => [topicKey(name), { name, maxId }]))
-  // A message that came while the list was on its way is newer than the list.
+  // A message that arrived after the request is newer than the list.
   const newest = Math.max(-1, ...topics.map(({ max_id: maxId }) => maxId))
   for (const [key, topic] of recent.byChannel.get(channelId)?.topics ?? []) {
     if (topic.maxId > newest || (known.get(key)?.maxId ?? topic.maxId) < topic.maxId) known.set(key, topic)
@@ -71,7 +71,7 @@ export function withTopics(
   return { ...recent, byChannel: new Map(recent.byChannel).set(channelId, { topics: known, isComplete: true }) }
 }
 
-/** Messages left a topic: it ends where the messages still known end, and the server is to be asked again. */
+/** Messages left a topic: its newest known message is now the end, and the list has to be fetched again. */
 export function leaveTopic(recent: Recent, channelId: number, topic: string, messages: Messages): Recent {
   const known = recent.byChannel.get(channelId)
   if (known === undefined) return recent

@@ -3,7 +3,7 @@ import type { Message } from '../types.ts'
 import type { Messages } from './messages.ts'
 import { hasId, mergeIds } from './sorted-ids.ts'
 
-/** The part of a narrow's messages that is here: everything between its first and its last id, without a gap. */
+/** The loaded part of a narrow: every message between its first and its last id, without a gap. */
 export interface MessageList {
   readonly narrow: Narrow
   /** Ascending. */
@@ -12,12 +12,12 @@ export interface MessageList {
   readonly foundNewest: boolean
   /** The first page has come. */
   readonly isLoaded: boolean
-  /** Messages came to belong here that are not at hand: the list has to be fetched anew. */
+  /** Messages that are not loaded now belong here: the list has to be fetched again. */
   readonly isStale: boolean
   readonly loading: 'no' | 'first' | 'older' | 'newer'
-  /** What a search found in messages, by id; undefined where nothing is searched for. */
+  /** The matches of a search by message id; undefined without a search. */
   readonly matches: ReadonlyMap<number, Match> | undefined
-  /** What the last request failed with. */
+  /** The error of the last request. */
   readonly error: string | undefined
 }
 
@@ -49,7 +49,7 @@ export function emptyList(narrow: Narrow): MessageList {
   }
 }
 
-/** A list that begins with this page, and has what came by events while the page was on its way. */
+/** A list that begins with this page and includes messages of events that arrived since the request. */
 export function startedList(narrow: Narrow, page: Page, messages: Messages, ownId: number): MessageList {
   const list: MessageList = {
     ...emptyList(narrow),
@@ -106,7 +106,7 @@ function withLateComers(list: MessageList, messages: Messages, ownId: number): M
   return late.length === 0 ? list : { ...list, ids: mergeIds(list.ids, late) }
 }
 
-/** A new message is at the end of the lists it belongs to, where they reach to the end. */
+/** Appends a new message to the lists it belongs to, if they reach to the end. */
 export function addMessage(lists: MessageLists, message: Message, ownId: number): MessageLists {
   return mapLists(lists, (list) => {
     if (!list.isLoaded || !list.foundNewest || narrowHas(list.narrow, message, ownId) !== true) return list
@@ -123,7 +123,7 @@ export function dropMessages(lists: MessageLists, ids: readonly number[]): Messa
   })
 }
 
-/** Messages changed in what narrows look at: each list takes in what is now its own and lets go of what is not. */
+/** After a change of messages, each list adds those that now match its narrow and drops those that do not. */
 export function refileMessages(
   lists: MessageLists,
   ids: readonly number[],

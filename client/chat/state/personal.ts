@@ -1,6 +1,6 @@
 import type { ChatEvent, Draft, RegisterReply, Reminder, SavedSnippet, ScheduledMessage } from './types.ts'
 
-/** What a person keeps or has set: drafts, what is planned, snippets, alert words, starred messages, settings. */
+/** Personal data of the user: drafts, scheduled messages, snippets, alert words, starred messages, settings. */
 export interface Personal {
   readonly settings: Readonly<Record<string, unknown>>
   readonly drafts: ReadonlyMap<number, Draft>

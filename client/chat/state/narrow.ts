@@ -1,7 +1,7 @@
-import { topicKey } from '../../../client/chat/topics.ts'
+import { topicKey } from '../topics.ts'
 import type { DirectRecipient, Message } from './types.ts'
 
-/** A choice of messages that a view shows. */
+/** The messages that a view shows. */
 export type Narrow =
   | { readonly kind: 'channel'; readonly channelId: number }
   | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
@@ -17,7 +17,7 @@ export interface NarrowTerm {
   readonly negated?: boolean
 }
 
-/** The name of a list of messages in the state: equal for narrows that show the same. */
+/** The key of a message list in the state: equal for narrows that show the same messages. */
 export function narrowKey(narrow: Narrow): string {
   switch (narrow.kind) {
     case 'channel':
@@ -33,12 +33,12 @@ export function narrowKey(narrow: Narrow): string {
   }
 }
 
-/** Names a topic, in whatever case it is written. */
+/** The key of a topic; spellings in another case have the same key. */
 export function topicPlace(channelId: number, topic: string): string {
   return `topic:${channelId}:${topicKey(topic)}`
 }
 
-/** Names a direct conversation by the others in it; by oneself for messages to oneself. */
+/** The key of a direct conversation: the other users in it, or oneself for messages to oneself. */
 export function directPlace(otherIds: readonly number[]): string {
   return `direct:${[...otherIds].sort((left, right) => left - right).join(',')}`
 }
@@ -96,7 +96,7 @@ export function isMentioned(message: Pick<Message, 'flags'>): boolean {
   return message.flags.some((flag) => mentionFlags.has(flag))
 }
 
-/** Whether a list of this narrow has the message; undefined where only the server can say. */
+/** Whether a list of this narrow has the message; undefined if only the server knows. */
 export function narrowHas(narrow: Narrow, message: Message, ownId: number): boolean | undefined {
   switch (narrow.kind) {
     case 'channel':

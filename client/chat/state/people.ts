@@ -1,4 +1,4 @@
-import { roles } from '../../../client/roles.ts'
+import { roles } from '../../roles.ts'
 import type { ChatEvent, Presence, RegisterReply, User, UserGroup, UserStatus } from './types.ts'
 
 export interface People {
@@ -95,7 +95,7 @@ const roleFlags = (role: number) => ({
   is_guest: role === roles.guest,
 })
 
-/** The server names only what was said anew; empty text and an empty emoji take theirs away. */
+/** The event contains only what changed; an empty text or an empty emoji removes the old one. */
 function reduceStatus(people: People, event: ChatEvent): People {
   const userId = event.user_id as number
   const { status_text, emoji_name, emoji_code, reaction_type, away } = event as UserStatus

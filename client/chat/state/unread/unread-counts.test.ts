@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibilityPolicy } from '../../../../client/chat/topics.ts'
+import { visibilityPolicy } from '../../topics.ts'
 import { reduce } from '../chat-state.ts'
 import { direct, messageEvent, stateForTest } from '../testing.ts'
 import { unreadCounts } from './unread-counts.ts'

@@ -23,7 +23,7 @@ interface UnreadDetail {
   readonly mentioned?: boolean
 }
 
-/** What is unread after an event: the same as the server would say anew. */
+/** The unread messages after an event: the same as in a fresh register reply. */
 export function reduceUnread(unread: Unread, event: ChatEvent, viewer: Viewer): Unread {
   switch (event.type) {
     case 'message':
@@ -45,7 +45,7 @@ function withMessage(unread: Unread, message: Message, viewer: Viewer): Unread {
   return addUnread(unread, [{ id: message.id, narrow, isMention: countsAsMention(message.flags, narrow, viewer) }])
 }
 
-/** Being addressed along with everybody does not reach through a mute. */
+/** A wildcard mention in a muted topic does not count. */
 function countsAsMention(flags: readonly string[], narrow: UnreadPlace['narrow'], viewer: Viewer): boolean {
   if (flags.includes('mentioned')) return true
   const withOthers = flags.some((flag) => flag.endsWith('wildcard_mentioned'))

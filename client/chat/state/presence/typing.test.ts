@@ -35,11 +35,11 @@ test.each([
 })
 
 test('chat spec, states: typing indicator: shown → hidden when the period passes without a new start', () => {
-  const news = typingEventOf(direct('start'), own)
-  if (news === undefined) throw new Error('it is about typing')
-  const { place } = news
-  const shown = reduceTyping(none, news, 1)
+  const started = typingEventOf(direct('start'), own)
+  if (started === undefined) throw new Error('it is about typing')
+  const { place } = started
+  const shown = reduceTyping(none, started, 1)
   expect(expireTyping(shown, place, other, 1)).toEqual(none)
-  const again = reduceTyping(shown, news, 2)
+  const again = reduceTyping(shown, started, 2)
   expect(expireTyping(again, place, other, 1)).toBe(again)
 })

@@ -14,7 +14,7 @@ export interface Unread {
   readonly places: ReadonlyMap<string, UnreadPlace>
   readonly placeById: ChunkedMap<string>
   readonly mentions: ReadonlySet<number>
-  /** There are older ones the server did not name. */
+  /** There are older ones that the server did not list. */
   readonly oldMissing: boolean
 }
 
@@ -55,7 +55,7 @@ export function unreadFrom(snapshot: UnreadSnapshot, ownId: number): Unread {
   return { ...addUnread(noUnread, entries), oldMissing: snapshot.old_unreads_missing }
 }
 
-/** What is there already stays as it is: an event may be heard of twice. */
+/** Known messages stay as they are: an event may arrive twice. */
 export function addUnread(unread: Unread, entries: readonly UnreadEntry[]): Unread {
   const fresh = entries.filter(({ id }) => !unread.placeById.has(id))
   if (fresh.length === 0) return unread
@@ -105,7 +105,7 @@ export function removeUnread(unread: Unread, ids: readonly number[]): Unread {
   }
 }
 
-/** Messages that are unread are now in another topic. */
+/** Moves unread messages to another topic. */
 export function moveUnread(unread: Unread, ids: readonly number[], to: UnreadPlace['narrow']): Unread {
   const moved = ids.filter((id) => unread.placeById.has(id))
   if (moved.length === 0) return unread

@@ -1,7 +1,7 @@
-import { type ChatState, stateFrom } from './chat-state.ts'
+import { type ChatState, initialState } from './chat-state.ts'
 import type { Channel, ChatEvent, Message, RegisterReply, Subscription } from './types.ts'
 
-/** What tests of the chat's state are made from. One's own id is 1. */
+/** Parts of a chat state for tests. The user has the id 1. */
 
 export function messageForTest(id: number, more: Partial<Message> = {}): Message {
   return {
@@ -46,7 +46,7 @@ const channel = (id: number, name: string, more: Partial<Subscription> = {}) =>
   }) as unknown as Channel & Subscription
 
 export function stateForTest(more: Partial<RegisterReply> = {}): ChatState {
-  return stateFrom(registrationForTest(more))
+  return initialState(registrationForTest(more))
 }
 
 export function registrationForTest(more: Partial<RegisterReply> = {}): RegisterReply {

@@ -4,7 +4,7 @@ import { remembered } from '../remembered.ts'
 import type { Unread } from './unread.ts'
 
 export interface ChannelCount {
-  /** What counts for the person. */
+  /** Not muted. */
   readonly counted: number
   /** In topics that are muted, or in a muted channel. */
   readonly muted: number
@@ -12,7 +12,7 @@ export interface ChannelCount {
 }
 
 export interface UnreadCounts {
-  /** What the person is to be told of: everything that is not muted. */
+  /** All unread messages that are not muted. */
   readonly total: number
   readonly directs: number
   readonly mentions: number
