@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** One PostgreSQL for the tests of a project. */
 const globalSetup = ['server/kernel/storage/testing-global-setup.ts']
 
+/** What is built is loaded as it is: to transform it again would only take time. */
+const built = { deps: { external: [/\/dist\/program\//] } }
+
 const never = ['node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
 /** These put something in the place of a library, or need one as it comes: others in their process would notice. */
@@ -58,8 +61,14 @@ export default defineConfig({
           expect: { requireAssertions: true },
         },
       },
-      { extends: true, test: { name: 'browser', include: journeys, exclude: never, isolate: false } },
-      { extends: true, test: { name: 'whole', globalSetup, include: [...whole, ...apart], exclude: never } },
+      {
+        extends: true,
+        test: { name: 'browser', globalSetup, include: journeys, exclude: never, isolate: false, server: built },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', globalSetup, server: built, include: [...whole, ...apart], exclude: never },
+      },
     ],
   },
 })

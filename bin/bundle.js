@@ -33,7 +33,8 @@ function ownAddresses(/** @type {string} */ root) {
 export async function bundleProgram(root, written, meant) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'cli', 'main.ts')],
+    // The server by itself is for tests, which start it many times in one process.
+    entryPoints: { main: join(root, 'cli', 'main.ts'), server: join(root, 'server', 'main.ts') },
     outdir: meant,
     write: false,
     tsconfig: join(root, 'tsconfig.build.json'),

@@ -21,5 +21,7 @@ const vitest = await startVitest('test', [], {
   run: true,
   watch: false,
   include: ['tests/screenshots/screenshots.ts'],
+  globalSetup: ['server/kernel/storage/testing-global-setup.ts'],
+  server: { deps: { external: [/\/dist\/program\//] } },
 })
 await vitest.close()

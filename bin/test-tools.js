@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url'
 const tools = [
   {
     suite: 'the browser tests',
-    debianPackage: 'chromium',
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    debianPackage: 'chromium-headless-shell',
+    commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     variable: 'CHROMIUM_PATH',
   },
   {

@@ -3,8 +3,8 @@ import { keyIn } from '../contract/invitations/invitations-for-test.ts'
 import {
   eventually,
   type ReadyFile,
-  runCommand,
   scratchDirectory,
+  spawnCommand,
   startProcess,
 } from '../whole-server/running-server.ts'
 
@@ -46,7 +46,7 @@ test('MAIL-12: a mail server without a sender, and a sender without a mail serve
     [{ AGORA_SMTP_URL: 'smtp://agora:secret@127.0.0.1:2525' }, 'AGORA_MAIL_FROM'],
     [{ AGORA_MAIL_FROM: 'noreply@agora.example' }, 'AGORA_SMTP_URL'],
   ] as const) {
-    const ended = await runCommand(['serve'], { AGORA_DATA_DIR: await scratchDirectory(), AGORA_PORT: '0', ...given })
+    const ended = await spawnCommand(['serve'], { AGORA_DATA_DIR: await scratchDirectory(), AGORA_PORT: '0', ...given })
     expect(ended.status).not.toBe(0)
     expect(ended.errors + ended.output).toContain(missing)
     expect(ended.errors + ended.output).not.toContain('secret')

@@ -39,7 +39,7 @@ describe.skipIf(browserIsMissing)('screenshots', () => {
 
   test('every page', { timeout: 3_600_000 }, async () => {
     await seedVenue(web.ready())
-    const stage = await seedChat(web.ready(), web.dataDirectory(), await chart())
+    const stage = await seedChat(web.ready(), web.connection(), await chart())
     for (const picture of pictures) {
       if (only !== undefined && !only.includes(picture.name)) continue
       await comeIn(web.ready(), stage)

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
+import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { type ChatPerson, callChat } from '../web/chat-api.ts'
 import type { ReadyFile } from '../whole-server/running-server.ts'
 import { conversations } from './conversations.ts'
@@ -21,7 +20,7 @@ type Call = (
 ) => Promise<Record<string, unknown>>
 
 /** Fills the organization of a running sandbox with people who have something to say to each other. */
-export async function seedChat(ready: ReadyFile, dataDirectory: string, picture: Buffer): Promise<Stage> {
+export async function seedChat(ready: ReadyFile, connection: ConnectionSettings, picture: Buffer): Promise<Stage> {
   const users = await seedPeople(ready)
   const call: Call = (who, method, path, params = {}) => callChat(ready.chatUrl, users[who], method, path, params)
   const channelIds = await seedChannels(call, users)
@@ -35,7 +34,7 @@ export async function seedChat(ready: ReadyFile, dataDirectory: string, picture:
     const id = await send(call, { users, channelIds }, to, { ...message, content })
     sentAt.set(id, message.minutesAgo)
   }
-  await spreadOverTheDay(dataDirectory, sentAt)
+  await spreadOverTheDay(connection, sentAt)
   await renew(call)
   return { users, channelIds }
 }
@@ -156,9 +155,10 @@ async function send(
 }
 
 /** All of it was sent within a second; a conversation has pauses. What was there before is of this morning. */
-async function spreadOverTheDay(dataDirectory: string, minutesAgo: ReadonlyMap<number, number>): Promise<void> {
-  const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
-  if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
+async function spreadOverTheDay(
+  connection: ConnectionSettings,
+  minutesAgo: ReadonlyMap<number, number>,
+): Promise<void> {
   const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
   try {
     const [first = 0] = minutesAgo.keys()

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 
+/** The shell without windows comes first: it needs a quarter less of the processor than a whole browser. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,7 +19,7 @@ export function chromiumPath(): string | undefined {
 
 /** The sentence for those who run the tests where there is none. */
 export const chromiumMissing =
-  'Left out: the browser tests of the pages. Install the Debian package chromium, or name a Chromium in CHROMIUM_PATH.'
+  'Left out: the browser tests of the pages. Install the Debian package chromium-headless-shell, or name a Chromium in CHROMIUM_PATH.'
 
 /**
  * What Playwright turns off, since this switch takes the place of its own, and what a window has that nobody sees: each

@@ -2,15 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { browserIsMissing, expectAccessible, launchBrowser } from '../site/browser.ts'
 import { build } from '../whole-server/prepared-sandbox.ts'
-import {
-  type Environment,
-  endProcesses,
-  type ReadyFile,
-  type RunningProcess,
-  startProcess,
-} from '../whole-server/running-server.ts'
+import type { Environment, ReadyFile } from '../whole-server/running-server.ts'
+import { type SandboxServer, startSandbox } from '../whole-server/sandbox-server.ts'
 
 export { browserIsMissing } from '../site/browser.ts'
 
@@ -47,7 +43,8 @@ export interface Visitor {
 
 export interface WebForTest {
   readonly ready: () => ReadyFile
-  readonly dataDirectory: () => string
+  /** Of the server's database, for what the API cannot do. */
+  readonly connection: () => ConnectionSettings
   readonly browser: () => Browser
   /** Opens a page of the running server: `visit('/chat/inbox', phone)`. `baseURL` is for another of its names. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visitor>
@@ -74,18 +71,16 @@ export function builtProgram(): Promise<void> {
 
 /** A whole server of its own for the test file, and a browser to visit it with. Use it behind `describe.skipIf`. */
 export function webForTest(environment: Environment = {}): WebForTest {
-  let server: RunningProcess | undefined
+  let server: SandboxServer | undefined
   let browser: Browser | undefined
   vi.setConfig({ testTimeout: journeyMs })
   beforeAll(async () => {
     if (browserIsMissing) return
-    await builtProgram()
-    ;[server, browser] = await Promise.all([startProcess(environment), sharedBrowser()])
+    ;[server, browser] = await Promise.all([startSandbox(environment), sharedBrowser()])
   }, 600_000)
   afterAll(async () => {
     await closePages(browser)
-    await server?.end('SIGTERM')
-    await endProcesses()
+    await server?.end()
   }, 30_000)
   const started = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('nothing was started')
@@ -93,7 +88,7 @@ export function webForTest(environment: Environment = {}): WebForTest {
   }
   return {
     ready: () => started(server).ready,
-    dataDirectory: () => started(server).dataDirectory,
+    connection: () => started(server).connection,
     browser: () => started(browser),
     visit: (path = '/', options = {}) =>
       visit(started(browser), options.baseURL ?? started(server).ready.site, path, options),

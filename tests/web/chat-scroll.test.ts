@@ -110,7 +110,7 @@ describe.skipIf(browserIsMissing)(
 
     test('WCHAT-9: a hundred thousand messages are gone through by wheel, keys and jumps without a jump of the page', async () => {
       const count = 100_000
-      await seedMessages(web.dataDirectory(), { channelId: general, topic: 'endless story', count })
+      await seedMessages(web.connection(), { channelId: general, topic: 'endless story', count })
       await api('owner', 'POST', '/mark_all_as_read')
       const olivia = await web.visit('/chat/channel/1/endless%20story')
       await olivia.signIn('owner')

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
+import type { ConnectionSettings } from '../../server/kernel/storage/connection-settings.ts'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 
 export interface SeededTopic {
   readonly channelId: number
@@ -15,9 +14,10 @@ const batchSize = 10_000
  * Puts very many messages into a topic of a running server, as if they had been sent over the last weeks: through the
  * API that would take minutes. Some are a word, some have lists and code, so that their heights are as they come.
  */
-export async function seedMessages(dataDirectory: string, { channelId, topic, count }: SeededTopic): Promise<void> {
-  const connection = await embeddedConnection(join(dataDirectory, 'postgres'))
-  if (connection === undefined) throw new Error(`No PostgreSQL runs on ${dataDirectory}`)
+export async function seedMessages(
+  connection: ConnectionSettings,
+  { channelId, topic, count }: SeededTopic,
+): Promise<void> {
   const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
   try {
     for (let after = 0; after < count; after += batchSize) {

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/kernel/storage/database.ts'
-import { embeddedConnection } from '../../server/kernel/storage/embedded/embedded-postgres.ts'
 import { browserIsMissing, phone, webForTest } from './browser.ts'
 
 describe.skipIf(browserIsMissing)('a session that must show again whose it is', () => {
@@ -9,9 +7,7 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
 
   /** As if everybody had signed in long ago: the clock of the server is real. */
   async function ageProofs(): Promise<void> {
-    const connection = await embeddedConnection(join(web.dataDirectory(), 'postgres'))
-    if (connection === undefined) throw new Error('No PostgreSQL runs')
-    const { sql, close } = openDatabase({ connection, log: () => undefined, poolSize: 1 })
+    const { sql, close } = openDatabase({ connection: web.connection(), log: () => undefined, poolSize: 1 })
     await sql`update sessions set proved_at_ms = 0`
     await close()
   }

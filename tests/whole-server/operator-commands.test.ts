@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { runCommand, scratchDirectory, startProcess } from './running-server.ts'
+import { runCommand } from './operator-command.ts'
+import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: what is promised is that it comes up, not how soon.
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,13 +23,13 @@ test('a backup taken under load restores the whole deployment elsewhere', async 
       body: new URLSearchParams({ username: email, password }),
     })
   const busy = Promise.all(Array.from({ length: 20 }, signIn))
-  const made = await runCommand(['backup', file], at)
+  const made = await spawnCommand(['backup', file], at)
   expect(made).toMatchObject({ status: 0, errors: '' })
   await busy
   expect((await runCommand(['backup', file], at)).errors).toContain('exists already')
 
   const elsewhere = { AGORA_DATA_DIR: join(await scratchDirectory(), 'data') }
-  expect(await runCommand(['restore', file], elsewhere)).toMatchObject({ status: 0, errors: '' })
+  expect(await spawnCommand(['restore', file], elsewhere)).toMatchObject({ status: 0, errors: '' })
   const again = await runCommand(['restore', file], elsewhere)
   expect(again).toMatchObject({ status: 1, errors: expect.stringContaining('not empty') })
   const restored = await startProcess(elsewhere)
@@ -83,7 +84,7 @@ test('a damaged or truncated backup is refused before any change', async () => {
 })
 
 test('users and keys are managed beside a live server, with immediate effect', async () => {
-  const made = await runCommand(['user', 'create', 'nina@example.com', '--name', 'Nina', '--role', 'moderator'], at)
+  const made = await spawnCommand(['user', 'create', 'nina@example.com', '--name', 'Nina', '--role', 'moderator'], at)
   expect(made).toMatchObject({ status: 0 })
   const password = /password (\S+)/.exec(made.output)?.[1] ?? ''
   const signIn = () =>
@@ -105,7 +106,7 @@ test('users and keys are managed beside a live server, with immediate effect', a
   expect((await signIn()).status).toBe(401)
   const lastOwner = await runCommand(['user', 'deactivate', server.ready.chat.owner.email], at)
   expect(lastOwner).toMatchObject({ status: 1, errors: expect.stringContaining('only owner') })
-  const doctor = await runCommand(['doctor'], at)
+  const doctor = await spawnCommand(['doctor'], at)
   expect(doctor).toMatchObject({ status: 0, output: expect.stringContaining('no problems') })
   const withChannel = (name: string) => runCommand(['doctor'], { ...at, AGORA_WITHDRAWALS_CHANNEL: name })
   expect((await withChannel('treasury')).output).toMatch(
@@ -119,14 +120,14 @@ test('users and keys are managed beside a live server, with immediate effect', a
 })
 
 test('the venue is verified beside a live server; its histories are rebuilt while it is stopped', async () => {
-  const verified = await runCommand(['journal', 'verify'], at)
+  const verified = await spawnCommand(['journal', 'verify'], at)
   expect(verified).toMatchObject({ status: 0, errors: '', output: expect.stringContaining('no problems') })
   const checked = await runCommand(['ledger', 'check'], at)
   expect(checked).toMatchObject({ status: 0, errors: '', output: expect.stringMatching(/usdt .*together 0\n/) })
   const refused = await runCommand(['rebuild'], at)
   expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining(`in use by process ${server.ready.pid}`) })
   await server.end('SIGTERM')
-  const rebuilt = await runCommand(['rebuild'], at)
+  const rebuilt = await spawnCommand(['rebuild'], at)
   expect(rebuilt).toMatchObject({
     status: 0,
     errors: '',
@@ -168,7 +169,7 @@ test('every command has help and refuses wrong use with a status other than 0', 
     const help = await runCommand([command, '--help'])
     expect(help).toMatchObject({ status: 0, output: expect.stringContaining('Usage: agora') })
   }
-  expect((await runCommand(['no-such-command'])).status).not.toBe(0)
+  expect((await spawnCommand(['no-such-command'])).status).not.toBe(0)
   expect((await runCommand(['user', 'create'])).status).not.toBe(0)
   const wrongRole = await runCommand(['user', 'set-role', 'a@example.com', 'king'])
   expect(wrongRole.status).not.toBe(0)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type RunningProcess, runCommand, sandboxDirectory, startProcess } from './running-server.ts'
+import { runCommand } from './operator-command.ts'
+import { type RunningProcess, sandboxDirectory, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: what is promised is that it goes on, not how soon.
 vi.setConfig({ testTimeout: 180_000 })

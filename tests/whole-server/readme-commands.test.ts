@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { runCommand } from './running-server.ts'
+import { runCommand } from './operator-command.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 

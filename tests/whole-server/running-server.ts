@@ -39,7 +39,7 @@ const children = new Set<ChildProcess>()
 let building: Promise<void> | undefined
 
 /** Once for the file, so that none of its processes has to look for what may have changed. */
-function builtServer(): Promise<void> {
+export function buildServer(): Promise<void> {
   building ??= build(['server'])
   return building
 }
@@ -64,12 +64,14 @@ export async function scratchDirectory(): Promise<string> {
   return directory
 }
 
+/** Most tests need no web client; those that do build it beforehand. */
+const unbuilt = { AGORA_BUILD: 'never' }
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A minimal environment, so that the settings of the current user change nothing. */
-function cleanEnvironment(extra: Environment): Record<string, string> {
-  // Most tests need no web client; those that do build it beforehand.
-  const kept = { PATH: process.env.PATH, HOME: process.env.HOME, AGORA_BUILD: 'never', ...extra }
+export function cleanEnvironment(extra: Environment): Record<string, string> {
+  const kept = { PATH: process.env.PATH, HOME: process.env.HOME, ...extra }
   return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
@@ -78,10 +80,11 @@ function cleanEnvironment(extra: Environment): Record<string, string> {
  * one that has been started before; name an empty one for a first start.
  */
 export async function startProcess(extra: Environment = {}, wrapper: readonly string[] = []): Promise<RunningProcess> {
-  await builtServer()
+  await buildServer()
   const dataDirectory = extra.AGORA_DATA_DIR ?? (await newDataDirectory(extra))
   const readyFile = extra.AGORA_READY_FILE ?? join(await scratchDirectory(), 'ready.json')
   const environment = cleanEnvironment({
+    ...unbuilt,
     AGORA_DATA_DIR: dataDirectory,
     AGORA_PORT: '0',
     AGORA_READY_FILE: readyFile,
@@ -133,7 +136,7 @@ function newDataDirectory({ DATABASE_URL, AGORA_MODE }: Environment): Promise<st
 
 /** The data directory of a sandbox after its first start, for those who must know it before they start a server. */
 export async function sandboxDirectory(): Promise<string> {
-  await builtServer()
+  await buildServer()
   const directory = await scratchDirectory()
   await fillWithSandbox(directory, async () => {
     const first = await startProcess({ AGORA_DATA_DIR: directory })
@@ -142,11 +145,11 @@ export async function sandboxDirectory(): Promise<string> {
   return directory
 }
 
-/** Runs one operator command to its end. */
-export async function runCommand(arguments_: readonly string[], extra: Environment = {}): Promise<Ended> {
-  await builtServer()
+/** Runs one operator command to its end, in a process of its own. */
+export async function spawnCommand(arguments_: readonly string[], extra: Environment = {}): Promise<Ended> {
+  await buildServer()
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...arguments_], { env: cleanEnvironment(extra) })
+    const child = spawn(process.execPath, [program, ...arguments_], { env: cleanEnvironment({ ...unbuilt, ...extra }) })
     let output = ''
     let errors = ''
     child.stdout.on('data', (chunk) => (output += chunk))

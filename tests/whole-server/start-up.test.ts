@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { eventually, runCommand, scratchDirectory, startProcess } from './running-server.ts'
+import { runCommand } from './operator-command.ts'
+import { eventually, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 const run = promisify(execFile)
 
@@ -104,7 +105,7 @@ test('when PostgreSQL is killed, readyz reports it and recovers by itself', asyn
 
 test('a second start on the same data directory names the process that uses it', async () => {
   const first = await startProcess()
-  const second = await runCommand(['serve'], { AGORA_DATA_DIR: first.dataDirectory, AGORA_PORT: '0' })
+  const second = await spawnCommand(['serve'], { AGORA_DATA_DIR: first.dataDirectory, AGORA_PORT: '0' })
   expect(second.status).toBe(1)
   expect(second.errors).toContain(`in use by process ${first.ready.pid}`)
   expect(second.errors).toContain(first.ready.site)
@@ -112,7 +113,7 @@ test('a second start on the same data directory names the process that uses it',
 })
 
 test('all wrong settings are reported at once, with their names and valid values', async () => {
-  const { status, errors } = await runCommand(['serve'], {
+  const { status, errors } = await spawnCommand(['serve'], {
     AGORA_PORT: '80800',
     AGORA_MODE: 'prod',
     AGORA_PROT: '1',
@@ -130,10 +131,10 @@ test('all wrong settings are reported at once, with their names and valid values
 test('production requires a master key and an organization, and creates no users', async () => {
   const dataDirectory = await scratchDirectory()
   const production = { AGORA_MODE: 'production', AGORA_DATA_DIR: dataDirectory, AGORA_PORT: '0' }
-  const withoutKey = await runCommand(['serve'], production)
+  const withoutKey = await spawnCommand(['serve'], production)
   expect(withoutKey).toMatchObject({ status: 1, errors: expect.stringContaining('AGORA_MASTER_KEY') })
   const withKey = { ...production, AGORA_MASTER_KEY: 'a1'.repeat(32) }
-  const withoutOrganization = await runCommand(['serve'], withKey)
+  const withoutOrganization = await spawnCommand(['serve'], withKey)
   expect(withoutOrganization).toMatchObject({ status: 1, errors: expect.stringContaining('agora init') })
   const made = await runCommand(
     ['init', '--organization', 'Example', '--email', 'o@example.com', '--name', 'O'],
@@ -149,7 +150,7 @@ test('production requires a master key and an organization, and creates no users
   const people = listed.output.split('\n').filter((line) => line !== '' && !line.includes('(bot)'))
   expect(people).toHaveLength(1)
   await server.end('SIGTERM')
-  const wrongKey = await runCommand(['serve'], { ...withKey, AGORA_MASTER_KEY: 'b2'.repeat(32) })
+  const wrongKey = await spawnCommand(['serve'], { ...withKey, AGORA_MASTER_KEY: 'b2'.repeat(32) })
   expect(wrongKey.status).toBe(1)
   expect(wrongKey.errors).toMatch(/master key/i)
 })

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test, vi } from 'vitest'
-import { eventually, runCommand, startProcess } from './running-server.ts'
+import { runCommand } from './operator-command.ts'
+import { eventually, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: what is promised is that it comes up, not how soon.
 vi.setConfig({ testTimeout: 180_000 })

@@ -16,6 +16,8 @@ export interface TestServer {
   readonly connection: ConnectionSettings
   /** The name prefix of the databases of the run. */
   readonly prefix: string
+  /** For files that belong to the databases; removed with them. */
+  readonly folder: string
   /** Written if the server could not be started. */
   readonly failureFile: string | undefined
 }
@@ -39,7 +41,8 @@ export interface RunningTestServer {
 /** Returns before the server is up: tests without a database need not wait for it. */
 export async function startTestServer(): Promise<RunningTestServer> {
   await removeAbandonedServers()
-  const directory = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const directory = await scratchFolder()
+  const folder = await scratchFolder()
   const failureFile = `${directory}.failed`
   const host = socketDirectoryFor(directory)
   const starting = startEmbeddedPostgres({
@@ -51,13 +54,18 @@ export async function startTestServer(): Promise<RunningTestServer> {
   })
   const connection = { host, port: clusterPort, user: clusterUser, database: clusterDatabase }
   return {
-    server: { connection, prefix: 'agora_test', failureFile },
+    server: { connection, prefix: 'agora_test', folder, failureFile },
     async end() {
       const postgres: EmbeddedPostgres | undefined = await starting
       await postgres?.stop()
       await removeFolder(directory)
+      await removeFolder(folder)
     },
   }
+}
+
+function scratchFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
 }
 
 /** Uses an existing server; the run drops its databases at the end. */
@@ -69,9 +77,13 @@ export async function borrowTestServer(url: string): Promise<RunningTestServer> 
     const madeAt = /^agora_test_(\d+)_/.exec(name)?.[1]
     return madeAt !== undefined && Number(madeAt) < hour - abandonedAfterHours
   })
+  const folder = await scratchFolder()
   return {
-    server: { connection, prefix, failureFile: undefined },
-    end: () => dropDatabases(connection, (name) => name.startsWith(prefix)),
+    server: { connection, prefix, folder, failureFile: undefined },
+    async end() {
+      await dropDatabases(connection, (name) => name.startsWith(prefix))
+      await removeFolder(folder)
+    },
   }
 }
 

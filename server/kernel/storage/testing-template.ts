@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inject } from 'vitest'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { type Database, DatabaseUnavailable, openDatabase, type Sql } from './database.ts'
+import type { StorageLog } from './storage-log.ts'
+import type { TestServer } from './testing-server.ts'
+
+/** A database that many tests need a copy of. */
+export interface DatabaseTemplate {
+  /** Two templates with one name are the same. */
+  readonly name: string
+  /** Fills an empty database, and leaves no connection to it open. It runs once in a run of the tests. */
+  fill(connection: ConnectionSettings): Promise<void>
+}
+
+export interface DatabaseCopy {
+  readonly connection: ConnectionSettings
+  drop(): Promise<void>
+}
+
+const startWaitMs = 60_000
+const startPollMs = 50
+/** Any fixed number; it keeps two workers from building the same template. */
+const templateLock = 0x74657374
+
+/** A database of its own for the caller, who drops it. */
+export async function copyDatabase(
+  template: DatabaseTemplate,
+  log: StorageLog = () => undefined,
+): Promise<DatabaseCopy> {
+  const server = inject('testServer')
+  if (server === undefined)
+    throw new Error('server/kernel/storage/testing-global-setup.ts is not in globalSetup of vitest.config.ts')
+  const maintenance = openDatabase({ connection: server.connection, log, poolSize: 2 })
+  await waitForServer(maintenance, server)
+  const original = await makeTemplate(maintenance, server, template)
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
+  const { sql } = maintenance
+  await sql`create database ${sql(name)} template ${sql(original)}`
+  return {
+    connection: { ...server.connection, database: name },
+    async drop() {
+      await sql`drop database if exists ${sql(name)} with (force)`
+      await maintenance.close()
+    },
+  }
+}
+
+async function waitForServer({ sql }: Database, { failureFile }: TestServer): Promise<void> {
+  const deadline = performance.now() + startWaitMs
+  for (;;) {
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || performance.now() > deadline) throw error
+      const failure = failureFile && (await readFile(failureFile, 'utf8').catch(() => undefined))
+      if (failure) throw new Error(`The PostgreSQL for tests did not start: ${failure}`)
+      await delay(startPollMs)
+    }
+  }
+}
+
+async function makeTemplate(
+  maintenance: Database,
+  server: TestServer,
+  { name, fill }: DatabaseTemplate,
+): Promise<string> {
+  const template = `${server.prefix}_template_${name}`
+  if (await exists(maintenance.sql, template)) return template
+  // The lock is held by a transaction of its own, because databases cannot be made inside one.
+  await maintenance.transaction(async (tx) => {
+    // To fill it may take longer than a request may.
+    await tx.sql`
+      select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+    await tx.sql`select pg_advisory_xact_lock(${templateLock})`
+    if (await exists(tx.sql, template)) return
+    const { sql } = maintenance
+    // It gets its name when it is complete, so that an interrupted one is never copied.
+    const unfinished = `${template}_new`
+    await sql`drop database if exists ${sql(unfinished)} with (force)`
+    await sql`create database ${sql(unfinished)}`
+    await fill({ ...server.connection, database: unfinished })
+    await sql`alter database ${sql(unfinished)} rename to ${sql(template)}`
+  })
+  return template
+}
+
+async function exists(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql`select 1 from pg_database where datname = ${name}`
+  return rows.length > 0
+}
