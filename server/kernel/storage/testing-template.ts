@@ -38,7 +38,8 @@ export async function copyDatabase(
   const original = await makeTemplate(maintenance, server, template)
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   const { sql } = maintenance
-  await sql`create database ${sql(name)} template ${sql(original)}`
+  // As files: by way of the log, which is the default, a copy takes twenty times as long.
+  await sql`create database ${sql(name)} template ${sql(original)} strategy file_copy`
   return {
     connection: { ...server.connection, database: name },
     async drop() {
@@ -81,7 +82,7 @@ async function makeTemplate(
     // It gets its name when it is complete, so that an interrupted one is never copied.
     const unfinished = `${template}_new`
     await sql`drop database if exists ${sql(unfinished)} with (force)`
-    await sql`create database ${sql(unfinished)}`
+    await sql`create database ${sql(unfinished)} strategy file_copy`
     await fill({ ...server.connection, database: unfinished })
     await sql`alter database ${sql(unfinished)} rename to ${sql(template)}`
   })
