@@ -8,7 +8,7 @@ import { runCommand } from './operator-command.ts'
 import { scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
 // Whole processes on a busy machine: what is promised is that it comes up, not how soon.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 /** The one that commands run beside; the last test that needs it stops it. */
 const server = await startProcess({ AGORA_CHAT_REQUESTS_PER_MINUTE: '0' })
