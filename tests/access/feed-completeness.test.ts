@@ -23,7 +23,7 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
   [`${register}/message-feed.test.ts`]: ['message', 'update_message', 'delete_message', 'reaction', 'submessage'],
   'tests/access/message-state.ts': ['update_message_flags'],
   'tests/access/feeds.test.ts': [
-    ...['attachment', 'invites_changed', 'update_display_settings', 'update_global_notifications'],
+    ...['attachment', 'invites_changed', 'update_display_settings', 'update_global_notifications', 'agora'],
   ],
   'tests/access/push-feed.test.ts': ['push_device'],
   'tests/access/exports-feed.test.ts': ['realm_export', 'realm_export_consent'],

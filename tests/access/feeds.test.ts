@@ -149,6 +149,31 @@ test('ACCESS-4: users who may list invitations get an event when to fetch it aga
   await follow(() => ok('adam', 'DELETE', `/invites/multiuse/${link.id}`))
 })
 
+test('ACCESS-4, BOT-9: a person receives an event when the bots offered to them change', async () => {
+  const watched = ['hamlet', 'iris', 'gina'] as const
+  const offers = async (who: Viewer) => JSON.stringify((await ok(who, 'GET', '/bots/offers')).offers)
+  const follow = async (act: () => Promise<unknown>) => {
+    const all = watched.map(async (who) => ({ who, queue: listen(who), before: await offers(who) }))
+    const before = await Promise.all(all)
+    await act()
+    for (const { who, queue, before: list } of before) {
+      const events = queue.received().filter(({ type }) => type === 'agora')
+      const expected = (await offers(who)) === list ? [] : [{ type: 'agora', op: 'bot_offers_changed' }]
+      expect({ who, events }).toMatchObject({ who, events: expected })
+    }
+  }
+  const { user_id: botId } = await ok('adam', 'POST', '/bots', { full_name: 'Offered', short_name: 'offered' })
+  const offerTo = (id: number) => follow(() => ok('adam', 'PATCH', `/bots/${botId}`, { bot_owner_id: id }))
+  await offerTo(iris.id)
+  await offerTo(hamlet.id)
+  await offerTo(people.adam.id)
+  await offerTo(gina.id)
+  await follow(() => ok('gina', 'POST', `/bots/${botId}/decline`))
+  await offerTo(iris.id)
+  await follow(() => ok('iris', 'POST', `/bots/${botId}/accept`))
+  expect(services.directory.user(botId)?.botOwnerId).toBe(iris.id)
+})
+
 test('ACCESS-4: clients that do not know the settings object follow its old events to the same settings', async () => {
   const capabilities = { user_settings_object: false }
   const fetch_event_types = ['update_display_settings', 'update_global_notifications']

@@ -1,5 +1,5 @@
 import { roles } from '../../kernel/values/roles.ts'
-import { type Notice, plainNotice } from '../delivery/queues/notice.ts'
+import { type Notice, ownNotice, plainNotice } from '../delivery/queues/notice.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
 import type { BotWire } from './wire.ts'
 
@@ -29,3 +29,7 @@ export function botChangedNotice(
 export function botRemovedNotice(botId: number, formerOwner: ReadonlySet<number>): Notice {
   return plainNotice({ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }, formerOwner)
 }
+
+/** The bots that are offered to a person are not the same any more: their clients fetch them again. */
+export const botOffersChangedNotice = (userId: number): Notice =>
+  ownNotice(userId, { type: 'agora', op: 'bot_offers_changed' })

@@ -1,6 +1,7 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { unreadCounts } from '../../../client/chat/state/unread/unread-counts.ts'
 import { noteAccountSettings } from '../../account/account-settings.ts'
+import { noteBotOffers } from '../../account/bot-offers.ts'
 import { noteCustomEmoji, noteOrganization } from '../../account/organization-settings.ts'
 import { setBadge } from '../../page/badges.ts'
 import { onSignOut } from '../../session/session-store.ts'
@@ -31,6 +32,7 @@ export function currentChat(): ChatSession {
     passOnSettings(session.store, ({ personal }) => personal.settings, noteAccountSettings),
     passOnSettings(session.store, ({ organization }) => organization.settings, publishOrganization),
     passOnEmoji(session.store),
+    passOnBotOffers(session.store),
   ]
   let stopNotices: (() => void) | undefined
   let isOver = false
@@ -91,4 +93,21 @@ function passOnEmoji(store: ChatStore): () => void {
     if (known !== undefined) noteCustomEmoji()
     known = emoji
   })
+}
+
+/** An event says that they changed; a new registration may have missed one. */
+function passOnBotOffers(store: ChatStore): () => void {
+  let registrations = 0
+  const stopRegistrations = store.subscribe(() => {
+    if (store.registrations === registrations) return
+    registrations = store.registrations
+    noteBotOffers()
+  })
+  const stopEvents = store.onEvents((events) => {
+    if (events.some(({ type, op }) => type === 'agora' && op === 'bot_offers_changed')) noteBotOffers()
+  })
+  return () => {
+    stopRegistrations()
+    stopEvents()
+  }
 }

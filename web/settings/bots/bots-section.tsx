@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { botOffersKey } from '../../account/bot-offers.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
@@ -16,18 +17,13 @@ interface Offer {
   readonly offered_by_full_name: string
 }
 
-const queryKey = ['bot-offers']
-/** No event tells of an offer, so the open page asks now and then. */
-const askAgainMs = 15_000
-
 /** Bots that administrators offer to the person. */
 export function BotsSection() {
   const text = useText(botMessages)
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: botOffersKey,
     staleTime: 0,
-    refetchInterval: askAgainMs,
     queryFn: async () => (await chatRequest<{ offers: readonly Offer[] }>('GET', '/bots/offers')).offers,
   })
   const decide = async ({ bot_id }: Offer, what: 'accept' | 'decline') => {
@@ -37,7 +33,7 @@ export function BotsSection() {
     } catch (reason) {
       toastError(reason)
     }
-    await queries.invalidateQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey: botOffersKey })
   }
   return (
     <Section title={text.bots} text={text.botsText}>

@@ -9,7 +9,7 @@ import { publishChangedUser, type UpdateUserNeeds } from '../../people/actions/u
 import { refusePerson } from '../../people/failures.ts'
 import { userChangedNotice } from '../../people/notices/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { botAddedNotice, botChangedNotice, botManagers, botRemovedNotice } from '../notices.ts'
+import { botAddedNotice, botChangedNotice, botManagers, botOffersChangedNotice, botRemovedNotice } from '../notices.ts'
 import { type BotOffer, readBotOffersTo, removeBotOffer, writeBotOffer } from '../store/bot-offers.ts'
 import { type BotDefaults, noBotDefaults, readBotDefaults } from '../store/bots.ts'
 import { botWire } from '../wire.ts'
@@ -37,10 +37,11 @@ export async function handOver(
   { kind, owner }: HandOver,
   defaults: BotDefaults,
 ): Promise<void> {
-  await removeBotOffer(tx, bot.id)
+  await endOffer(chat, tx, bot.id)
   if (owner.id === bot.botOwnerId) return
   if (kind === 'at_once') return changeOwner(chat, tx, actor, bot, owner.id, defaults)
   await writeBotOffer(tx, { botId: bot.id, ownerId: owner.id, offeredBy: actor.id }, chat.clock.nowMs())
+  chat.events.publishOnCommit(tx, botOffersChangedNotice(owner.id))
 }
 
 /** After the commit: notifies the user of the offer. */
@@ -66,7 +67,7 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
   const defaults = (await readBotDefaults(chat.database.sql, [botId])).get(botId) ?? noBotDefaults
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
-      const offer = await removeBotOffer(tx, botId)
+      const offer = await endOffer(chat, tx, botId)
       if (offer?.ownerId !== caller.id || bot === undefined || !isValidOffer(chat, offer))
         throw refusePerson.noSuchBot()
       await changeOwner(chat, tx, caller, bot, caller.id, defaults)
@@ -77,9 +78,16 @@ export async function acceptBot(chat: HandOverBotNeeds, caller: ChatUser, botId:
 /** Ends the offer; the bot keeps its owner. */
 export async function declineBot(chat: HandOverBotNeeds, caller: ChatUser, botId: number): Promise<void> {
   await chat.database.transaction(async (tx) => {
-    const offer = await removeBotOffer(tx, botId)
+    const offer = await endOffer(chat, tx, botId)
     if (offer?.ownerId !== caller.id || !isValidOffer(chat, offer)) throw refusePerson.noSuchBot()
   })
+}
+
+/** Taken, declined or withdrawn: every client of the person it was made to removes it. */
+async function endOffer(chat: HandOverBotNeeds, tx: Transaction, botId: number): Promise<BotOffer | undefined> {
+  const offer = await removeBotOffer(tx, botId)
+  if (offer !== undefined) chat.events.publishOnCommit(tx, botOffersChangedNotice(offer.ownerId))
+  return offer
 }
 
 function isValidOffer({ directory }: HandOverBotNeeds, { botId, offeredBy }: BotOffer): boolean {
