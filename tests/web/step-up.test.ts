@@ -41,6 +41,57 @@ describe.skipIf(browserIsMissing)('a session that must show again whose it is', 
     await visitor.close()
   })
 
+  test('STEPUP-12: the wallet asks who the person is before it saves an address; a cancelled dialog leaves no message', async () => {
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('member')
+    await page.goto(`${web.ready().site}/trade/wallet/withdraw/eth`)
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await page.getByLabel('Address', { exact: true }).fill(`0x${'cd'.repeat(20)}`)
+    await page.getByLabel('Name').fill('Vault')
+    await ageProofs()
+    const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await question.waitFor()
+    await visitor.screenshot('step-up-wallet')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    expect(await page.getByText('Vault', { exact: true }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await question.getByLabel('Password', { exact: true }).fill(web.ready().chat.member.password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('grid', { name: 'Address book' }).getByText('Vault').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
+  test('STEPUP-6: a key that withdraws is made after the dialog, and not when the dialog is cancelled', async () => {
+    const visitor = await web.visit('/')
+    const { page } = visitor
+    await visitor.signIn('member')
+    await page.goto(`${web.ready().site}/settings/trading-keys`)
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create a key' })
+    await form.getByLabel('Name').fill('Payout robot')
+    await form.getByText('Withdraw', { exact: true }).click()
+    await ageProofs()
+    const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await form.getByRole('button', { name: 'Create a key' }).click()
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await form.getByRole('alert').allTextContents()).toEqual([])
+
+    await form.getByRole('button', { name: 'Create a key' }).click()
+    await question.getByLabel('Password', { exact: true }).fill(web.ready().chat.member.password)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Copy it now: it is shown this once and never again.').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.close()
+  })
+
   test('STEPUP-10: signing out everywhere ends the other browser at once', async () => {
     const here = await web.visit('/')
     await here.signIn('guest')

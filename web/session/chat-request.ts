@@ -30,7 +30,7 @@ export interface ChatRequestOptions {
 /**
  * One call of the chat API with the cookie of this browser. Texts are sent as they are, everything else as JSON;
  * parameters that are undefined are left out. Where a fresh proof of who the person is is needed, they are asked and the
- * request is sent again. Throws a ChatError.
+ * request is sent again. Throws a ChatError, or ProofCancelled.
  */
 export async function chatRequest<T = Readonly<Record<string, unknown>>>(
   method: ChatMethod,

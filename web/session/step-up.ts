@@ -18,9 +18,10 @@ let asking: Promise<boolean> | undefined
 
 export const stepUpCode = 'STEP_UP_REQUIRED'
 
-/** The person was asked who they are and thought better of it: they need no message about it. */
-export function proofWasCancelled(reason: unknown): boolean {
-  return reason instanceof Error && 'code' in reason && reason.code === stepUpCode
+/** The person closed the dialog that asks who they are. Nothing was done, and they need no message about it. */
+export class ProofCancelled extends Error {
+  override readonly name = 'ProofCancelled'
+  readonly isCancelled = true
 }
 
 onSignOut(() => question.get()?.answer(false))
@@ -32,11 +33,11 @@ export function useProofQuestion(): ProofQuestion | undefined {
 
 /**
  * For a request that was refused because the person has not proved lately who they are: opens the dialog, or joins the one
- * that is open. True when the request can be sent again.
+ * that is open. True when the request can be sent again, false when there is nothing to ask for; throws ProofCancelled.
  */
-export function proofIsGiven(details: Readonly<Record<string, unknown>>): Promise<boolean> {
+export async function proofIsGiven(details: Readonly<Record<string, unknown>>): Promise<boolean> {
   const proofs = readProofs(details.proofs)
-  if (proofs.length === 0) return Promise.resolve(false)
+  if (proofs.length === 0) return false
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (isProved: boolean) => {
       question.set(undefined)
@@ -45,7 +46,8 @@ export function proofIsGiven(details: Readonly<Record<string, unknown>>): Promis
     }
     question.set({ proofs, answer })
   })
-  return asking
+  if (await asking) return true
+  throw new ProofCancelled()
 }
 
 function readProofs(sent: unknown): readonly ProofKind[] {

@@ -49,7 +49,7 @@ export interface TradingRequestOptions {
 
 /**
  * One call of the trading API: `tradingRequest('GET', '/public/tickers')`. Paths under /private are signed with the
- * key of the session. Answers with the result alone and throws a TradingError.
+ * key of the session. Answers with the result alone and throws a TradingError, or ProofCancelled.
  */
 export async function tradingRequest<T = unknown>(
   method: TradingMethod,

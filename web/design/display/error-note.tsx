@@ -16,6 +16,7 @@ export interface ErrorNoteProps {
 /** What went wrong, in the words of the server where it has some, with a way to try again. */
 export function ErrorNote({ error, onRetry, isRetrying = false, children }: ErrorNoteProps) {
   const text = useText(designMessages)
+  if (isCancelled(error)) return null
   return (
     <div className="error-note" role="alert">
       <WarningIcon size={16} />
@@ -30,6 +31,11 @@ export function ErrorNote({ error, onRetry, isRetrying = false, children }: Erro
       )}
     </div>
   )
+}
+
+/** The person stopped it themselves: no message is needed. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && 'isCancelled' in error && error.isCancelled === true
 }
 
 export function messageOf(error: unknown): string {

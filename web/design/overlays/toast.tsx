@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components'
 import { currentLanguage } from '../../i18n/language.ts'
 import { textIn, useText } from '../../i18n/text.ts'
-import { messageOf } from '../display/error-note.tsx'
+import { isCancelled, messageOf } from '../display/error-note.tsx'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
 import { designMessages } from '../messages.ts'
 import './toast.css'
@@ -34,6 +34,7 @@ export function showToast(message: ToastMessage): () => void {
 
 /** For what failed after a press: the words of the server, or of whatever was thrown. */
 export function toastError(error: unknown): void {
+  if (isCancelled(error)) return
   showToast({ tone: 'bad', title: messageOf(error) || textIn(designMessages, currentLanguage()).somethingWrong })
 }
 

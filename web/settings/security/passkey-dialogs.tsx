@@ -4,7 +4,6 @@ import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { makePasskey, type Passkey } from '../../session/passkeys.ts'
-import { proofWasCancelled } from '../../session/step-up.ts'
 import { browserName } from './browser-name.ts'
 import { passkeySettingMessages } from './passkey-messages.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
@@ -28,7 +27,7 @@ export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
       await chatRequest('DELETE', `/passkeys/${passkey.id}`)
       await onDone(text.removed)
     } catch (reason) {
-      if (!proofWasCancelled(reason)) toastError(reason)
+      toastError(reason)
     }
   }
   const rename = ({ id }: Passkey, name: string) =>

@@ -8,7 +8,6 @@ import { Card, Choice, Section } from '../../page/sections/section.tsx'
 import { chatRequest } from '../../session/chat-request.ts'
 import { usePerson } from '../../session/session-store.ts'
 import { loadSession } from '../../session/sign-in.ts'
-import { proofWasCancelled } from '../../session/step-up.ts'
 import { settingsMessages } from '../messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { beginEnrolment, type Enrolment, EnrolmentSteps } from './enrolment-steps.tsx'
@@ -22,10 +21,7 @@ export function SecondFactorSection() {
   const [enrolment, setEnrolment] = useState<Enrolment | undefined>()
   const [isEnding, setEnding] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | undefined>()
-  const begin = () =>
-    beginEnrolment().then(setEnrolment, (reason) => {
-      if (!proofWasCancelled(reason)) toastError(reason)
-    })
+  const begin = () => beginEnrolment().then(setEnrolment, toastError)
   const done = async (title: string) => {
     await loadSession()
     setEnrolment(undefined)
