@@ -44,6 +44,15 @@ test('INVITE-21: also where the role was changed behind the back of the chat', a
   expect(await browse('POST', `/join/${key}`, { email: newAddress() })).toMatchObject({ body: { state: 'revoked' } })
 })
 
+test('INVITE-12: a link ends when its creator is deactivated without the chat', async () => {
+  const maker = await newUser(200, 'Quietly Deactivated')
+  const key = await makeLink(maker, 400)
+  expect(await stateOf(key)).toBe('open')
+  await accounts.deactivate(maker.id)
+  expect(await stateOf(key)).toBe('revoked')
+  expect(await browse('POST', `/join/${key}`, { email: newAddress() })).toMatchObject({ body: { state: 'revoked' } })
+})
+
 test('INVITE-22: the database stores only the hash of a link’s key', async () => {
   const key = await makeLink('olivia', 400)
   const email = newAddress()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import { firstRules, newestRules } from '../rules.ts'
-import { operator, stateOf, type Venue, type VenueOptions, venue } from '../testing.ts'
+import { coin, operator, stateOf, type Venue, type VenueOptions, venue } from '../testing.ts'
 
 const tiers = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 2_000 }]
 /** Prices to a cent, lots of a thousandth, orders from 5 usd on. */
@@ -245,4 +245,33 @@ test('DUST-6: an account sells the venue no more in a day than ten of the smalle
   expect(stateOf(restored)).toEqual(stateOf(made.engine))
   made.wait(21 * hourMs)
   expect(made.engine.dustOffer(carol, 1, 2)).not.toBe('dust_day_limit')
+})
+
+test('DUST-6: the coins of one conversion count together against the bound of the day', () => {
+  const rich = [{ fromVolume: 0n, makerPpm: 0, takerPpm: 100_000 }]
+  const made = tradedVenue({ tiers: rich })
+  const [alice, bob, carol] = [made.account('alice'), made.account('bob'), made.account('carol')]
+  const give = (account: number, amount: bigint) =>
+    made.do({ type: 'adjust_balance', operator, reason: 'test', account, coin: 3, amount })
+  made.run({ type: 'set_coin', operator, coin: coin(3, 'eth', 8) })
+  made.run({ type: 'set_market', operator, market: { ...btc(made), market: 2, symbol: 'ethusd', base: 3 } })
+  made.run({ type: 'set_market_state', operator, reason: 'open', market: 2, state: 'active' })
+  give(alice, 3_000_000_000n)
+  const order = (text: string) => ({ ...made.order(text), market: 2 })
+  made.do({ type: 'place_order', order: order('bob buy 40000 @ 10000') })
+  for (let hour = 0; hour < 3; hour += 1) {
+    made.do({ type: 'place_order', order: order('alice sell 10000 @ 10000') })
+    made.place('alice sell 1000 @ 9900')
+    made.wait(hourMs)
+  }
+  expect(made.engine.balance(bob, 3).available).toBe(3_000_000_000n)
+  // Nine times 4.99 of at most 50 usd: there is room for one of the two, and not for both.
+  for (let time = 0; time < 9; time += 1) {
+    give(carol, 4_990_000n)
+    expect(convert(made, 'carol', [3])).toEqual(['dust converted'])
+  }
+  give(carol, 4_990_000n)
+  made.give('carol', 4_990_000n, 'btc')
+  expect(convert(made, 'carol', [1, 3])).toEqual(['refused dust_day_limit'])
+  expect(convert(made, 'carol', [3])).toEqual(['dust converted'])
 })

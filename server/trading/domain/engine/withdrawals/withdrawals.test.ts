@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Withdraw } from '../commands/commands.ts'
 import { Engine } from '../engine.ts'
 import { withdrawalKeptMs, withdrawalsKeptMax } from '../limits.ts'
 import { EngineState } from '../state.ts'
@@ -17,10 +18,7 @@ class Wallets {
     this.market = venue(balances, { network })
   }
 
-  request(
-    amount = 50n,
-    more: { clientWithdrawId?: string; address?: string; memo?: string; usableFromMs?: number } = {},
-  ) {
+  request(amount = 50n, more: Partial<Omit<Withdraw, 'type' | 'account' | 'amount'>> = {}) {
     const account = this.market.account('alice')
     const place = { account, coin: 1, network: 'CHAIN', amount, address: 'there', memo: '', clientWithdrawId: '' }
     return this.market.do({ type: 'withdraw', withdrawalId: 0, usableFromMs: 0, ...place, ...more })
@@ -236,7 +234,7 @@ describe('repeats', () => {
     expect(wallets.request(50n, onHold)).toEqual(['refused address_on_hold'])
     wallets.request(50n, { clientWithdrawId: 'a' })
     expect(wallets.request(50n, { clientWithdrawId: 'a', ...onHold })).toEqual(['withdrawal replayed'])
-    const other = [{ address: 'elsewhere' }, { memo: 'm' }]
+    const other = [{ address: 'elsewhere' }, { memo: 'm' }, { network: 'OTHER' }, { coin: 2 }]
     for (const change of other) {
       const repeat = wallets.request(50n, { clientWithdrawId: 'a', ...change })
       expect(repeat).toEqual(['refused duplicate_client_withdraw_id'])
