@@ -5,6 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import type { TestCertificate } from './testing-certificate.ts'
 
 /** Where a forger departs from what a browser and its authenticator would say. */
 export interface Forgery {
@@ -17,6 +18,8 @@ export interface Forgery {
   readonly counter?: number
   readonly userHandle?: string | undefined
   readonly attestationObject?: Buffer
+  /** Attests the new key, as certified authenticators do for sites that ask for it. */
+  readonly certificate?: TestCertificate
   readonly signature?: Buffer
   /** The id under which the signature is shown. */
   readonly id?: string
@@ -27,13 +30,14 @@ const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest()
 const url = (content: Buffer | string) => Buffer.from(content).toString('base64url')
 
-type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
+type Cbor = number | string | Buffer | Cbor[] | ReadonlyMap<number | string, Cbor>
 
-/** As much of CBOR as authenticators write: small numbers, texts, bytes and maps of them. */
+/** As much of CBOR as authenticators write: small numbers, texts, bytes, and lists and maps of them. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, member]) => [cbor(name), cbor(member)])])
 }
 
@@ -41,6 +45,14 @@ function head(kind: number, length: number): Buffer {
   if (length < 24) return Buffer.of((kind << 5) | length)
   if (length < 256) return Buffer.of((kind << 5) | 24, length)
   return Buffer.of((kind << 5) | 25, length >> 8, length & 255)
+}
+
+function statementBy(certificate: TestCertificate, signed: Buffer): ReadonlyMap<string, Cbor> {
+  return new Map<string, Cbor>([
+    ['alg', -7],
+    ['sig', certificate.sign(signed)],
+    ['x5c', [certificate.der]],
+  ])
 }
 
 /** An authenticator with one passkey, and the browser around it, at one origin. */
@@ -70,9 +82,11 @@ export class TestAuthenticator {
     const length = Buffer.of(0, this.credentialId.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, this.credentialId, publicKey])
     const authData = Buffer.concat([this.#head(options.rp.id ?? '', flags.attested, forged), attested])
-    const none = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, forged)
+    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    const attestation = new Map<string, Cbor>([
+      ['fmt', forged.certificate === undefined ? 'none' : 'packed'],
+      ['attStmt', forged.certificate === undefined ? new Map() : statementBy(forged.certificate, signed)],
       ['authData', authData],
     ])
     return {
@@ -81,8 +95,8 @@ export class TestAuthenticator {
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', options.challenge, forged),
-        attestationObject: url(forged.attestationObject ?? cbor(none)),
+        clientDataJSON,
+        attestationObject: url(forged.attestationObject ?? cbor(attestation)),
         transports: ['internal', 'hybrid'],
       },
     }

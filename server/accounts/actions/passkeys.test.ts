@@ -4,6 +4,7 @@ import { identityProofRecentMs, passkeyChallengeMs, passkeysPerPersonMax } from 
 import { accountsMigrations } from '../module.ts'
 import { accountsForTest, cheapPasswordCost } from '../testing.ts'
 import { cbor, type Forgery, TestAuthenticator } from '../testing-authenticator.ts'
+import { certificateForTest } from '../testing-certificate.ts'
 import { enrolled, sessionOf, signInWith, testSite } from '../testing-passkeys.ts'
 
 const testing = await testDatabase([accountsMigrations])
@@ -105,6 +106,15 @@ test.for<[string, Buffer]>([
 ])('PASSKEY-7: an attestation of %s is refused', async ([, attestationObject]) => {
   const { register } = await begun()
   await expect(register({ attestationObject })).rejects.toMatchObject({ reason: 'passkey_not_accepted' })
+})
+
+test('PASSKEY-7: an attestation with a valid certificate is refused: certificates are not read', async () => {
+  const { session, register } = await begun()
+  await expect(register({ certificate: certificateForTest() })).rejects.toMatchObject({
+    reason: 'passkey_not_accepted',
+  })
+  expect(await passkeys.list(session.person.id)).toEqual([])
+  await register()
 })
 
 test('PASSKEY-6: twenty and no more, and none belongs to two people', async () => {

@@ -12,16 +12,19 @@ async function newBot(who: 'hamlet' | 'adam') {
   const email = `${name}-bot@chat.test`
   const opens = async () => (await chat.accounts.personByChatKey(email, key)).kind === 'person'
   const ownerId = () => chat.services.directory.user(id)?.botOwnerId
-  const send = async (channelId: number) => {
+  const request = (method: 'GET' | 'POST', path: string, params: Record<string, string> = {}, apiKey = key) => {
     const headers = {
-      authorization: `Basic ${btoa(`${email}:${key}`)}`,
+      authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
       'content-type': 'application/x-www-form-urlencoded',
     }
-    const payload = new URLSearchParams({ type: 'channel', to: String(channelId), topic: 't', content: 'hello' })
-    return (await chat.app.inject({ method: 'POST', url: '/api/v1/messages', headers, payload: `${payload}` }))
-      .statusCode
+    const sent = `${new URLSearchParams(params)}`
+    const url = `/api/v1${path}${method === 'GET' ? `?${sent}` : ''}`
+    return chat.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: sent }) })
   }
-  return { id, opens, ownerId, send }
+  const send = async (channelId: number) =>
+    (await request('POST', '/messages', { type: 'channel', to: String(channelId), topic: 't', content: 'hello' }))
+      .statusCode
+  return { id, opens, ownerId, request, send }
 }
 
 test('BOT-6: a member gives a bot to nobody, and writes nowhere through it', async () => {
@@ -43,9 +46,14 @@ test('BOT-6: a member gives a bot to nobody, and writes nowhere through it', asy
 
 test('BOT-6: an administrator gets a bot at once, and the keys it had end', async () => {
   const bot = await newBot('hamlet')
+  const { queue_id } = (await bot.request('POST', '/register')).json()
   await ok('adam', 'PATCH', `/bots/${bot.id}`, { bot_owner_id: people.adam.id })
   expect(bot.ownerId()).toBe(people.adam.id)
   expect(await bot.opens()).toBe(false)
+  // Its queues end as well: a poll of the former owner's program that waits gets nothing of the new owner.
+  const { api_key: newKey } = await ok('adam', 'POST', `/bots/${bot.id}/api_key/regenerate`)
+  const polled = await bot.request('GET', '/events', { queue_id, last_event_id: '-1', dont_block: 'true' }, newKey)
+  expect(polled.json()).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' })
 })
 
 test('BOT-7: anybody else owns a bot once they accept it', async () => {
