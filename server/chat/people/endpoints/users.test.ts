@@ -123,6 +123,24 @@ test('ROLE-3: a change of role is a change of system groups', async () => {
   )
 })
 
+test('USER-12: only administrators learn that an address is in use', async () => {
+  const hidden = await chat.newUser()
+  await ok(hidden, 'PATCH', '/settings', { email_address_visibility: 5 })
+  const { id } = await chat.newUser()
+  const replies = async (who: 'adam' | 'mona' | 'hamlet' | 'gina', email: string) => {
+    const made = await call(who, 'POST', '/users', { email, password: testPassword, full_name: 'Some Body' })
+    const moved = await call(who, 'PATCH', `/users/${id}`, { new_email: email })
+    return [made, moved].map(({ status, body }) => ({ status, body }))
+  }
+  for (const who of ['mona', 'hamlet', 'gina'] as const) {
+    const taken = await replies(who, hidden.deliveryEmail)
+    expect(taken).toMatchObject([{ status: 400 }, { status: 400 }])
+    expect(taken).toEqual(await replies(who, newEmail()))
+  }
+  const taken = { status: 400, body: { msg: 'Email is already in use.' } }
+  expect(await replies('adam', hidden.deliveryEmail)).toMatchObject([taken, taken])
+})
+
 test('USER-2: a name and an address change together or not at all', async () => {
   const target = await chat.newUser()
   const listener = chat.listen('hamlet')
