@@ -42,6 +42,10 @@ test('ACCESS-11: a guest receives no typing events of hidden users', async () =>
   await ok('iris', 'POST', '/typing', { op: 'start', type: 'direct', to: [gina.id, hamlet.id] })
   expect(member.received().filter(({ type }) => type === 'typing')).toHaveLength(2)
   expect(guest.received()).toEqual([])
+  const { id } = await ok('iris', 'POST', '/messages', { type: 'channel', to: square.id, topic: 't', content: 'draft' })
+  await ok('iris', 'POST', `/messages/${id}/typing`, { op: 'start' })
+  expect(member.received().map(({ type }) => type)).toContain('typing_edit_message')
+  expect(guest.received().map(({ type }) => type)).not.toContain('typing_edit_message')
 })
 
 test('ACCESS-11: a refused or scheduled direct message makes no user visible', async () => {
