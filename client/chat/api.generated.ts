@@ -4205,6 +4205,13 @@ export interface ChatEvents {
           user_id: number
         }
       }
+  agora:
+    /** An event of this server alone: fetch the bots offered to you again */
+    | {
+        id: number
+        type: 'agora'
+        op: 'bot_offers_changed'
+      }
   user_settings:
     | {
         id: number

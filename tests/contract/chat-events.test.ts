@@ -120,7 +120,7 @@ test('EVENT-21: events of users, groups and bots are as their schemas declare', 
   await ok('iris', 'POST', '/users/me/presence', { status: 'active' })
   const { user_id: bot } = await ok('hamlet', 'POST', '/bots', { short_name: 'robot', full_name: 'Robot' })
   await ok('hamlet', 'PATCH', `/bots/${bot}`, { default_all_public_streams: true })
-  await ok('olivia', 'PATCH', `/bots/${bot}`, { bot_owner_id: iris.id })
+  for (const owner of [gina, iris]) await ok('olivia', 'PATCH', `/bots/${bot}`, { bot_owner_id: owner.id })
   await ok('olivia', 'DELETE', `/users/${people.adam.id}`)
   const { group_id } = await ok('olivia', 'POST', '/user_groups/create', {
     ...{ name: 'crew', description: '', members: [hamlet.id] },
@@ -135,7 +135,7 @@ test('EVENT-21: events of users, groups and bots are as their schemas declare', 
   await ok('olivia', 'PATCH', '/realm', {
     can_access_all_users_group: { new: services.directory.systemGroupId('role:members') },
   })
-  expect([...takeIn()]).toEqual(expect.arrayContaining(['realm_user', 'user_group', 'realm_bot']))
+  expect([...takeIn()]).toEqual(expect.arrayContaining(['realm_user', 'user_group', 'realm_bot', 'agora']))
 })
 
 test('EVENT-21: events of personal lists are as their schemas declare', async () => {
