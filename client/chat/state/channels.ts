@@ -5,7 +5,7 @@ import type {
   ChannelFolder,
   ChannelWithSubscription,
   ChatEvent,
-  Message,
+  EventOf,
   RegisterReply,
   Subscription,
   UserTopic,
@@ -53,71 +53,70 @@ export function reduceChannels(channels: Channels, event: ChatEvent, ownId: numb
     case 'channel_folder':
       return { ...channels, folders: reduceFolders(channels.folders, event) }
     case 'message':
-      return reduceActivity(channels, event.message as Message)
+      return reduceActivity(channels, event.message.stream_id)
     case 'user_topic':
-      return reduceTopicPolicy(channels, event as unknown as UserTopic)
+      return reduceTopicPolicy(channels, event)
     default:
       return channels
   }
 }
 
-function reduceChannel(channels: Channels, event: ChatEvent): Channels {
+function reduceChannel(channels: Channels, event: EventOf<'stream'>): Channels {
   const byId = new Map(channels.byId)
   if (event.op === 'create') {
-    for (const channel of event.streams as readonly Channel[])
-      byId.set(channel.stream_id, { ...byId.get(channel.stream_id), ...channel })
+    for (const channel of event.streams) byId.set(channel.stream_id, { ...byId.get(channel.stream_id), ...channel })
     return { ...channels, byId }
   }
   if (event.op === 'delete') {
     const subscriptions = new Map(channels.subscriptions)
-    for (const { stream_id: id } of event.streams as readonly { stream_id: number }[]) {
+    for (const { stream_id: id } of event.streams) {
       byId.delete(id)
       subscriptions.delete(id)
     }
     return { ...channels, byId, subscriptions }
   }
   const { id: _id, type: _type, op: _op, stream_id, name: _name, property, value, ...more } = event
-  const before = byId.get(stream_id as number)
-  if (event.op !== 'update' || before === undefined) return channels
-  byId.set(before.stream_id, { ...before, ...more, [property as string]: value })
+  const before = byId.get(stream_id)
+  if (before === undefined) return channels
+  byId.set(before.stream_id, { ...before, ...more, [property]: value })
   return { ...channels, byId }
 }
 
 /** A message makes its channel active; the server publishes no event for that. */
-function reduceActivity(channels: Channels, { stream_id: id }: Message): Channels {
+function reduceActivity(channels: Channels, id: number | undefined): Channels {
   const channel = id === undefined ? undefined : channels.byId.get(id)
   if (channel === undefined || channel.is_recently_active !== false) return channels
   return { ...channels, byId: new Map(channels.byId).set(channel.stream_id, { ...channel, is_recently_active: true }) }
 }
 
-function reduceSubscription(channels: Channels, event: ChatEvent, ownId: number): Channels {
+function reduceSubscription(channels: Channels, event: EventOf<'subscription'>, ownId: number): Channels {
   const byId = new Map(channels.byId)
   const subscriptions = new Map(channels.subscriptions)
   switch (event.op) {
     case 'add':
-      for (const channel of event.subscriptions as readonly ChannelWithSubscription[]) {
+      for (const channel of event.subscriptions) {
         byId.set(channel.stream_id, channel)
         subscriptions.set(channel.stream_id, subscriptionOf(channel))
       }
       return { ...channels, byId, subscriptions }
     case 'remove':
-      for (const { stream_id: id } of event.subscriptions as readonly { stream_id: number }[]) {
+      for (const { stream_id: id } of event.subscriptions) {
         subscriptions.delete(id)
         const channel = byId.get(id)
         if (channel !== undefined) byId.set(id, withSubscribers(channel, [], [ownId]))
       }
       return { ...channels, byId, subscriptions }
     case 'update': {
-      const id = event.stream_id as number
+      const { stream_id: id } = event
       const before = subscriptions.get(id)
       // The older name of `is_muted`.
       if (before === undefined || event.property === 'in_home_view') return channels
-      subscriptions.set(id, { ...before, [event.property as string]: event.value })
+      subscriptions.set(id, { ...before, [event.property]: event.value })
       return { ...channels, subscriptions }
     }
     default: {
-      const people = event.user_ids as readonly number[]
-      for (const id of event.stream_ids as readonly number[]) {
+      const { user_ids: people } = event
+      for (const id of event.stream_ids) {
         const channel = byId.get(id)
         if (channel === undefined) continue
         const isComing = event.op === 'peer_add'
@@ -137,16 +136,16 @@ function withSubscribers(channel: Channel, coming: readonly number[], leaving: r
   return { ...channel, subscribers: [...after], subscriber_count: after.size }
 }
 
-function reduceFolders(folders: readonly ChannelFolder[], event: ChatEvent): readonly ChannelFolder[] {
+function reduceFolders(folders: readonly ChannelFolder[], event: EventOf<'channel_folder'>): readonly ChannelFolder[] {
   if (event.op === 'add') {
-    const folder = event.channel_folder as ChannelFolder
+    const { channel_folder: folder } = event
     return [...folders.filter(({ id }) => id !== folder.id), folder]
   }
   if (event.op === 'update') {
     const data = event.data as Partial<ChannelFolder>
     return folders.map((folder) => (folder.id === event.channel_folder_id ? { ...folder, ...data } : folder))
   }
-  const order = event.order as readonly number[]
+  const { order } = event
   return folders
     .map((folder) => ({ ...folder, order: order.indexOf(folder.id) }))
     .sort((left, right) => left.order - right.order)
@@ -162,7 +161,7 @@ function reduceTopicPolicy(channels: Channels, { stream_id, topic_name, last_upd
 
 export function policyOf(channels: Channels, channelId: number, topic: string): VisibilityPolicy {
   const known = channels.topicPolicies.get(topicPlace(channelId, topic))
-  return (known?.visibility_policy ?? visibilityPolicy.inherit) as VisibilityPolicy
+  return known?.visibility_policy ?? visibilityPolicy.inherit
 }
 
 /** The policy of a topic has precedence over the mute of its channel; a channel without a subscription counts as muted. */

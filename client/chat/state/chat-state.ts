@@ -3,8 +3,7 @@ import { ChunkedMap } from './messages/chunked-map.ts'
 import { addMessage, dropMessages, type MessageLists, refileMessages } from './messages/message-lists.ts'
 import {
   type DeleteEvent,
-  type FlagsEvent,
-  type MessageEvent,
+  deletedIds,
   type Messages,
   messageOf,
   moveOf,
@@ -84,14 +83,14 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
 function touchedIds(event: ChatEvent): readonly number[] {
   switch (event.type) {
     case 'update_message':
-      return [(event as UpdateEvent).message_id, ...(event as UpdateEvent).message_ids]
+      return [event.message_id, ...event.message_ids]
     case 'delete_message':
-      return (event as DeleteEvent).message_ids
+      return deletedIds(event)
     case 'update_message_flags':
-      return (event as FlagsEvent).messages
+      return event.messages
     case 'reaction':
     case 'submessage':
-      return [event.message_id as number]
+      return [event.message_id]
     default:
       return []
   }
@@ -102,7 +101,7 @@ function fileMessages(before: ChatState, after: ChatState, event: ChatEvent): Ch
   const { ownId } = after.people
   switch (event.type) {
     case 'message': {
-      const message = messageOf(event as MessageEvent)
+      const message = messageOf(event)
       return {
         ...withTypingStopped(after, message),
         lists: addMessage(after.lists, message, ownId),
@@ -110,11 +109,11 @@ function fileMessages(before: ChatState, after: ChatState, event: ChatEvent): Ch
       }
     }
     case 'delete_message':
-      return deleted(before, after, event as DeleteEvent)
+      return deleted(before, after, event)
     case 'update_message':
-      return updated(after, event as UpdateEvent)
+      return updated(after, event)
     case 'update_message_flags': {
-      const { flag, messages } = event as FlagsEvent
+      const { flag, messages } = event
       if (flag !== 'starred') return after
       const unknown = (narrow: Narrow) => narrow.kind === 'starred' && event.op === 'add'
       return { ...after, lists: refileMessages(after.lists, messages, after.messages, unknown, ownId) }
@@ -133,12 +132,11 @@ function withTypingStopped(state: ChatState, message: Message): ChatState {
 
 function deleted(before: ChatState, after: ChatState, event: DeleteEvent): ChatState {
   const { ownId } = after.people
-  const lists = dropMessages(after.lists, event.message_ids)
-  if (event.stream_id !== undefined) {
-    const recent = leaveTopic(after.recent, event.stream_id, event.topic ?? '', after.messages)
-    return { ...after, lists, recent }
-  }
-  const gone = event.message_ids.flatMap((id) => before.messages.get(id) ?? [])
+  const ids = deletedIds(event)
+  const lists = dropMessages(after.lists, ids)
+  if (event.message_type === 'stream')
+    return { ...after, lists, recent: leaveTopic(after.recent, event.stream_id, event.topic, after.messages) }
+  const gone = ids.flatMap((id) => before.messages.get(id) ?? [])
   return { ...after, lists, recent: leaveDirects(after.recent, gone, after.messages, ownId) }
 }
 
@@ -152,7 +150,7 @@ function updated(after: ChatState, event: UpdateEvent): ChatState {
       (narrow.kind === 'topic' &&
         topicPlace(narrow.channelId, narrow.topic) === topicPlace(move.channelId, move.topic)))
   const lists = refileMessages(after.lists, ids, after.messages, isTarget, ownId)
-  if (move === undefined || event.stream_id === undefined) return { ...after, lists }
+  if (move === undefined || event.stream_id === undefined || event.rendering_only) return { ...after, lists }
   const moved = ids.flatMap((id) => after.messages.get(id) ?? [])
   const left = leaveTopic(after.recent, event.stream_id, event.orig_subject ?? '', after.messages)
   return {

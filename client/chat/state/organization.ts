@@ -1,8 +1,8 @@
 import type { ChatEvent, CustomEmoji, ProfileField, RegisterReply, ThumbnailFormat } from './types.ts'
 
-/** How the organization and the server are set up. */
+/** The settings of the organization and the server. */
 export interface Organization {
-  /** `realm_…`, `server_…` and `max_…` of register, by their own names. */
+  /** `realm_…`, `server_…` and `max_…` of register by their names, permissions included; lists are not settings. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly emoji: ReadonlyMap<string, CustomEmoji>
   readonly profileFields: readonly ProfileField[]
@@ -11,7 +11,7 @@ export interface Organization {
 
 export function organizationFrom(reply: RegisterReply): Organization {
   const settings = Object.entries(reply).filter(
-    ([name, value]) => /^(realm|server|max)_/.test(name) && (value === null || typeof value !== 'object'),
+    ([name, value]) => /^(realm|server|max)_/.test(name) && !Array.isArray(value) && name !== 'realm_emoji',
   )
   return {
     settings: Object.fromEntries(settings),
@@ -24,20 +24,18 @@ export function organizationFrom(reply: RegisterReply): Organization {
 export function reduceOrganization(organization: Organization, event: ChatEvent): Organization {
   switch (event.type) {
     case 'realm': {
-      const changes =
-        event.op === 'update_dict'
-          ? (event.data as Readonly<Record<string, unknown>>)
-          : { [event.property as string]: event.value }
+      if (event.op === 'deactivated') return organization
+      const changes = event.op === 'update_dict' ? event.data : { [event.property]: event.value }
       const named = Object.entries(changes).map(([name, value]) => [`realm_${name}`, value])
       return { ...organization, settings: { ...organization.settings, ...Object.fromEntries(named) } }
     }
     case 'realm_emoji':
       return {
         ...organization,
-        emoji: new Map(Object.entries(event.realm_emoji as Readonly<Record<string, CustomEmoji>>)),
+        emoji: new Map(Object.entries(event.realm_emoji)),
       }
     case 'custom_profile_fields':
-      return { ...organization, profileFields: event.fields as readonly ProfileField[] }
+      return { ...organization, profileFields: event.fields }
     default:
       return organization
   }

@@ -1,5 +1,5 @@
 import { roles } from '../../roles.ts'
-import type { ChatEvent, Presence, RegisterReply, User, UserGroup, UserStatus } from './types.ts'
+import type { ChatEvent, EventOf, Presence, RegisterReply, User, UserGroup, UserStatus } from './types.ts'
 
 export interface People {
   readonly ownId: number
@@ -30,13 +30,12 @@ export function reducePeople(people: People, event: ChatEvent): People {
     case 'realm_user':
       return reduceUser(people, event)
     case 'muted_users': {
-      const muted = event.muted_users as RegisterReply['muted_users']
-      return { ...people, mutedIds: new Set(muted.map(({ id }) => id)) }
+      return { ...people, mutedIds: new Set(event.muted_users.map(({ id }) => id)) }
     }
     case 'user_status':
       return reduceStatus(people, event)
     case 'presence':
-      return withPresences(people, (event.presences ?? {}) as Readonly<Record<string, Presence>>)
+      return 'presences' in event ? withPresences(people, event.presences) : people
     default:
       return people
   }
@@ -52,41 +51,29 @@ export function withPresences(
   return { ...people, presences: new Map([...people.presences, ...changes]), presenceUpdateId: updateId }
 }
 
-type PersonChange = Partial<User> & {
-  readonly user_id: number
-  readonly new_email?: string
-  readonly custom_profile_field?: {
-    readonly id: number
-    readonly value: string | null
-    readonly rendered_value?: string
-  }
-}
+type PersonChange = Extract<EventOf<'realm_user'>, { op: 'update' }>['person']
 
-function reduceUser(people: People, event: ChatEvent): People {
-  const person = event.person as PersonChange
+function reduceUser(people: People, event: EventOf<'realm_user'>): People {
   const byId = new Map(people.byId)
-  if (event.op === 'add') byId.set(person.user_id, person as User)
-  else if (event.op === 'remove') byId.delete(person.user_id)
+  const { user_id: id } = event.person
+  if (event.op === 'add') byId.set(id, event.person)
+  else if (event.op === 'remove') byId.delete(id)
   else {
-    const before = byId.get(person.user_id)
-    if (before !== undefined) byId.set(person.user_id, changedUser(before, person))
+    const before = byId.get(id)
+    if (before !== undefined) byId.set(id, changedUser(before, event.person))
   }
   return { ...people, byId }
 }
 
 function changedUser(before: User, change: PersonChange): User {
-  const { new_email, custom_profile_field: field, ...plain } = change
-  const after: User = {
-    ...before,
-    ...plain,
-    ...(new_email === undefined ? {} : { email: new_email }),
-    ...(plain.role === undefined ? {} : roleFlags(plain.role)),
-  }
-  if (field === undefined) return after
-  const { [String(field.id)]: _before, ...others } = before.profile_data ?? {}
-  if (field.value === null || field.value === '') return { ...after, profile_data: others }
-  const rendered = field.rendered_value === undefined ? {} : { rendered_value: field.rendered_value }
-  return { ...after, profile_data: { ...others, [String(field.id)]: { value: field.value, ...rendered } } }
+  if ('new_email' in change) return { ...before, email: change.new_email }
+  if ('role' in change) return { ...before, role: change.role, ...roleFlags(change.role) }
+  if (!('custom_profile_field' in change)) return { ...before, ...change }
+  const { id, value, rendered_value } = change.custom_profile_field
+  const { [String(id)]: _before, ...others } = before.profile_data ?? {}
+  if (value === null || value === '') return { ...before, profile_data: others }
+  const rendered = rendered_value === undefined ? {} : { rendered_value }
+  return { ...before, profile_data: { ...others, [String(id)]: { value, ...rendered } } }
 }
 
 const roleFlags = (role: number) => ({
@@ -96,16 +83,14 @@ const roleFlags = (role: number) => ({
 })
 
 /** The event contains only what changed; an empty text or an empty emoji removes the old one. */
-function reduceStatus(people: People, event: ChatEvent): People {
-  const userId = event.user_id as number
-  const { status_text, emoji_name, emoji_code, reaction_type, away } = event as UserStatus
+function reduceStatus(people: People, event: EventOf<'user_status'>): People {
+  const { user_id: userId, status_text, emoji_name, emoji_code, reaction_type, away } = event
   let status: UserStatus = people.statuses.get(userId) ?? {}
   if (away !== undefined) status = away ? { ...status, away } : without(status, ['away'])
   if (status_text !== undefined)
     status = status_text === '' ? without(status, ['status_text']) : { ...status, status_text }
   if (emoji_name === '') status = without(status, ['emoji_name', 'emoji_code', 'reaction_type'])
-  else if (emoji_name !== undefined)
-    status = { ...status, emoji_name, emoji_code: emoji_code ?? '', reaction_type: reaction_type ?? '' }
+  else if (emoji_name !== undefined) status = { ...status, emoji_name, emoji_code, reaction_type }
   const statuses = new Map(people.statuses)
   if (Object.keys(status).length === 0) statuses.delete(userId)
   else statuses.set(userId, status)
@@ -125,36 +110,35 @@ export function groupsFrom(reply: RegisterReply): Groups {
 export function reduceGroups(groups: Groups, event: ChatEvent): Groups {
   if (event.type !== 'user_group') return groups
   const after = new Map(groups)
-  if (event.op === 'add') {
-    const group = event.group as UserGroup
-    return after.set(group.id, group)
-  }
-  const id = event.group_id as number
-  const before = groups.get(id)
+  if (event.op === 'add') return after.set(event.group.id, event.group)
+  const before = groups.get(event.group_id)
   if (before === undefined) return groups
-  const members = (event.user_ids ?? []) as readonly number[]
-  const subgroups = (event.direct_subgroup_ids ?? []) as readonly number[]
+  if (event.op === 'remove') {
+    after.delete(before.id)
+    return after
+  }
+  return after.set(before.id, changedGroup(before, event))
+}
+
+type GroupChange = Exclude<EventOf<'user_group'>, { op: 'add' | 'remove' }>
+
+function changedGroup(before: UserGroup, event: GroupChange): UserGroup {
   switch (event.op) {
-    case 'remove':
-      after.delete(id)
-      return after
     case 'update':
-      return after.set(id, { ...before, ...(event.data as Partial<UserGroup>) })
+      return { ...before, ...(event.data as Partial<UserGroup>) }
     case 'add_members':
-      return after.set(id, { ...before, members: [...new Set([...before.members, ...members])] })
+      return { ...before, members: [...new Set([...before.members, ...event.user_ids])] }
     case 'remove_members':
-      return after.set(id, { ...before, members: before.members.filter((one) => !members.includes(one)) })
+      return { ...before, members: before.members.filter((id) => !event.user_ids.includes(id)) }
     case 'add_subgroups':
-      return after.set(id, {
+      return {
         ...before,
-        direct_subgroup_ids: [...new Set([...before.direct_subgroup_ids, ...subgroups])],
-      })
+        direct_subgroup_ids: [...new Set([...before.direct_subgroup_ids, ...event.direct_subgroup_ids])],
+      }
     case 'remove_subgroups':
-      return after.set(id, {
+      return {
         ...before,
-        direct_subgroup_ids: before.direct_subgroup_ids.filter((one) => !subgroups.includes(one)),
-      })
-    default:
-      return groups
+        direct_subgroup_ids: before.direct_subgroup_ids.filter((id) => !event.direct_subgroup_ids.includes(id)),
+      }
   }
 }

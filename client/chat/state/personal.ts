@@ -1,4 +1,5 @@
-import type { ChatEvent, Draft, RegisterReply, Reminder, SavedSnippet, ScheduledMessage } from './types.ts'
+import { deletedIds } from './messages/messages.ts'
+import type { ChatEvent, Draft, EventOf, RegisterReply, Reminder, SavedSnippet, ScheduledMessage } from './types.ts'
 
 /** Personal data of the user: drafts, scheduled messages, snippets, alert words, starred messages, settings. */
 export interface Personal {
@@ -28,10 +29,10 @@ export function reducePersonal(personal: Personal, event: ChatEvent): Personal {
     case 'user_settings':
       return {
         ...personal,
-        settings: { ...personal.settings, [event.property as string]: event.value },
+        settings: { ...personal.settings, [event.property]: event.value },
       }
     case 'alert_words':
-      return { ...personal, alertWords: event.alert_words as readonly string[] }
+      return { ...personal, alertWords: event.alert_words }
     case 'drafts':
       return { ...personal, drafts: changed(personal.drafts, draftChanges(event)) }
     case 'scheduled_messages':
@@ -44,7 +45,7 @@ export function reducePersonal(personal: Personal, event: ChatEvent): Personal {
       return event.flag === 'starred' ? reduceStarred(personal, event) : personal
     case 'delete_message': {
       const starredIds = new Set(personal.starredIds)
-      for (const id of event.message_ids as readonly number[]) starredIds.delete(id)
+      for (const id of deletedIds(event)) starredIds.delete(id)
       return starredIds.size === personal.starredIds.size ? personal : { ...personal, starredIds }
     }
     default:
@@ -52,9 +53,9 @@ export function reducePersonal(personal: Personal, event: ChatEvent): Personal {
   }
 }
 
-function reduceStarred(personal: Personal, event: ChatEvent): Personal {
+function reduceStarred(personal: Personal, event: EventOf<'update_message_flags'>): Personal {
   const starredIds = new Set(personal.starredIds)
-  for (const id of event.messages as readonly number[]) {
+  for (const id of event.messages) {
     if (event.op === 'add') starredIds.add(id)
     else starredIds.delete(id)
   }
@@ -72,28 +73,24 @@ function changed<T>(map: ReadonlyMap<number, T>, changes: Changes<T>): ReadonlyM
   return after
 }
 
-function draftChanges(event: ChatEvent): Changes<Draft> {
-  if (event.op === 'remove') return [[event.draft_id as number, undefined]]
-  const drafts = event.op === 'add' ? (event.drafts as readonly Draft[]) : [event.draft as Draft]
+function draftChanges(event: EventOf<'drafts'>): Changes<Draft> {
+  if (event.op === 'remove') return [[event.draft_id, undefined]]
+  const drafts = event.op === 'add' ? event.drafts : [event.draft]
   return drafts.map((draft) => [draft.id, draft])
 }
 
-function scheduledChanges(event: ChatEvent): Changes<ScheduledMessage> {
-  if (event.op === 'remove') return [[event.scheduled_message_id as number, undefined]]
-  const messages =
-    event.op === 'add'
-      ? (event.scheduled_messages as readonly ScheduledMessage[])
-      : [event.scheduled_message as ScheduledMessage]
+function scheduledChanges(event: EventOf<'scheduled_messages'>): Changes<ScheduledMessage> {
+  if (event.op === 'remove') return [[event.scheduled_message_id, undefined]]
+  const messages = event.op === 'add' ? event.scheduled_messages : [event.scheduled_message]
   return messages.map((message) => [message.scheduled_message_id, message])
 }
 
-function reminderChanges(event: ChatEvent): Changes<Reminder> {
-  if (event.op === 'remove') return [[event.reminder_id as number, undefined]]
-  return (event.reminders as readonly Reminder[]).map((reminder) => [reminder.reminder_id, reminder])
+function reminderChanges(event: EventOf<'reminders'>): Changes<Reminder> {
+  if (event.op === 'remove') return [[event.reminder_id, undefined]]
+  return event.reminders.map((reminder) => [reminder.reminder_id, reminder])
 }
 
-function snippetChanges(event: ChatEvent): Changes<SavedSnippet> {
-  if (event.op === 'remove') return [[event.saved_snippet_id as number, undefined]]
-  const snippet = event.saved_snippet as SavedSnippet
-  return [[snippet.id, snippet]]
+function snippetChanges(event: EventOf<'saved_snippets'>): Changes<SavedSnippet> {
+  if (event.op === 'remove') return [[event.saved_snippet_id, undefined]]
+  return [[event.saved_snippet.id, event.saved_snippet]]
 }

@@ -10,13 +10,17 @@ export function messageForTest(id: number, more: Partial<Message> = {}): Message
     sender_id: 2,
     sender_email: 'two@agora.example',
     sender_full_name: 'Two',
+    sender_realm_str: '',
     avatar_url: null,
     content: `<p>${id}</p>`,
+    content_type: 'text/html',
     timestamp: 1_700_000_000 + id,
     client: 'website',
+    recipient_id: 20,
     stream_id: 10,
     display_recipient: 'general',
     subject: 'plans',
+    topic_links: [],
     is_me_message: false,
     reactions: [],
     submessages: [],
@@ -24,6 +28,11 @@ export function messageForTest(id: number, more: Partial<Message> = {}): Message
     ...more,
   }
 }
+
+/** An event with the fields that matter to a test. */
+export const eventForTest = (
+  body: { readonly type: ChatEvent['type'] } & Readonly<Record<string, unknown>>,
+): ChatEvent => ({ id: 900, ...body }) as unknown as ChatEvent
 
 export function messageEvent(id: number, more: Partial<Message> = {}): ChatEvent {
   const { flags, ...message } = messageForTest(id, more)
@@ -89,6 +98,6 @@ export function registrationForTest(more: Partial<RegisterReply> = {}): Register
 
 export const direct = (...ids: readonly number[]): Partial<Message> => ({
   type: 'private',
-  display_recipient: ids.map((id) => ({ id, email: '', full_name: '' })),
+  display_recipient: ids.map((id) => ({ id, email: '', full_name: '', is_mirror_dummy: false })),
   subject: '',
 })

@@ -1,153 +1,46 @@
-/** The wire forms of the chat API that this client keeps, by the names the API gives them. */
+import type * as api from '../api.generated.ts'
 
-export interface Reaction {
-  readonly emoji_name: string
-  readonly emoji_code: string
-  readonly reaction_type: string
-  readonly user_id: number
-}
+/** A value of the API; the state never changes one. */
+export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T
 
-export interface Submessage {
-  readonly id: number
-  readonly message_id: number
-  readonly sender_id: number
-  readonly msg_type: string
-  readonly content: string
-}
+export type Reaction = Immutable<api.Reaction>
+export type Submessage = Immutable<api.Submessage>
+export type DirectRecipient = Immutable<api.DirectRecipient>
+export type Message = Immutable<api.Message>
+export type User = Immutable<api.User> & { readonly is_system_bot?: boolean }
+export type ProfileValue = Immutable<api.ProfileValue>
+export type ProfileField = Immutable<api.ProfileField>
+export type GroupSetting = Immutable<api.GroupSetting>
+export type ChannelFolder = Immutable<api.ChannelFolder>
+export type UserGroup = Immutable<api.UserGroup>
+export type UserTopic = Immutable<api.UserTopic>
+export type Presence = Immutable<api.Presence>
+export type CustomEmoji = Immutable<api.CustomEmoji>
+export type Draft = Immutable<api.Draft>
+export type ScheduledMessage = Immutable<api.ScheduledMessage>
+export type Reminder = Immutable<api.Reminder>
+export type SavedSnippet = Immutable<api.SavedSnippet>
 
-export interface DirectRecipient {
-  readonly id: number
-  readonly email: string
-  readonly full_name: string
-}
+export type Channel = Immutable<api.NeverSubscribedChannel>
+export type ChannelWithSubscription = Immutable<api.Subscription>
 
-export interface Message {
-  readonly id: number
-  readonly type: 'stream' | 'private'
-  readonly sender_id: number
-  readonly sender_email: string
-  readonly sender_full_name: string
-  readonly avatar_url: string | null
-  readonly content: string
-  readonly timestamp: number
-  readonly client: string
-  readonly stream_id?: number
-  readonly display_recipient: string | readonly DirectRecipient[]
-  readonly subject: string
-  readonly is_me_message: boolean
-  readonly reactions: readonly Reaction[]
-  readonly submessages: readonly Submessage[]
-  readonly last_edit_timestamp?: number
-  readonly last_moved_timestamp?: number
-  readonly flags: readonly string[]
-  readonly match_content?: string
-  readonly match_subject?: string
-}
+/** The personal part of a subscription. */
+export type Subscription = Pick<
+  ChannelWithSubscription,
+  | 'color'
+  | 'is_muted'
+  | 'pin_to_top'
+  | 'desktop_notifications'
+  | 'audible_notifications'
+  | 'push_notifications'
+  | 'email_notifications'
+  | 'wildcard_mentions_notify'
+>
 
-export interface User {
-  readonly user_id: number
-  readonly delivery_email: string | null
-  readonly email: string
-  readonly full_name: string
-  readonly date_joined: string
-  readonly is_active: boolean
-  readonly is_owner: boolean
-  readonly is_admin: boolean
-  readonly is_guest: boolean
-  readonly is_bot: boolean
-  readonly is_system_bot?: boolean
-  readonly bot_owner_id: number | null
-  readonly role: number
-  readonly timezone: string
-  readonly avatar_url: string | null
-  readonly profile_data?: Readonly<Record<string, ProfileValue>>
-}
+export type ChatEvent = Immutable<api.ChatEvent>
+export type EventOf<Type extends keyof api.ChatEvents> = Immutable<api.ChatEvents[Type]>
 
-export interface ProfileValue {
-  readonly value: string
-  readonly rendered_value?: string
-}
-
-export interface ProfileField {
-  readonly id: number
-  readonly name: string
-  readonly type: number
-  readonly order: number
-  readonly field_data: string
-  readonly display_in_profile_summary?: boolean
-}
-
-export type GroupSetting = number | { readonly direct_members: number[]; readonly direct_subgroups: number[] }
-
-export interface Channel {
-  readonly stream_id: number
-  readonly name: string
-  readonly description: string
-  readonly rendered_description: string
-  readonly invite_only: boolean
-  readonly is_web_public: boolean
-  readonly is_archived: boolean
-  readonly history_public_to_subscribers: boolean
-  readonly first_message_id: number | null
-  readonly folder_id: number | null
-  readonly stream_post_policy: number
-  readonly topics_policy: string
-  readonly is_recently_active: boolean
-  readonly subscriber_count: number
-  readonly can_send_message_group: GroupSetting
-  readonly subscribers?: readonly number[]
-}
-
-/** What is the person's own about a channel they are subscribed to. */
-export interface Subscription {
-  readonly color: string
-  readonly is_muted: boolean
-  readonly pin_to_top: boolean
-  readonly desktop_notifications: boolean | null
-  readonly audible_notifications: boolean | null
-  readonly push_notifications: boolean | null
-  readonly email_notifications: boolean | null
-  readonly wildcard_mentions_notify: boolean | null
-}
-
-export interface ChannelFolder {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly order: number
-  readonly is_archived: boolean
-}
-
-export interface UserGroup {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly members: readonly number[]
-  readonly direct_subgroup_ids: readonly number[]
-  readonly is_system_group: boolean
-  readonly deactivated: boolean
-  readonly can_mention_group: GroupSetting
-}
-
-export interface UserTopic {
-  readonly stream_id: number
-  readonly topic_name: string
-  readonly last_updated: number
-  readonly visibility_policy: number
-}
-
-export interface UserStatus {
-  readonly away?: boolean
-  readonly status_text?: string
-  readonly emoji_name?: string
-  readonly emoji_code?: string
-  readonly reaction_type?: string
-}
-
-export interface Presence {
-  readonly active_timestamp?: number
-  readonly idle_timestamp?: number
-}
+export type UserStatus = Omit<EventOf<'user_status'>, 'id' | 'type' | 'user_id'>
 
 export interface ThumbnailFormat {
   readonly name: string
@@ -155,50 +48,6 @@ export interface ThumbnailFormat {
   readonly max_height: number
   readonly format: string
   readonly animated: boolean
-}
-
-export interface CustomEmoji {
-  readonly id: string
-  readonly name: string
-  readonly source_url: string
-  readonly still_url?: string | null
-  readonly deactivated: boolean
-}
-
-export interface Draft {
-  readonly id: number
-  readonly type: '' | 'stream' | 'private'
-  readonly to: readonly number[]
-  readonly topic: string
-  readonly content: string
-  readonly timestamp: number
-}
-
-export interface ScheduledMessage {
-  readonly scheduled_message_id: number
-  readonly type: 'stream' | 'private'
-  readonly to: number | readonly number[]
-  readonly topic?: string
-  readonly content: string
-  readonly rendered_content: string
-  readonly scheduled_delivery_timestamp: number
-  readonly failed: boolean
-}
-
-export interface Reminder {
-  readonly reminder_id: number
-  readonly content: string
-  readonly rendered_content: string
-  readonly scheduled_delivery_timestamp: number
-  readonly failed: boolean
-  readonly reminder_target_message_id: number
-}
-
-export interface SavedSnippet {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-  readonly date_created: number
 }
 
 export interface UnreadSnapshot {
@@ -213,8 +62,6 @@ export interface UnreadSnapshot {
   readonly mentions: readonly number[]
   readonly old_unreads_missing: boolean
 }
-
-export type ChannelWithSubscription = Channel & Subscription
 
 /** What is read of the reply to register; the rest of it is kept as `realm_…` and limits in `Organization`. */
 export interface RegisterReply extends Readonly<Record<string, unknown>> {
@@ -247,10 +94,4 @@ export interface RegisterReply extends Readonly<Record<string, unknown>> {
   readonly scheduled_messages: readonly ScheduledMessage[]
   readonly reminders: readonly Reminder[]
   readonly saved_snippets: readonly SavedSnippet[]
-}
-
-/** An event of the queue. Its fields are read by the part of the state it belongs to. */
-export interface ChatEvent extends Readonly<Record<string, unknown>> {
-  readonly id: number
-  readonly type: string
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { maySubscribe } from '../../../client/chat/permissions/channels.ts'
 import type { Channel } from '../../../client/chat/state/types.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
@@ -7,6 +8,7 @@ import { CheckIcon, HashIcon, LockIcon, PeopleIcon, SearchIcon } from '../../des
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
 import { chatMessages } from '../messages.ts'
 import { useGoToChannel } from '../navigation/channel-link.tsx'
@@ -56,6 +58,7 @@ function ChannelItem({ channel }: { readonly channel: Channel }) {
   const formats = useFormats()
   const goToChannel = useGoToChannel()
   const isMember = useChat(({ channels }) => channels.subscriptions.has(channel.stream_id))
+  const canJoin = useChat((state) => maySubscribe(state, channel.stream_id, nowMs()))
   return (
     <li className="browse-channel">
       <span className="browse-channel-sign">
@@ -83,11 +86,12 @@ function ChannelItem({ channel }: { readonly channel: Channel }) {
           <CheckIcon size={14} />
           {text.isMember}
         </span>
-      ) : (
+      ) : null}
+      {canJoin && !isMember ? (
         <Button size="small" look="primary" onPress={() => joinChannel(channel.name)}>
           {text.joinChannel}
         </Button>
-      )}
+      ) : null}
     </li>
   )
 }

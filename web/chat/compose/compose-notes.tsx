@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { mayAddSubscribers } from '../../../client/chat/permissions/channels.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { CloseIcon, InfoIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import { setTopicPolicy } from '../sidebar/place-menus.tsx'
@@ -31,6 +33,9 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
   const text = useText(composeMessages)
   const store = useChatStore()
   const name = useChat(({ people }) => ('userId' in note ? (people.byId.get(note.userId)?.full_name ?? '') : ''))
+  const canAdd = useChat((state) =>
+    note.kind === 'mention_outside' ? mayAddSubscribers(state, note.channelId, nowMs()) : false,
+  )
   const act = (label: string, work: () => Promise<unknown>): ReactNode => (
     <Button size="small" look="quiet" onPress={() => attempt(work())}>
       {label}
@@ -68,7 +73,7 @@ function Note({ note, onDismiss }: { readonly note: ComposeNote; readonly onDism
       case 'not_subscribed':
         return [text.youAreNotIn, act(text.subscribe, subscribe(note.channelId))]
       case 'mention_outside':
-        return [text.notIn(name), act(text.subscribeThem, subscribe(note.channelId, [note.userId]))]
+        return [text.notIn(name), canAdd ? act(text.subscribeThem, subscribe(note.channelId, [note.userId])) : null]
     }
   }
   const [said, action] = parts()

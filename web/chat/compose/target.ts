@@ -1,3 +1,4 @@
+import { directRefusal, postRefusal, topicRefusal } from '../../../client/chat/permissions/posting.ts'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { directPlace, type Narrow, topicPlace } from '../../../client/chat/state/narrow.ts'
 import type { Draft } from '../../../client/chat/state/types.ts'
@@ -56,29 +57,31 @@ export function targetOfDraft({ type, to, topic }: Pick<Draft, 'type' | 'to' | '
 export type TargetProblem =
   | 'no_channel'
   | 'no_topic'
+  | 'only_empty_topic'
   | 'no_people'
   | 'unknown_channel'
   | 'archived_channel'
   | 'not_subscribed'
+  | 'not_permitted'
+  | 'direct_not_permitted'
   | 'deactivated_person'
 
-const topicNeeded: ReadonlySet<string> = new Set(['disable_empty_topic'])
-
 /** Why nothing can be sent there, or undefined. */
-export function targetProblem(state: ChatState, target: Target): TargetProblem | undefined {
-  if (target.kind === 'direct') {
-    if (target.userIds.length === 0) return 'no_people'
-    const isGone = target.userIds.some((id) => state.people.byId.get(id)?.is_active !== true)
-    return isGone ? 'deactivated_person' : undefined
-  }
-  if (target.channelId === undefined) return 'no_channel'
-  const channel = state.channels.byId.get(target.channelId)
-  if (channel === undefined) return 'unknown_channel'
-  if (channel.is_archived) return 'archived_channel'
-  if (channel.invite_only && !state.channels.subscriptions.has(channel.stream_id)) return 'not_subscribed'
-  const policy =
-    channel.topics_policy === 'inherit' ? state.organization.settings.realm_topics_policy : channel.topics_policy
-  return target.topic.trim() === '' && topicNeeded.has(String(policy)) ? 'no_topic' : undefined
+export function targetProblem(state: ChatState, target: Target, nowMs: number): TargetProblem | undefined {
+  if (target.kind === 'direct') return directProblem(state, target.userIds, nowMs)
+  const { channelId } = target
+  if (channelId === undefined) return 'no_channel'
+  const refusal = postRefusal(state, channelId, nowMs)
+  if (refusal !== undefined) return refusal === 'archived' ? 'archived_channel' : refusal
+  const topic = topicRefusal(state, channelId, target.topic.trim(), nowMs)
+  return topic === 'topic_required' ? 'no_topic' : topic
+}
+
+/** Only the server knows every conversation: it decides about starting a new one. */
+function directProblem(state: ChatState, userIds: readonly number[], nowMs: number): TargetProblem | undefined {
+  if (userIds.length === 0) return 'no_people'
+  if (userIds.some((id) => state.people.byId.get(id)?.is_active !== true)) return 'deactivated_person'
+  return directRefusal(state, userIds, nowMs) === 'not_permitted' ? 'direct_not_permitted' : undefined
 }
 
 /** What `POST /messages` and its like are told. */

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { useStore } from '../../platform/store.ts'
 import { focusOn } from '../navigation/focus-on.ts'
 import { narrowOfPlace, narrowPath } from '../navigation/paths.ts'
@@ -100,7 +101,7 @@ function useProblem(target: Target, content: string): string | undefined {
   const { uploader } = useComposing()
   const uploads = useStore(uploader.uploads)
   return useChat((state) => {
-    const found = targetProblem(state, target)
+    const found = targetProblem(state, target, nowMs())
     if (found !== undefined) return text[found]
     const topicMax = settingNumber(state.organization, 'max_topic_length', 60)
     if (target.kind === 'channel' && Array.from(target.topic.trim()).length > topicMax)

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import { reduce } from '../../../client/chat/state/chat-state.ts'
-import type { Message, Reaction } from '../../../client/chat/state/types.ts'
+import { mayReact } from '../../../client/chat/permissions/messages.ts'
+import { type ChatState, reduce } from '../../../client/chat/state/chat-state.ts'
+import type { EventOf, Message, Reaction } from '../../../client/chat/state/types.ts'
 import { WithTooltip } from '../../design/overlays/tooltip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { EmojiSymbol } from '../content/emoji-symbol.tsx'
 import { chatMessages } from '../messages.ts'
@@ -16,11 +18,12 @@ import { groupReactions, inReadersOrder, namesReactors, type ReactionGroup } fro
 export function Reactions({ message }: { readonly message: Message }) {
   const groups = useMemo(() => groupReactions(message.reactions), [message.reactions])
   const isNamed = useChat(({ personal }) => namesReactors(personal.settings, message.reactions))
+  const canReact = useChat((state) => mayReact(state, message, nowMs()))
   return (
     <div className="reactions">
       {groups.map((group) => {
         const key = `${group.first.reaction_type} ${group.first.emoji_code}`
-        return <ReactionChip key={key} message={message} group={group} isNamed={isNamed} />
+        return <ReactionChip key={key} message={message} group={group} isNamed={isNamed} canReact={canReact} />
       })}
     </div>
   )
@@ -31,9 +34,10 @@ interface ReactionChipProps {
   readonly group: ReactionGroup
   /** Says who reacted, and not only how many. */
   readonly isNamed: boolean
+  readonly canReact: boolean
 }
 
-function ReactionChip({ message, group, isNamed }: ReactionChipProps) {
+function ReactionChip({ message, group, isNamed, canReact }: ReactionChipProps) {
   const text = useText(chatMessages)
   const formats = useFormats()
   const store = useChatStore()
@@ -52,6 +56,7 @@ function ReactionChip({ message, group, isNamed }: ReactionChipProps) {
       <ToggleButton
         className="reaction"
         isSelected={isOwn}
+        isDisabled={!canReact}
         onChange={() => void toggleReaction(store, message.id, first, isOwn)}
       >
         <span aria-hidden="true">
@@ -76,16 +81,30 @@ export async function toggleReaction(
   isOwn: boolean,
 ): Promise<void> {
   const { emoji_name, emoji_code, reaction_type } = emoji
-  const ownId = store.state?.people.ownId ?? 0
-  const event = (op: 'add' | 'remove') => ({
-    ...{ id: -1, type: 'reaction', op, message_id: messageId, user_id: ownId },
-    ...{ emoji_name, emoji_code, reaction_type },
-  })
-  store.update((state) => reduce(state, event(isOwn ? 'remove' : 'add')))
+  const show = (op: 'add' | 'remove') =>
+    store.update((state) => reduce(state, ownReaction(state, op, messageId, { emoji_name, emoji_code, reaction_type })))
+  show(isOwn ? 'remove' : 'add')
   try {
     const params = { emoji_name, emoji_code, reaction_type }
     await chatRequest(isOwn ? 'DELETE' : 'POST', `/messages/${messageId}/reactions`, params)
   } catch {
-    store.update((state) => reduce(state, event(isOwn ? 'add' : 'remove')))
+    show(isOwn ? 'add' : 'remove')
+  }
+}
+
+/** The event that the server publishes once it has the reaction. */
+function ownReaction(
+  { people }: ChatState,
+  op: 'add' | 'remove',
+  messageId: number,
+  emoji: Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>,
+): EventOf<'reaction'> {
+  const own = people.byId.get(people.ownId)
+  return {
+    ...{ id: -1, type: 'reaction', op, message_id: messageId, user_id: people.ownId },
+    user: { user_id: people.ownId, email: own?.email ?? '', full_name: own?.full_name ?? '' },
+    emoji_name: emoji.emoji_name,
+    emoji_code: emoji.emoji_code,
+    reaction_type: emoji.reaction_type as EventOf<'reaction'>['reaction_type'],
   }
 }

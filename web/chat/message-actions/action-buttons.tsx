@@ -21,24 +21,28 @@ export interface ActionButtonsProps {
 export function ActionButtons({ message, isPicking }: ActionButtonsProps) {
   const text = useText(actionMessages)
   const store = useChatStore()
-  const { edit } = useRights(message)
+  const { edit, react: canReact } = useRights(message)
   const isStarred = message.flags.includes('starred')
   return (
     <>
-      <WithPopover
-        trigger={<IconButton label={text.react} icon={<SmileIcon size={size} />} size="small" tooltip="top" keys=":" />}
-        label={text.react}
-        placement="bottom end"
-        isOpen={isPicking}
-        onOpenChange={(isOpen) => pickingId.set(isOpen ? message.id : undefined)}
-      >
-        <EmojiPicker
-          onPick={(emoji) => {
-            pickingId.set(undefined)
-            react(store, message, emoji)
-          }}
-        />
-      </WithPopover>
+      {canReact ? (
+        <WithPopover
+          trigger={
+            <IconButton label={text.react} icon={<SmileIcon size={size} />} size="small" tooltip="top" keys=":" />
+          }
+          label={text.react}
+          placement="bottom end"
+          isOpen={isPicking}
+          onOpenChange={(isOpen) => pickingId.set(isOpen ? message.id : undefined)}
+        >
+          <EmojiPicker
+            onPick={(emoji) => {
+              pickingId.set(undefined)
+              react(store, message, emoji)
+            }}
+          />
+        </WithPopover>
+      ) : null}
       <IconButton
         label={text.quote}
         icon={<QuoteIcon size={size} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { editEndsAtS } from '../../../client/chat/permissions/messages.ts'
 import { conversationOf } from '../../../client/chat/state/narrow.ts'
 import { settingNumber } from '../../../client/chat/state/organization.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
@@ -20,7 +21,6 @@ import { sourceOf } from './act-on-message.ts'
 import { editedId } from './action-store.ts'
 import './edit-box.css'
 import { actionMessages } from './messages.ts'
-import { editEndsAtS } from './permissions.ts'
 
 export interface EditBoxProps {
   readonly message: Message

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { type MoveRights, moveRights } from '../../../client/chat/permissions/messages.ts'
+import { postRefusal } from '../../../client/chat/permissions/posting.ts'
 import { settingNumber } from '../../../client/chat/state/organization.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
@@ -8,14 +10,16 @@ import { TextField } from '../../design/fields/text-field.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { useAttempt } from '../../platform/use-attempt.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { composeMessages } from '../compose/messages.ts'
 import { chatMessages } from '../messages.ts'
-import { useChat } from '../state/chat-context.tsx'
+import { sameItems, useChat } from '../state/chat-context.tsx'
 import type { MessageDialogProps } from './message-dialog-props.ts'
 import { actionMessages } from './messages.ts'
-import { isAllowed } from './permissions.ts'
+
+const sameRights = (left: MoveRights, right: MoveRights) => left.topic === right.topic && left.channel === right.channel
 
 type Mode = 'change_one' | 'change_later' | 'change_all'
 
@@ -28,6 +32,7 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
   const [notes, setNotes] = useState({ old: false, new: true })
   const { isBusy, problem, attempt } = useAttempt()
   const topicProblem = useTopicProblem(topic)
+  const rights = useChat((state) => moveRights(state, message, nowMs()), sameRights)
   const isElsewhere = channelId !== message.stream_id || topic.trim() !== message.subject
   const move = () =>
     attempt(async () => {
@@ -60,8 +65,8 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
       }
     >
       <div className="dialog-fields">
-        <ChannelSelect value={channelId} onChange={setChannelId} />
-        <TopicInput value={topic} onChange={setTopic} error={topicProblem} />
+        <ChannelSelect value={channelId} onChange={setChannelId} isDisabled={!rights.channel} />
+        <TopicInput value={topic} onChange={setTopic} error={topicProblem} isDisabled={!rights.topic} />
         <Select<Mode>
           label={text.whichMessages}
           value={mode}
@@ -84,26 +89,31 @@ export function MoveDialog({ message, onClose }: MessageDialogProps) {
   )
 }
 
-function ChannelSelect({ value, onChange }: { readonly value: number; readonly onChange: (id: number) => void }) {
+interface ChannelSelectProps {
+  readonly value: number
+  readonly onChange: (id: number) => void
+  readonly isDisabled: boolean
+}
+
+/** The channel of the message, and the channels the user may post in. */
+function ChannelSelect({ value, onChange, isDisabled }: ChannelSelectProps) {
   const text = useText(actionMessages)
-  const channels = useChat((state) => state.channels)
-  const mayLeave = useChat(
+  const offered = useChat(
     (state) =>
-      state.people.byId.get(state.people.ownId)?.is_admin === true ||
-      isAllowed(state, state.organization.settings.realm_can_move_messages_between_channels_group, state.people.ownId),
+      [...state.channels.byId.values()].filter(
+        ({ stream_id: id }) =>
+          id === value || (state.channels.subscriptions.has(id) && postRefusal(state, id, nowMs()) === undefined),
+      ),
+    sameItems,
   )
   const options = useMemo(
     () =>
-      [...channels.byId.values()]
-        .filter(
-          ({ stream_id, is_archived }) =>
-            stream_id === value || (!is_archived && channels.subscriptions.has(stream_id)),
-        )
+      [...offered]
         .sort((left, right) => left.name.localeCompare(right.name))
         .map(({ stream_id, name }) => ({ id: stream_id, label: name })),
-    [channels, value],
+    [offered],
   )
-  return <Select label={text.channel} options={options} value={value} onChange={onChange} isDisabled={!mayLeave} />
+  return <Select label={text.channel} options={options} value={value} onChange={onChange} isDisabled={isDisabled} />
 }
 
 function useTopicProblem(topic: string): string | undefined {
@@ -117,6 +127,7 @@ function TopicInput(props: {
   readonly value: string
   readonly onChange: (topic: string) => void
   readonly error: string | undefined
+  readonly isDisabled: boolean
 }) {
   const text = useText(actionMessages)
   const labels = useText(chatMessages)

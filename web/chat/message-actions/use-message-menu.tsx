@@ -1,3 +1,4 @@
+import { mayDelete, mayEdit, mayReact, moveRights } from '../../../client/chat/permissions/messages.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import {
   BellIcon,
@@ -24,7 +25,6 @@ import { useChat, useChatStore } from '../state/chat-context.tsx'
 import { copyLink, markUnreadFrom, quoteAndReply, remindAt, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog } from './action-store.ts'
 import { actionMessages } from './messages.ts'
-import { canDelete, canEdit, canMove } from './permissions.ts'
 
 const size = 15
 
@@ -121,18 +121,21 @@ interface Rights {
   readonly move: boolean
   readonly remove: boolean
   readonly report: boolean
+  readonly react: boolean
 }
 
 const sameRights = (left: Rights, right: Rights) => JSON.stringify(left) === JSON.stringify(right)
 
 export function useRights(message: Message): Rights {
   return useChat((state) => {
-    const nowS = nowMs() / 1000
+    const now = nowMs()
+    const move = moveRights(state, message, now)
     const reportsTo = state.organization.settings.realm_moderation_request_channel_id
     return {
-      edit: canEdit(state, message, nowS),
-      move: canMove(state, message),
-      remove: canDelete(state, message, nowS),
+      edit: mayEdit(state, message, now),
+      move: move.topic || move.channel,
+      remove: mayDelete(state, message, now),
+      react: mayReact(state, message, now),
       report: typeof reportsTo === 'number' && reportsTo > 0 && message.sender_id !== state.people.ownId,
     }
   }, sameRights)

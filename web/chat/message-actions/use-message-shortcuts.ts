@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { mayDelete, mayEdit, mayReact, moveRights } from '../../../client/chat/permissions/messages.ts'
 import { narrowKey } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { useText } from '../../i18n/text.ts'
@@ -10,7 +11,6 @@ import type { ChatStore } from '../state/chat-store.ts'
 import { markUnreadFrom, quoteAndReply, react, setFlag } from './act-on-message.ts'
 import { editedId, type MessageDialogKind, openDialog, pickingId } from './action-store.ts'
 import { actionMessages } from './messages.ts'
-import { canDelete, canEdit, canMove } from './permissions.ts'
 
 const thumbsUp = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const
 
@@ -37,22 +37,18 @@ function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
     if (isOffered === undefined || isOffered(message)) openDialog.set({ kind, id: message.id })
   }
   const edit = (message: Message) => {
-    if (store.state !== undefined && canEdit(store.state, message, nowMs() / 1000)) editedId.set(message.id)
+    if (store.state !== undefined && mayEdit(store.state, message, nowMs())) editedId.set(message.id)
   }
   return [
     on('e', 'e', text.edit, edit),
-    on(':', ':', text.react, ({ id }) => pickingId.set(id)),
-    on('Shift+:', ':', text.react, ({ id }) => pickingId.set(id)),
-    on('=', '=', text.thumbsUp, (message) => react(store, message, thumbsUp)),
-    on('+', '+', text.thumbsUp, (message) => react(store, message, thumbsUp)),
-    on('Shift++', '+', text.thumbsUp, (message) => react(store, message, thumbsUp)),
+    ...reactionShortcuts(store, text, on),
     on('Control+s', 'ctrl S', text.star, (message) => setFlag(message, 'starred', !message.flags.includes('starred'))),
     on('Shift+>', '>', text.quote, (message) => quoteAndReply(store, message, text.said)),
     on(
       'm',
       'm',
       text.move,
-      dialog('move', (message) => store.state !== undefined && canMove(store.state, message)),
+      dialog('move', (message) => isMovable(store, message)),
     ),
     on('Shift+H', 'shift H', text.showHistory, dialog('history')),
     on('Shift+V', 'shift V', text.showReceipts, dialog('receipts')),
@@ -62,13 +58,38 @@ function messageShortcuts(store: ChatStore, text: Words): readonly Shortcut[] {
       'Delete',
       'del',
       text.delete,
-      dialog('delete', (message) => mayDelete(store, message)),
+      dialog('delete', (message) => isDeletable(store, message)),
     ),
   ]
 }
 
-function mayDelete(store: ChatStore, message: Message): boolean {
-  return store.state !== undefined && canDelete(store.state, message, nowMs() / 1000)
+function reactionShortcuts(
+  store: ChatStore,
+  text: Words,
+  on: (keys: string, shown: string, title: string, act: (message: Message) => void) => Shortcut,
+): readonly Shortcut[] {
+  const allowed = (act: (message: Message) => void) => (message: Message) => {
+    if (store.state !== undefined && mayReact(store.state, message, nowMs())) act(message)
+  }
+  const pick = allowed(({ id }) => pickingId.set(id))
+  const approve = allowed((message) => react(store, message, thumbsUp))
+  return [
+    on(':', ':', text.react, pick),
+    on('Shift+:', ':', text.react, pick),
+    on('=', '=', text.thumbsUp, approve),
+    on('+', '+', text.thumbsUp, approve),
+    on('Shift++', '+', text.thumbsUp, approve),
+  ]
+}
+
+function isMovable({ state }: ChatStore, message: Message): boolean {
+  if (state === undefined) return false
+  const { topic, channel } = moveRights(state, message, nowMs())
+  return topic || channel
+}
+
+function isDeletable(store: ChatStore, message: Message): boolean {
+  return store.state !== undefined && mayDelete(store.state, message, nowMs())
 }
 
 /** Opens the newest message of one's own in what is shown, when it can still be changed. */
@@ -80,7 +101,7 @@ export function editLast(store: ChatStore): void {
   const id = ids.findLast((one) => state.messages.get(one)?.sender_id === state.people.ownId)
   const message = id === undefined ? undefined : state.messages.get(id)
   if (message === undefined) return
-  if (!canEdit(state, message, nowMs() / 1000)) return
+  if (!mayEdit(state, message, nowMs())) return
   currentConversation.get()?.select(message.id)
   editedId.set(message.id)
 }

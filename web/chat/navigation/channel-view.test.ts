@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { reduce } from '../../../client/chat/state/chat-state.ts'
-import { messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
+import { eventForTest, messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { channelDestination, channelViews } from './channel-view.ts'
 
-const muted = {
-  ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name: 'noise', last_updated: 1 },
+const muted = eventForTest({
+  ...{ type: 'user_topic', stream_id: 10, topic_name: 'noise', last_updated: 1 },
   visibility_policy: visibilityPolicy.muted,
-}
+})
 const stateWith = (view: number, ...events: readonly Parameters<typeof reduce>[1][]) =>
   events.reduce(reduce, stateForTest({ user_settings: { web_channel_default_view: view } }))
 const conversations = [

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
-import { type FlagsEvent, type MessageEvent, messageOf } from '../../../client/chat/state/messages/messages.ts'
+import { deletedIds, type FlagsEvent, messageOf } from '../../../client/chat/state/messages/messages.ts'
 import { conversationOf } from '../../../client/chat/state/narrow.ts'
 import type { ChatEvent, Message } from '../../../client/chat/state/types.ts'
 import { chime } from '../../platform/chime.ts'
@@ -34,9 +34,9 @@ export function startNotices(store: ChatStore): () => void {
     const { state } = store
     if (state === undefined) return
     for (const event of events) {
-      if (event.type === 'message') notify(state, messageOf(event as MessageEvent))
-      else if (event.type === 'delete_message') (event.message_ids as readonly number[]).forEach(close)
-      else if (event.type === 'update_message_flags') for (const id of readIds(event as FlagsEvent, open)) close(id)
+      if (event.type === 'message') notify(state, messageOf(event))
+      else if (event.type === 'delete_message') deletedIds(event).forEach(close)
+      else if (event.type === 'update_message_flags') for (const id of readIds(event, open)) close(id)
     }
   }
   const stopListening = store.onEvents(receive)

@@ -1,8 +1,10 @@
+import { mayResolve } from '../../../client/chat/permissions/messages.ts'
 import { policyOf } from '../../../client/chat/state/channels.ts'
 import { isResolvedTopic, resolvedTopicPrefix, topicKey, visibilityPolicy } from '../../../client/chat/topics.ts'
 import { ChatIcon, CheckIcon, FollowIcon, HashIcon, MuteIcon, PinIcon, SignOutIcon } from '../../design/icons/icons.tsx'
 import type { MenuEntry, MenuGroup } from '../../design/overlays/menu.tsx'
 import { useText } from '../../i18n/text.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { chatRequest } from '../../session/chat-request.ts'
 import { attempt } from '../attempt.ts'
 import { chatMessages } from '../messages.ts'
@@ -27,6 +29,7 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
   const text = useText(chatMessages)
   const store = useChatStore()
   const policy = useChat(({ channels }) => policyOf(channels, channelId, topic))
+  const canResolve = useChat((state) => mayResolve(state, channelId, topic, nowMs()))
   const isChannelMuted = useChat(({ channels }) => channels.subscriptions.get(channelId)?.is_muted === true)
   const choice = (id: string, label: string, value: number, icon: MenuEntry['icon']): MenuEntry => ({
     id,
@@ -65,9 +68,9 @@ export function useTopicMenu(channelId: number, topic: string): readonly MenuGro
       id: 'work',
       entries: [
         { id: 'read', label: text.markRead, onAction: () => markTopicRead(channelId, topic) },
-        ...(topic === ''
-          ? []
-          : [{ id: 'resolve', label: isResolved ? text.unresolveTopic : text.resolveTopic, onAction: resolve }]),
+        ...(canResolve
+          ? [{ id: 'resolve', label: isResolved ? text.unresolveTopic : text.resolveTopic, onAction: resolve }]
+          : []),
       ],
     },
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reduce } from '../../../client/chat/state/chat-state.ts'
-import { direct, messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
+import { direct, eventForTest, messageEvent, stateForTest } from '../../../client/chat/state/testing.ts'
 import { visibilityPolicy } from '../../../client/chat/topics.ts'
 import { inboxOf } from '../inbox/inbox-model.ts'
 import { neighbourChannel, nextUnreadDirect, nextUnreadTopic } from '../navigation/next-unread.ts'
@@ -8,10 +8,11 @@ import { recentConversations } from '../recent/recent-model.ts'
 import { channelSections, directEntries, shortTopics, starredCount, topicEntries } from './sidebar-model.ts'
 
 const unread = { flags: [] }
-const muted = (topic_name: string) => ({
-  ...{ id: 900, type: 'user_topic', stream_id: 10, topic_name, last_updated: 1 },
-  visibility_policy: visibilityPolicy.muted,
-})
+const muted = (topic_name: string) =>
+  eventForTest({
+    ...{ type: 'user_topic', stream_id: 10, topic_name, last_updated: 1 },
+    visibility_policy: visibilityPolicy.muted,
+  })
 const state = [
   messageEvent(1, { subject: 'old' }),
   messageEvent(2, { ...unread, subject: 'noise' }),
@@ -34,25 +35,25 @@ test('topics with the newest messages are first and muted ones last', () => {
 })
 
 test('starred messages are counted for who wants it', () => {
-  const starred = reduce(state, {
-    ...{ id: 950, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [1, 3], all: false },
-  })
+  const starred = reduce(
+    state,
+    eventForTest({ type: 'update_message_flags', op: 'add', flag: 'starred', messages: [1, 3], all: false }),
+  )
   expect(starredCount(starred)).toBe(2)
   const property = 'starred_message_counts'
-  const event = { id: 951, type: 'user_settings', op: 'update', property, value: false }
+  const event = eventForTest({ type: 'user_settings', op: 'update', property, value: false })
   expect(starredCount(reduce(starred, event))).toBe(0)
 })
 
 test('channels are in pinned ones, folders and others; archived ones are left out', () => {
   const changed = [
-    {
-      id: 1,
+    eventForTest({
       type: 'channel_folder',
       op: 'add',
       channel_folder: { id: 5, name: 'Desks', order: 0, is_archived: false },
-    },
-    { id: 2, type: 'stream', op: 'update', stream_id: 10, property: 'folder_id', value: 5 },
-    { id: 3, type: 'subscription', op: 'update', stream_id: 11, property: 'pin_to_top', value: true },
+    }),
+    eventForTest({ type: 'stream', op: 'update', stream_id: 10, property: 'folder_id', value: 5 }),
+    eventForTest({ type: 'subscription', op: 'update', stream_id: 11, property: 'pin_to_top', value: true }),
   ].reduce(reduce, state)
   const names = (given: typeof state) =>
     channelSections(given).map(({ kind, channels }) => [kind, ...channels.map(({ name }) => name)])
@@ -60,9 +61,10 @@ test('channels are in pinned ones, folders and others; archived ones are left ou
     ['pinned', 'quiet'],
     ['folder', 'general'],
   ])
-  const archived = reduce(changed, {
-    ...{ id: 4, type: 'stream', op: 'update', stream_id: 10, property: 'is_archived', value: true },
-  })
+  const archived = reduce(
+    changed,
+    eventForTest({ type: 'stream', op: 'update', stream_id: 10, property: 'is_archived', value: true }),
+  )
   expect(names(archived)).toEqual([['pinned', 'quiet']])
 })
 

@@ -25,7 +25,7 @@ test('whoever wrote a message is named as they are called now, or were then', ()
 })
 
 test('the marks go when the organization no longer wants them', () => {
-  const data = { enable_guest_user_indicator: false }
-  const after = reduce(state, { id: 1, type: 'realm', op: 'update_dict', property: 'default', data })
+  const property = 'enable_guest_user_indicator'
+  const after = reduce(state, { id: 1, type: 'realm', op: 'update', property, value: false })
   expect(personName(after, 3, texts)).toBe('Three')
 })

@@ -1,42 +1,18 @@
 import type { Channels } from '../channels.ts'
-import type { ChatEvent, Message, Reaction, Submessage } from '../types.ts'
+import type { ChatEvent, EventOf, Message, Reaction, Submessage } from '../types.ts'
 import type { ChunkedMap } from './chunked-map.ts'
 
 /** Every message this client has seen, by id. */
 export type Messages = ChunkedMap<Message>
 
-export interface MessageEvent extends ChatEvent {
-  readonly message: Omit<Message, 'flags'>
-  readonly flags: readonly string[]
-  readonly local_message_id?: string
-}
+export type MessageEvent = EventOf<'message'>
+export type UpdateEvent = EventOf<'update_message'>
+export type FlagsEvent = EventOf<'update_message_flags'>
+export type DeleteEvent = EventOf<'delete_message'>
 
-export interface UpdateEvent extends ChatEvent {
-  readonly message_id: number
-  readonly message_ids: readonly number[]
-  readonly flags: readonly string[]
-  readonly edit_timestamp: number
-  readonly rendering_only: boolean
-  readonly stream_id?: number
-  readonly new_stream_id?: number
-  readonly orig_subject?: string
-  readonly subject?: string
-  readonly propagate_mode?: string
-  readonly rendered_content?: string
-  readonly is_me_message?: boolean
-}
-
-export interface FlagsEvent extends ChatEvent {
-  readonly op: 'add' | 'remove'
-  readonly flag: string
-  readonly messages: readonly number[]
-  readonly all: boolean
-}
-
-export interface DeleteEvent extends ChatEvent {
-  readonly message_ids: readonly number[]
-  readonly stream_id?: number
-  readonly topic?: string
+/** Clients without the capability bulk_message_deletion receive an event for each message. */
+export function deletedIds(event: DeleteEvent): readonly number[] {
+  return 'message_ids' in event ? event.message_ids : [event.message_id]
 }
 
 export function messageOf({ message, flags }: MessageEvent): Message {
@@ -45,7 +21,7 @@ export function messageOf({ message, flags }: MessageEvent): Message {
 
 /** The target of an update that moves messages; undefined if it moves none. */
 export function moveOf(event: UpdateEvent): { channelId: number; topic: string } | undefined {
-  if (event.stream_id === undefined) return undefined
+  if (event.stream_id === undefined || event.rendering_only) return undefined
   if (event.subject === undefined && event.new_stream_id === undefined) return undefined
   return {
     channelId: event.new_stream_id ?? event.stream_id,
@@ -56,22 +32,22 @@ export function moveOf(event: UpdateEvent): { channelId: number; topic: string }
 export function reduceMessages(messages: Messages, event: ChatEvent, channels: Channels): Messages {
   switch (event.type) {
     case 'message': {
-      const message = messageOf(event as MessageEvent)
+      const message = messageOf(event)
       return messages.with([[message.id, message]])
     }
     case 'update_message':
-      return reduceUpdate(messages, event as UpdateEvent, channels)
+      return reduceUpdate(messages, event, channels)
     case 'delete_message':
-      return messages.with((event as DeleteEvent).message_ids.map((id) => [id, undefined] as const))
+      return messages.with(deletedIds(event).map((id) => [id, undefined] as const))
     case 'update_message_flags':
-      return reduceFlags(messages, event as FlagsEvent)
+      return reduceFlags(messages, event)
     case 'reaction':
-      return changed(messages, [event.message_id as number], (message) => ({
+      return changed(messages, [event.message_id], (message) => ({
         ...message,
         reactions: reduceReactions(message.reactions, event),
       }))
     case 'submessage':
-      return changed(messages, [event.message_id as number], (message) => withSubmessage(message, event))
+      return changed(messages, [event.message_id], (message) => withSubmessage(message, event))
     default:
       return messages
   }
@@ -94,7 +70,7 @@ function reduceUpdate(messages: Messages, event: UpdateEvent, channels: Channels
       ...message,
       content,
       flags: event.flags,
-      is_me_message: event.is_me_message ?? message.is_me_message,
+      is_me_message: event.rendering_only ? message.is_me_message : (event.is_me_message ?? message.is_me_message),
       ...(event.rendering_only ? {} : { last_edit_timestamp: event.edit_timestamp }),
     }))
   }
@@ -121,8 +97,8 @@ function reduceFlags(messages: Messages, event: FlagsEvent): Messages {
   return changed(messages, lacking, change)
 }
 
-function reduceReactions(reactions: readonly Reaction[], event: ChatEvent): readonly Reaction[] {
-  const { emoji_name, emoji_code, reaction_type, user_id } = event as unknown as Reaction
+function reduceReactions(reactions: readonly Reaction[], event: EventOf<'reaction'>): readonly Reaction[] {
+  const { emoji_name, emoji_code, reaction_type, user_id } = event
   const others = reactions.filter(
     (one) => one.user_id !== user_id || one.emoji_code !== emoji_code || one.reaction_type !== reaction_type,
   )
@@ -133,13 +109,13 @@ function reduceReactions(reactions: readonly Reaction[], event: ChatEvent): read
     : [...reactions, { emoji_name, emoji_code, reaction_type, user_id }]
 }
 
-function withSubmessage(message: Message, event: ChatEvent): Message {
+function withSubmessage(message: Message, event: EventOf<'submessage'>): Message {
   const submessage: Submessage = {
-    id: event.submessage_id as number,
+    id: event.submessage_id,
     message_id: message.id,
-    sender_id: event.sender_id as number,
-    msg_type: event.msg_type as string,
-    content: event.content as string,
+    sender_id: event.sender_id,
+    msg_type: event.msg_type,
+    content: event.content,
   }
   if (message.submessages.some(({ id }) => id === submessage.id)) return message
   return { ...message, submessages: [...message.submessages, submessage] }

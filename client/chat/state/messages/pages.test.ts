@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ChatState, reduce } from '../chat-state.ts'
 import type { Narrow } from '../narrow.ts'
 import { narrowKey } from '../narrow.ts'
-import { messageEvent, messageForTest, stateForTest } from '../testing.ts'
+import { eventForTest, messageEvent, messageForTest, stateForTest } from '../testing.ts'
 import type { Page } from './message-lists.ts'
 import { type FetchedPage, filePage, restarted } from './pages.ts'
 
@@ -44,10 +44,11 @@ test('WCHAT-3: a message that came while the last page was on its way is in the 
 test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the page', () => {
   const before = reduce(stateForTest(), messageEvent(50))
   const since = before.eventCount
-  const edited = reduce(before, {
-    ...{ id: 51, type: 'update_message', message_id: 50, message_ids: [50], flags: ['read'], edit_timestamp: 1 },
+  const edit = eventForTest({
+    ...{ type: 'update_message', message_id: 50, message_ids: [50], flags: ['read'], edit_timestamp: 1 },
     ...{ rendering_only: false, rendered_content: '<p>new</p>' },
   })
+  const edited = reduce(before, edit)
   const after = filePage(edited, { narrow: plans, page: page([50]), side: 'first', sinceEvent: since })
   expect(after.state.messages.get(50)?.content).toBe('<p>new</p>')
   expect(after.doubtful).toEqual([])
@@ -55,14 +56,8 @@ test('WCHAT-4: an edit, a deletion or a reaction heard meanwhile goes before the
 
 test('WCHAT-4: a message that was changed before it was known is asked for once more', () => {
   const start = stateForTest()
-  const received = reduce(start, {
-    id: 1,
-    type: 'reaction',
-    op: 'add',
-    message_id: 50,
-    user_id: 2,
-    emoji_code: '1f389',
-  })
+  const reaction = eventForTest({ type: 'reaction', op: 'add', message_id: 50, user_id: 2, emoji_code: '1f389' })
+  const received = reduce(start, reaction)
   const after = filePage(received, { narrow: plans, page: page([50]), side: 'first', sinceEvent: start.eventCount })
   expect(after.doubtful).toEqual([50])
 })
@@ -75,17 +70,17 @@ test('a moved message leaves one list and joins the other, and what is not at ha
     'first',
     other,
   )
-  const move = { id: 9, type: 'update_message', message_id: 51, flags: [], edit_timestamp: 1, rendering_only: false }
-  const moved = reduce(both, {
-    ...move,
-    ...{ message_ids: [51], stream_id: 10, orig_subject: 'plans', subject: 'other', propagate_mode: 'change_later' },
-  })
+  const move = (fields: object) =>
+    eventForTest({
+      ...{ type: 'update_message', message_id: 51, flags: [], edit_timestamp: 1, rendering_only: false },
+      ...fields,
+    })
+  const later = { stream_id: 10, orig_subject: 'plans', subject: 'other', propagate_mode: 'change_later' }
+  const moved = reduce(both, move({ message_ids: [51], ...later }))
   expect(idsOf(moved)).toEqual([50])
   expect(idsOf(moved, other)).toEqual([51])
-  const unknown = reduce(both, {
-    ...move,
-    ...{ message_ids: [20], message_id: 20, stream_id: 11, orig_subject: 'x', subject: 'other', new_stream_id: 10 },
-  })
+  const elsewhere = { stream_id: 11, orig_subject: 'x', subject: 'other', new_stream_id: 10 }
+  const unknown = reduce(both, move({ message_ids: [20], message_id: 20, ...elsewhere }))
   expect(unknown.lists.get(narrowKey(other))?.isStale).toBe(true)
   expect(unknown.lists.get(narrowKey(plans))?.isStale).toBe(false)
 })

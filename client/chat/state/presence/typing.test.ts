@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
+import { eventForTest } from '../testing.ts'
 import { expireTyping, reduceTyping, type Typing, typingEventOf } from './typing.ts'
 
 const [own, other] = [7, 8]
 const none: Typing = new Map()
-const direct = (op: string) => ({
-  id: 1,
-  type: 'typing',
-  op,
-  message_type: 'direct',
-  sender: { user_id: other },
-  recipients: [{ user_id: own }, { user_id: other }],
-})
-const inTopic = (op: string) => ({
-  id: 1,
-  type: 'typing',
-  op,
-  message_type: 'stream',
-  sender: { user_id: other },
-  stream_id: 3,
-  topic: 'Fish',
-})
+const direct = (op: string) =>
+  eventForTest({
+    type: 'typing',
+    op,
+    message_type: 'direct',
+    sender: { user_id: other },
+    recipients: [{ user_id: own }, { user_id: other }],
+  })
+const inTopic = (op: string) =>
+  eventForTest({
+    type: 'typing',
+    op,
+    message_type: 'stream',
+    sender: { user_id: other },
+    stream_id: 3,
+    topic: 'Fish',
+  })
 
 test.each([
   ['direct', direct],

@@ -12,13 +12,11 @@ export interface TypingEvent {
 
 export function typingEventOf(event: ChatEvent, ownId: number): TypingEvent | undefined {
   if (event.type !== 'typing') return undefined
-  const userId = (event.sender as { user_id: number }).user_id
+  const { user_id: userId } = event.sender
   if (userId === ownId) return undefined
   const isStart = event.op === 'start'
-  if (event.message_type === 'stream')
-    return { place: topicPlace(event.stream_id as number, event.topic as string), userId, isStart }
-  const recipients = event.recipients as readonly { user_id: number }[]
-  const others = recipients.map(({ user_id }) => user_id).filter((id) => id !== ownId)
+  if (event.message_type === 'stream') return { place: topicPlace(event.stream_id, event.topic), userId, isStart }
+  const others = event.recipients.map(({ user_id }) => user_id).filter((id) => id !== ownId)
   return { place: directPlace(others), userId, isStart }
 }
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { visibilityPolicy } from '../../topics.ts'
 import { reduce } from '../chat-state.ts'
-import { direct, messageEvent, stateForTest } from '../testing.ts'
+import { direct, eventForTest, messageEvent, stateForTest } from '../testing.ts'
 import { unreadCounts } from './unread-counts.ts'
 
 const unread = { flags: [] }
-const policy = (stream_id: number, topic_name: string, visibility_policy: number) => ({
-  ...{ id: 900, type: 'user_topic', stream_id, topic_name, last_updated: 1, visibility_policy },
-})
+const policy = (stream_id: number, topic_name: string, visibility_policy: number) =>
+  eventForTest({ type: 'user_topic', stream_id, topic_name, last_updated: 1, visibility_policy })
 
 test('WCHAT-6: muted topics and channels do not count, unless a topic is unmuted or followed', () => {
   const events = [

@@ -1,11 +1,4 @@
-import {
-  type DeleteEvent,
-  type FlagsEvent,
-  type MessageEvent,
-  messageOf,
-  moveOf,
-  type UpdateEvent,
-} from '../messages/messages.ts'
+import { deletedIds, type FlagsEvent, messageOf, moveOf, type UpdateEvent } from '../messages/messages.ts'
 import { conversationOf } from '../narrow.ts'
 import type { ChatEvent, Message } from '../types.ts'
 import { addUnread, moveUnread, noUnread, removeUnread, setMentioned, type Unread, type UnreadPlace } from './unread.ts'
@@ -15,25 +8,19 @@ export interface Viewer {
   isMuted(channelId: number, topic: string): boolean
 }
 
-interface UnreadDetail {
-  readonly type: 'private' | 'stream'
-  readonly user_ids?: readonly number[]
-  readonly stream_id?: number
-  readonly topic?: string
-  readonly mentioned?: boolean
-}
+type UnreadDetail = NonNullable<Extract<FlagsEvent, { op: 'remove' }>['message_details']>[string]
 
 /** The unread messages after an event: the same as in a fresh register reply. */
 export function reduceUnread(unread: Unread, event: ChatEvent, viewer: Viewer): Unread {
   switch (event.type) {
     case 'message':
-      return withMessage(unread, messageOf(event as MessageEvent), viewer)
+      return withMessage(unread, messageOf(event), viewer)
     case 'delete_message':
-      return removeUnread(unread, (event as DeleteEvent).message_ids)
+      return removeUnread(unread, deletedIds(event))
     case 'update_message':
-      return withUpdate(unread, event as UpdateEvent, viewer)
+      return withUpdate(unread, event, viewer)
     case 'update_message_flags':
-      return (event as FlagsEvent).flag === 'read' ? withRead(unread, event as FlagsEvent, viewer.ownId) : unread
+      return event.flag === 'read' ? withRead(unread, event, viewer.ownId) : unread
     default:
       return unread
   }
@@ -65,7 +52,7 @@ function withUpdate(unread: Unread, event: UpdateEvent, viewer: Viewer): Unread 
 function withRead(unread: Unread, event: FlagsEvent, ownId: number): Unread {
   if (event.all) return event.op === 'add' ? { ...noUnread, oldMissing: false } : unread
   if (event.op === 'add') return removeUnread(unread, event.messages)
-  const details = (event.message_details ?? {}) as Readonly<Record<string, UnreadDetail>>
+  const details: Readonly<Record<string, UnreadDetail>> = event.message_details ?? {}
   return addUnread(
     unread,
     Object.entries(details).map(([id, detail]) => ({
@@ -77,7 +64,7 @@ function withRead(unread: Unread, event: FlagsEvent, ownId: number): Unread {
 }
 
 function placeOfDetail(detail: UnreadDetail, ownId: number): UnreadPlace['narrow'] {
-  if (detail.type === 'stream') return { kind: 'topic', channelId: detail.stream_id ?? 0, topic: detail.topic ?? '' }
-  const userIds = detail.user_ids ?? []
+  if (detail.type === 'stream') return { kind: 'topic', channelId: detail.stream_id, topic: detail.topic }
+  const { user_ids: userIds } = detail
   return { kind: 'direct', userIds: userIds.length === 0 ? [ownId] : userIds }
 }

@@ -1,19 +1,19 @@
-import { channelAccess, spectatorMayRead } from '../../channels/rules/access.ts'
+import { channelAccess, type GovernedChannel, spectatorMayRead } from '../../channels/rules/access.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
-import type { GroupGraph } from '../../groups/rules/membership.ts'
+import type { MembershipGraph, PermissionUser } from '../../groups/rules/membership.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 
 /** Which messages of a place a user may read: all, those they received, or none. */
 export type PlaceReach = 'all' | 'received' | 'none'
 
 export interface ChannelViewer {
-  readonly user: ChatUser
+  readonly user: PermissionUser
   readonly isSubscribed: boolean
-  readonly graph: GroupGraph
+  readonly graph: MembershipGraph
 }
 
 /** The only decision about messages of a channel. Archived channels stay readable. */
-export function channelReach(channel: Channel, { user, isSubscribed, graph }: ChannelViewer): PlaceReach {
+export function channelReach(channel: GovernedChannel, { user, isSubscribed, graph }: ChannelViewer): PlaceReach {
   if (!channelAccess(graph, channel, user, isSubscribed).content) return 'none'
   return channel.privacy === 'private_protected' ? 'received' : 'all'
 }

@@ -21,7 +21,15 @@ export class ReadMarker {
     for (const id of unread) this.#waiting.add(id)
     // The event of the server says the same once more, which changes nothing.
     this.#store.update((state) =>
-      reduce(state, { id: -1, type: 'update_message_flags', op: 'add', flag: 'read', messages: unread, all: false }),
+      reduce(state, {
+        id: -1,
+        type: 'update_message_flags',
+        op: 'add',
+        operation: 'add',
+        flag: 'read',
+        messages: unread,
+        all: false,
+      }),
     )
     this.#timer ??= setTimeout(() => void this.#send(), sendAfterMs)
   }
