@@ -20,8 +20,9 @@ const followedIn: Readonly<Record<string, readonly string[]>> = {
     ...['user_group', 'channel_folder', 'navigation_view', 'custom_profile_fields', 'realm_emoji'],
     ...['realm_linkifiers', 'realm_playgrounds', 'drafts', 'saved_snippets', 'scheduled_messages', 'reminders'],
   ],
-  [`${register}/message-feed.test.ts`]: ['message', 'update_message', 'delete_message', 'reaction', 'submessage'],
-  'tests/access/message-state.ts': ['update_message_flags'],
+  'client/chat/state/messages/messages.ts': [
+    ...['message', 'update_message', 'delete_message', 'update_message_flags', 'reaction', 'submessage'],
+  ],
   'tests/access/feeds.test.ts': [
     ...['attachment', 'invites_changed', 'update_display_settings', 'update_global_notifications', 'agora'],
   ],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { type ChatState, initialState, reduce } from '../../client/chat/state/chat-state.ts'
+import type { ChatEvent } from '../../client/chat/state/types.ts'
 import { createSystemBots } from '../../server/chat/bots/actions/create-system-bots.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
 import { makeChannel, subscribe } from '../../server/chat/testing-channels.ts'
+import { allCapabilities } from '../../server/chat/testing-listening.ts'
 import { uploaded } from '../../server/chat/testing-uploads.ts'
-import { applyToMessages, messageState } from './message-state.ts'
 
 const chat = await chatForTest()
 const { ok, people, services, listen } = chat
@@ -16,15 +18,18 @@ for (const channel of [square, yard]) await subscribe(services, [hamlet.id, iris
 const viewers = ['hamlet', 'iris', 'gina'] as const
 type Viewer = (typeof viewers)[number]
 
-async function messagesOf(who: Viewer) {
-  return messageState(
-    await ok(who, 'POST', '/register', {
-      fetch_event_types: [
-        ...['message', 'update_message_flags', 'starred_messages', 'recent_private_conversations', 'realm_user'],
-      ],
-      client_capabilities: { empty_topic_name: true },
-    }),
-  )
+async function stateOf(who: Viewer): Promise<ChatState> {
+  return initialState(await ok(who, 'POST', '/register', { client_capabilities: allCapabilities }))
+}
+
+/** What two clients must agree on. */
+function messagesOf({ unread, personal, recent }: ChatState) {
+  return {
+    unread: new Map([...unread.places].map(([place, { ids }]) => [place, ids])),
+    mentions: unread.mentions,
+    starred: personal.starredIds,
+    conversations: new Map([...recent.directs].map(([place, { maxId }]) => [place, maxId])),
+  }
 }
 
 const sendText = async (who: Viewer, to: number | number[], content: string, topic = 'plays'): Promise<number> =>
@@ -32,15 +37,12 @@ const sendText = async (who: Viewer, to: number | number[], content: string, top
 
 /** The state before, the events told meanwhile, each once or twice, and the state after. */
 async function followMessages(act: () => Promise<unknown>): Promise<void> {
-  const before = await Promise.all(
-    viewers.map(async (who) => ({ who, queue: listen(who), state: await messagesOf(who) })),
-  )
+  const before = await Promise.all(viewers.map(async (who) => ({ who, queue: listen(who), state: await stateOf(who) })))
   await act()
   for (const { who, queue, state } of before) {
-    const id = people[who].id
     let followed = state
-    for (const event of queue.received()) followed = applyToMessages(applyToMessages(followed, event, id), event, id)
-    expect({ who, ...followed }).toEqual({ who, ...(await messagesOf(who)) })
+    for (const event of queue.received() as unknown as ChatEvent[]) followed = reduce(reduce(followed, event), event)
+    expect({ who, ...messagesOf(followed) }).toEqual({ who, ...messagesOf(await stateOf(who)) })
   }
 }
 

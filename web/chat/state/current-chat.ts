@@ -104,7 +104,7 @@ function passOnBotOffers(store: ChatStore): () => void {
     noteBotOffers()
   })
   const stopEvents = store.onEvents((events) => {
-    if (events.some(({ type, op }) => type === 'agora' && op === 'bot_offers_changed')) noteBotOffers()
+    if (events.some((event) => event.type === 'agora' && event.op === 'bot_offers_changed')) noteBotOffers()
   })
   return () => {
     stopRegistrations()

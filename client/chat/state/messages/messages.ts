@@ -80,6 +80,7 @@ function reduceUpdate(messages: Messages, event: UpdateEvent, channels: Channels
     ...message,
     stream_id: move.channelId,
     subject: move.topic,
+    topic_links: 'topic_links' in event ? (event.topic_links ?? message.topic_links) : message.topic_links,
     display_recipient: channels.byId.get(move.channelId)?.name ?? message.display_recipient,
     last_moved_timestamp: event.edit_timestamp,
   }))
